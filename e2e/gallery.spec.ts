@@ -1,0 +1,70 @@
+// Every part of the design system in every state: no finding of axe in either theme and any colour, and it looks as it
+// did. The pictures are of whole sections; a few pixels may differ between browsers.
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { workspaceColors } from './support/colors.ts';
+import { portal } from './support/people.ts';
+import { watchPage } from './support/watched-page.ts';
+
+const sections = ['Statuses', 'Plain parts', 'Table, search, filter, pages', 'Steps, parts, tour', 'Lists'];
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const color of workspaceColors) {
+    test(`the gallery is accessible in ${theme}, ${color}`, async ({ page }) => {
+      const quiet = watchPage(page);
+      await page.goto(`${portal('portal')}/dev/gallery?theme=${theme}&color=${encodeURIComponent(color)}`);
+      await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
+      await expectAccessible(page, `${theme} ${color}`);
+      quiet.expectQuiet(`${theme} ${color}`);
+    });
+  }
+}
+
+for (const width of [390, 834, 1440]) {
+  test(`the gallery fits ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${portal('portal')}/dev/gallery`);
+    await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang).toBeLessThanOrEqual(0);
+    if (width === 390) await expectAccessible(page, 'on a phone');
+  });
+}
+
+for (const shell of ['staff', 'patient', 'dark']) {
+  test(`the ${shell} shell is accessible`, async ({ page }) => {
+    await page.goto(`${portal('portal')}/dev/gallery?shell=${shell}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, shell);
+  });
+}
+
+test('the parts look as they did', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  for (const theme of ['light', 'dark']) {
+    await page.goto(`${portal('portal')}/dev/gallery?theme=${theme}`);
+    await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    for (const title of sections) {
+      const section = page.locator('section', {
+        has: page.getByRole('heading', { name: title, exact: true }),
+      });
+      await expect(section.first()).toHaveScreenshot(
+        `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${theme}.png`,
+        { maxDiffPixelRatio: 0.03, threshold: 0.3, animations: 'disabled' },
+      );
+    }
+  }
+});
+
+test('the tour walks by keyboard and leaves out what is not there', async ({ page }) => {
+  await page.goto(`${portal('portal')}/dev/gallery`);
+  await page.getByRole('button', { name: 'Start the tour' }).press('Enter');
+  const card = page.getByRole('dialog');
+  await expect(card.getByRole('heading')).toHaveText('The first part');
+  await expectAccessible(page, 'the tour');
+  await card.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(card.getByRole('heading')).toHaveText('The second part');
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});

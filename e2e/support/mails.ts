@@ -1,0 +1,33 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { portal } from './people.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The link of the newest mail to an address that starts with a path of the portal. */
+export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const { data } = (await (await request.get(`${portal('')}/api/dev/outbox`)).json()) as { data: Mail[] };
+    const words = data.filter((mail) => mail.to === to).flatMap(({ text }) => text.split(/\s+/));
+    link = words.find((word) => word.includes(`${path}?token=`)) ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return link;
+}
+
+/** Asks for the mail that a forgotten password brings; an invited person gets the invitation once more. */
+export async function askForMail(
+  request: APIRequestContext,
+  subdomain: string,
+  email: string,
+): Promise<void> {
+  const answer = await request.post(`${portal('')}/api/auth/forgot-password`, {
+    headers: { 'sub-domain': subdomain },
+    data: { email },
+  });
+  expect(answer.status()).toBe(204);
+}

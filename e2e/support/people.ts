@@ -1,0 +1,29 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+
+const port = process.env['E2E_PORT'] ?? '';
+
+/** The address of a portal; the empty one is the main host. */
+export const portal = (subdomain: string): string =>
+  `http://${subdomain ? `${subdomain}.` : ''}localhost:${port}`;
+
+/** Opens a window of its own and signs in as one of the demo's people. */
+export async function signIn(
+  browser: Browser,
+  subdomain: string,
+  email: string,
+  password = 'Demo-2026!',
+): Promise<Page> {
+  const context = await browser.newContext({ permissions: ['microphone'] });
+  const page = await context.newPage();
+  await page.goto(`${portal(subdomain)}/login`);
+  await fillLogin(page, email, password);
+  return page;
+}
+
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Portal Login' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+import { generateHeadStudy } from '../../packages/server/src/demo/synthetic/head-study.ts';
+import { generateReportPdf } from '../../packages/server/src/demo/synthetic/synthetic-report-pdf.ts';
+
+const testData = process.env['TEST_DATA_DIR'] ?? resolve(import.meta.dirname, '../../../shared/data');
+const realBrain = join(testData, 'dicom/brain-mri');
+
+export type StudyFolder = { folder: string; images: number; isReal: boolean };
+
+/** The real brain study (106 slices without window tags, two files that must not count), or a generated one. */
+export async function brainStudy(): Promise<StudyFolder> {
+  if (existsSync(realBrain)) return { folder: realBrain, images: 106, isReal: true };
+  const folder = await mkdtemp(join(tmpdir(), 'plainscan-head-'));
+  const { files } = generateHeadStudy({ seed: 'journey', slices: 24, size: 128 });
+  for (const { path, bytes } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+  await writeFile(join(folder, 'LICENSE'), 'Not an image.');
+  return { folder, images: files.length, isReal: false };
+}
+
+/** A written report as a clinic would send it. */
+export async function writtenReport(): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'plainscan-report-')), 'MRI_report.pdf');
+  const patient = { name: 'Jane Doe', birthDate: '1960-05-04', id: 'LAK' };
+  const text = 'Ventricles normal for age. No mass.';
+  await writeFile(
+    path,
+    generateReportPdf({
+      clinic: 'Lakeside Clinic',
+      patient,
+      exam: 'MR brain',
+      examDate: '2026-11-19',
+      findings: text,
+      impression: text,
+    }),
+  );
+  return path;
+}

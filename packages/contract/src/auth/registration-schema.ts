@@ -1,0 +1,58 @@
+// What somebody fills in to make an account of their own, and from which age on they may (A-014 … A-021, CG-24, CG-170).
+import * as z from 'zod/mini';
+
+import { fieldProblems } from '../shared/field-problems.ts';
+import {
+  birthDateSchema,
+  emailSchema,
+  genderSchema,
+  phoneSchema,
+  requiredText,
+} from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
+import { passwordSchema } from './auth-schema.ts';
+
+export const registrationSchema = z
+  .object({
+    name: requiredText(limits.nameLength),
+    preferredName: requiredText(limits.nameLength),
+    phoneNumber: phoneSchema,
+    dateOfBirth: birthDateSchema,
+    email: emailSchema,
+    gender: genderSchema,
+    password: passwordSchema,
+    confirmPassword: z.string(fieldProblems.required).check(z.maxLength(limits.passwordMost)),
+    /** Both boxes of CG-157. */
+    termsAccepted: z.boolean(),
+    /** From 13 to 17 years: a parent or guardian agrees. */
+    guardianConfirmed: z.optional(z.boolean()),
+    locale: z.optional(z.enum(['en', 'es'])),
+    /** Where the person came from (CG-141, CG-155). */
+    gclid: z.optional(z.string().check(z.maxLength(200))),
+    clinicCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+  })
+  .check(
+    z.refine((input) => input.password === input.confirmPassword, {
+      path: ['confirmPassword'],
+      error: fieldProblems.passwordDiffers,
+    }),
+  );
+export type Registration = z.output<typeof registrationSchema>;
+
+/** Whole years between two days written YYYY-MM-DD. */
+export const ageOn = (dateOfBirth: string, today: string): number => {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+};
+
+/** CG-24: what the age forbids, by field; empty when nothing. `today` is YYYY-MM-DD. */
+export const ageProblems = (
+  input: { dateOfBirth: string; guardianConfirmed?: boolean | undefined },
+  today: string,
+): Record<string, string[]> => {
+  const age = ageOn(input.dateOfBirth, today);
+  if (age < limits.leastAge) return { dateOfBirth: [fieldProblems.tooYoung] };
+  if (age < limits.guardianAge && input.guardianConfirmed !== true)
+    return { guardianConfirmed: [fieldProblems.guardian] };
+  return {};
+};

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+
+import { caseActors, type CaseFacts } from './case-access.ts';
+import { caseActions, caseFlow, judge, offeredActions, transition, type CaseAction } from './case-flow.ts';
+import { claimedCase, newCase, people } from './case-facts-fixture.ts';
+import { caseMessages } from './case-messages.ts';
+import { storedStatuses } from './case-status.ts';
+
+const offered = (actor: (typeof people)[keyof typeof people], facts: CaseFacts): string[] =>
+  offeredActions(actor, facts).map(({ action, enabled, reason }) =>
+    enabled ? action : `${action} (${reason})`,
+  );
+
+describe('the case flow as a table', () => {
+  test('every row names statuses, actors and texts that exist', () => {
+    for (const action of caseActions) {
+      const row = transition(action);
+      expect(row.id).toMatch(/^T\d\d$/);
+      expect(
+        Object.keys(row.from).every((status) => (storedStatuses as readonly string[]).includes(status)),
+      ).toBe(true);
+      for (const actor of Object.values(row.from).flat()) expect(caseActors).toHaveProperty(actor);
+      expect(caseMessages.en[row.label]).not.toBe('');
+      expect(caseMessages.en).toHaveProperty(`event.${row.event}`);
+    }
+  });
+
+  test('each transition of the table stands once', () => {
+    const ids = Object.values(caseFlow).map((row) => row.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('E-024 … E-040: what is offered in each status', () => {
+  const withVideo = { ...claimedCase, video: 'ready' } as const;
+  const inReview = {
+    ...withVideo,
+    status: 'in-review',
+    reviewerId: 'reviewer',
+    reviewerWorkspaceId: 1,
+  } as const;
+
+  test('T19, E-024: a new case is claimed by those who may', () => {
+    expect(offered(people.consultant, newCase)).toEqual(['claim']);
+    expect(offered(people.clerk, newCase)).toEqual([]);
+    expect(offered(people.patient, newCase)).toEqual([]);
+  });
+
+  test('T21, T23, E-031, E-032: a claimed case without a video', () => {
+    expect(offered(people.consultant, claimedCase)).toEqual(['record', 'submitVideo', 'optOut']);
+    expect(offered(people.secondConsultant, claimedCase)).toEqual([]);
+  });
+
+  test('T24 … T26, T30, E-033, E-036, E-039: a claimed case with a video', () => {
+    expect(offered(people.consultant, withVideo)).toEqual([
+      'editVideo',
+      'submitVideo',
+      'discard',
+      'sendForReview',
+      'signOff',
+    ]);
+    expect(offered(people.consultant, { ...withVideo, video: 'processing' })).toEqual([
+      'editVideo',
+      'submitVideo',
+      'discard',
+      'sendForReview (case.video-not-ready)',
+      'signOff (case.video-not-ready)',
+    ]);
+  });
+
+  test('T27, E-038: a review is started by an admin who is not the assignee', () => {
+    const waiting = { ...withVideo, status: 'review' } as const;
+    expect(offered(people.reviewer, waiting)).toEqual(['startReview']);
+    expect(offered(people.consultant, waiting)).toEqual(['editVideo', 'submitVideo', 'signOff']);
+  });
+
+  test('T28 … T30, E-035, E-037, E-040: a running review belongs to its reviewer', () => {
+    expect(offered(people.reviewer, inReview)).toEqual([
+      'editVideo',
+      'submitVideo',
+      'cancelReview',
+      'discardReview',
+      'signOff',
+    ]);
+    expect(offered(people.consultant, inReview)).toEqual([]);
+    expect(offered(people.superAdmin, inReview)).toEqual(['cancelReview']);
+  });
+
+  test('T30: where a review is required the assignee does not sign off', () => {
+    expect(offered(people.consultant, { ...withVideo, requireReview: true })).not.toContain('signOff');
+    expect(offered(people.reviewer, { ...inReview, requireReview: true })).toContain('signOff');
+  });
+
+  test('T31, E-059, CG-71: only the patient rates, and only once', () => {
+    const completed = { ...withVideo, status: 'completed' } as const;
+    expect(offered(people.patient, completed)).toEqual(['rate']);
+    expect(offered(people.patient, { ...completed, isRated: true })).toEqual([]);
+    expect(offered(people.otherPatient, completed)).toEqual([]);
+    expect(offered(people.consultant, completed)).toEqual([]);
+  });
+});
+
+describe('the verdict', () => {
+  const verdict = (action: CaseAction, actor: keyof typeof people, facts: CaseFacts) =>
+    judge(action, people[actor], facts);
+
+  test('a wrong actor is told so before a wrong status', () => {
+    expect(verdict('signOff', 'secondConsultant', newCase)).toEqual({ allowed: false, because: 'actor' });
+    expect(verdict('claim', 'clerk', claimedCase)).toEqual({ allowed: false, because: 'actor' });
+    expect(verdict('claim', 'secondConsultant', claimedCase)).toEqual({ allowed: false, because: 'status' });
+  });
+
+  test('who may act depends on the status it is in', () => {
+    const inReview = { ...claimedCase, status: 'in-review', video: 'ready', reviewerId: 'reviewer' } as const;
+    expect(verdict('signOff', 'consultant', inReview)).toEqual({ allowed: false, because: 'actor' });
+    expect(verdict('signOff', 'reviewer', inReview)).toEqual({ allowed: true });
+  });
+
+  test('guards answer with their own reason', () => {
+    expect(verdict('sendForReview', 'consultant', claimedCase)).toEqual({
+      allowed: false,
+      because: 'case.video-missing',
+    });
+    expect(verdict('signOff', 'consultant', { ...claimedCase, video: 'failed' })).toEqual({
+      allowed: false,
+      because: 'case.video-failed',
+    });
+  });
+
+  test('nothing is offered that the verdict would refuse, in any status to anybody', () => {
+    for (const status of storedStatuses) {
+      for (const video of [null, 'processing', 'ready', 'failed'] as const) {
+        for (const actor of Object.values(people)) {
+          const facts = { ...claimedCase, status, video, reviewerId: 'reviewer' };
+          for (const { action, enabled } of offeredActions(actor, facts)) {
+            expect(judge(action, actor, facts).allowed).toBe(enabled);
+          }
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,111 @@
+// Parity: what types cannot hold. Every call, permission, error and page stands once and says what it must.
+import { describe, expect, test } from 'vitest';
+
+import * as contract from './index.ts';
+import type { Endpoint } from './shared/endpoint.ts';
+
+const tables = [
+  contract.authEndpoints,
+  contract.accountEndpoints,
+  contract.secondFactorEndpoints,
+  contract.notificationEndpoints,
+  contract.searchEndpoints,
+  contract.workspaceEndpoints,
+  contract.caseEndpoints,
+  contract.patientEndpoints,
+  contract.recordEndpoints,
+  contract.uploadEndpoints,
+  contract.viewerEndpoints,
+  contract.operationEndpoints,
+  contract.developmentEndpoints,
+] satisfies Record<string, Endpoint>[];
+const rows: [string, Endpoint][] = tables.flatMap((table) => Object.entries(table));
+
+describe('the endpoint tables', () => {
+  test('no method and path stands twice, no name stands twice', () => {
+    const addresses = rows.map(([, row]) => `${row.method} ${row.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
+  });
+
+  test.each(rows)('%s: parameters of its path have a schema, its summary is a sentence', (_name, row) => {
+    expect(row.path.includes(':')).toBe(row.params !== undefined);
+    expect(row.summary).toMatch(/^\p{Lu}.*[.]$|^tus: .*[.]$/u);
+    if (row.permission !== 'public') expect(contract.permissions).toHaveProperty(row.permission);
+  });
+});
+
+describe('B-001, CG-01: the table of permissions', () => {
+  test('every permission says something of every role', () => {
+    for (const row of Object.values(contract.permissions))
+      expect(Object.keys(row).sort()).toEqual([...contract.roles].sort());
+  });
+
+  test('the role `user` reads its own account and no case', () => {
+    expect(contract.scopeFor('account.own', 'user')).toBe('own');
+    expect(contract.scopeFor('case.read', 'user')).toBe('none');
+    expect(contract.scopeFor('upload.own', 'user')).toBe('none');
+  });
+});
+
+describe('the error catalogue', () => {
+  test('every text fills its own places in both languages', () => {
+    for (const [code, { en, es }] of Object.entries(contract.errorCatalogue)) {
+      const places = (text: string): string[] =>
+        [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '').sort();
+      expect(places(es), code).toEqual(places(en));
+    }
+  });
+
+  test('W-010, W-014, W-015, W-028, W-029, W-032, W-039, W-054: verbatim texts', () => {
+    const texts = Object.values(contract.errorCatalogue).map((row) => row.en);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Not allowed to reject this case with the current status',
+        'Uploaded report must be a pdf/doc/txt/image file',
+        'The selected folder does not contain any study files',
+        'Please make sure that study and report are uploaded.',
+        'Please upload your radiology report to continue.',
+        'This case has been picked up',
+        'Incorrect email or password',
+        'Please accept the terms and conditions to proceed.',
+      ]),
+    );
+  });
+});
+
+describe('B-011 … B-016: pages', () => {
+  test('every role may stand where it starts', () => {
+    for (const role of contract.roles.filter((name) => name !== 'user')) {
+      expect(contract.mayStandOn(role, contract.defaultRoute[role]), role).toBe(true);
+    }
+  });
+
+  test('a patient stands on no staff page, and nobody signed in on a public one', () => {
+    expect(contract.mayStandOn('patient', '/cases')).toBe(false);
+    expect(contract.mayStandOn('creator', '/patient-report')).toBe(false);
+    expect(contract.mayStandOn('admin', '/login')).toBe(false);
+    expect(contract.mayStandOn('admin', '/nowhere')).toBe(false);
+    expect(contract.mayStandOn('admin', 'constructor')).toBe(false);
+  });
+});
+
+describe('I-022, CG-80: record status', () => {
+  test.each([
+    [null, null],
+    ['archived', null],
+    ['completed', 'completed'],
+    ['not-paid', 'not-paid'],
+    ['uploading', 'in-progress'],
+    ['in-review', 'in-progress'],
+  ] as const)('%s reads %s', (status, record) => {
+    expect(contract.recordStatus(status)).toBe(record);
+  });
+});
+
+describe('texts with places', () => {
+  test('a place without a value stays as it is', () => {
+    expect(contract.fillIn('{a} and {b}', { a: 1 })).toBe('1 and {b}');
+    expect(contract.errorText('upload.offset', 'es', { offset: 7 })).toBe('La carga continúa en el byte 7.');
+  });
+});

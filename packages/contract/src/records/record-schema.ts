@@ -1,0 +1,34 @@
+// A record: one study of a patient, and what became of it (I-021, record status derivation).
+import * as z from 'zod/mini';
+
+import type { StoredStatus } from '../cases/case-status.ts';
+
+export const recordStatuses = ['in-progress', 'completed', 'not-paid'] as const;
+export type RecordStatus = (typeof recordStatuses)[number];
+
+/** I-022, CG-80: what a patient reads of a case's status; nothing for archived ones. */
+export const recordStatus = (status: StoredStatus | null): RecordStatus | null => {
+  if (status === null || status === 'archived') return null;
+  return status === 'completed' || status === 'not-paid' ? status : 'in-progress';
+};
+
+export const recordSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  imageCount: z.number(),
+  hasTextReport: z.boolean(),
+  type: z.string(),
+  createdAt: z.string(),
+  visitDate: z.nullable(z.string()),
+  caseId: z.nullable(z.string()),
+  status: z.nullable(z.enum(recordStatuses)),
+  /** Where an open case is, for the patient's own words. */
+  caseStatus: z.nullable(z.string()),
+  dueDate: z.nullable(z.string()),
+  isAbleToViewRecord: z.boolean(),
+  previewUrl: z.nullable(z.string()),
+  videoDuration: z.nullable(z.number()),
+  viewedFirstTime: z.boolean(),
+});
+export type PatientRecord = z.output<typeof recordSchema>;

@@ -1,0 +1,300 @@
+// The one catalogue of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
+import { fillIn, type Locale } from './messages.ts';
+
+type Row = { status: number; en: string; es: string };
+
+export const errorCatalogue = {
+  'session.missing': { status: 401, en: 'Please log in.', es: 'Inicie sesión.' },
+  'session.ended': { status: 401, en: 'Logged out due to inactivity', es: 'Sesión cerrada por inactividad' },
+  'login.incorrect': {
+    status: 401,
+    en: 'Incorrect email or password',
+    es: 'Correo electrónico o contraseña incorrectos',
+  },
+  'login.locked': {
+    status: 429,
+    en: 'Too many tries. Please wait {minutes} minutes, or reset your password.',
+    es: 'Demasiados intentos. Espere {minutes} minutos o restablezca su contraseña.',
+  },
+  'login.other-portal': {
+    status: 401,
+    en: 'Your account is at another portal. Please log in there.',
+    es: 'Su cuenta está en otro portal. Inicie sesión allí.',
+  },
+  'login.address-locked': {
+    status: 429,
+    en: 'Too many failed tries from your network. Please wait {minutes} minutes and try again.',
+    es: 'Demasiados intentos fallidos desde su red. Espere {minutes} minutos e inténtelo de nuevo.',
+  },
+  'login.link-invalid': {
+    status: 401,
+    en: 'This login link is no longer valid. Please log in with your email and password.',
+    es: 'Este enlace de acceso ya no es válido. Entre con su correo electrónico y su contraseña.',
+  },
+  'login.second-incorrect': {
+    status: 401,
+    en: 'This code is not right. Wait for the next one in your app, then try again.',
+    es: 'Este código no es correcto. Espere el siguiente en su aplicación e inténtelo de nuevo.',
+  },
+  'login.second-ended': {
+    status: 401,
+    en: 'This login took too long or had too many tries. Please start it again.',
+    es: 'Este acceso tardó demasiado o tuvo demasiados intentos. Empiece de nuevo.',
+  },
+  'login.passkey-refused': {
+    status: 401,
+    en: 'This passkey could not be checked. Try again, or log in with your password.',
+    es: 'No se pudo comprobar esta llave de acceso. Inténtelo de nuevo o entre con su contraseña.',
+  },
+  'second-factor.required': {
+    status: 403,
+    en: 'Your account needs a second step at login. Set it up under My Account, then go on.',
+    es: 'Su cuenta necesita un segundo paso al entrar. Actívelo en Mi cuenta y continúe.',
+  },
+  'second-factor.last': {
+    status: 409,
+    en: 'Your account must keep a second step at login. Set up another one first.',
+    es: 'Su cuenta debe conservar un segundo paso al entrar. Active otro primero.',
+  },
+  'second-factor.not-started': {
+    status: 409,
+    en: 'There is no app to confirm. Please start again.',
+    es: 'No hay ninguna aplicación que confirmar. Empiece de nuevo.',
+  },
+  'second-factor.off': {
+    status: 409,
+    en: 'One-time codes are not switched on for your account.',
+    es: 'Los códigos de un solo uso no están activados en su cuenta.',
+  },
+  'passkey.refused': {
+    status: 400,
+    en: 'This passkey could not be checked. Please start again.',
+    es: 'No se pudo comprobar esta llave de acceso. Empiece de nuevo.',
+  },
+  'passkey.known': {
+    status: 409,
+    en: 'This passkey already belongs to an account.',
+    es: 'Esta llave de acceso ya pertenece a una cuenta.',
+  },
+  'passkey.too-many': {
+    status: 409,
+    en: 'An account can have at most {most} passkeys. Take one away first.',
+    es: 'Una cuenta puede tener como máximo {most} llaves de acceso. Quite una primero.',
+  },
+  'register.closed': {
+    status: 403,
+    en: 'Accounts are not made at this address. Please use the link on the login page.',
+    es: 'En esta dirección no se crean cuentas. Use el enlace de la página de acceso.',
+  },
+  'mail.too-many': {
+    status: 429,
+    en: 'We have already sent this mail several times. Please look in your spam folder, or wait an hour.',
+    es: 'Ya enviamos este correo varias veces. Mire en su carpeta de correo no deseado o espere una hora.',
+  },
+  'email.verified': {
+    status: 409,
+    en: 'Your email address is already confirmed.',
+    es: 'Su correo electrónico ya está confirmado.',
+  },
+  'link.invalid': {
+    status: 400,
+    en: 'This link is no longer valid. Ask for a new one.',
+    es: 'Este enlace ya no es válido. Pida uno nuevo.',
+  },
+  'workspace.mismatch': {
+    status: 403,
+    en: 'You are signed in to another workspace. Log out first, then log in there.',
+    es: 'Su sesión es de otro espacio de trabajo. Ciérrela y entre allí.',
+  },
+  'workspace.unknown': {
+    status: 404,
+    en: 'There is no portal at this address.',
+    es: 'No hay ningún portal en esta dirección.',
+  },
+  forbidden: { status: 403, en: 'Your account may not do this.', es: 'Su cuenta no puede hacer esto.' },
+  'not-found': {
+    status: 404,
+    en: 'This was not found. It may have been moved or removed.',
+    es: 'No se encontró. Puede que se haya movido o eliminado.',
+  },
+  'input.invalid': { status: 400, en: 'Please check the marked fields.', es: 'Revise los campos marcados.' },
+  'input.unreadable': {
+    status: 400,
+    en: 'The request could not be read. Please try again.',
+    es: 'No se pudo leer la solicitud. Inténtelo de nuevo.',
+  },
+  'input.too-large': {
+    status: 413,
+    en: 'This is larger than {most}. Please send less at once.',
+    es: 'Esto supera {most}. Envíe menos de una vez.',
+  },
+  'rate.exceeded': {
+    status: 429,
+    en: 'Too many requests. Please wait a moment and try again.',
+    es: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
+  },
+  'server.failed': {
+    status: 500,
+    en: 'Something went wrong on our side. Nothing you entered is lost. Please try again.',
+    es: 'Algo falló de nuestro lado. No se perdió nada. Inténtelo de nuevo.',
+  },
+  'server.storage-full': {
+    status: 507,
+    en: 'The server has no room left. What has arrived is kept. Please tell your administrator.',
+    es: 'El servidor no tiene más espacio. Lo recibido se conserva. Avise a su administrador.',
+  },
+  'server.storage-away': {
+    status: 503,
+    en: 'The file storage does not answer just now. Nothing is lost. Please try again in a minute.',
+    es: 'El almacén de archivos no responde en este momento. No se perdió nada. Inténtelo de nuevo en un minuto.',
+  },
+  'case.conflict': {
+    status: 409,
+    en: 'This case is now “{status}”. Look at it again before you go on.',
+    es: 'Este caso ahora está en «{status}». Revíselo antes de continuar.',
+  },
+  'case.picked-up': { status: 409, en: 'This case has been picked up', es: 'Este caso ya fue tomado' },
+  'case.actor': { status: 403, en: 'Only {who} may do this.', es: 'Solo {who} puede hacer esto.' },
+  'case.video-missing': {
+    status: 409,
+    en: 'Record or upload a video first.',
+    es: 'Primero grabe o suba un video.',
+  },
+  'case.video-not-ready': {
+    status: 409,
+    en: 'The video is still being prepared. This button works as soon as it is ready.',
+    es: 'El video aún se está preparando. Este botón funcionará cuando esté listo.',
+  },
+  'case.video-failed': {
+    status: 409,
+    en: 'The video could not be prepared. Record or upload it again.',
+    es: 'No se pudo preparar el video. Grábelo o súbalo de nuevo.',
+  },
+  'case.rated': {
+    status: 409,
+    en: 'You have already rated this report. Thank you.',
+    es: 'Ya calificó este informe. Gracias.',
+  },
+  'case.reject-status': {
+    status: 400,
+    en: 'Not allowed to reject this case with the current status',
+    es: 'No se puede rechazar este caso en su estado actual',
+  },
+  'case.files-missing': {
+    status: 400,
+    en: 'Please make sure that study and report are uploaded.',
+    es: 'Asegúrese de subir el estudio y el informe.',
+  },
+  'case.report-missing': {
+    status: 400,
+    en: 'Please upload your radiology report to continue.',
+    es: 'Suba su informe de radiología para continuar.',
+  },
+  'case.terms': {
+    status: 400,
+    en: 'Please accept the terms and conditions to proceed.',
+    es: 'Acepte los términos y condiciones para continuar.',
+  },
+  'case.gateway-workspace': {
+    status: 403,
+    en: 'Cases of this workspace come from its image gateway.',
+    es: 'Los casos de este espacio llegan por su pasarela de imágenes.',
+  },
+  'case.payment-later': {
+    status: 409,
+    en: 'Online payment is not set up yet for this workspace. Please ask the provider.',
+    es: 'El pago en línea aún no está disponible para este espacio. Consulte al proveedor.',
+  },
+  'upload.no-study': {
+    status: 400,
+    en: 'The selected folder does not contain any study files',
+    es: 'La carpeta elegida no contiene archivos de estudio',
+  },
+  'upload.report-type': {
+    status: 400,
+    en: 'Uploaded report must be a pdf/doc/txt/image file',
+    es: 'El informe debe ser un archivo pdf/doc/txt o una imagen',
+  },
+  'upload.offset': {
+    status: 409,
+    en: 'The upload goes on at byte {offset}.',
+    es: 'La carga continúa en el byte {offset}.',
+  },
+  'upload.finished': {
+    status: 409,
+    en: 'This upload is already complete.',
+    es: 'Esta carga ya está completa.',
+  },
+  'upload.taken': {
+    status: 409,
+    en: 'This upload already belongs to a case.',
+    es: 'Esta carga ya pertenece a un caso.',
+  },
+  'upload.busy': {
+    status: 423,
+    en: 'Another window is sending this upload. Close it, or wait a moment.',
+    es: 'Otra ventana está enviando esta carga. Ciérrela o espere un momento.',
+  },
+  'upload.too-many-files': {
+    status: 400,
+    en: 'A folder may hold at most {most} files. Please choose a smaller one.',
+    es: 'Una carpeta puede tener como máximo {most} archivos. Elija una menor.',
+  },
+  'upload.empty': {
+    status: 400,
+    en: 'There is nothing in this file. Please choose another one.',
+    es: 'Este archivo está vacío. Elija otro.',
+  },
+  'media.ended': {
+    status: 404,
+    en: 'This link has ended. Please open the page again.',
+    es: 'Este enlace terminó. Abra la página de nuevo.',
+  },
+  'job.not-failed': { status: 409, en: 'This is still running.', es: 'Esto todavía está en curso.' },
+} as const satisfies Record<string, Row>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+type Params = Record<string, string | number>;
+
+/** The words for an error code in one language. */
+export const errorText = (code: ErrorCode, locale: Locale, params: Params = {}): string =>
+  fillIn(errorCatalogue[code][locale], params);
+
+/** What services throw. Mapped to an HTTP answer in one place; `fields` becomes `validationError`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: Params;
+  readonly fields: Record<string, string[]> | undefined;
+  /** Extra members of the answer, for example the attempts left at a failed login. */
+  readonly extra: Record<string, unknown>;
+
+  constructor(
+    code: ErrorCode,
+    details: {
+      params?: Params;
+      fields?: Record<string, string[]>;
+      extra?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(errorText(code, 'en', details.params), { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.params = details.params ?? {};
+    this.fields = details.fields;
+    this.extra = details.extra ?? {};
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** The body of every error answer. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  params?: Params;
+  requestId: string;
+  validationError?: Record<string, string[]>;
+} & Record<string, unknown>;

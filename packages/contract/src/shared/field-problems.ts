@@ -1,0 +1,58 @@
+// What a form says beside a field. The server answers in English; `problemIn` says the same in the reader's language.
+import { messages, type Locale } from './messages.ts';
+
+export const fieldProblemMessages = messages({
+  en: {
+    required: 'Please fill in this field.',
+    email: 'Please enter an email address like name@example.com.',
+    phone: 'Please enter a valid phone number', // W-095
+    birthDate: 'Please enter a date of birth like 03/14/1957, not in the future.',
+    gender: 'Please choose one.',
+    tooLong: 'This text is too long.',
+    passwordRule: 'Use at least 8 characters with one upper case letter and one number.',
+    passwordWords: 'Please choose a password that is harder to guess. Do not use your name or email address.',
+    passwordDiffers: 'The two passwords are not the same. Type them again.',
+    passwordSame: 'can not be equal to old password', // W-067
+    currentPassword: 'This is not your current password.',
+    tooYoung: 'You must be at least 13 years old. A parent or guardian can make an account of their own.',
+    guardian: 'Please confirm that a parent or guardian agrees.',
+    emailSame: 'This is already your email address.',
+    emailElsewhere: 'To change your email address, use “Change email”.',
+    code: 'Please enter the 6 digits that your app shows, or one of your recovery codes.',
+    passkeyName: 'Please give this passkey a name, such as “My phone”.',
+    searchWords: 'Please type at least two letters.',
+  },
+  es: {
+    required: 'Rellene este campo.',
+    email: 'Escriba un correo electrónico como nombre@ejemplo.com.',
+    phone: 'Escriba un número de teléfono válido',
+    birthDate: 'Escriba una fecha de nacimiento como 03/14/1957, que no esté en el futuro.',
+    gender: 'Elija una opción.',
+    tooLong: 'Este texto es demasiado largo.',
+    passwordRule: 'Use al menos 8 caracteres, con una letra mayúscula y un número.',
+    passwordWords: 'Elija una contraseña más difícil de adivinar. No use su nombre ni su correo electrónico.',
+    passwordDiffers: 'Las dos contraseñas no son iguales. Escríbalas de nuevo.',
+    passwordSame: 'no puede ser igual a la contraseña anterior',
+    currentPassword: 'Esta no es su contraseña actual.',
+    tooYoung: 'Debe tener al menos 13 años. Su padre, madre o tutor puede abrir una cuenta propia.',
+    guardian: 'Confirme que su padre, madre o tutor está de acuerdo.',
+    emailSame: 'Este ya es su correo electrónico.',
+    emailElsewhere: 'Para cambiar su correo electrónico, use «Cambiar correo».',
+    code: 'Escriba los 6 dígitos que muestra su aplicación, o uno de sus códigos de recuperación.',
+    passkeyName: 'Dé un nombre a esta llave de acceso, como «Mi teléfono».',
+    searchWords: 'Escriba al menos dos letras.',
+  },
+});
+
+/** The English words, which are what travels in `validationError`. */
+export const fieldProblems = fieldProblemMessages.en;
+
+const keyOf = new Map<string, keyof typeof fieldProblems>(
+  Object.entries(fieldProblems).map(([key, text]) => [text, key as keyof typeof fieldProblems]),
+);
+
+/** The same problem in another language; a text that is none of ours stays as it is. */
+export const problemIn = (locale: Locale, text: string): string => {
+  const key = keyOf.get(text);
+  return key === undefined ? text : fieldProblemMessages[locale][key];
+};

@@ -1,0 +1,63 @@
+// Fields that many forms share, with the one message each of them shows.
+import * as z from 'zod/mini';
+
+import { fieldProblems } from './field-problems.ts';
+import { limits } from './limits.ts';
+
+export const idSchema = z.uuid();
+export const isoTimeSchema = z.iso.datetime();
+
+export const requiredText = (most: number) =>
+  z
+    .string(fieldProblems.required)
+    .check(z.trim(), z.minLength(1, fieldProblems.required), z.maxLength(most, fieldProblems.tooLong));
+
+export const emailSchema = z
+  .string(fieldProblems.email)
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(limits.emailLength, fieldProblems.tooLong),
+    z.email(fieldProblems.email),
+  );
+
+/** Digits with the usual separators, 7 to 15 digits; letters are refused (F-019, W-095). */
+export const phoneSchema = z.string(fieldProblems.phone).check(
+  z.trim(),
+  z.regex(/^\+?[\d\s().-]{7,25}$/, fieldProblems.phone),
+  z.refine((value: string) => {
+    const digits = value.replace(/\D/g, '').length;
+    return digits >= 7 && digits <= 15;
+  }, fieldProblems.phone),
+);
+
+/** True for a real calendar day written YYYY-MM-DD. */
+export const isCalendarDay = (value: string): boolean => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!parts) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
+};
+
+/** A birth date as YYYY-MM-DD, a real day, after 1900 and not in the future (F-019). */
+export const birthDateSchema = z.string(fieldProblems.birthDate).check(
+  z.trim(),
+  z.refine(
+    (value: string) =>
+      isCalendarDay(value) && value >= '1900-01-01' && value <= new Date().toISOString().slice(0, 10),
+    fieldProblems.birthDate,
+  ),
+);
+
+export const genders = ['female', 'male', 'other'] as const;
+export const genderSchema = z.enum(genders, fieldProblems.gender);
+export type Gender = (typeof genders)[number];
+
+/** Multipart sends words, JSON sends booleans (CG-121). */
+export const flagSchema = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((word: 'true' | 'false') => word === 'true'),
+  ),
+]);

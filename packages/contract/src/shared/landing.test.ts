@@ -1,0 +1,321 @@
+// B-006 … B-025, CG-01 … CG-11: the truth tables of redirects, over the whole table of pages, finished or not.
+import { describe, expect, test } from 'vitest';
+
+import { landingOf, queryValue, resolveRoute, type RouteAnswer, type RouteFacts } from './landing.ts';
+import { person } from './route-facts-fixture.ts';
+import { roles, type Role } from './roles.ts';
+import { routeRow, routes, type RoutePath } from './routes.ts';
+
+const all = (): boolean => true;
+const paths = Object.keys(routes) as RoutePath[];
+const addressOf = (path: string): string => path.replace(/:\w+/g, 'x1');
+
+const provider = {
+  isProviderWorkspace: true,
+  creatorMode: true,
+  productType: 'white-glove-plus',
+  canRequestBeforePay: false,
+} as const;
+const whiteGlove = {
+  ...provider,
+  isProviderWorkspace: false,
+  creatorMode: false,
+  productType: 'white-glove',
+} as const;
+const plus = { ...whiteGlove, productType: 'white-glove-plus' } as const;
+const unpaid = { id: 'c1', studyId: 's1' };
+const credit = { id: 'r1', type: 'Standard' } as const;
+
+const words = (answer: RouteAnswer): string => (answer.stay ? 'stay' : answer.to);
+const go = (
+  user: RouteFacts | null,
+  address: string,
+  isReady: (path: RoutePath) => boolean = all,
+): string => {
+  const [path = '', search = ''] = address.split('?');
+  return words(resolveRoute({ user, path, search }, isReady));
+};
+
+describe('without a session', () => {
+  const protectedPaths = paths.filter((path) => typeof routeRow(path).audience !== 'string');
+
+  test.each(protectedPaths)('B-006, B-010: %s asks for the login and comes back', (path) => {
+    expect(go(null, `${path}?caseId=5`)).toBe(`/login?redirect=${encodeURIComponent(`${path}?caseId=5`)}`);
+  });
+  test.each(paths.filter((path) => routeRow(path).audience === 'open'))('B-008: %s is open', (path) => {
+    expect(go(null, addressOf(path))).toBe('stay');
+  });
+  test.each([
+    ['/', '/login'],
+    ['/nope', '/login'],
+    ['/constructor', '/login'],
+    ['/login', 'stay'],
+    ['/login?redirect=%2Fcases', 'stay'],
+    ['/login/', 'stay'],
+    ['/register', 'stay'],
+    ['/forgot-password', 'stay'],
+    ['/auth-success?action=reset', 'stay'],
+    ['/inactivity', 'stay'],
+    ['/invite', '/login'],
+    ['/invite?token=', '/login'],
+    ['/invite?token=abc', 'stay'],
+    ['/reset-password', '/login'],
+    ['/reset-password?token=abc', 'stay'],
+    ['/case-list', '/cases'],
+  ])('A-023, A-024, B-009: %s → %s', (address, to) => expect(go(null, address)).toBe(to));
+
+  test('A-013, CG-06: nobody registers on the default host', () => {
+    const question = { user: null, path: '/register', isDefaultHost: true };
+    expect(words(resolveRoute(question, all))).toBe('/login');
+  });
+});
+
+describe('who may stand where', () => {
+  /** B-012 … B-016 word for word, with CG-05, CG-09 and our own pages; workspace: provider with creator mode. */
+  const allowed: Record<Role, string> = {
+    admin:
+      '/cases /case-details /case-created /my-account /edit-workspace /add-case /creators /patients /resources /case-recording /self-help-materials',
+    creator:
+      '/cases /case-details /case-created /my-account /add-case /patients /resources /case-recording /self-help-materials',
+    'super-admin':
+      '/creators /new-workspace /analytics /my-account /workspaces /cases /case-details /add-case /case-created /edit-workspace /patients /personalized-video /patient-report /patient-dashboard /package-plans /patient-account /resources /orders /discounts /operations /case-recording /self-help-materials',
+    patient:
+      '/my-account /payment-subscription-success /payment-package-success /payment-fail /payment-successful /personalized-video /patient-report /package-plans /storage-plans /patient-dashboard /patient-account /upgrade-plan /downgrade /confirm-downgrade /self-help-materials',
+    user: '/my-account /cases /profile',
+  };
+  test.each(roles)('B-011 … B-016: %s stays on the own pages and on no other', (role) => {
+    const user = person(role, { workspace: provider, availableReport: credit, hasRequestedOrder: true });
+    const staying = paths.filter(
+      (path) => typeof routeRow(path).audience !== 'string' && go(user, path) === 'stay',
+    );
+    const own = [...allowed[role].split(' '), '/edu-terms', '/my-account/sessions'];
+    expect([...staying].sort()).toEqual([...own].sort());
+  });
+
+  test.each(roles)('B-007, CG-04: %s is led away from public pages and not from legal ones', (role) => {
+    const user = person(role, { workspace: provider, availableReport: credit });
+    for (const path of paths.filter((each) => routeRow(each).audience === 'public'))
+      expect(go(user, `${path}?token=x`), path).toBe(landingOf(user, all));
+    for (const path of ['/terms', '/privacy', '/viewer', '/download/1', '/shared/t'])
+      expect(go(user, path)).toBe('stay');
+  });
+
+  test.each([
+    ['admin', plus, '/creators', '/cases'],
+    ['admin', plus, '/resources', '/cases'],
+    ['admin', { ...plus, creatorMode: true }, '/creators', 'stay'],
+    ['admin', { ...provider, creatorMode: false }, '/creators', 'stay'],
+    ['super-admin', plus, '/resources', '/cases'],
+    ['creator', { ...plus, creatorMode: true }, '/resources', 'stay'],
+    ['admin', plus, '/self-help-materials', '/cases'],
+    ['admin', { ...plus, creatorMode: true }, '/self-help-materials', 'stay'],
+    ['super-admin', { ...provider, creatorMode: false }, '/self-help-materials', 'stay'],
+  ] as const)('B-017, CG-09: %s in %o at %s → %s', (role, workspace, path, to) => {
+    expect(go(person(role, { workspace }), path)).toBe(to);
+  });
+});
+
+describe('after login', () => {
+  const admin = person('admin', { workspace: provider });
+  test.each([
+    ['/login?redirect=%2Fcase-details%3FcaseId%3D5', '/case-details?caseId=5'],
+    ['/login?redirect=%2Fpatient-dashboard', '/cases'],
+    ['/login?redirect=%2Flogin%3Fredirect%3D%252Fcases', '/cases'],
+    ['/login?redirect=%2F%2Fevil.test', '/cases'],
+    ['/login?redirect=https%3A%2F%2Fevil.test', '/cases'],
+    ['/login?redirect=%E0%A4%A', '/cases'],
+    ['/login?redirect=%2Fnope', '/cases'],
+    ['/login', '/cases'],
+    ['/', '/cases'],
+  ])('A-012, CG-14: %s → %s', (address, to) => expect(go(admin, address)).toBe(to));
+});
+
+describe('creators (CG-07, CG-08)', () => {
+  test.each([
+    [whiteGlove, '/', '/creator-dashboard'],
+    [whiteGlove, '/cases', '/creator-dashboard'],
+    [whiteGlove, '/creator-dashboard', 'stay'],
+    [plus, '/', '/creator-dashboard'],
+    [plus, '/cases', 'stay'],
+    [plus, '/creator-dashboard', 'stay'],
+    [{ ...whiteGlove, creatorMode: true }, '/', '/cases'],
+    [{ ...whiteGlove, creatorMode: true }, '/cases', 'stay'],
+    [provider, '/', '/cases'],
+    [provider, '/creator-dashboard', '/cases'],
+  ] as const)('in %o at %s → %s', (workspace, path, to) => {
+    expect(go(person('creator', { workspace }), path)).toBe(to);
+  });
+  test('others go to the cases from the study dashboard', () => {
+    for (const role of ['admin', 'super-admin'] as const)
+      expect(go(person(role, { workspace: plus }), '/creator-dashboard')).toBe('/cases');
+  });
+});
+
+describe('patients (B-018 … B-025, CG-11)', () => {
+  test.each([
+    ['a partner’s', { workspace: plus }, '/patient-dashboard'],
+    ['a white-glove partner’s', { workspace: whiteGlove }, '/patient-dashboard'],
+    ['has requested', { workspace: provider, hasRequestedOrder: true }, '/patient-dashboard'],
+    [
+      'has a released case',
+      { workspace: provider, hasRequestedOrder: true, hasReleasedCase: true },
+      '/patient-dashboard',
+    ],
+    ['paid', { workspace: provider, firstOrderStatus: 'paid' }, '/patient-dashboard'],
+    ['complete', { workspace: provider, firstOrderStatus: 'complete' }, '/patient-dashboard'],
+    ['new, nothing bought', { workspace: provider }, '/package-plans'],
+    ['new with a report', { workspace: provider, availableReport: credit }, '/personalized-video'],
+    ['new, may pay later', { workspace: { ...provider, canRequestBeforePay: true } }, '/personalized-video'],
+    ['demo', { workspace: provider, firstOrderStatus: 'demo' }, '/package-plans'],
+    ['unpaid', { workspace: provider, firstUnpaidCase: unpaid }, '/package-plans?studyId=s1'],
+    [
+      'unpaid without a study',
+      { workspace: provider, firstUnpaidCase: { id: 'c1', studyId: null } },
+      '/package-plans?caseId=c1',
+    ],
+    ['unpaid at a partner', { workspace: plus, firstUnpaidCase: unpaid }, '/package-plans?studyId=s1'],
+  ] as const)('B-018, B-019: %s lands on the right page', (_, change, to) => {
+    expect(landingOf(person('patient', change), all)).toBe(to);
+  });
+
+  test.each([
+    ['nothing bought', {}, '/personalized-video', '/package-plans'],
+    ['nothing bought, other page', {}, '/upgrade-plan', '/package-plans'],
+    ['with a report', { availableReport: credit }, '/personalized-video', 'stay'],
+    ['demo', { firstOrderStatus: 'demo' }, '/upgrade-plan', 'stay'],
+    ['stored studies', { storedStudies: 2 }, '/upgrade-plan', 'stay'],
+    ['released case', { hasReleasedCase: true }, '/upgrade-plan', 'stay'],
+    [
+      'may pay later',
+      { workspace: { ...provider, canRequestBeforePay: true } },
+      '/personalized-video',
+      'stay',
+    ],
+    ['registered, dashboard', { firstOrderStatus: 'registered' }, '/patient-dashboard', '/package-plans'],
+    ['registered, report', { firstOrderStatus: 'registered' }, '/patient-report', '/package-plans'],
+    ['paid, dashboard', { firstOrderStatus: 'paid' }, '/patient-dashboard', 'stay'],
+    ['no order, dashboard', {}, '/patient-dashboard', 'stay'],
+    [
+      'registered, released case',
+      { firstOrderStatus: 'registered', hasReleasedCase: true },
+      '/patient-report',
+      'stay',
+    ],
+  ] as const)('B-020, B-022: %s at %3$s → %4$s', (_, change, path, to) => {
+    expect(go(person('patient', { workspace: provider, ...change }), path)).toBe(to);
+  });
+
+  test('B-021: the gate leaves its exempt pages alone', () => {
+    const user = person('patient', { workspace: provider, firstOrderStatus: 'registered' });
+    for (const path of [
+      ...['/package-plans', '/storage-plans', '/payment-successful', '/payment-fail', '/patient-account'],
+      ...['/downgrade', '/confirm-downgrade', '/self-help-materials', '/edu-terms', '/terms'],
+    ])
+      expect(go(user, path), path).toBe('stay');
+  });
+
+  test.each([
+    [
+      'stored studies, no report',
+      { storedStudies: 1 },
+      '/personalized-video?studyId=s9',
+      '/package-plans?studyId=s9',
+    ],
+    ['stored studies, nothing named', { storedStudies: 1 }, '/personalized-video', '/package-plans'],
+    [
+      'unpaid',
+      { firstUnpaidCase: unpaid, availableReport: credit },
+      '/personalized-video',
+      '/package-plans?studyId=s1',
+    ],
+    ['unpaid, dashboard', { firstUnpaidCase: unpaid }, '/patient-dashboard', 'stay'],
+    ['unpaid, report', { firstUnpaidCase: unpaid }, '/patient-report', 'stay'],
+    ['unpaid, plans', { firstUnpaidCase: unpaid }, '/package-plans', 'stay'],
+    ['unpaid, upgrade', { firstUnpaidCase: unpaid }, '/upgrade-plan', '/package-plans?studyId=s1'],
+    ['unpaid, account', { firstUnpaidCase: unpaid }, '/patient-account', 'stay'],
+  ] as const)('B-019, B-023: %s at %3$s → %4$s', (_, change, address, to) => {
+    expect(go(person('patient', { workspace: provider, ...change }), address)).toBe(to);
+  });
+
+  test.each([
+    [plus, {}, '/package-plans', '/patient-dashboard'],
+    [plus, {}, '/personalized-video', '/patient-dashboard'],
+    [plus, { firstUnpaidCase: unpaid }, '/package-plans', 'stay'],
+    [whiteGlove, {}, '/package-plans', 'stay'],
+    [whiteGlove, { availableReport: credit }, '/personalized-video', 'stay'],
+    [plus, {}, '/patient-dashboard', 'stay'],
+  ] as const)('B-025: in %o with %o at %s → %s', (workspace, change, path, to) => {
+    expect(go(person('patient', { workspace, ...change }), path)).toBe(to);
+  });
+});
+
+describe('what is not there yet', () => {
+  test('a page without a screen answers with the role’s default, and no redirect leads there', () => {
+    const built = (path: RoutePath): boolean => routes[path].ready;
+    for (const role of roles)
+      for (const path of paths.filter((each) => !built(each))) {
+        const to = go(person(role, { workspace: plus }), addressOf(path), built);
+        if (to !== 'stay') expect(built(to.split('?')[0] as RoutePath), `${role} ${path} → ${to}`).toBe(true);
+      }
+    expect(go(person('creator', { workspace: whiteGlove }), '/cases', (path) => path === '/cases')).toBe(
+      'stay',
+    );
+    expect(
+      landingOf(person('patient', { workspace: provider }), (path) => path === '/patient-dashboard'),
+    ).toBe('/patient-dashboard');
+  });
+});
+
+test('a second factor that is owed leaves only the account open', () => {
+  const user = person('admin', { workspace: provider, mustSetUpSecondFactor: true });
+  expect(go(user, '/cases')).toBe('/my-account');
+  expect(go(user, '/my-account')).toBe('stay');
+  expect(go(user, '/my-account/sessions')).toBe('stay');
+  expect(go(user, '/login')).toBe('/my-account');
+  expect(go(user, '/terms')).toBe('stay');
+});
+
+test('following the answers always ends, for every kind of person, page and state of the building', () => {
+  const flags = [true, false];
+  const people = roles.flatMap((role) =>
+    [provider, plus, whiteGlove, { ...whiteGlove, creatorMode: true }].flatMap((workspace) =>
+      [null, 'registered', 'demo', 'paid', 'complete'].flatMap((firstOrderStatus) =>
+        [null, unpaid].flatMap((firstUnpaidCase) =>
+          flags.flatMap((canRequestBeforePay) =>
+            flags.map((hasReleasedCase) =>
+              person(role, {
+                workspace: { ...workspace, canRequestBeforePay },
+                ...{ firstOrderStatus, firstUnpaidCase, hasReleasedCase },
+              }),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+  const built = (path: RoutePath): boolean => routes[path].ready;
+  let checked = 0;
+  for (const isReady of [all, built])
+    for (const user of people)
+      for (const path of [...paths, '/', '/nope']) {
+        let at = addressOf(path);
+        let steps = 0;
+        for (let next = go(user, at, isReady); next !== 'stay'; next = go(user, at, isReady)) {
+          at = next;
+          steps += 1;
+          if (steps > 4) expect(`${user.role} ${path} → ${at}`).toBe('an end');
+        }
+        checked += 1;
+      }
+  expect(checked).toBeGreaterThan(10_000);
+});
+
+test.each([
+  ['?a=1&redirect=%2Fcases', 'redirect', '/cases'],
+  ['redirect', 'redirect', ''],
+  ['a=1&a=2', 'a', '1'],
+  ['a=x+y', 'a', 'x y'],
+  ['a=%', 'a', ''],
+  ['', 'a', ''],
+  ['aa=1', 'a', ''],
+])('the query %j carries %s as %j', (search, name, value) => expect(queryValue(search, name)).toBe(value));

@@ -1,0 +1,183 @@
+// The one rule of redirects (B-007 … B-025, CG-01 … CG-11): who comes to an address stays there, or goes where.
+import type { CurrentUser } from '../auth/auth-schema.ts';
+import { findRoute, isRouteReady, mayStandIn, routeAliases, routeRow, type RoutePath } from './routes.ts';
+import { safeRedirectPath } from './safe-redirect.ts';
+
+/** What the rule needs of the signed-in person: a part of the answer of GET /users/current-user. */
+export type RouteFacts = Pick<
+  CurrentUser,
+  | 'role'
+  | 'availableReport'
+  | 'firstOrderStatus'
+  | 'hasRequestedOrder'
+  | 'firstUnpaidCase'
+  | 'hasReleasedCase'
+  | 'storedStudies'
+  | 'mustSetUpSecondFactor'
+> & {
+  workspace: Pick<
+    CurrentUser['workspace'],
+    'isProviderWorkspace' | 'creatorMode' | 'productType' | 'canRequestBeforePay'
+  >;
+};
+
+export type RouteQuestion = {
+  /** Null without a session. */
+  user: RouteFacts | null;
+  path: string;
+  /** With or without its question mark. */
+  search?: string;
+  /** Whether the page stands on the bare staff host, where nobody registers (CG-06). */
+  isDefaultHost?: boolean;
+};
+
+export type RouteAnswer = { stay: true } | { stay: false; to: string };
+
+type IsReady = (path: RoutePath) => boolean;
+const stay: RouteAnswer = { stay: true };
+const goTo = (to: string): RouteAnswer => ({ stay: false, to });
+const pathOf = (address: string): string => address.split('?')[0] ?? '';
+
+/** The first value of a name in a query; empty when it is missing or cannot be decoded. */
+export const queryValue = (search: string, name: string): string => {
+  for (const part of search.replace(/^\?/, '').split('&')) {
+    const at = part.indexOf('=');
+    if ((at < 0 ? part : part.slice(0, at)) !== name) continue;
+    try {
+      return decodeURIComponent(at < 0 ? '' : part.slice(at + 1).replace(/\+/g, ' '));
+    } catch {
+      return '';
+    }
+  }
+  return '';
+};
+
+/** B-017: what the person may open at all, whether or not a rule leads on from there. */
+export const mayOpen = (user: RouteFacts, path: RoutePath): boolean =>
+  mayStandIn(user.role, user.workspace, path);
+
+const toUnpaid = ({ firstUnpaidCase }: RouteFacts, studyId = ''): string => {
+  const study = studyId === '' ? (firstUnpaidCase?.studyId ?? '') : studyId;
+  if (study !== '') return `/package-plans?studyId=${encodeURIComponent(study)}`;
+  return firstUnpaidCase === null ? '/package-plans' : `/package-plans?caseId=${firstUnpaidCase.id}`;
+};
+
+/** B-020, B-022: in the provider's own workspace nothing was bought, stored or tried yet. */
+const isGated = (user: RouteFacts, path: RoutePath): boolean => {
+  if (routeRow(path).exempt || !user.workspace.isProviderWorkspace || user.hasReleasedCase) return false;
+  const isReport = path === '/patient-dashboard' || path === '/patient-report';
+  if (isReport && user.firstOrderStatus !== 'registered') return false;
+  return (
+    user.availableReport === null &&
+    user.firstOrderStatus !== 'demo' &&
+    !user.workspace.canRequestBeforePay &&
+    user.storedStudies === 0
+  );
+};
+
+/** B-025: partner clinics that are not white-glove sell nothing to their patients. */
+const sellsToPatients = ({ workspace }: RouteFacts): boolean =>
+  workspace.isProviderWorkspace || workspace.productType === 'white-glove';
+
+/** B-018: the patient's own place is the list of reports rather than the order form. */
+const belongsOnDashboard = (user: RouteFacts): boolean =>
+  !user.workspace.isProviderWorkspace ||
+  user.hasRequestedOrder ||
+  user.firstOrderStatus === 'paid' ||
+  user.firstOrderStatus === 'complete';
+
+/** Where a patient's redirects lead from a page they may open, in the order of CG-11; null leaves them there. */
+const patientRedirect = (user: RouteFacts, path: RoutePath, search: string): string | null => {
+  const isReport = path === '/patient-dashboard' || path === '/patient-report';
+  const { firstUnpaidCase, workspace } = user;
+  if (firstUnpaidCase !== null && !routeRow(path).exempt && !isReport) return toUnpaid(user);
+  if (path === '/personalized-video' && !sellsToPatients(user)) return '/patient-dashboard';
+  const isPackagePage = path === '/package-plans' || path === '/storage-plans';
+  if (isPackagePage && !sellsToPatients(user) && firstUnpaidCase === null) return '/patient-dashboard';
+  if (isGated(user, path)) return '/package-plans';
+  const isPaywalled = user.availableReport === null && !workspace.canRequestBeforePay;
+  if (path === '/personalized-video' && isPaywalled) return toUnpaid(user, queryValue(search, 'studyId'));
+  return null;
+};
+
+/** The wishes of the landing, best first; the last one always exists. */
+const landingWishes = (user: RouteFacts): string[] => {
+  const { role, workspace } = user;
+  if (role === 'user') return ['/my-account'];
+  if (role === 'creator' && !workspace.isProviderWorkspace && !workspace.creatorMode)
+    return ['/creator-dashboard', '/cases'];
+  if (role !== 'patient') return ['/cases'];
+  const start = belongsOnDashboard(user) ? '/patient-dashboard' : '/personalized-video';
+  const unpaid = user.firstUnpaidCase === null ? [] : [toUnpaid(user)];
+  const led = patientRedirect(user, start, '');
+  return [...unpaid, ...(led === null ? [] : [led]), start, '/patient-dashboard'];
+};
+
+/** Where a person starts: after login, at `/`, and from every address that is not theirs (B-011 … B-020). */
+export const landingOf = (user: RouteFacts, isReady: IsReady = isRouteReady): string => {
+  if (user.mustSetUpSecondFactor) return '/my-account';
+  const wishes = landingWishes(user);
+  const isThere = (wish: string): boolean => {
+    const path = findRoute(pathOf(wish));
+    return path !== undefined && isReady(path);
+  };
+  return wishes.find(isThere) ?? wishes.at(-1) ?? '/my-account';
+};
+
+const signedInAnswer = (user: RouteFacts, question: RouteQuestion, isReady: IsReady): RouteAnswer => {
+  const { search = '' } = question;
+  const path = findRoute(question.path);
+  const landing = landingOf(user, isReady);
+  const home = (): RouteAnswer => (pathOf(landing) === path ? stay : goTo(landing));
+  if (path !== undefined && routeRow(path).audience === 'open') return isReady(path) ? stay : home();
+  if (user.mustSetUpSecondFactor && !path?.startsWith('/my-account')) return home();
+  if (path === undefined || !isReady(path)) return home();
+  if (routeRow(path).audience === 'public') {
+    const wish = safeRedirectPath(queryValue(search, 'redirect'));
+    const wished = wish === null ? undefined : findRoute(pathOf(wish));
+    if (wish === null || wished === undefined || routeRow(wished).audience === 'public') return home();
+    const [at = '', query = ''] = wish.split('?');
+    const answer = signedInAnswer(user, { ...question, path: at, search: query }, isReady);
+    return answer.stay ? goTo(wish) : answer;
+  }
+  if (!mayOpen(user, path)) return home();
+  const led = user.role === 'patient' ? patientRedirect(user, path, search) : creatorRedirect(user, path);
+  const target = led === null ? undefined : findRoute(pathOf(led));
+  return led !== null && target !== undefined && target !== path && isReady(target) ? goTo(led) : stay;
+};
+
+/** CG-08: a white-glove creator without creator mode has the study dashboard and nothing beside it. */
+const creatorRedirect = ({ role, workspace }: RouteFacts, path: RoutePath): string | null =>
+  role === 'creator' &&
+  path === '/cases' &&
+  !workspace.isProviderWorkspace &&
+  !workspace.creatorMode &&
+  workspace.productType === 'white-glove'
+    ? '/creator-dashboard'
+    : null;
+
+const anonymousAnswer = (question: RouteQuestion, isReady: IsReady): RouteAnswer => {
+  const { search = '', isDefaultHost = false } = question;
+  const path = findRoute(question.path);
+  if (path === undefined) return goTo('/login');
+  const { audience } = routeRow(path);
+  if (typeof audience !== 'string') {
+    const query = search === '' || search.startsWith('?') ? search : `?${search}`;
+    return goTo(`/login?redirect=${encodeURIComponent(question.path + query)}`);
+  }
+  const needsToken = path === '/invite' || path === '/reset-password';
+  const isClosed = (path === '/register' && isDefaultHost) || (needsToken && !queryValue(search, 'token'));
+  return isReady(path) && !isClosed ? stay : goTo('/login');
+};
+
+/**
+ * Whether whoever comes to an address stays or goes elsewhere. Total: every address has an answer, and following the
+ * answers always ends. `isReady` is there for tests of the whole table.
+ */
+export const resolveRoute = (question: RouteQuestion, isReady: IsReady = isRouteReady): RouteAnswer => {
+  const alias = Object.hasOwn(routeAliases, question.path) ? routeAliases[question.path] : undefined;
+  if (alias !== undefined) return goTo(alias);
+  return question.user === null
+    ? anonymousAnswer(question, isReady)
+    : signedInAnswer(question.user, question, isReady);
+};

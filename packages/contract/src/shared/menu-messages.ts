@@ -1,0 +1,53 @@
+// The words of menus and of the buttons beside them (C-001 … C-012).
+import { messages } from './messages.ts';
+
+export const menuMessages = messages({
+  en: {
+    'menu.cases': 'Report Dashboard',
+    'menu.creators': 'Creators',
+    'menu.patients': 'Patients',
+    'menu.workspaces': 'Workspaces',
+    'menu.orders': 'Orders',
+    'menu.resources': 'Resource Library',
+    'menu.discounts': 'Discounts',
+    'menu.dashboard': 'Dashboard',
+    'menu.studyDashboard': 'Study Dashboard',
+    'menu.reports': 'My Video Reports',
+    'menu.record': 'Personal Medical Record',
+    'menu.myRecord': 'My Personal Medical Record',
+    'menu.selfHelp': 'Self-Help Materials',
+    'menu.account': 'My Account',
+    'menu.workspace': 'My Workspace',
+    'menu.settings': 'Settings',
+    'menu.operations': 'Operations',
+    'menu.logOut': 'Logout',
+    'action.requestReport': 'Request Video Report',
+    'action.buyReport': 'Buy Video Report',
+    'action.createWorkspace': 'Create Workspace',
+  },
+  es: {
+    'menu.cases': 'Panel de informes',
+    'menu.creators': 'Creadores',
+    'menu.patients': 'Pacientes',
+    'menu.workspaces': 'Espacios de trabajo',
+    'menu.orders': 'Pedidos',
+    'menu.resources': 'Biblioteca de recursos',
+    'menu.discounts': 'Descuentos',
+    'menu.dashboard': 'Panel',
+    'menu.studyDashboard': 'Panel de estudios',
+    'menu.reports': 'Mis informes en video',
+    'menu.record': 'Expediente médico personal',
+    'menu.myRecord': 'Mi expediente médico personal',
+    'menu.selfHelp': 'Materiales de autoayuda',
+    'menu.account': 'Mi cuenta',
+    'menu.workspace': 'Mi espacio de trabajo',
+    'menu.settings': 'Configuración',
+    'menu.operations': 'Operaciones',
+    'menu.logOut': 'Cerrar sesión',
+    'action.requestReport': 'Pedir un informe en video',
+    'action.buyReport': 'Comprar un informe en video',
+    'action.createWorkspace': 'Crear espacio de trabajo',
+  },
+});
+
+export type MenuKey = keyof typeof menuMessages.en;

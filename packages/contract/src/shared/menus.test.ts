@@ -1,0 +1,130 @@
+// C-001 … C-012, CG-07 … CG-09: the menus of each role in each kind of workspace.
+import { describe, expect, test } from 'vitest';
+
+import { menuMessages } from './menu-messages.ts';
+import { menuOf, recordKey } from './menus.ts';
+import { person, type RouteChange } from './route-facts-fixture.ts';
+import { roles, type Role } from './roles.ts';
+import { isRouteReady } from './routes.ts';
+
+const all = (): boolean => true;
+const provider = { isProviderWorkspace: true, creatorMode: true } as const;
+const words = (entries: { to: string; key: keyof typeof menuMessages.en }[]): string =>
+  entries.map(({ to, key }) => `${menuMessages.en[key]} ${to}`).join(', ');
+const menu = (role: Role, change: RouteChange = {}, path = '') => menuOf(person(role, change), path, all);
+
+describe('staff', () => {
+  test('C-001, C-009: admin', () => {
+    const own = menu('admin', { workspace: { ...provider, creatorMode: false } });
+    expect(words(own.navigation)).toBe('Report Dashboard /cases, Creators /creators, Patients /patients');
+    expect(words(own.account)).toBe('My Account /my-account, My Workspace /edit-workspace');
+    expect(words(menu('admin').navigation)).toBe('Report Dashboard /cases, Patients /patients');
+  });
+  test('C-002, C-010: creator', () => {
+    expect(words(menu('creator', { workspace: { ...provider, creatorMode: false } }).navigation)).toBe(
+      'Report Dashboard /cases, Patients /patients',
+    );
+    expect(words(menu('creator', { workspace: provider }).navigation)).toBe(
+      'Report Dashboard /cases, Patients /patients, Resource Library /resources',
+    );
+    expect(words(menu('creator').account)).toBe('My Account /my-account');
+  });
+  test('C-003, C-004, C-005: super-admin', () => {
+    const { navigation, account, actions } = menu('super-admin', { workspace: provider });
+    expect(words(navigation)).toBe(
+      'Workspaces /workspaces, Report Dashboard /cases, Creators /creators, Patients /patients, Orders /orders, Resource Library /resources, Discounts /discounts',
+    );
+    expect(words(account)).toContain('Settings /edit-workspace');
+    expect(words(actions)).toBe('Request Video Report /add-case, Create Workspace /new-workspace');
+  });
+  test('C-008: a gateway’s workspace requests nothing by the form', () => {
+    for (const role of ['admin', 'creator'] as const) {
+      expect(words(menu(role).actions)).toBe('Request Video Report /add-case');
+      expect(menu(role, { workspace: { caseCreationType: 'ambra_gw' } }).actions).toEqual([]);
+    }
+  });
+  test.each([
+    ['C-011, CG-07: white-glove', { productType: 'white-glove' }, 'Dashboard /creator-dashboard'],
+    [
+      'CG-08: white-glove with creator mode',
+      { productType: 'white-glove', creatorMode: true },
+      'Dashboard /creator-dashboard, Report Dashboard /cases, Patients /patients, Resource Library /resources',
+    ],
+    [
+      'CG-07: white-glove-plus',
+      {},
+      'Report Dashboard /cases, Patients /patients, Study Dashboard /creator-dashboard',
+    ],
+  ] as const)('%s creator of a partner', (_, workspace, navigation) => {
+    expect(words(menu('creator', { workspace }).navigation)).toBe(navigation);
+    expect(words(menu('creator', { workspace }).actions)).toBe('Request Video Report /add-case');
+  });
+});
+
+describe('patients', () => {
+  test.each([
+    ['My Video Reports', {}],
+    ['Personal Medical Record', provider],
+    ['My Personal Medical Record', { productType: 'white-glove' }],
+  ] as const)('C-006: the first entry reads %s', (label, workspace) => {
+    const [first, second] = menu('patient', { workspace }).navigation;
+    expect(menuMessages.en[first?.key ?? 'menu.cases']).toBe(label);
+    expect(first?.to).toBe('/patient-dashboard');
+    expect(words(second ? [second] : [])).toBe('Self-Help Materials /self-help-materials');
+    expect(recordKey(person('patient', { workspace }))).toBe(first?.key);
+  });
+  test('C-007: small screens carry the same and the button', () => {
+    expect(words(menu('patient', { workspace: provider }).mobile)).toBe(
+      'Personal Medical Record /patient-dashboard, Self-Help Materials /self-help-materials, Buy Video Report /package-plans',
+    );
+  });
+
+  const buy = 'Buy Video Report /package-plans';
+  const request = 'Request Video Report /personalized-video';
+  const credit = { id: 'r', type: 'Standard' } as const;
+  const unpaid = { id: 'c', studyId: null };
+  test.each([
+    [null, false, null, buy],
+    [credit, false, null, request],
+    [null, true, null, request],
+    [null, true, unpaid, buy],
+    [credit, false, unpaid, request],
+    [credit, true, unpaid, request],
+    [null, false, unpaid, buy],
+  ] as const)(
+    'C-012: report %o, pays later %s, unpaid %o → %s',
+    (availableReport, later, firstUnpaidCase, action) => {
+      const workspace = { ...provider, canRequestBeforePay: later };
+      expect(words(menu('patient', { workspace, availableReport, firstUnpaidCase }).actions)).toBe(action);
+      expect(menu('patient', { availableReport, firstUnpaidCase }).actions).toEqual([]);
+    },
+  );
+  test('C-019: no button that leads in a circle', () => {
+    for (const path of ['/personalized-video', '/package-plans'])
+      expect(menu('patient', { workspace: provider }, path).actions).toEqual([]);
+  });
+});
+
+test('CG-01: the role user has its account and nothing else', () => {
+  expect(menu('user')).toEqual({
+    navigation: [],
+    account: [{ to: '/my-account', key: 'menu.account' }],
+    mobile: [],
+    actions: [],
+  });
+});
+
+test('no menu shows a page that does not exist yet, and nobody’s is left without a way', () => {
+  for (const role of roles)
+    for (const workspace of [provider, {}, { productType: 'white-glove' as const }]) {
+      const { navigation, account, mobile, actions } = menuOf(person(role, { workspace }));
+      for (const { to } of [...navigation, ...account, ...mobile, ...actions])
+        expect(isRouteReady(to)).toBe(true);
+      if (role !== 'user') expect(navigation.length, role).toBeGreaterThan(0);
+    }
+});
+
+test('every word stands in both languages', () => {
+  expect(Object.keys(menuMessages.es)).toEqual(Object.keys(menuMessages.en));
+  for (const text of Object.values(menuMessages.es)) expect(text).not.toBe('');
+});

@@ -1,0 +1,128 @@
+// The truth about menus: what each role is offered in each kind of workspace (C-001 … C-012, C-019, CG-07 … CG-09).
+import type { CurrentUser } from '../auth/auth-schema.ts';
+import type { RouteFacts } from './landing.ts';
+import type { MenuKey } from './menu-messages.ts';
+import { isRouteReady, mayStandIn, type RoutePath } from './routes.ts';
+
+export type MenuEntry = { to: RoutePath; key: MenuKey };
+
+export type Menu = {
+  /** The links of the top bar. */
+  navigation: MenuEntry[];
+  /** The menu below the person's name; `Logout` is added by the shell. */
+  account: MenuEntry[];
+  /** What the account menu carries on small screens as well (C-007). */
+  mobile: MenuEntry[];
+  /** Buttons beside the links. */
+  actions: MenuEntry[];
+};
+
+export type MenuFacts = RouteFacts & { workspace: Pick<CurrentUser['workspace'], 'caseCreationType'> };
+
+const cases: MenuEntry = { to: '/cases', key: 'menu.cases' };
+const creators: MenuEntry = { to: '/creators', key: 'menu.creators' };
+const patients: MenuEntry = { to: '/patients', key: 'menu.patients' };
+const library: MenuEntry = { to: '/resources', key: 'menu.resources' };
+const selfHelp: MenuEntry = { to: '/self-help-materials', key: 'menu.selfHelp' };
+const myAccount: MenuEntry = { to: '/my-account', key: 'menu.account' };
+const request: MenuEntry = { to: '/add-case', key: 'action.requestReport' };
+
+/** C-006: a patient's list is called after the kind of workspace. */
+export const recordKey = ({
+  workspace,
+}: {
+  workspace: Pick<CurrentUser['workspace'], 'productType' | 'isProviderWorkspace'>;
+}): 'menu.reports' | 'menu.record' | 'menu.myRecord' => {
+  if (workspace.productType === 'white-glove') return 'menu.myRecord';
+  return workspace.isProviderWorkspace ? 'menu.record' : 'menu.reports';
+};
+
+/** C-012: what the patient's button does; nothing in a partner's workspace. */
+const patientAction = (user: MenuFacts): MenuEntry[] => {
+  if (!user.workspace.isProviderWorkspace) return [];
+  const mayRequest =
+    user.availableReport !== null || (user.workspace.canRequestBeforePay && user.firstUnpaidCase === null);
+  return mayRequest
+    ? [{ to: '/personalized-video', key: 'action.requestReport' }]
+    : [{ to: '/package-plans', key: 'action.buyReport' }];
+};
+
+const creatorLinks = ({ workspace }: MenuFacts): MenuEntry[] => {
+  const { isProviderWorkspace, creatorMode, productType } = workspace;
+  const full = [cases, patients, ...(creatorMode ? [library] : [])];
+  if (isProviderWorkspace) return full;
+  if (productType === 'white-glove-plus')
+    return [...full, { to: '/creator-dashboard', key: 'menu.studyDashboard' }];
+  const dashboard: MenuEntry = { to: '/creator-dashboard', key: 'menu.dashboard' };
+  return creatorMode ? [dashboard, ...full] : [dashboard];
+};
+
+const wholeMenu = (user: MenuFacts): Menu => {
+  const { role, workspace } = user;
+  const staffActions = workspace.caseCreationType === 'ambra_gw' ? [] : [request];
+  if (role === 'user') return { navigation: [], account: [myAccount], mobile: [], actions: [] };
+  if (role === 'creator')
+    return { navigation: creatorLinks(user), account: [myAccount], mobile: [], actions: staffActions };
+  if (role === 'admin') {
+    return {
+      navigation: [cases, creators, patients, ...(workspace.creatorMode ? [library] : [])],
+      account: [myAccount, { to: '/edit-workspace', key: 'menu.workspace' }],
+      mobile: [],
+      actions: staffActions,
+    };
+  }
+  if (role === 'super-admin') {
+    return {
+      navigation: [
+        { to: '/workspaces', key: 'menu.workspaces' },
+        cases,
+        creators,
+        patients,
+        { to: '/orders', key: 'menu.orders' },
+        library,
+        { to: '/discounts', key: 'menu.discounts' },
+      ],
+      account: [
+        myAccount,
+        { to: '/edit-workspace', key: 'menu.settings' },
+        { to: '/operations', key: 'menu.operations' },
+      ],
+      mobile: [],
+      actions: [...staffActions, { to: '/new-workspace', key: 'action.createWorkspace' }],
+    };
+  }
+  const record: MenuEntry = { to: '/patient-dashboard', key: recordKey(user) };
+  const buy: MenuEntry[] = workspace.isProviderWorkspace
+    ? [{ to: '/package-plans', key: 'action.buyReport' }]
+    : [];
+  return {
+    navigation: [record, selfHelp],
+    account: [myAccount],
+    mobile: [record, selfHelp, ...buy],
+    actions: patientAction(user),
+  };
+};
+
+/** Pages on which the patient's button would lead in a circle (C-019). */
+const withoutActions: readonly string[] = ['/personalized-video', '/package-plans'];
+
+/**
+ * The menus of a signed-in person. Pages that do not exist yet, or that their workspace does not have, are left out; a
+ * menu that would be empty then shows the report dashboard. `path` is where the person stands.
+ */
+export const menuOf = (
+  user: MenuFacts,
+  path = '',
+  isReady: (path: RoutePath) => boolean = isRouteReady,
+): Menu => {
+  const { navigation, account, mobile, actions } = wholeMenu(user);
+  const isThere = ({ to }: MenuEntry): boolean => isReady(to) && mayStandIn(user.role, user.workspace, to);
+  const links = navigation.filter(isThere);
+  const isStuck = links.length === 0 && navigation.length > 0 && user.role === 'creator';
+  return {
+    navigation: isStuck ? [cases] : links,
+    account: account.filter(isThere),
+    mobile: mobile.filter(isThere),
+    actions: user.role === 'patient' && withoutActions.includes(path) ? [] : actions.filter(isThere),
+  };
+};

@@ -1,0 +1,15 @@
+// How texts are kept: one table per domain, English and Spanish with exactly the same keys.
+export const locales = ['en', 'es'] as const;
+export type Locale = (typeof locales)[number];
+
+export type MessageTable<Key extends string = string> = Record<Locale, Record<Key, string>>;
+
+/** Writes a table in which a text that one language lacks does not compile. */
+export const messages = <const English extends Record<string, string>>(table: {
+  en: English;
+  es: { [Key in keyof NoInfer<English>]: string };
+}): { en: English; es: { [Key in keyof English]: string } } => table;
+
+/** Puts parameters into `{name}` places; an unknown place stays as it is. */
+export const fillIn = (text: string, params: Record<string, string | number> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place));

@@ -1,0 +1,47 @@
+// The truth about permissions: permission × role → how far it reaches. Routes, repositories, menus and pages read it.
+import type { Role } from './roles.ts';
+
+/**
+ * `all` every workspace · `workspace` what CG-50 lets the workspace see (work, home, upload, pool) ·
+ * `own` what belongs to the person · `none` nothing, answered with 403.
+ */
+export type Scope = 'all' | 'workspace' | 'own' | 'none';
+
+type Row = Record<Role, Scope>;
+
+const nobody: Row = { 'super-admin': 'none', admin: 'none', creator: 'none', patient: 'none', user: 'none' };
+const staffOnly: Row = { ...nobody, 'super-admin': 'all', admin: 'workspace', creator: 'workspace' };
+const staffAndPatient: Row = { ...staffOnly, patient: 'own' };
+const ownerOnly: Row = { ...nobody, patient: 'own' };
+const everyone: Row = { 'super-admin': 'own', admin: 'own', creator: 'own', patient: 'own', user: 'own' };
+
+export const permissions = {
+  'account.own': everyone,
+  'workspace.current': { ...everyone, user: 'none' },
+  'notification.own': { ...everyone, user: 'none' },
+  'search.staff': staffOnly,
+  'case.list': { ...staffAndPatient, user: 'own' },
+  'case.read': staffAndPatient,
+  'case.create': staffOnly,
+  'case.claim': staffOnly,
+  'case.opt-out': staffOnly,
+  'case.record': staffOnly,
+  'case.discard': staffOnly,
+  'case.send-for-review': staffOnly,
+  'case.review': { ...staffOnly, creator: 'none' },
+  'case.cancel-review': staffOnly,
+  'case.sign-off': staffOnly,
+  'case.rate': ownerOnly,
+  'patient.by-email': staffAndPatient,
+  'record.list': { ...ownerOnly, 'super-admin': 'all' },
+  'record.read': staffAndPatient,
+  'record.mark-viewed': ownerOnly,
+  'study.read': staffAndPatient,
+  'upload.own': { ...everyone, user: 'none' },
+  'job.retry': staffOnly,
+} satisfies Record<string, Row>;
+
+export type Permission = keyof typeof permissions;
+
+/** How far `permission` reaches for `role`. */
+export const scopeFor = (permission: Permission, role: Role): Scope => permissions[permission][role];

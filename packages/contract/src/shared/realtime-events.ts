@@ -1,0 +1,35 @@
+// The truth about live events: what travels over /api/ws, ids only (U-001 … U-009, CG-138).
+import * as z from 'zod/mini';
+
+export const realtimeEvents = {
+  'case-updated': z.object({ caseId: z.string(), status: z.string(), version: z.number() }),
+  'cases-changed': z.object({ caseId: z.string() }),
+  'upload-progress': z.object({ uploadId: z.string(), caseId: z.nullable(z.string()) }),
+  'job-updated': z.object({ kind: z.string(), subjectKind: z.string(), subjectId: z.string() }),
+  notification: z.object({ notificationId: z.string() }),
+} as const;
+
+export type RealtimeEvent = keyof typeof realtimeEvents;
+export type RealtimeData<E extends RealtimeEvent> = z.output<(typeof realtimeEvents)[E]>;
+
+/** What a page may send. Rooms are joined only by those who may read what they speak of. */
+export const clientFrames = {
+  'join-case-details-room': z.object({ caseId: z.string() }),
+  'join-cases-room': z.object({}),
+  'join-image-upload-room': z.object({ userId: z.string() }),
+  leave: z.object({ room: z.string() }),
+  /** Asks for everything after the last event that the page saw. */
+  replay: z.object({ after: z.number() }),
+} as const;
+
+/** Rooms that events are addressed to. */
+export const rooms = {
+  case: (caseId: string) => `case:${caseId}`,
+  workspaceCases: (workspaceId: number) => `workspace-cases:${workspaceId}`,
+  providerPool: 'provider-pool',
+  everyCase: 'every-case',
+  user: (userId: string) => `user:${userId}`,
+} as const;
+
+/** The close code of a socket whose ticket or session is not good (any more). */
+export const closeBadToken = 4401;

@@ -1,0 +1,27 @@
+import type { MenuFacts } from './menus.ts';
+import type { Role } from './roles.ts';
+
+export type RouteChange = Partial<Omit<MenuFacts, 'workspace'>> & {
+  workspace?: Partial<MenuFacts['workspace']>;
+};
+
+/** Somebody of a partner clinic for whom nothing has happened yet, but for what `change` says. */
+export const person = (role: Role, { workspace, ...change }: RouteChange = {}): MenuFacts => ({
+  role,
+  availableReport: null,
+  firstOrderStatus: null,
+  hasRequestedOrder: false,
+  firstUnpaidCase: null,
+  hasReleasedCase: false,
+  storedStudies: 0,
+  mustSetUpSecondFactor: false,
+  ...change,
+  workspace: {
+    isProviderWorkspace: false,
+    creatorMode: false,
+    productType: 'white-glove-plus',
+    canRequestBeforePay: false,
+    caseCreationType: 'manual_entry',
+    ...workspace,
+  },
+});

@@ -1,0 +1,146 @@
+// The truth about pages: who may stand where, and which of them exist already (B-006 … B-017, CG-01 … CG-09).
+import type { Workspace } from '../workspaces/workspace-schema.ts';
+import type { Role } from './roles.ts';
+
+/** `public` for those without a session · `open` for everybody · else the roles that may stand there. */
+type Audience = 'public' | 'open' | readonly Role[];
+
+/** What a page may ask of the person's workspace. */
+export const routeConditions = {
+  /** B-017: library and creators belong to workspaces that make videos, and to the provider. */
+  'makes-videos': (_role, workspace) => workspace.creatorMode || workspace.isProviderWorkspace,
+  /** CG-07: the study dashboard is for the creators of partner clinics. */
+  partner: (_role, workspace) => !workspace.isProviderWorkspace,
+  /** CG-09: staff edit the self-help materials in creator mode; super-admins and patients always stand there. */
+  'creator-mode-for-staff': (role, workspace) =>
+    (role !== 'admin' && role !== 'creator') || workspace.creatorMode,
+} satisfies Record<string, (role: Role, workspace: WorkspaceFacts) => boolean>;
+
+export type WorkspaceFacts = Pick<Workspace, 'isProviderWorkspace' | 'creatorMode'>;
+
+export type RouteRow = {
+  audience: Audience;
+  /** False until its page exists: then no menu shows it and its address answers with the role's default. */
+  ready: boolean;
+  when?: keyof typeof routeConditions;
+  /** B-021: the gates of unpaid orders leave this page alone. */
+  exempt?: true;
+};
+
+const staff = ['super-admin', 'admin', 'creator'] as const satisfies readonly Role[];
+const signedIn = ['super-admin', 'admin', 'creator', 'patient', 'user'] as const satisfies readonly Role[];
+const managers = ['super-admin', 'admin'] as const satisfies readonly Role[];
+const superAdmin = ['super-admin'] as const satisfies readonly Role[];
+const patient = ['patient'] as const satisfies readonly Role[];
+/** CG-10: super-admins see the patients' pages as a preview. */
+const patientOrPreview = ['patient', 'super-admin'] as const satisfies readonly Role[];
+
+export const routes = {
+  '/login': { audience: 'public', ready: true },
+  '/invite': { audience: 'public', ready: true },
+  '/register': { audience: 'public', ready: true },
+  '/forgot-password': { audience: 'public', ready: true },
+  '/password-reset-success': { audience: 'public', ready: true },
+  '/reset-password': { audience: 'public', ready: true },
+  '/auth-success': { audience: 'public', ready: true },
+  '/inactivity': { audience: 'public', ready: true },
+
+  '/terms': { audience: 'open', ready: true },
+  '/privacy': { audience: 'open', ready: true },
+  '/verify-email': { audience: 'open', ready: true },
+  '/viewer': { audience: 'open', ready: true },
+  '/report-viewer': { audience: 'open', ready: false },
+  '/download/:resourceId': { audience: 'open', ready: false },
+  '/video-report/:resourceId': { audience: 'open', ready: false },
+  '/shared/:token': { audience: 'open', ready: false },
+  '/dev/outbox': { audience: 'open', ready: true },
+  '/dev/gallery': { audience: 'open', ready: true },
+  '/dev/checkout/:sessionId': { audience: 'open', ready: false },
+
+  '/my-account': { audience: signedIn, ready: true, exempt: true },
+  '/my-account/sessions': { audience: signedIn, ready: true, exempt: true },
+  '/profile': { audience: ['user'], ready: true },
+  '/edu-terms': { audience: signedIn, ready: true, exempt: true },
+
+  '/cases': { audience: [...staff, 'user'], ready: true },
+  '/case-details': { audience: staff, ready: true },
+  '/add-case': { audience: staff, ready: true },
+  '/case-created': { audience: staff, ready: true },
+  '/case-recording': { audience: staff, ready: true },
+  '/creator-dashboard': { audience: ['creator'], ready: false, when: 'partner' },
+  '/patients': { audience: staff, ready: false },
+  '/creators': { audience: managers, ready: false, when: 'makes-videos' },
+  '/edit-workspace': { audience: managers, ready: false },
+  '/resources': { audience: staff, ready: false, when: 'makes-videos' },
+
+  '/workspaces': { audience: superAdmin, ready: false },
+  '/new-workspace': { audience: superAdmin, ready: false },
+  '/analytics': { audience: superAdmin, ready: false },
+  '/orders': { audience: superAdmin, ready: false },
+  '/discounts': { audience: superAdmin, ready: false },
+  '/operations': { audience: superAdmin, ready: false },
+
+  '/patient-dashboard': { audience: patientOrPreview, ready: true },
+  '/patient-report': { audience: patientOrPreview, ready: true },
+  '/personalized-video': { audience: patientOrPreview, ready: false },
+  '/package-plans': { audience: patientOrPreview, ready: false, exempt: true },
+  '/patient-account': { audience: patientOrPreview, ready: true, exempt: true },
+  '/storage-plans': { audience: patient, ready: false, exempt: true },
+  '/upgrade-plan': { audience: patient, ready: false },
+  '/downgrade': { audience: patient, ready: false, exempt: true },
+  '/confirm-downgrade': { audience: patient, ready: false, exempt: true },
+  '/payment-successful': { audience: patient, ready: false, exempt: true },
+  '/payment-package-success': { audience: patient, ready: false, exempt: true },
+  '/payment-subscription-success': { audience: patient, ready: false, exempt: true },
+  '/payment-fail': { audience: patient, ready: false, exempt: true },
+  '/self-help-materials': {
+    audience: ['super-admin', 'admin', 'creator', 'patient'],
+    ready: false,
+    when: 'creator-mode-for-staff',
+    exempt: true,
+  },
+} as const satisfies Record<string, RouteRow>;
+
+export type RoutePath = keyof typeof routes;
+
+/** CG-03: addresses that are another name of a page. */
+export const routeAliases: Readonly<Record<string, RoutePath>> = { '/case-list': '/cases' };
+
+const fixed = new Set<string>(Object.keys(routes).filter((path) => !path.includes(':')));
+const patterns = (Object.keys(routes) as RoutePath[])
+  .filter((path) => path.includes(':'))
+  .map((path) => ({ path, form: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
+
+/** The row that an address belongs to, a slash at its end aside; undefined for a page that is none of ours. */
+export const findRoute = (address: string): RoutePath | undefined => {
+  const path = address.length > 1 ? address.replace(/\/$/, '') : address;
+  if (fixed.has(path)) return path as RoutePath;
+  return patterns.find(({ form }) => form.test(path))?.path;
+};
+
+export const routeRow = (path: RoutePath): RouteRow => routes[path];
+
+export const isRouteReady = (path: RoutePath): boolean => routes[path].ready;
+
+/** Where a role starts while nothing else is known of the person; `landingOf` knows more (B-012 … B-016). */
+export const defaultRoute: Record<Role, RoutePath> = {
+  'super-admin': '/cases',
+  admin: '/cases',
+  creator: '/cases',
+  patient: '/patient-dashboard',
+  user: '/my-account',
+};
+
+/** Whether a signed-in person of `role` may stand on `path`, whatever their workspace. */
+export const mayStandOn = (role: Role, path: string): boolean => {
+  const found = findRoute(path);
+  if (found === undefined) return false;
+  const { audience } = routeRow(found);
+  return audience === 'open' || (typeof audience !== 'string' && audience.includes(role));
+};
+
+/** The same, with what the page asks of the workspace. */
+export const mayStandIn = (role: Role, workspace: WorkspaceFacts, path: RoutePath): boolean => {
+  const { when } = routeRow(path);
+  return mayStandOn(role, path) && (when === undefined || routeConditions[when](role, workspace));
+};

@@ -1,0 +1,75 @@
+// CG-14, X2: what a `redirect` query may carry. Whatever is let through leads to the own origin in a browser's own parser.
+import { describe, expect, test } from 'vitest';
+
+import { safeRedirectPath } from './safe-redirect.ts';
+
+const { URL: BrowserUrl } = globalThis as unknown as {
+  URL: new (address: string, base: string) => { origin: string; pathname: string; search: string };
+};
+
+const hostile = [
+  ...['//evil.test', '///evil.test', '////evil.test', '/\\evil.test', '\\/evil.test', '\\\\evil.test'],
+  ...['/\\/evil.test', '//\\evil.test', '/%2f/evil.test', '/%2f%2fevil.test', '/%5cevil.test', '/%5C%5Cevil'],
+  ...['/./..//evil.test', '/.//evil.test', '/..//evil.test', '/cases/..//evil.test', '/cases/../..//evil'],
+  ...['/%2e%2e//evil.test', '/.%2e/%2fevil.test', '/cases//evil.test', '/cases/./..', '/.', '/..', '/a/..'],
+  ...['/\t/evil.test', '/\n/evil.test', '/\r/evil.test', '\t//evil.test', ' //evil.test', '/ /evil.test'],
+  ...['/\u0000/evil', '/\u000b/evil', '/\u000c/evil', '/\u007f/evil', '/\u00a0/evil', '/\u2028/evil'],
+  ...['/\u2029/evil', '/\ufeff/evil', '\ufeff//evil.test', '/\uff0fevil.test', '/\u3002evil', '/\u202eevil'],
+  ...[
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+  ],
+  ...['https://evil.test', 'http://evil.test', 'HTTPS://evil.test', 'https:evil.test', 'https:/evil.test'],
+  ...['ftp://evil.test', 'file:///etc/passwd', 'blob:https://evil.test', 'evil.test', 'www.evil.test'],
+  ...['cases', './cases', '../cases', '', ' ', '?redirect=/cases', '#/cases', '@evil.test', ':80', '*'],
+  ...['/cases\\..\\..\\evil', `/${'a'.repeat(2_000)}`],
+];
+
+describe('a wish that could lead away', () => {
+  test('there are at least sixty of them', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(60));
+  test.each(hostile.map((wish) => [wish]))('%j is not followed', (wish) => {
+    expect(safeRedirectPath(wish)).toBeNull();
+  });
+  test.each([undefined, null, 7, {}, ['/cases'], true])('%j is none', (wish) => {
+    expect(safeRedirectPath(wish)).toBeNull();
+  });
+});
+
+describe('an honest wish', () => {
+  test.each([
+    ['/', '/'],
+    ['/cases', '/cases'],
+    ['/case-details?caseId=5', '/case-details?caseId=5'],
+    ['/package-plans?studyId=a%20b&x=1', '/package-plans?studyId=a%20b&x=1'],
+    ['/cases?next=https://elsewhere.test', '/cases?next=https://elsewhere.test'],
+    ['/cases#top', '/cases'],
+    ['/cases?keyword=a#//evil.test', '/cases?keyword=a'],
+    ['/@evil.test', '/@evil.test'],
+    ['/javascript:alert(1)', '/javascript:alert(1)'],
+    ['/download/0190-x', '/download/0190-x'],
+  ])('%j becomes %j', (wish, path) => {
+    expect(safeRedirectPath(wish)).toBe(path);
+    const built = new BrowserUrl(safeRedirectPath(wish) ?? '', 'https://portal.test');
+    expect(built.origin).toBe('https://portal.test');
+    expect(built.pathname + built.search).toBe(path);
+  });
+});
+
+test('nothing that passes leads to another origin, whatever signs it is made of', () => {
+  const signs = ['/', '\\', '.', '..', '%2f', '%5c', '\t', '@', ':', '?', '#', 'evil.test', 'https:', '//'];
+  let passed = 0;
+  for (const a of signs)
+    for (const b of signs)
+      for (const c of signs)
+        for (const d of signs) {
+          const path = safeRedirectPath(`/${a}${b}${c}${d}`);
+          if (path === null) continue;
+          passed += 1;
+          if (new BrowserUrl(path, 'https://portal.test').origin !== 'https://portal.test')
+            expect(path).toBeNull();
+        }
+  expect(passed).toBeGreaterThan(100);
+});

@@ -1,0 +1,57 @@
+// What an upload is: one resumable pack of files (ADR 0005).
+import * as z from 'zod/mini';
+
+import { limits } from '../shared/limits.ts';
+
+export const uploadPurposes = ['study', 'report', 'video'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+/** The largest pack of each purpose in bytes (CG-158). */
+export const largestUpload: Record<UploadPurpose, number> = {
+  study: limits.studyBytes,
+  report: limits.reportBytes,
+  video: limits.videoBytes,
+};
+
+/** G-001: the endings of names that a written report may have. */
+export const reportEndings = ['pdf', 'jpg', 'jpeg', 'tif', 'tiff', 'png', 'txt', 'rtf', 'doc', 'docx'];
+
+export const isReportName = (path: string): boolean =>
+  reportEndings.includes(path.split('.').at(-1)?.toLowerCase() ?? '');
+
+/** receiving → sealed (every byte is safe) → read (the files are understood) or failed. */
+export const uploadStatuses = ['receiving', 'sealed', 'read', 'failed'] as const;
+
+export const uploadRequestSchema = z.object({
+  purpose: z.enum(uploadPurposes),
+  /** The title that the person gave, or that the images' header offers. */
+  title: z.optional(z.string().check(z.trim(), z.maxLength(limits.titleLength))),
+  files: z.array(
+    z.object({
+      path: z.string().check(z.minLength(1), z.maxLength(1_024)),
+      size: z.number().check(z.int(), z.minimum(0)),
+    }),
+  ),
+  /** A recording grows while it is sent: its size is known only at its end. */
+  growing: z.optional(z.boolean()),
+});
+
+export const uploadSchema = z.object({
+  id: z.string(),
+  purpose: z.enum(uploadPurposes),
+  status: z.enum(uploadStatuses),
+  /** Bytes that are safe on the server: where the next chunk starts. */
+  offset: z.number(),
+  size: z.number(),
+  files: z.number(),
+  /** Paths that the server already has; none are asked for beyond this person's own unfinished upload. */
+  have: z.array(z.string()),
+  failure: z.nullable(z.string()),
+  study: z.nullable(
+    z.object({ id: z.string(), title: z.string(), imageCount: z.number(), extraStudies: z.number() }),
+  ),
+  setAside: z.array(z.object({ path: z.string(), reason: z.string() })),
+  /** Files read of files sent, while the server reads them. */
+  reading: z.nullable(z.object({ done: z.number(), total: z.number() })),
+});
+export type Upload = z.output<typeof uploadSchema>;

@@ -1,0 +1,37 @@
+// What a workspace (clinic) is.
+import * as z from 'zod/mini';
+
+export const productTypes = ['white-glove', 'white-glove-plus'] as const;
+export const creatorTypes = ['own', 'both'] as const;
+export const caseCreationTypes = ['manual_entry', 'ambra_gw'] as const;
+export const mainFileTypes = ['dicom', 'any'] as const;
+
+export type ProductType = (typeof productTypes)[number];
+export type CreatorType = (typeof creatorTypes)[number];
+
+/** What anybody may know of a workspace before signing in: enough to draw its login page. */
+export const brandingSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  subdomain: z.nullable(z.string()),
+  primaryColor: z.string(),
+  logoUrl: z.nullable(z.string()),
+  /** Where the clinic's own site is; the logo leads there. */
+  landingUrl: z.nullable(z.string()),
+  /** Where people make an account of their own (A-005, CG-06); null when the login page offers none. */
+  registerUrl: z.nullable(z.string()),
+  isProviderWorkspace: z.boolean(),
+  locale: z.enum(['en', 'es']),
+});
+export type Branding = z.output<typeof brandingSchema>;
+
+export const workspaceSchema = z.extend(brandingSchema, {
+  productType: z.enum(productTypes),
+  creatorType: z.enum(creatorTypes),
+  caseCreationType: z.enum(caseCreationTypes),
+  mainFileType: z.enum(mainFileTypes),
+  creatorMode: z.boolean(),
+  canRequestBeforePay: z.boolean(),
+  allowClinicUpload: z.boolean(),
+});
+export type Workspace = z.output<typeof workspaceSchema>;

@@ -1,0 +1,157 @@
+// The API as one value: every endpoint table with its handlers. The authorisation tests read the same list.
+import {
+  accountEndpoints,
+  AppError,
+  authEndpoints,
+  caseEndpoints,
+  developmentEndpoints,
+  notificationEndpoints,
+  operationEndpoints,
+  patientEndpoints,
+  recordEndpoints,
+  searchEndpoints,
+  secondFactorEndpoints,
+  uploadEndpoints,
+  viewerEndpoints,
+  workspaceEndpoints,
+  type Endpoint,
+} from '@plainscan/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileURLToPath } from 'node:url';
+
+import { accountHandlers } from './auth/account-routes.ts';
+import { authHandlers } from './auth/auth-routes.ts';
+import { secondFactorHandlers } from './auth/second-factor-routes.ts';
+import { mustSetUpSecondFactor } from './auth/second-factor-service.ts';
+import { authenticate } from './auth/session-service.ts';
+import { registerMediaRoute } from './capabilities/media-route.ts';
+import { caseHandlers } from './cases/case-routes.ts';
+import { notificationHandlers } from './notifications/notification-routes.ts';
+import { makeOpenApi } from './operations/open-api.ts';
+import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
+import { productVersion } from './operations/product-version.ts';
+import { patientHandlers } from './patients/patient-routes.ts';
+import type { Config } from './platform/config/config.ts';
+import { registerEndpoints, type Guards } from './platform/http/endpoint-route.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import type { RequestContext } from './platform/http/request-actor.ts';
+import { registerSupportChat, supportChatPath } from './platform/http/support-chat.ts';
+import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
+import type { Platform } from './platform/platform.ts';
+import type { SocketHub } from './platform/realtime/socket-hub.ts';
+import { registerRealtimeRoute } from './realtime/realtime-route.ts';
+import { recordHandlers } from './records/record-routes.ts';
+import { searchHandlers } from './search/search-routes.ts';
+import { createFileReceiver } from './uploads/file-receiver.ts';
+import { uploadHandlers } from './uploads/upload-routes.ts';
+import { viewerHandlers } from './viewers/viewer-routes.ts';
+import { workspaceHandlers } from './workspaces/workspace-routes.ts';
+import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
+
+/** Every call below /api. */
+export const endpointTables = [
+  authEndpoints,
+  accountEndpoints,
+  secondFactorEndpoints,
+  workspaceEndpoints,
+  notificationEndpoints,
+  searchEndpoints,
+  caseEndpoints,
+  patientEndpoints,
+  recordEndpoints,
+  uploadEndpoints,
+  viewerEndpoints,
+  operationEndpoints,
+  developmentEndpoints,
+] as const satisfies readonly Record<string, Endpoint>[];
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export async function createApp(platform: Platform, hub: SocketHub): Promise<FastifyInstance> {
+  const { config, logger } = platform;
+  const app = await createHttpServer({
+    logger,
+    trustedProxies: config.trustedProxies,
+    isHttps: config.publicUrl.protocol === 'https:',
+  });
+  await app.register(
+    async (api) => {
+      registerApi(api, platform);
+      registerRealtimeRoute(api, platform, hub);
+      const openApi = makeOpenApi([...endpointTables], { name: config.productName, version: productVersion });
+      api.get('/openapi.json', async () => openApi);
+    },
+    { prefix: '/api' },
+  );
+  registerMediaRoute(app, platform);
+  registerSupportChat(app, config.support.chatScriptUrl);
+  await serveWebPages(app, webFolder, pageSettings(config), (hostname) =>
+    readBranding(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
+  );
+  return app;
+}
+
+/** The workspace's sub-domain in a host name; '' on the main host and on any other. */
+export const subdomainOfHost = (hostname: string, mainHost: string): string => {
+  const host = hostname.toLowerCase();
+  const ending = `.${mainHost.toLowerCase()}`;
+  return host.endsWith(ending) ? host.slice(0, -ending.length) : '';
+};
+
+const pageSettings = (config: Config): PageSettings => ({
+  MAIN_HOST: config.publicUrl.hostname,
+  DEFAULT_HOST: config.defaultHost,
+  PRODUCT_NAME: config.productName,
+  PRODUCT_VERSION: config.showVersion ? productVersion : '',
+  EDUCATION_TERMS: config.educationTermsUrl,
+  SUPPORT_EMAIL: config.support.email,
+  SUPPORT_PHONE: config.support.phone,
+  SUPPORT_CHAT: config.support.chatScriptUrl === null ? '' : supportChatPath,
+});
+
+function registerApi(api: FastifyInstance, platform: Platform): void {
+  const guards = makeGuards(api, platform);
+  registerEndpoints(api, guards, authEndpoints, authHandlers(platform));
+  registerEndpoints(api, guards, accountEndpoints, accountHandlers(platform));
+  registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
+  registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
+  registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
+  registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
+  registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
+  registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
+  registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
+  registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
+  registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));
+  registerEndpoints(api, guards, operationEndpoints, operationHandlers(platform));
+  registerEndpoints(api, guards, developmentEndpoints, developmentHandlers(platform));
+}
+
+function makeGuards(api: FastifyInstance, platform: Platform): Guards {
+  const { database, clock } = platform;
+  const subdomains = watchSubdomains(database, clock.now);
+  api.addHook('onRequest', subdomains.refresh);
+  return {
+    authenticate: async (request) => {
+      const bearer = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '');
+      return bearer?.[1] === undefined ? null : authenticate(database, clock, bearer[1]);
+    },
+    contextOf: (request) => contextOf(request, clock.now()),
+    checkSecondFactor: async (actor, permission) => {
+      if (permission !== 'account.own' && (await mustSetUpSecondFactor(platform, actor)))
+        throw new AppError('second-factor.required');
+    },
+    subdomainOf: subdomains.of,
+    receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
+  };
+}
+
+function contextOf(request: FastifyRequest, now: Date): RequestContext {
+  const subdomain = request.headers['sub-domain'];
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    now,
+    subdomain: typeof subdomain === 'string' ? subdomain.trim().toLowerCase().slice(0, 63) : '',
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+}

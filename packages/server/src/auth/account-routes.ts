@@ -1,0 +1,22 @@
+import type { accountEndpoints } from '@plainscan/contract';
+
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { changeLocale, updateCurrentUser } from './account-service.ts';
+import { changeEmail, sendVerificationMail } from './email-service.ts';
+import { endOwnSession, endOwnSessions, findOwnSession, listOwnSessions } from './own-session-service.ts';
+import { changePassword } from './password-service.ts';
+
+export const accountHandlers = (platform: Platform): Handlers<typeof accountEndpoints> => ({
+  updateCurrentUser: (input) => updateCurrentUser(platform, input, input.body),
+  changeLocale: (input) => changeLocale(platform, input, input.body.locale),
+  changePassword: (input) => changePassword(platform, input, input.body),
+  changeEmail: (input) => changeEmail(platform, input, input.body),
+  sendVerificationMail: (input) => sendVerificationMail(platform, input),
+  listSessions: (input) => listOwnSessions(platform, input),
+  endSession: {
+    find: (input) => findOwnSession(platform, input, input.params.id),
+    handle: (input) => endOwnSession(platform, input, input.params.id),
+  },
+  endSessions: (input) => endOwnSessions(platform, input, input.query),
+});

@@ -1,0 +1,99 @@
+import {
+  AppError,
+  fieldProblems,
+  permissions,
+  scopeFor,
+  type BodyOf,
+  type CurrentUser,
+  type Permission,
+  type Role,
+  type accountEndpoints,
+} from '@plainscan/contract';
+
+import { readPatientFacts } from '../cases/case-count-service.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { countStudiesOf } from '../viewers/study-service.ts';
+import { describeWorkspace } from '../workspaces/workspace-service.ts';
+import { recordAccountChange } from './account-audit.ts';
+import { selectUser, updateAccount, type UserRow } from './auth-repository.ts';
+import { mustSetUpSecondFactor } from './second-factor-service.ts';
+
+/** The signed-in person with their workspace and what they may do; credits and plans come with payments. */
+export async function readCurrentUser(platform: Platform, actor: SignedIn): Promise<CurrentUser> {
+  const mustSetUp = await mustSetUpSecondFactor(platform, actor);
+  return platform.database.asActor(actor, async () => {
+    const user = await selectUser(actor.userId);
+    if (!user) throw new AppError('session.ended');
+    return {
+      ...detailsOf(user),
+      ...(await patientFactsOf(user)),
+      workspace: await describeWorkspace(user.workspaceId),
+      availableReport: null,
+      numOfReport: 0,
+      userPlan: null,
+      firstOrderStatus: null,
+      referenceWorkspace: null,
+      permissions: permissionsOf(user.role),
+      mustSetUpSecondFactor: mustSetUp,
+    };
+  });
+}
+
+const detailsOf = (user: UserRow) => ({
+  id: user.id,
+  role: user.role,
+  name: user.name,
+  preferredName: user.preferredName,
+  email: user.email,
+  emailVerified: user.emailVerifiedAt !== null,
+  pendingEmail: user.pendingEmail,
+  phoneNumber: user.phoneNumber,
+  dateOfBirth: user.dateOfBirth,
+  gender: user.gender,
+  locale: user.locale,
+  userViewedReportFirstTime: user.viewedReportFirstTime,
+});
+
+/** What redirects and menus ask of a patient (CG-11, CG-12); staff have none of it. */
+async function patientFactsOf(user: UserRow) {
+  if (user.role !== 'patient')
+    return { hasRequestedOrder: false, hasReleasedCase: false, firstUnpaidCase: null, storedStudies: 0 };
+  return { ...(await readPatientFacts(user.id)), storedStudies: await countStudiesOf(user.id) };
+}
+
+const permissionsOf = (role: Role): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((name) => scopeFor(name, role) !== 'none');
+
+type Details = BodyOf<typeof accountEndpoints.updateCurrentUser>;
+
+/** Changes the person's own details; the e-mail has a call of its own, with the password and a link. */
+export async function updateCurrentUser(
+  platform: Platform,
+  caller: Caller,
+  { email, name, preferredName, phoneNumber, ...optional }: Details,
+): Promise<CurrentUser> {
+  const { actor, context } = caller;
+  await platform.database.asActor(actor, async () => {
+    const user = await selectUser(actor.userId);
+    if (!user) throw new AppError('session.ended');
+    if (email !== undefined && email !== user.email.toLowerCase())
+      throw new AppError('input.invalid', { fields: { email: [fieldProblems.emailElsewhere] } });
+    const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+    const details = { name, preferredName, phoneNumber, ...given };
+    await updateAccount(user.id, details, context.now);
+    await recordAccountChange(caller, 'account.details-changed', { fields: Object.keys(details) });
+  });
+  return readCurrentUser(platform, actor);
+}
+
+export async function changeLocale(
+  { database }: Platform,
+  caller: Caller,
+  locale: 'en' | 'es',
+): Promise<void> {
+  await database.asActor(caller.actor, async () => {
+    await updateAccount(caller.actor.userId, { locale }, caller.context.now);
+    await recordAccountChange(caller, 'account.details-changed', { fields: ['locale'] });
+  });
+}

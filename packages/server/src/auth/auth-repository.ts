@@ -1,0 +1,163 @@
+import { mayReview, type Actor, type CaseFacts } from '@plainscan/contract';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
+import { appUser, credential, termsAcceptance } from './auth-tables.ts';
+
+export type UserRow = typeof appUser.$inferSelect;
+
+export async function selectUserByEmail(
+  workspaceId: number,
+  email: string,
+): Promise<{ user: UserRow; passwordHash: string | null } | undefined> {
+  const [row] = await currentHandle()
+    .select({ user: appUser, passwordHash: credential.passwordHash })
+    .from(appUser)
+    .leftJoin(credential, eq(credential.userId, appUser.id))
+    .where(
+      and(
+        eq(appUser.workspaceId, workspaceId),
+        sql`lower(${appUser.email}) = ${email}`,
+        isNull(appUser.deletedAt),
+      ),
+    );
+  return row;
+}
+
+export async function selectUser(id: string): Promise<UserRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, id), isNull(appUser.deletedAt)));
+  return row;
+}
+
+/**
+ * The password of an account. Whoever sets it by a mailed link has proved the mailbox with it (CG-170); whoever types it
+ * into a form has not. An invited account is active from then on.
+ */
+export async function setPassword(
+  userId: string,
+  passwordHash: string,
+  now: Date,
+  { provesAddress }: { provesAddress: boolean } = { provesAddress: true },
+): Promise<void> {
+  await currentHandle()
+    .insert(credential)
+    .values({ userId, passwordHash, updatedAt: now })
+    .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, updatedAt: now } });
+  await currentHandle()
+    .update(appUser)
+    .set({ status: 'active', updatedAt: now })
+    .where(and(eq(appUser.id, userId), sql`${appUser.status} <> 'disabled'`));
+  if (provesAddress) await proveAddress(userId, now);
+}
+
+/** The first proof counts; later ones change nothing. */
+export async function proveAddress(userId: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(appUser)
+    .set({ emailVerifiedAt: now, updatedAt: now })
+    .where(and(eq(appUser.id, userId), isNull(appUser.emailVerifiedAt)));
+}
+
+/** Adds an account; false when the workspace knows the e-mail already. */
+export async function insertAccount(row: typeof appUser.$inferInsert): Promise<boolean> {
+  const rows = await currentHandle()
+    .insert(appUser)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: appUser.id });
+  return rows.length === 1;
+}
+
+export async function insertTermsAcceptance(row: typeof termsAcceptance.$inferInsert): Promise<void> {
+  await currentHandle().insert(termsAcceptance).values(row);
+}
+
+export type AccountDetails = Partial<
+  Pick<UserRow, 'name' | 'preferredName' | 'phoneNumber' | 'dateOfBirth' | 'gender' | 'locale'>
+>;
+
+export async function updateAccount(userId: string, details: AccountDetails, now: Date): Promise<void> {
+  await currentHandle()
+    .update(appUser)
+    .set({ ...details, updatedAt: now })
+    .where(eq(appUser.id, userId));
+}
+
+/** An address that waits for its link; it counts for nothing until then. */
+export async function setPendingEmail(userId: string, email: string | null, now: Date): Promise<void> {
+  await currentHandle()
+    .update(appUser)
+    .set({ pendingEmail: email, updatedAt: now })
+    .where(eq(appUser.id, userId));
+}
+
+/** Fails when another account of the workspace has the address. */
+export async function replaceEmail(userId: string, email: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(appUser)
+    .set({ email, pendingEmail: null, updatedAt: now })
+    .where(eq(appUser.id, userId));
+}
+
+/** What mails and rules want to know of a person. */
+export type PersonRow = Pick<
+  UserRow,
+  'id' | 'workspaceId' | 'role' | 'name' | 'preferredName' | 'email' | 'emailVerifiedAt' | 'status' | 'locale'
+>;
+
+type ReviewAdmin = Pick<PersonRow, 'id' | 'role' | 'name' | 'email' | 'status' | 'locale'> & {
+  workspace_id: number;
+  preferred_name: string | null;
+  is_provider: boolean;
+};
+
+/** CG-39: exactly the active people who may review the case, also those whom the asking person cannot see. */
+export async function selectReviewCandidates(caseId: string, facts: CaseFacts): Promise<PersonRow[]> {
+  const { rows } = await currentHandle().execute<ReviewAdmin>(
+    sql`SELECT * FROM app_review_admins(${caseId}::uuid) ORDER BY id`,
+  );
+  return rows
+    .filter((row) =>
+      mayReview(
+        { userId: row.id, role: row.role, workspaceId: row.workspace_id, isProvider: row.is_provider },
+        facts,
+      ),
+    )
+    .map(({ workspace_id: workspaceId, preferred_name: preferredName, is_provider: _, ...row }) => ({
+      ...row,
+      // Staff are made by invitation, which proves the mailbox.
+      emailVerifiedAt: null,
+      workspaceId,
+      preferredName,
+    }));
+}
+
+/** The active staff of these workspaces and of the provider, and every super-admin. Needs a system transaction. */
+export async function selectActiveStaff(workspaceIds: readonly number[]): Promise<Actor[]> {
+  return currentHandle()
+    .select({
+      userId: appUser.id,
+      role: appUser.role,
+      workspaceId: appUser.workspaceId,
+      isProvider: workspace.isProvider,
+    })
+    .from(appUser)
+    .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
+    .where(
+      and(
+        eq(appUser.status, 'active'),
+        isNull(appUser.deletedAt),
+        inArray(appUser.role, ['super-admin', 'admin', 'creator']),
+        or(
+          eq(appUser.role, 'super-admin'),
+          eq(workspace.isProvider, true),
+          inArray(appUser.workspaceId, [...workspaceIds]),
+        ),
+      ),
+    )
+    .orderBy(appUser.id);
+}

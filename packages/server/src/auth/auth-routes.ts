@@ -1,0 +1,65 @@
+import { limits, type ResponseOf, type authEndpoints } from '@plainscan/contract';
+
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readBranding } from '../workspaces/workspace-service.ts';
+import { readCurrentUser } from './account-service.ts';
+import { verifyEmail } from './email-service.ts';
+import type { LoggedIn } from './finish-login-service.ts';
+import { checkLink, setPasswordByLink } from './invitation-service.ts';
+import { logInWithLink } from './login-link-service.ts';
+import { logIn } from './login-service.ts';
+import { loginWithPasskey, startPasskeyLogin } from './passkey-service.ts';
+import { forgotPassword } from './password-service.ts';
+import { register } from './registration-service.ts';
+import { takeSecondStep, type AskedStep } from './second-step-service.ts';
+import { endSession, keepSessionAlive } from './session-service.ts';
+import { createTicket } from './ticket-service.ts';
+
+type SignedInAnswer = ResponseOf<typeof authEndpoints.loginSecond>;
+
+async function signedIn(platform: Platform, loggedIn: LoggedIn): Promise<SignedInAnswer> {
+  const { accessToken, expiresAt, actor } = loggedIn;
+  return {
+    accessToken,
+    expiresAt: expiresAt.toISOString(),
+    user: await readCurrentUser(platform, actor),
+  };
+}
+
+const answerOf = (platform: Platform, outcome: LoggedIn | AskedStep): Promise<SignedInAnswer> | AskedStep =>
+  'challenge' in outcome ? outcome : signedIn(platform, outcome);
+
+export const authHandlers = (platform: Platform): Handlers<typeof authEndpoints> => {
+  const { database } = platform;
+  return {
+    login: async ({ body, context }) =>
+      answerOf(platform, await logIn(platform, context, body.email, body.password)),
+    loginSecond: async ({ body, context }) =>
+      signedIn(platform, await takeSecondStep(platform, context, body)),
+    loginWithToken: async ({ body, context }) =>
+      answerOf(platform, await logInWithLink(platform, context, body.token)),
+    startPasskeyLogin: ({ context }) => startPasskeyLogin(platform, context),
+    loginWithPasskey: async ({ body, context }) =>
+      signedIn(platform, await loginWithPasskey(platform, context, body)),
+    register: ({ body, context, request }) => register(platform, context, request.hostname, body),
+    forgotPassword: ({ body, context }) => forgotPassword(platform, context, body.email),
+    verifyEmail: ({ body, context }) => verifyEmail(platform, context, body.token),
+    logout: ({ actor, context }) => endSession(database, actor, context),
+    findSubdomain: ({ query }) => readBranding(platform, query.subdomain),
+    checkInvitation: ({ params, context }) => checkLink(database, 'invite', params.token, context.now),
+    checkResetToken: ({ params, context }) => checkLink(database, 'reset', params.token, context.now),
+    resetPassword: ({ body, context }) => setPasswordByLink(database, context, body),
+    reportActivity: ({ actor, context }) => keepSessionAlive(database, actor, context.now),
+    createWebSocketTicket: async ({ actor, context }) => ({
+      ticket: await createTicket(
+        database,
+        actor,
+        newId(),
+        new Date(context.now.getTime() + limits.webSocketTicketMilliseconds),
+      ),
+    }),
+    getCurrentUser: ({ actor }) => readCurrentUser(platform, actor),
+  };
+};

@@ -1,0 +1,85 @@
+import type { Gender, Locale, Role } from '@plainscan/contract';
+import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { bytea, moment } from '../platform/database/columns.ts';
+
+export const appUser = pgTable('app_user', {
+  id: uuid('id').primaryKey(),
+  workspaceId: integer('workspace_id').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  name: text('name').notNull(),
+  preferredName: text('preferred_name'),
+  email: text('email').notNull(),
+  phoneNumber: text('phone_number'),
+  gender: text('gender').$type<Gender>(),
+  dateOfBirth: date('date_of_birth', { mode: 'string' }),
+  status: text('status').$type<'invited' | 'active' | 'disabled'>().notNull(),
+  emailVerifiedAt: moment('email_verified_at'),
+  viewedReportFirstTime: boolean('viewed_report_first_time').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  gclid: text('gclid'),
+  clinicCode: text('clinic_code'),
+  pendingEmail: text('pending_email'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  deletedAt: moment('deleted_at'),
+});
+
+export const credential = pgTable('credential', {
+  userId: uuid('user_id').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+export const loginAttempt = pgTable('login_attempt', {
+  workspaceId: integer('workspace_id').notNull(),
+  email: text('email').notNull(),
+  failures: integer('failures').notNull(),
+  lockedUntil: moment('locked_until'),
+});
+
+export const session = pgTable('session', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastActiveAt: moment('last_active_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+  ip: text('ip'),
+  userAgent: text('user_agent'),
+});
+
+/** What a secret link or a short step of a login is for; it opens nothing else. */
+export type TokenKind =
+  | 'invite'
+  | 'reset'
+  | 'ws'
+  | 'verify'
+  | 'email-change'
+  | 'login'
+  | 'second'
+  | 'passkey'
+  | 'passkey-login';
+
+export const oneTimeToken = pgTable('one_time_token', {
+  id: uuid('id').primaryKey(),
+  /** Null only for a login by passkey, which begins without a name. */
+  userId: uuid('user_id'),
+  kind: text('kind').$type<TokenKind>().notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  sessionId: uuid('session_id'),
+  detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
+  attempts: integer('attempts').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
+
+export const termsAcceptance = pgTable('terms_acceptance', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  caseId: uuid('case_id'),
+  kind: text('kind').$type<'terms' | 'education' | 'guardian'>().notNull(),
+  version: text('version').notNull(),
+  at: moment('at').notNull(),
+});

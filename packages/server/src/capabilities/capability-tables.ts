@@ -1,0 +1,17 @@
+import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { bytea, moment } from '../platform/database/columns.ts';
+
+export const capability = pgTable('capability', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  objectKey: text('object_key').notNull(),
+  byteOffset: bigint('byte_offset', { mode: 'number' }).notNull().default(0),
+  byteLength: bigint('byte_length', { mode: 'number' }),
+  mime: text('mime').notNull(),
+  disposition: text('disposition').$type<'inline' | 'attachment'>().notNull(),
+  fileName: text('file_name').notNull(),
+  isPreview: boolean('is_preview').notNull().default(false),
+  expiresAt: moment('expires_at').notNull(),
+});

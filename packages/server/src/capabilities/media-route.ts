@@ -1,0 +1,90 @@
+// GET /media/{capability}/{name}: the only place where bytes are served to elements that cannot send a header.
+import { AppError, limits } from '@plainscan/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Transform } from 'node:stream';
+
+import { isSessionIdLive } from '../auth/session-service.ts';
+import type { Platform } from '../platform/platform.ts';
+import { passThrough } from '../platform/storage/pass-through.ts';
+import { readRange, type WantedRange } from './byte-range.ts';
+import { findCapability, type CapabilityRow } from './capability-service.ts';
+
+const recheckMilliseconds = 5_000;
+
+export function registerMediaRoute(app: FastifyInstance, platform: Platform): void {
+  app.route<{ Params: { secret: string; name: string } }>({
+    // HEAD by itself: the one that comes with GET would answer a length of 0.
+    method: ['GET', 'HEAD'],
+    url: '/media/:secret/:name',
+    exposeHeadRoute: false,
+    compress: false,
+    handler: async (request, reply) => {
+      const row = await requireLiveCapability(platform, request.params.secret);
+      const length = row.byteLength ?? (await sizeOf(platform, row)) - row.byteOffset;
+      const range = readRange(request.headers.range, length, limits.openEndedRangeBytes);
+      if (range === 'unsatisfiable')
+        return reply.code(416).header('content-range', `bytes */${length}`).send();
+      setHeaders(reply, row, range, length);
+      if (request.method === 'HEAD') return reply.send();
+      const stored = await platform.objects.read(row.objectKey, {
+        offset: row.byteOffset + range.start,
+        length: range.length,
+      });
+      return reply.send(
+        passThrough(
+          stored,
+          whileLive(() => isStillLive(platform, row)),
+        ),
+      );
+    },
+  });
+}
+
+async function requireLiveCapability(platform: Platform, secret: string): Promise<CapabilityRow> {
+  const row = await platform.database.asSystem(() => findCapability(secret));
+  if (!row || !(await isStillLive(platform, row))) throw new AppError('media.ended');
+  return row;
+}
+
+async function isStillLive(platform: Platform, row: CapabilityRow): Promise<boolean> {
+  const now = platform.clock.now();
+  return row.expiresAt > now && (await isSessionIdLive(platform.database, row.sessionId, now));
+}
+
+async function sizeOf({ objects }: Platform, row: CapabilityRow): Promise<number> {
+  const found = await objects.stat(row.objectKey);
+  if (!found) throw new AppError('media.ended');
+  return found.size;
+}
+
+function setHeaders(reply: FastifyReply, row: CapabilityRow, range: WantedRange, length: number): void {
+  const name = encodeURIComponent(row.fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  reply.code(range.isPartial ? 206 : 200).headers({
+    'content-type': row.mime,
+    'content-length': range.length,
+    'accept-ranges': 'bytes',
+    'content-disposition': `${row.disposition}; filename*=UTF-8''${name}`,
+    'cache-control': row.isPreview ? 'private, max-age=3600' : 'private, no-store',
+    ...(range.isPartial && {
+      'content-range': `bytes ${range.start}-${range.start + range.length - 1}/${length}`,
+    }),
+  });
+}
+
+/** Ends the answer soon after the link's session has ended. */
+function whileLive(isLive: () => Promise<boolean>): Transform {
+  const passing = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+  });
+  const timer = setInterval(() => {
+    isLive().then(
+      (live) => !live && passing.destroy(new AppError('media.ended')),
+      (error: Error) => passing.destroy(error),
+    );
+  }, recheckMilliseconds);
+  passing.on('close', () => clearInterval(timer));
+  return passing;
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../platform/database/database.ts';
+import { selectCaseCounts, selectFirstUnpaid, selectMadeVideoCounts } from './case-count-repository.ts';
+
+/** What redirects ask of a patient's cases (CG-11, CG-12). Needs a transaction of that patient. */
+export async function readPatientFacts(patientUserId: string) {
+  const { all, released } = await selectCaseCounts(patientUserId);
+  return {
+    hasRequestedOrder: all > 0,
+    hasReleasedCase: released > 0,
+    firstUnpaidCase: await selectFirstUnpaid(patientUserId),
+  };
+}
+
+/** How many of the demo's reports have their video made. */
+export async function readDemoProgress(
+  database: Database,
+): Promise<{ reportsReady: number; reports: number }> {
+  const { ready, all } = await database.asSystem(selectMadeVideoCounts);
+  return { reportsReady: ready, reports: all };
+}

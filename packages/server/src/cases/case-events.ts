@@ -1,0 +1,83 @@
+// What the outside hears of a case: the live event, the audit row and the timeline row of one transition, all in its transaction.
+import { rooms, type CaseAction, type StoredStatus } from '@plainscan/contract';
+
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { RequestContext, SignedIn } from '../platform/http/request-actor.ts';
+import { recordEvent } from '../platform/outbox/record-event.ts';
+import type { CaseRepository } from './case-repository.ts';
+import type { CaseRow } from './case-tables.ts';
+
+/** Everybody who sees the case in a list, and whoever stands on its page. */
+export function roomsOf(row: CaseRow): string[] {
+  const workspaces = new Set([
+    row.workspaceId,
+    row.patientWorkspaceId,
+    ...(row.uploadWorkspaceId === null ? [] : [row.uploadWorkspaceId]),
+  ]);
+  return [
+    rooms.case(row.id),
+    rooms.everyCase,
+    ...[...workspaces].map(rooms.workspaceCases),
+    ...(row.inProviderPool ? [rooms.providerPool] : []),
+    ...(row.patientUserId === null ? [] : [rooms.user(row.patientUserId)]),
+  ];
+}
+
+export async function announceCase(row: CaseRow): Promise<void> {
+  await recordEvent({
+    event: 'case-updated',
+    rooms: roomsOf(row),
+    data: { caseId: row.id, status: row.status, version: row.version },
+  });
+}
+
+export type CaseChange = {
+  row: CaseRow;
+  action: CaseAction | 'create' | 'videoReady' | 'videoFailed';
+  event: string;
+  from: StoredStatus | null;
+  detail?: Record<string, unknown>;
+};
+
+/** Who did it: a person with their request, or the system at a moment. */
+export type Doer = { actor: SignedIn; context: RequestContext } | { actor: null; now: Date };
+
+/** Writes timeline, audit and live event of a change. */
+export async function recordCaseChange(
+  cases: Pick<CaseRepository, 'recordEvent'>,
+  change: CaseChange,
+  doer: Doer,
+): Promise<void> {
+  const { row, action, event, from, detail = {} } = change;
+  const at = doer.actor === null ? doer.now : doer.context.now;
+  const caseEventId = newId();
+  await cases.recordEvent({
+    id: caseEventId,
+    caseId: row.id,
+    actorId: doer.actor?.userId ?? null,
+    action,
+    event,
+    fromStatus: from,
+    toStatus: row.status,
+    detail,
+    at,
+  });
+  await recordAudit({
+    actorId: doer.actor?.userId ?? null,
+    actorRole: doer.actor?.role ?? 'system',
+    workspaceId: row.workspaceId,
+    patientUserId: row.patientUserId,
+    ip: doer.actor === null ? null : doer.context.ip,
+    requestId: doer.actor === null ? null : doer.context.requestId,
+    action: event,
+    entityKind: 'case',
+    entityId: row.id,
+    outcome: 'allowed',
+    detail: { from, to: row.status },
+    at,
+  });
+  await announceCase(row);
+  // For whoever makes notifications of it; no page listens to it.
+  await recordEvent({ event: 'case-changed', rooms: [], data: { caseEventId } });
+}

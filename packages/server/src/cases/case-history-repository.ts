@@ -1,0 +1,48 @@
+// What belongs to a case row by row: its timeline and its report files. Row-level security lets through only those of cases
+// that the transaction's person sees, and every caller has read the case before.
+import { asc, desc, eq } from 'drizzle-orm';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { caseEvent, reportFile } from './case-tables.ts';
+
+type CaseHistoryRow = { at: Date; event: string; actorName: string | null };
+
+export const caseHistory = {
+  async recordEvent(row: typeof caseEvent.$inferInsert): Promise<void> {
+    await currentHandle().insert(caseEvent).values(row);
+  },
+
+  async lastEvent(caseId: string): Promise<typeof caseEvent.$inferSelect | undefined> {
+    const [row] = await currentHandle()
+      .select()
+      .from(caseEvent)
+      .where(eq(caseEvent.caseId, caseId))
+      .orderBy(desc(caseEvent.at), desc(caseEvent.id))
+      .limit(1);
+    return row;
+  },
+
+  async history(caseId: string): Promise<CaseHistoryRow[]> {
+    return currentHandle()
+      .select({ at: caseEvent.at, event: caseEvent.event, actorName: appUser.name })
+      .from(caseEvent)
+      .leftJoin(appUser, eq(appUser.id, caseEvent.actorId))
+      .where(eq(caseEvent.caseId, caseId))
+      .orderBy(asc(caseEvent.at), asc(caseEvent.id));
+  },
+};
+
+export const caseReportFiles = {
+  async reportFiles(caseId: string): Promise<(typeof reportFile.$inferSelect)[]> {
+    return currentHandle()
+      .select()
+      .from(reportFile)
+      .where(eq(reportFile.caseId, caseId))
+      .orderBy(asc(reportFile.id));
+  },
+
+  async insertReportFiles(rows: (typeof reportFile.$inferInsert)[]): Promise<void> {
+    if (rows.length > 0) await currentHandle().insert(reportFile).values(rows);
+  },
+};

@@ -1,0 +1,162 @@
+import {
+  accessTo,
+  caseStatusWords,
+  isStaff,
+  limits,
+  offeredActions,
+  shownStatus,
+  statusColors,
+  type Case,
+  type CaseListRow,
+} from '@plainscan/contract';
+
+import { LinkMaker } from '../capabilities/capability-service.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import { locateFiles } from '../uploads/pack-file-service.ts';
+import { factsOf } from './case-facts.ts';
+import type { CaseRecord } from './case-record-repository.ts';
+import type { CaseRepository } from './case-repository.ts';
+import type { VideoRow } from './case-tables.ts';
+
+type Ref<T extends { id: number; name: string; isProvider: boolean }> = Pick<T, 'id' | 'name' | 'isProvider'>;
+const workspaceRef = <T extends { id: number; name: string; isProvider: boolean }>({
+  id,
+  name,
+  isProvider,
+}: Ref<T>) => ({ id, name, isProviderWorkspace: isProvider });
+const personRef = (person: { id: string; name: string } | null) =>
+  person && { id: person.id, name: person.name };
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** A row of a list; links and history are left to the case itself. */
+export function presentCaseRow(record: CaseRecord, actor: SignedIn, now: Date): CaseListRow {
+  const { row } = record;
+  const status = shownStatus(row.status, row.dueDate, now, limits.delayedMilliseconds);
+  const { name, preferredName, dateOfBirth, gender } = row.patientSnapshot;
+  return {
+    id: row.id,
+    name: row.name,
+    patient: { userId: row.patientUserId, name, preferredName, dateOfBirth, gender },
+    patientName: name,
+    workspaceName: record.workspace.name,
+    title: row.title,
+    status: { value: status, label: caseStatusWords[actor.locale][status] },
+    statusColor: statusColors[status],
+    isDelayed: status === 'delayed',
+    reportType: row.reportType,
+    assignee: personRef(record.assignee),
+    dueDate: iso(row.dueDate),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    progress: progressOf(record),
+    offeredActions: offeredActions(actor, factsOf(record, now)),
+    version: row.version,
+  };
+}
+
+/** The whole case with links that work for this person's session only. Needs the transaction that read it. */
+export async function presentCase(
+  cases: CaseRepository,
+  { actor, context }: Caller,
+  record: CaseRecord,
+): Promise<Case> {
+  const { row, study } = record;
+  const links = new LinkMaker(actor, context.now);
+  // CG-50: who only supplied images reads the row and the study, and nothing of what is made of them.
+  const isSupplier = accessTo(actor, factsOf(record, context.now)) === 'upload';
+  const isReadable = !isSupplier && (isStaff(actor.role) || row.status === 'completed');
+  const answer: Case = {
+    ...presentCaseRow(record, actor, context.now),
+    workspace: workspaceRef(record.workspace),
+    patientWorkspace: workspaceRef(record.home),
+    description: row.description,
+    questionText: isSupplier ? null : row.questionText,
+    assigneeId: row.assigneeId,
+    assigneeName: record.assignee?.name ?? null,
+    originalAssignee: personRef(record.originalAssignee),
+    reviewer: personRef(record.reviewer),
+    reviewerName: record.reviewer?.name ?? null,
+    dicomStudy: study && {
+      id: study.id,
+      type: study.type,
+      title: study.title,
+      description: study.description,
+      imageCount: study.imageCount,
+      previewUrl: study.previewKey && links.linkToPreview(study.previewKey),
+    },
+    studyFileType: row.studyFileType,
+    reports: isSupplier ? [] : await presentReports(cases, links, row.id),
+    writtenReport: isReadable ? row.writtenReport : null,
+    videoReport: isReadable && record.video ? presentVideo(links, record.video) : null,
+    reportSubmitted: !isSupplier && record.video !== null,
+    ratingScore: isSupplier ? null : row.ratingScore,
+    ratingComment: isSupplier ? null : row.ratingComment,
+    reviewDate: iso(row.reviewDate),
+    signedOffAt: iso(row.signedOffAt),
+    uploadId: record.upload?.id ?? null,
+    uploadFailure: row.uploadFailedReason,
+    history: await presentHistory(cases, row.id),
+  };
+  await links.keep();
+  return answer;
+}
+
+function progressOf({ row, upload }: CaseRecord): Case['progress'] {
+  if (row.status !== 'uploading' || upload === null) return null;
+  return upload.status === 'receiving'
+    ? { step: 'receiving', done: upload.received, total: upload.size }
+    : { step: 'reading', done: upload.readDone, total: upload.readTotal };
+}
+
+async function presentReports(
+  cases: CaseRepository,
+  links: LinkMaker,
+  caseId: string,
+): Promise<Case['reports']> {
+  const files = await cases.reportFiles(caseId);
+  const packs = await locateFiles(files.map((file) => file.packFileId));
+  return files.flatMap((file) => {
+    const bytes = packs.get(file.packFileId);
+    if (!bytes) return [];
+    const isShown =
+      file.mime === 'application/pdf' || file.mime.startsWith('image/') || file.mime === 'text/plain';
+    const downloadLink = links.linkTo({
+      ...bytes,
+      mime: file.mime,
+      fileName: file.name,
+      disposition: isShown ? 'inline' : 'attachment',
+    });
+    return [{ id: file.id, name: file.name, mime: file.mime, size: file.size, downloadLink }];
+  });
+}
+
+function presentVideo(links: LinkMaker, video: VideoRow): NonNullable<Case['videoReport']> {
+  const link =
+    video.videoKey &&
+    links.linkTo({ objectKey: video.videoKey, mime: 'video/mp4', fileName: 'video-report.mp4' });
+  return {
+    id: video.id,
+    version: video.version,
+    status: video.status,
+    duration: video.durationSeconds,
+    thumbnailPath:
+      video.posterKey &&
+      links.linkTo({
+        objectKey: video.posterKey,
+        mime: 'image/jpeg',
+        fileName: 'poster.jpg',
+        isPreview: true,
+      }),
+    downloadLink: link,
+    h264: { downloadLink: link },
+    captions: video.captions,
+    chapters: video.chapters,
+    failure: video.failure,
+    progress: null,
+  };
+}
+
+async function presentHistory(cases: CaseRepository, caseId: string): Promise<Case['history']> {
+  const rows = await cases.history(caseId);
+  return rows.map(({ at, event, actorName }) => ({ at: at.toISOString(), event, actorName }));
+}

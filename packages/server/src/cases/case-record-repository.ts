@@ -1,0 +1,66 @@
+// A case with all that rules and presenters need to know around it, read in one statement.
+import { and, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { upload } from '../uploads/upload-tables.ts';
+import { study } from '../viewers/study-tables.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
+import { caseTable, videoReport } from './case-tables.ts';
+
+export const homeWorkspace = alias(workspace, 'home_workspace');
+export const assignee = alias(appUser, 'assignee');
+export const originalAssignee = alias(appUser, 'original_assignee');
+export const reviewer = alias(appUser, 'reviewer');
+
+export const caseRecordColumns = {
+  row: caseTable,
+  workspace,
+  home: { id: homeWorkspace.id, name: homeWorkspace.name, isProvider: homeWorkspace.isProvider },
+  assignee,
+  originalAssignee,
+  reviewer,
+  study,
+  video: videoReport,
+  upload: {
+    id: upload.id,
+    status: upload.status,
+    size: upload.size,
+    received: upload.received,
+    readDone: upload.readDone,
+    readTotal: upload.readTotal,
+  },
+};
+
+/** How the tables of `caseRecordColumns` hang together; each may be missing but the two workspaces. */
+export const caseRecordJoins = {
+  workspace: eq(workspace.id, caseTable.workspaceId),
+  home: eq(homeWorkspace.id, caseTable.patientWorkspaceId),
+  assignee: eq(assignee.id, caseTable.assigneeId),
+  originalAssignee: eq(originalAssignee.id, caseTable.originalAssigneeId),
+  reviewer: eq(reviewer.id, caseTable.reviewerId),
+  study: and(eq(study.id, caseTable.studyId), isNull(study.deletedAt)),
+  video: and(eq(videoReport.caseId, caseTable.id), isNull(videoReport.discardedAt)),
+  upload: and(eq(upload.caseId, caseTable.id), eq(upload.purpose, 'study')),
+};
+
+type Person = { id: string; name: string; workspaceId: number };
+
+export type CaseRecord = {
+  row: typeof caseTable.$inferSelect;
+  workspace: typeof workspace.$inferSelect;
+  home: { id: number; name: string; isProvider: boolean };
+  assignee: Person | null;
+  originalAssignee: Person | null;
+  reviewer: Person | null;
+  study: typeof study.$inferSelect | null;
+  video: typeof videoReport.$inferSelect | null;
+  upload: {
+    id: string;
+    status: string;
+    size: number;
+    received: number;
+    readDone: number;
+    readTotal: number;
+  } | null;
+};

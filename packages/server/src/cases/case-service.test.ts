@@ -1,0 +1,312 @@
+// What people do with a case, through the API: each row of the case flow with its effects, its words and its refusals.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast, type CastMember as Person } from '../../tests/case-cast-fixture.ts';
+import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+
+const { harbor, lakeside } = workspaceIds;
+
+let cast: Cast;
+let clock: Cast['clock'];
+let product: Cast['product'];
+let ids: Cast['ids'];
+let put: Cast['put'];
+let get: Cast['get'];
+let pooled: Cast['pooled'];
+let worked: Cast['worked'];
+let reviewed: Cast['reviewed'];
+let select: Cast['select'];
+let mailsOf: Cast['mailsOf'];
+
+beforeAll(async () => {
+  cast = await openCast();
+  ({ clock, product, ids, put, get, pooled, worked, reviewed, select, mailsOf } = cast);
+});
+afterAll(() => cast.product.close());
+
+describe('each step (E-032 … E-061)', () => {
+  const steps: [
+    name: string,
+    start: () => Promise<string>,
+    person: Person,
+    call: string,
+    to: string,
+    event: string,
+    mails: string[],
+  ][] = [
+    ['claim (T19)', () => pooled(), 'consultant', 'claim', 'in-progress', 'case.claimed', []],
+    ['give back (T23)', () => worked(), 'consultant', 'reject', 'new', 'case.given-back', []],
+    ['give back for somebody (T23)', () => worked(), 'super', 'reject', 'new', 'case.given-back', []],
+    [
+      'send for review (T26)',
+      () => worked({ video: 'ready' }),
+      'consultant',
+      'done',
+      'review',
+      'case.sent-for-review',
+      ['review-wanted to reviewer@demo.test', 'review-wanted to super@demo.test'],
+    ],
+    [
+      'start review (T27)',
+      () => worked({ status: 'review', video: 'ready' }),
+      'reviewer',
+      'review',
+      'in-review',
+      'case.review-started',
+      [],
+    ],
+    [
+      'cancel review (T28)',
+      () => reviewed(),
+      'reviewer',
+      'cancel-review',
+      'review',
+      'case.review-cancelled',
+      [],
+    ],
+    [
+      'cancel review for somebody (T28)',
+      () => reviewed(),
+      'super',
+      'cancel-review',
+      'review',
+      'case.review-cancelled',
+      [],
+    ],
+    [
+      'discard review (T29)',
+      () => reviewed(),
+      'reviewer',
+      'discard-review',
+      'in-progress',
+      'case.review-discarded',
+      ['sent-back to consultant@demo.test'],
+    ],
+    [
+      'discard the draft (T24)',
+      () => worked({ video: 'ready' }),
+      'consultant',
+      'discard-review',
+      'in-progress',
+      'case.video-discarded',
+      [],
+    ],
+    [
+      'sign off in review (T30)',
+      () => reviewed(),
+      'reviewer',
+      'sign-off',
+      'completed',
+      'case.signed-off',
+      ['ready to patient@lakeside.test'],
+    ],
+    [
+      'sign off without review (T30)',
+      () => worked({ video: 'ready' }),
+      'consultant',
+      'sign-off',
+      'completed',
+      'case.signed-off',
+      ['ready to patient@lakeside.test'],
+    ],
+  ];
+
+  test.each(steps)('%s', async (_, start, person, call, to, event, mails) => {
+    const id = await start();
+    const answer = await put(person, id, call);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id, version: 2, status: { value: to } });
+    expect((answer.body['history'] as { event: string }[]).at(-1)).toMatchObject({ event });
+    expect(await mailsOf(id)).toEqual(mails);
+    const audit = await select(
+      sql`SELECT actor_id, outcome, patient_user_id FROM audit_event WHERE entity_id = ${id} AND action = ${event}`,
+    );
+    expect(audit).toEqual([{ actor_id: ids[person], outcome: 'allowed', patient_user_id: ids.patient }]);
+    const live = await select(sql`SELECT rooms FROM outbox_event WHERE data ->> 'caseId' = ${id}`);
+    expect(live).toHaveLength(1);
+    expect(live[0]?.['rooms']).toEqual(
+      expect.arrayContaining([`case:${id}`, 'workspace-cases:3', 'provider-pool', `user:${ids.patient}`]),
+    );
+  });
+
+  test.each(steps.filter(([name]) => !name.startsWith('discard the draft')))(
+    '%s, a second time by the same person, answers 200 and changes nothing',
+    async (_, start, person, call) => {
+      const id = await start();
+      const first = await put(person, id, call);
+      const before = [
+        await readCaseRow(product.platform, id),
+        await actionsOf(product.platform, id),
+        await mailsOf(id),
+      ];
+      const again = await put(person, id, call);
+      expect(again.status).toBe(200);
+      expect(again.body).toMatchObject({ version: 2, status: first.body['status'] });
+      expect([
+        await readCaseRow(product.platform, id),
+        await actionsOf(product.platform, id),
+        await mailsOf(id),
+      ]).toEqual(before);
+    },
+  );
+});
+
+describe('a refusal', () => {
+  test.each([
+    ['claim of a taken case', () => worked(), 'second', 'claim', 409, 'This case has been picked up'],
+    [
+      'claim of a finished case',
+      () => worked({ status: 'completed', video: 'ready' }),
+      'second',
+      'claim',
+      409,
+      'This case has been picked up',
+    ],
+    [
+      'claim by a clinic that leaves it to the provider',
+      () => pooled(),
+      'clerk',
+      'claim',
+      403,
+      /^Only .* may do this\.$/,
+    ],
+    [
+      'giving back with a video',
+      () => worked({ video: 'ready' }),
+      'consultant',
+      'reject',
+      409,
+      'This case is now “In Progress”. Look at it again before you go on.',
+    ],
+    ['sending without a video', () => worked(), 'consultant', 'done', 409, 'Record or upload a video first.'],
+    [
+      'sending a video that is not ready',
+      () => worked({ video: 'processing' }),
+      'consultant',
+      'done',
+      409,
+      'The video is still being prepared. This button works as soon as it is ready.',
+    ],
+    [
+      'sending a video that failed',
+      () => worked({ video: 'failed' }),
+      'consultant',
+      'done',
+      409,
+      'The video could not be prepared. Record or upload it again.',
+    ],
+    [
+      'signing off without a video',
+      () => worked(),
+      'consultant',
+      'sign-off',
+      409,
+      'Record or upload a video first.',
+    ],
+    [
+      'reviewing one’s own work',
+      () => worked({ status: 'review', assignee: ids.reviewer, video: 'ready' }),
+      'reviewer',
+      'review',
+      403,
+      /^Only .* may do this\.$/,
+    ],
+    [
+      'a second reviewer',
+      () => reviewed({ reviewer: ids.super }),
+      'reviewer',
+      'review',
+      409,
+      'This case is now “In Review”. Look at it again before you go on.',
+    ],
+    [
+      'signing off somebody else’s review',
+      () => reviewed({ reviewer: ids.super }),
+      'reviewer',
+      'sign-off',
+      403,
+      /^Only .* may do this\.$/,
+    ],
+    ['the consultant in review', () => reviewed(), 'consultant', 'sign-off', 403, /^Only .* may do this\.$/],
+    [
+      'rating an unfinished report',
+      () => reviewed(),
+      'patient',
+      'rate',
+      409,
+      'This case is now “In Review”. Look at it again before you go on.',
+    ],
+  ] as const)('%s says why, and nothing has changed', async (_, start, person, call, status, message) => {
+    const id = await start();
+    const before = await readCaseRow(product.platform, id);
+    const answer = await put(person, id, call, call === 'rate' ? { ratingScore: 3 } : undefined);
+    expect(answer.status).toBe(status);
+    expect(answer.body['message']).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
+    expect(await readCaseRow(product.platform, id)).toEqual(before);
+    expect(await mailsOf(id)).toEqual([]);
+  });
+
+  test('of the assignee’s sign-off where the clinic requires a review', async () => {
+    await select(sql`UPDATE workspace SET require_review = true WHERE id = ${lakeside}`);
+    const id = await worked({ video: 'ready' });
+    expect((await put('consultant', id, 'sign-off')).status).toBe(403);
+    expect((await put('consultant', id, 'done')).status).toBe(200);
+    await select(sql`UPDATE workspace SET require_review = false WHERE id = ${lakeside}`);
+  });
+});
+
+describe('who may claim (CG-36)', () => {
+  const hours = (count: number): Date => new Date(clock.now().getTime() + count * 3_600_000);
+  const inHouse = (dueDate: Date): Promise<string> =>
+    pooled({ workspaceId: harbor, patient: ids.inHousePatient, creator: ids.inHouse, dueDate });
+
+  test('a clinic that makes its own videos claims its own cases', async () => {
+    const id = await inHouse(hours(72));
+    expect((await put('consultant', id, 'claim')).status).toBe(403);
+    expect((await put('inHouse', id, 'claim')).status).toBe(200);
+  });
+
+  test('the provider claims them once they are delayed (E-022)', async () => {
+    const id = await inHouse(hours(23));
+    expect((await get('consultant', id)).body).toMatchObject({
+      isDelayed: true,
+      status: { value: 'delayed', label: 'Delayed' },
+    });
+    expect((await put('consultant', id, 'claim')).status).toBe(200);
+  });
+
+  test('an in-house case that is sent for review asks the clinic’s and the provider’s reviewers', async () => {
+    const id = await pooled({
+      workspaceId: harbor,
+      patient: ids.inHousePatient,
+      creator: ids.inHouse,
+      assignee: ids.inHouse,
+      status: 'in-progress',
+      video: 'ready',
+    });
+    expect((await put('inHouse', id, 'done')).status).toBe(200);
+    expect(await mailsOf(id)).toEqual([
+      'review-wanted to admin@harbor.test',
+      'review-wanted to reviewer@demo.test',
+      'review-wanted to super@demo.test',
+    ]);
+  });
+
+  test('giving back keeps the first assignee’s name and the due date', async () => {
+    const id = await pooled();
+    await put('consultant', id, 'claim');
+    await put('consultant', id, 'reject');
+    const before = await readCaseRow(product.platform, id);
+    expect(before).toMatchObject({ assigneeId: null, originalAssigneeId: ids.consultant });
+    await put('second', id, 'claim');
+    expect(await readCaseRow(product.platform, id)).toMatchObject({
+      assigneeId: ids.second,
+      originalAssigneeId: ids.consultant,
+      dueDate: before.dueDate,
+    });
+  });
+});

@@ -1,0 +1,134 @@
+// The tables of cases, and which of their rows a person ever sees (CG-50). Row-level security says the same again.
+import type { Actor, Gender, StoredStatus } from '@plainscan/contract';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../platform/database/columns.ts';
+
+/** The case's own picture of its patient (CG-171). */
+export type PatientSnapshot = {
+  name: string;
+  preferredName: string | null;
+  dateOfBirth: string | null;
+  gender: Gender | null;
+  email: string;
+  phoneNumber: string | null;
+};
+
+export const caseTable = pgTable('case', {
+  id: uuid('id').primaryKey(),
+  workspaceId: integer('workspace_id').notNull(),
+  patientWorkspaceId: integer('patient_workspace_id').notNull(),
+  uploadWorkspaceId: integer('upload_workspace_id'),
+  patientUserId: uuid('patient_user_id'),
+  studyId: uuid('study_id'),
+  name: text('name').notNull(),
+  title: text('title').notNull(),
+  description: text('description'),
+  questionText: text('question_text'),
+  status: text('status').$type<StoredStatus>().notNull(),
+  inProviderPool: boolean('in_provider_pool').notNull(),
+  statusBeforeUpload: text('status_before_upload').$type<StoredStatus>(),
+  assigneeId: uuid('assignee_id'),
+  originalAssigneeId: uuid('original_assignee_id'),
+  reviewerId: uuid('reviewer_id'),
+  reportType: text('report_type').$type<'standard' | 'express'>().notNull(),
+  dueDate: moment('due_date'),
+  reviewDate: moment('review_date'),
+  preferredReportDate: moment('preferred_report_date'),
+  studyFileType: text('study_file_type'),
+  writtenReport: text('written_report'),
+  uploadOption: text('upload_option').notNull(),
+  createdBy: uuid('created_by'),
+  notifyCreator: boolean('notify_creator').notNull(),
+  sentToProvider: boolean('sent_to_provider').notNull().default(false),
+  uploadFailedReason: text('upload_failed_reason'),
+  patientSnapshot: jsonb('patient_snapshot').$type<PatientSnapshot>().notNull(),
+  signedOffBy: uuid('signed_off_by'),
+  signedOffAt: moment('signed_off_at'),
+  ratingScore: integer('rating_score'),
+  ratingComment: text('rating_comment'),
+  ratedAt: moment('rated_at'),
+  version: integer('version').notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+export const caseEvent = pgTable('case_event', {
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  actorId: uuid('actor_id'),
+  action: text('action').notNull(),
+  event: text('event').notNull(),
+  fromStatus: text('from_status').$type<StoredStatus>(),
+  toStatus: text('to_status').$type<StoredStatus>().notNull(),
+  detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+  at: moment('at').notNull(),
+});
+
+export const reportFile = pgTable('report_file', {
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  packFileId: uuid('pack_file_id').notNull(),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+});
+
+export const videoReport = pgTable('video_report', {
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  uploadId: uuid('upload_id'),
+  version: integer('version').notNull(),
+  status: text('status').$type<'processing' | 'ready' | 'failed'>().notNull(),
+  videoKey: text('video_key'),
+  videoSize: bigint('video_size', { mode: 'number' }),
+  videoSha256: text('video_sha256'),
+  posterKey: text('poster_key'),
+  durationSeconds: doublePrecision('duration_seconds'),
+  width: integer('width'),
+  height: integer('height'),
+  captions: jsonb('captions').$type<{ start: number; end: number; text: string }[]>().notNull().default([]),
+  chapters: jsonb('chapters').$type<{ start: number; title: string }[]>().notNull().default([]),
+  failure: text('failure'),
+  recordedBy: uuid('recorded_by'),
+  signedOffAt: moment('signed_off_at'),
+  discardedAt: moment('discarded_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+export const reportView = pgTable('report_view', {
+  caseId: uuid('case_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  firstViewedAt: moment('first_viewed_at').notNull(),
+});
+
+export type CaseRow = typeof caseTable.$inferSelect;
+export type VideoRow = typeof videoReport.$inferSelect;
+
+/** The first wall can be taken down, by tests only, to prove that the second one holds alone. */
+export type Walls = { ownWhere: boolean };
+export const bothWalls: Walls = { ownWhere: true };
+
+/** CG-170: whether the account has opened a mailed link; until then it sees nothing that others made for its address. */
+export const hasProvedAddress = (userId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM app_user WHERE id = ${userId} AND email_verified_at IS NOT NULL)`;
+
+/** The condition of CG-50 for `actor`; undefined when every row is theirs to see. */
+export function casesInScope(actor: Actor, walls: Walls = bothWalls): SQL | undefined {
+  if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
+  if (actor.role === 'patient') {
+    return and(
+      eq(caseTable.patientUserId, actor.userId),
+      or(eq(caseTable.createdBy, actor.userId), hasProvedAddress(actor.userId)),
+    );
+  }
+  if (actor.role === 'user') return sql`false`;
+  return or(
+    eq(caseTable.workspaceId, actor.workspaceId),
+    eq(caseTable.patientWorkspaceId, actor.workspaceId),
+    eq(caseTable.uploadWorkspaceId, actor.workspaceId),
+    actor.isProvider ? eq(caseTable.inProviderPool, true) : undefined,
+  );
+}

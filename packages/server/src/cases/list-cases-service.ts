@@ -1,0 +1,23 @@
+import { exactTotal, limits, type CaseListRow } from '@plainscan/contract';
+
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import { presentCaseRow } from './case-presenter.ts';
+import { createCaseRepository, type CaseSearch } from './case-repository.ts';
+
+export async function listCases(
+  { database }: Platform,
+  caller: Caller,
+  search: Omit<CaseSearch, 'delayedBefore'>,
+): Promise<{ data: CaseListRow[]; total: number; totalIsMore?: boolean }> {
+  const { actor, context } = caller;
+  if (actor.role === 'user') return { data: [], total: 0 };
+  return database.asActor(actor, async () => {
+    const delayedBefore = new Date(context.now.getTime() + limits.delayedMilliseconds);
+    const { records, total } = await createCaseRepository(actor).list({ ...search, delayedBefore });
+    const data = records.map((record) => presentCaseRow(record, actor, context.now));
+    await recordRead(caller, 'case.listed', { entityKind: 'case', ids: data.map((row) => row.id) });
+    return total > exactTotal ? { data, total: exactTotal, totalIsMore: true } : { data, total };
+  });
+}

@@ -1,0 +1,11 @@
+// The jobs that follow from a case's video.
+import * as z from 'zod/mini';
+
+import { defineJob } from '../platform/jobs/job-definition.ts';
+
+/** Makes a recording playable everywhere: H.264 and AAC, fast start, with a poster. */
+export const prepareVideoJob = defineJob({
+  kind: 'prepare-video',
+  payload: z.object({ videoId: z.string() }),
+  maxAttempts: 3,
+});

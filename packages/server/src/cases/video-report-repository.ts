@@ -1,0 +1,52 @@
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
+import { videoReport, type VideoRow } from './case-tables.ts';
+
+const isCurrent = (caseId: string) => and(eq(videoReport.caseId, caseId), isNull(videoReport.discardedAt));
+
+/** A signed version is never discarded again; a draft can be brought back for 30 days. */
+export async function discardCurrentVideo(caseId: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(videoReport)
+    .set({ discardedAt: now, updatedAt: now })
+    .where(isCurrent(caseId));
+}
+
+export async function freezeCurrentVideo(caseId: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(videoReport)
+    .set({ signedOffAt: now, updatedAt: now })
+    .where(isCurrent(caseId));
+}
+
+export async function insertVideo(row: Omit<typeof videoReport.$inferInsert, 'version'>): Promise<VideoRow> {
+  const [last] = await currentHandle()
+    .select({ version: max(videoReport.version) })
+    .from(videoReport)
+    .where(eq(videoReport.caseId, row.caseId));
+  const [inserted] = await currentHandle()
+    .insert(videoReport)
+    .values({ ...row, version: (last?.version ?? 0) + 1 })
+    .returning();
+  return inserted as VideoRow;
+}
+
+export async function selectVideo(id: string): Promise<VideoRow | undefined> {
+  const [row] = await currentHandle().select().from(videoReport).where(eq(videoReport.id, id));
+  return row;
+}
+
+export async function updateVideo(id: string, change: Partial<VideoRow>): Promise<void> {
+  await currentHandle().update(videoReport).set(change).where(eq(videoReport.id, id));
+}
+
+/** Videos whose preparation has been given up. Needs a system transaction. */
+export async function selectGivenUpVideos(): Promise<VideoRow[]> {
+  return currentHandle()
+    .select()
+    .from(videoReport)
+    .where(and(eq(videoReport.status, 'processing'), hasGivenUp('prepare-video', sql`${videoReport.id}`)))
+    .limit(100);
+}

@@ -1,0 +1,42 @@
+import type { DemoCase } from './demo-cases.ts';
+import { demoStudies } from './demo-cases.ts';
+import { scanChest } from './synthetic/chest-study.ts';
+import { scanHead } from './synthetic/head-study.ts';
+import type { ImageSeries, StudyOptions } from './synthetic/image-series.ts';
+import { scanKnee } from './synthetic/knee-study.ts';
+import { writeStudy } from './synthetic/study-files.ts';
+import type { DemoFiles } from './demo-study-loader.ts';
+
+const scans: Record<DemoCase['kind'], (options: StudyOptions) => ImageSeries[]> = {
+  head: scanHead,
+  knee: scanKnee,
+  chest: scanChest,
+};
+
+export type StudySource = ReturnType<typeof createStudySource>;
+
+/** Writes studies for the demo's patients; each kind is scanned once, which is what takes the time. */
+export function createStudySource() {
+  const seed = 'plainscan-demo';
+  const scanned = new Map<DemoCase['kind'], ImageSeries[]>();
+  return {
+    seed,
+    write({ kind, patient }: DemoCase, caseName: string, institution: string, studyDate: Date): DemoFiles {
+      const series = scanned.get(kind) ?? scans[kind]({ seed });
+      scanned.set(kind, series);
+      const [given = '', ...family] = patient.name.split(' ');
+      return writeStudy(kind, demoStudies[kind].title, series, {
+        seed: `${seed}-${caseName}`,
+        patient: {
+          name: `${family.join(' ')}^${given}`,
+          id: caseName,
+          birthDate: patient.born.replaceAll('-', ''),
+          sex: patient.gender === 'female' ? 'F' : 'M',
+        },
+        studyDate: studyDate.toISOString().slice(0, 10).replaceAll('-', ''),
+        studyDescription: demoStudies[kind].title,
+        institution,
+      }).files;
+    },
+  };
+}

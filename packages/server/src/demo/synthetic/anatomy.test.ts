@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { castChest } from './chest-anatomy.ts';
+import { createHead } from './head-anatomy.ts';
+import { createKnee } from './knee-anatomy.ts';
+import type { Field } from './noise-field.ts';
+
+/** Mean signal of a small cube, so that grain and warp don't matter. */
+function around(body: Field, x: number, y: number, z: number, reach = 1.5): number {
+  let sum = 0;
+  for (const dx of [-reach, 0, reach])
+    for (const dy of [-reach, 0, reach])
+      for (const dz of [-reach, 0, reach]) sum += body(x + dx, y + dy, z + dz);
+  return sum / 27;
+}
+
+describe.each(['demo', 'a', 'b'])('a head of seed %s on T1', (seed) => {
+  const head = createHead(seed);
+
+  it('is air outside and finite everywhere', () => {
+    expect(around(head, 110, 0, 0)).toBeLessThan(0.03);
+    for (let z = -60; z < 90; z += 7)
+      for (let y = -120; y < 110; y += 7)
+        for (let x = -100; x < 100; x += 7) {
+          const value = head(x, y, z);
+          expect(value).toBeGreaterThanOrEqual(0);
+          expect(value).toBeLessThan(1.3);
+        }
+  });
+
+  it('has dark ventricles, bright callosum and a thalamus between', () => {
+    const ventricle = around(head, 8.5, 4, 21);
+    const callosum = around(head, 0, -31, 8);
+    const thalamus = around(head, 12, 12, 6);
+    expect(ventricle).toBeLessThan(0.35);
+    expect(callosum).toBeGreaterThan(0.7);
+    expect(thalamus).toBeGreaterThan(ventricle + 0.15);
+    expect(thalamus).toBeLessThan(callosum);
+  });
+
+  it('has much white matter inside, dark skull and bright fat outside', () => {
+    expect(around(head, 30, 20, 30, 3)).toBeGreaterThan(0.55);
+    const ray = Array.from({ length: 60 }, (_, i) => head(0, 0, 68 + i * 0.4));
+    expect(Math.min(...ray.slice(0, 30))).toBeLessThan(0.15);
+    expect(Math.max(...ray)).toBeGreaterThan(0.6);
+  });
+
+  it('is alike on both sides, not mirrored', () => {
+    const points = Array.from(
+      { length: 400 },
+      (_, i) => [10 + (i % 20) * 2.5, -60 + Math.floor(i / 20) * 6] as const,
+    );
+    const difference =
+      points.reduce((sum, [x, y]) => sum + Math.abs(head(x, y, 40) - head(-x, y, 40)), 0) / points.length;
+    expect(difference).toBeGreaterThan(0.02);
+    expect(difference).toBeLessThan(0.35);
+  });
+});
+
+describe.each(['demo', 'a'])('a knee of seed %s on proton density', (seed) => {
+  const knee = createKnee(seed);
+
+  it('has bright marrow in femur, tibia and kneecap within a dark rim', () => {
+    for (const [x, y, z] of [
+      [22, 4, 22],
+      [0, 0, -30],
+      [0, -48, 27],
+    ] as const)
+      expect(around(knee, x, y, z)).toBeGreaterThan(0.5);
+    const ray = Array.from({ length: 80 }, (_, i) => knee(0, 20 - i * 0.5, -60));
+    expect(Math.min(...ray)).toBeLessThan(0.15);
+  });
+
+  it('has a dark meniscus at the rim of the joint and darker muscle than fat', () => {
+    const ray = Array.from({ length: 40 }, (_, i) => knee(-38, 4, -8 + i * 0.25));
+    expect(Math.min(...ray)).toBeLessThan(0.15);
+    expect(around(knee, 20, 44, -70, 3)).toBeLessThan(0.5);
+    expect(around(knee, 0, 0, 400)).toBeLessThan(1);
+  });
+});
+
+describe('a chest', () => {
+  const size = 200;
+  const { values } = castChest('demo', size, 370);
+  const at = (x: number, y: number): number => {
+    const cell = (mm: number): number => Math.round(mm / (370 / size) + size / 2);
+    let sum = 0;
+    for (let r = -4; r <= 4; r += 1)
+      for (let c = -4; c <= 4; c += 1) sum += values[(cell(y) + r) * size + cell(x) + c] ?? 0;
+    return sum / 81;
+  };
+
+  it('lets most rays through the lungs and stops them in heart, spine and belly', () => {
+    const lungs = Math.max(at(-75, 0), at(80, 0));
+    expect(at(40, 55)).toBeGreaterThan(lungs + 1);
+    expect(at(0, 40)).toBeGreaterThan(lungs + 1);
+    expect(at(-60, 140)).toBeGreaterThan(lungs + 1);
+  });
+
+  it('has more heart on the picture’s right, the person’s left', () => {
+    expect(at(62, 62)).toBeGreaterThan(at(-62, 62) + 0.5);
+  });
+
+  it('is finite and never negative', () => {
+    expect(values.every((value) => Number.isFinite(value) && value >= 0)).toBe(true);
+  });
+});

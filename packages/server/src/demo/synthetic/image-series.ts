@@ -1,0 +1,59 @@
+export type Triple = readonly [number, number, number];
+
+export interface ImageSlice {
+  /** Centre of the first pixel, millimetres: left, back, up. */
+  position: Triple;
+  /** Stored values, row by row. */
+  pixels: Uint16Array;
+}
+
+export interface ImageSeries {
+  description: string;
+  modality: 'MR' | 'DX';
+  bodyPart: string;
+  rows: number;
+  columns: number;
+  bitsStored: 12 | 16;
+  /** Millimetres between rows and between columns. */
+  spacing: readonly [number, number];
+  /** Direction along a row and along a column, as unit vectors. */
+  alongRow: Triple;
+  alongColumn: Triple;
+  /** Millimetres between neighbouring slices. */
+  sliceGap: number;
+  window: { center: number; width: number };
+  /** Repetition and echo time in milliseconds; MR only. */
+  timing?: { repetition: number; echo: number };
+  slices: ImageSlice[];
+}
+
+export interface StudyPatient {
+  /** As in DICOM: Family^Given. */
+  name: string;
+  id: string;
+  /** YYYYMMDD. */
+  birthDate: string;
+  sex: 'F' | 'M' | 'O';
+}
+
+export interface StudyOptions {
+  /** The same seed and options give the same bytes. */
+  seed: string;
+  patient?: StudyPatient;
+  /** YYYYMMDD. */
+  studyDate?: string;
+  /** HHMMSS. */
+  studyTime?: string;
+  studyDescription?: string;
+  institution?: string;
+  /** Slices of the main series; the others follow in proportion. */
+  slices?: number;
+  /** Rows and columns of an image; the field of view stays the same. */
+  size?: number;
+}
+
+export interface SyntheticStudy {
+  studyUid: string;
+  title: string;
+  files: { path: string; bytes: Uint8Array<ArrayBuffer> }[];
+}

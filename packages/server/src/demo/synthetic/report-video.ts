@@ -1,0 +1,66 @@
+import { composeAmbience } from './ambient-sound.ts';
+import { scanChest } from './chest-study.ts';
+import { FRAME, paintFrames } from './frame-painter.ts';
+import { scanHead } from './head-study.ts';
+import type { ImageSeries, StudyOptions } from './image-series.ts';
+import { scanKnee } from './knee-study.ts';
+import { REPORT_SCRIPTS, type ReportKind } from './report-scripts.ts';
+import {
+  captionsOf,
+  chaptersOf,
+  lengthOf,
+  type Caption,
+  type Chapter,
+  type VideoScript,
+} from './video-script.ts';
+
+export interface ReportVideoOptions {
+  kind: ReportKind;
+  /** The seed of the study that is explained: the same seed shows the same images. */
+  seed: string;
+  clinic?: string;
+  /** A line under the first card's heading, such as 'For Anna Sample'. */
+  preparedFor?: string;
+  /** Shown instead of the study of this seed, when its images are at hand. */
+  series?: readonly ImageSeries[];
+  /** Played instead of the sample script of this kind. */
+  script?: VideoScript;
+}
+
+export interface ReportVideo {
+  width: number;
+  height: number;
+  fps: number;
+  /** Seconds. */
+  duration: number;
+  captions: Caption[];
+  chapters: Chapter[];
+  /** WAV, 16 bit, mono, 44.1 kHz, as long as the pictures. */
+  sound: Uint8Array<ArrayBuffer>;
+  /** One JPEG per frame, exactly duration × fps of them. */
+  frames: () => AsyncGenerator<Uint8Array>;
+}
+
+const FPS = 12;
+const SCANS: Record<ReportKind, (options: StudyOptions) => ImageSeries[]> = {
+  head: scanHead,
+  knee: scanKnee,
+  chest: scanChest,
+};
+
+/** A video report about a synthetic study; the pictures are made while they are read. */
+export function generateReportVideo(options: ReportVideoOptions): ReportVideo {
+  const script = options.script ?? REPORT_SCRIPTS[options.kind];
+  const duration = lengthOf(script);
+  const texts = { clinic: options.clinic ?? 'Plainscan', preparedFor: options.preparedFor };
+  return {
+    ...FRAME,
+    fps: FPS,
+    duration,
+    captions: captionsOf(script),
+    chapters: chaptersOf(script),
+    sound: composeAmbience(options.seed, duration),
+    frames: () =>
+      paintFrames(script, options.series ?? SCANS[options.kind]({ seed: options.seed }), texts, FPS),
+  };
+}

@@ -1,0 +1,109 @@
+/** Places are shares of the picture's width and height, 0..1 from the top left. */
+export type Ink =
+  | { shape: 'ellipse'; x: number; y: number; rx: number; ry: number }
+  | { shape: 'arrow'; fromX: number; fromY: number; toX: number; toY: number };
+
+/** Part of the picture in view: 1 is all of it, 2 is half its width, around (x, y). */
+export interface Zoom {
+  factor: number;
+  x: number;
+  y: number;
+}
+
+export interface CardStep {
+  kind: 'card';
+  seconds: number;
+  chapter?: string;
+  heading: string;
+  lines: readonly string[];
+  caption: string;
+}
+
+export interface ImageStep {
+  kind: 'image';
+  seconds: number;
+  chapter?: string;
+  series: number;
+  /** First and last slice as shares of the series, 0..1; the scroll eases in and out. */
+  from: number;
+  to: number;
+  zoom?: Zoom;
+  ink?: Ink;
+  caption: string;
+}
+
+export interface VideoScript {
+  steps: readonly (CardStep | ImageStep)[];
+}
+
+export interface Caption {
+  /** Seconds. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+export interface Chapter {
+  /** Seconds. */
+  start: number;
+  title: string;
+}
+
+const LONGEST_LINE = 84;
+
+export const CLOSING_CARD: CardStep = {
+  kind: 'card',
+  seconds: 7,
+  chapter: 'Before you go',
+  heading: 'Thank you for watching',
+  lines: ['Please talk to your own doctor about what this means for you.'],
+  caption: 'Please talk to your own doctor about what this means for you.',
+};
+
+export function lengthOf(script: VideoScript): number {
+  return script.steps.reduce((sum, step) => sum + step.seconds, 0);
+}
+
+/** Captions in order, none over another; a long text becomes two captions at the end of a sentence. */
+export function captionsOf(script: VideoScript): Caption[] {
+  let clock = 0;
+  return script.steps.flatMap((step) => {
+    const texts = splitCaption(step.caption);
+    const letters = texts.reduce((sum, text) => sum + text.length, 0);
+    const start = clock + 0.2;
+    const span = step.seconds - 0.4;
+    clock += step.seconds;
+    let spoken = 0;
+    return texts.map((text) => {
+      const from = start + (span * spoken) / letters;
+      spoken += text.length;
+      return { start: round(from), end: round(start + (span * spoken) / letters), text };
+    });
+  });
+}
+
+export function chaptersOf(script: VideoScript): Chapter[] {
+  let clock = 0;
+  const chapters: Chapter[] = [];
+  for (const step of script.steps) {
+    if (step.chapter !== undefined) chapters.push({ start: round(clock), title: step.chapter });
+    clock += step.seconds;
+  }
+  return chapters;
+}
+
+function splitCaption(text: string): string[] {
+  const sentences = text.match(/[^.?]+[.?]*\s*/g) ?? [text];
+  const parts: string[] = [];
+  for (const sentence of sentences.map((one) => one.trim())) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + sentence.length < LONGEST_LINE)
+      parts[parts.length - 1] = `${last} ${sentence}`;
+    else parts.push(sentence);
+  }
+  return parts;
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

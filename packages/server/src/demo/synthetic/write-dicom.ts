@@ -1,0 +1,94 @@
+// DICOM Part 10, explicit VR little endian: the only place that knows how elements lie in a file.
+
+export type ElementValue = string | readonly number[] | Uint8Array | Uint16Array;
+/** Tag as group × 65536 + element, value representation, value. */
+export type Element = readonly [tag: number, vr: string, value: ElementValue];
+
+const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
+const IMPLEMENTATION_UID = '2.25.288305143947022715863021963530841746187';
+const LONG_LENGTH = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
+const encoder = new TextEncoder();
+
+/**
+ * A whole file: preamble, meta header, then the elements in the order of their tags.
+ * The elements must hold the SOP class (0008,0016) and instance (0008,0018). Texts
+ * are written as UTF-8; pixel data of a Uint16Array is written as OW.
+ */
+export function writeDicom(elements: readonly Element[]): Uint8Array<ArrayBuffer> {
+  const sorted = elements.toSorted((a, b) => a[0] - b[0]);
+  const meta: Element[] = [
+    [0x00020001, 'OB', Uint8Array.of(0, 1)],
+    [0x00020002, 'UI', textOf(sorted, 0x00080016)],
+    [0x00020003, 'UI', textOf(sorted, 0x00080018)],
+    [0x00020010, 'UI', EXPLICIT_LITTLE_ENDIAN],
+    [0x00020012, 'UI', IMPLEMENTATION_UID],
+    [0x00020013, 'SH', 'PLAINSCAN'],
+  ];
+  const metaParts = meta.map(encodeElement);
+  const metaLength = metaParts.reduce((sum, part) => sum + part.length, 0);
+  const preamble = new Uint8Array(132);
+  preamble.set(encoder.encode('DICM'), 128);
+  const start = encodeElement([0x00020000, 'UL', [metaLength]]);
+  return concat([preamble, start, ...metaParts, ...sorted.map(encodeElement)]);
+}
+
+function textOf(elements: readonly Element[], tag: number): string {
+  const value = elements.find((element) => element[0] === tag)?.[2];
+  if (typeof value !== 'string') throw new Error(`The element ${tag.toString(16)} is missing.`);
+  return value;
+}
+
+function encodeElement([tag, vr, value]: Element): Uint8Array {
+  const body = encodeValue(vr, value);
+  const length = body.length + (body.length % 2);
+  const long = LONG_LENGTH.has(vr);
+  if (!long && length > 0xfffe) throw new Error(`The element ${tag.toString(16)} is too long.`);
+  const bytes = new Uint8Array((long ? 12 : 8) + length);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, tag >>> 16, true);
+  view.setUint16(2, tag & 0xffff, true);
+  bytes.set(encoder.encode(vr), 4);
+  if (long) view.setUint32(8, length, true);
+  else view.setUint16(6, length, true);
+  bytes.set(body, bytes.length - length);
+  // UIDs and bytes are padded with zero, texts with a space.
+  if (length > body.length && vr !== 'UI' && vr !== 'OB') bytes[bytes.length - 1] = 0x20;
+  return bytes;
+}
+
+function encodeValue(vr: string, value: ElementValue): Uint8Array {
+  if (typeof value === 'string') return encoder.encode(value);
+  if (value instanceof Uint8Array) return value;
+  if (value instanceof Uint16Array) return littleEndian(value);
+  if (vr === 'DS') return encoder.encode(value.map(toDecimal).join('\\'));
+  if (vr === 'IS') return encoder.encode(value.map((n) => String(Math.round(n))).join('\\'));
+  const size = vr === 'UL' ? 4 : 2;
+  const view = new DataView(new ArrayBuffer(value.length * size));
+  value.forEach((n, i) => {
+    if (size === 4) view.setUint32(i * 4, n, true);
+    else view.setUint16(i * 2, n, true);
+  });
+  return new Uint8Array(view.buffer);
+}
+
+function littleEndian(words: Uint16Array): Uint8Array {
+  const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+  if (new Uint8Array(Uint16Array.of(1).buffer)[0] === 1) return bytes;
+  return new Uint8Array(Buffer.from(bytes).swap16());
+}
+
+/** A number as DICOM's decimal string, which holds at most 16 characters. */
+function toDecimal(n: number): string {
+  const text = String(Number(n.toFixed(6)));
+  return text.length <= 16 ? text : n.toPrecision(9);
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,50 @@
+// The process: settings, platform, demo, API and worker, and an orderly end.
+import closeWithGrace from 'close-with-grace';
+
+import { createApp } from './app.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { watchEndedSessions } from './realtime/ended-sessions.ts';
+import { announceStart } from './start-notice.ts';
+import { readConfig, ConfigError } from './platform/config/config.ts';
+import { DatabaseStartError } from './platform/database/database-error.ts';
+import { subscribeSealed } from './platform/outbox/sealed-events.ts';
+import { createSocketHub } from './platform/realtime/socket-hub.ts';
+import { createLogger, openPlatform } from './start-platform.ts';
+import { startWorker } from './worker.ts';
+
+const closeRestarting = 1012;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(process.env['LOG_LEVEL'] ?? 'warn');
+  const platform = await openPlatform(config, logger);
+  const { database } = platform;
+  const missing = await platform.storage.check();
+  if (missing !== undefined) console.error(missing);
+  if (config.demo) await loadDemo(platform);
+  const hub = createSocketHub();
+  const onError = (error: unknown): void => logger.error({ err: error }, 'live events');
+  const subscription = await subscribeSealed(database, hub.deliver, onError);
+  const stopListening = await watchEndedSessions(platform, hub);
+  const app = await createApp(platform, hub);
+  const worker = config.role === 'api' ? null : await startWorker(platform);
+  if (config.role !== 'worker') await app.listen({ port: config.port, host: config.host });
+  announceStart(config);
+
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'stopping');
+    // Sockets first: the server would wait for them.
+    hub.closeAll(closeRestarting);
+    await app.close();
+    await worker?.stop();
+    await stopListening();
+    await subscription.stop();
+    await database.close();
+  });
+}
+
+start().catch((error: unknown) => {
+  const isSetting = error instanceof ConfigError || error instanceof DatabaseStartError;
+  console.error(isSetting ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,54 @@
+// Turns sealed events into notifications, each once for each person, and tells their open pages.
+import { rooms } from '@plainscan/contract';
+
+import { findPerson } from '../auth/people-service.ts';
+import { notificationsOfCaseEvent } from '../cases/case-notification-service.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { recordEvent } from '../platform/outbox/record-event.ts';
+import { startSealedReader, type SealedReader } from '../platform/outbox/sealed-reader.ts';
+import type { Platform } from '../platform/platform.ts';
+import { insertNotification } from './notification-repository.ts';
+import type { NewNotification } from './notification-tables.ts';
+
+export function startNotificationMaker(
+  platform: Platform,
+  onError: (error: unknown) => void,
+): Promise<SealedReader> {
+  return startSealedReader({
+    database: platform.database,
+    name: 'notifications',
+    events: ['case-changed', 'new-device'],
+    onError,
+    handle: async ({ event, data }) => {
+      const { source, news } = event === 'case-changed' ? await caseNews(data) : await deviceNews(data);
+      for (const one of news) await tell(one, source, platform.clock.now());
+    },
+  });
+}
+
+type News = { source: string; news: NewNotification[] };
+
+async function caseNews(data: Record<string, unknown>): Promise<News> {
+  const caseEventId = String(data['caseEventId']);
+  return { source: `case:${caseEventId}`, news: await notificationsOfCaseEvent(caseEventId) };
+}
+
+async function deviceNews(data: Record<string, unknown>): Promise<News> {
+  const user = await findPerson(String(data['userId']));
+  const params = { device: String(data['device']) };
+  const rest = { caseId: null, key: 'account.new-login' as const, params };
+  return {
+    source: `device:${String(data['sessionId'])}`,
+    news: user ? [{ userId: user.id, workspaceId: user.workspaceId, ...rest }] : [],
+  };
+}
+
+async function tell(news: NewNotification, source: string, now: Date): Promise<void> {
+  const id = newId();
+  if (!(await insertNotification({ ...news, id, source, createdAt: now }))) return;
+  await recordEvent({
+    event: 'notification',
+    rooms: [rooms.user(news.userId)],
+    data: { notificationId: id },
+  });
+}

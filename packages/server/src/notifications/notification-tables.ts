@@ -1,0 +1,21 @@
+import type { NotificationKey } from '@plainscan/contract';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../platform/database/columns.ts';
+
+export const notification = pgTable('notification', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  workspaceId: integer('workspace_id').notNull(),
+  caseId: uuid('case_id'),
+  source: text('source').notNull(),
+  key: text('key').$type<NotificationKey>().notNull(),
+  params: jsonb('params').$type<Record<string, string | number>>().notNull().default({}),
+  createdAt: moment('created_at').notNull(),
+  readAt: moment('read_at'),
+});
+
+export type NotificationRow = typeof notification.$inferSelect;
+
+/** What is told to one person, before it has an id. */
+export type NewNotification = Pick<NotificationRow, 'userId' | 'workspaceId' | 'caseId' | 'key' | 'params'>;

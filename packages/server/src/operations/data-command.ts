@@ -1,0 +1,43 @@
+// What the commands `npm run export` and `npm run import` have in common: a file's name, settings, and plain sentences.
+import { resolve } from 'node:path';
+
+import { BackupError } from '../platform/backup/export-format.ts';
+import { ConfigError, readConfig } from '../platform/config/config.ts';
+import { DatabaseStartError } from '../platform/database/database-error.ts';
+import { connectDatabase, type DatabaseOptions } from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/database.ts';
+
+type Work = (work: { database: Database; path: string; options: DatabaseOptions }) => Promise<void>;
+
+/** Runs `work` with the database that the settings name; ends the process with 1 and a sentence when it fails. */
+export async function runDataCommand(
+  name: 'export' | 'import',
+  work: Work,
+  before: (options: DatabaseOptions) => Promise<void> = async () => undefined,
+): Promise<void> {
+  try {
+    const file = process.argv[2];
+    if (!file || process.argv.length > 3) throw new BackupError(`Usage: npm run ${name} -- FILE`);
+    // npm starts a script in the project's folder and says here where it was called.
+    const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+    const config = readConfig(process.env);
+    const options = { databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder };
+    await before(options);
+    const database = await connectDatabase(options);
+    try {
+      await work({ database, path, options });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const isExpected = [BackupError, ConfigError, DatabaseStartError].some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Such as "1,204 rows of 23 tables". */
+export function describeCounts(counts: Record<string, number>): string {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return `${rows.toLocaleString('en')} rows of ${Object.keys(counts).length} tables`;
+}

@@ -1,0 +1,97 @@
+// The document at /api/openapi.json says what the tables say, and nothing else.
+import type { Endpoint } from '@plainscan/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { endpointTables } from '../app.ts';
+import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: Record<string, unknown> }> }
+  >;
+  security?: object[];
+  'x-permission'?: string;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+};
+
+const rows = endpointTables.flatMap((table) => Object.entries(table) as [string, Endpoint][]);
+let product: TestPlatform;
+let document: Document;
+
+beforeAll(async () => {
+  product = await openTestPlatform();
+  const answer = await callAnonymously(product.app, 'GET', '/openapi.json');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toContain('application/json');
+  document = JSON.parse(answer.bytes.toString('utf8')) as Document;
+});
+afterAll(() => product.close());
+
+const operationOf = ({ path, method }: Endpoint): Operation | undefined =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+test('names the product, its version and where the calls are', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Plainscan API', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    servers: [{ url: '/api' }],
+  });
+});
+
+test.each(rows)('%s stands there with its parameters, body and answer', (name, row) => {
+  const operation = operationOf(row);
+  expect(operation).toMatchObject({ operationId: name, summary: row.summary });
+  const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+  expect(inPath.map((parameter) => parameter.name)).toEqual(
+    [...row.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter),
+  );
+  expect(inPath.every(({ required }) => required)).toBe(true);
+  const hasQuery = operation?.parameters.some((parameter) => parameter.in === 'query') ?? false;
+  expect(hasQuery).toBe(row.query !== undefined);
+  const hasBody = row.body !== undefined || row.bodyKind === 'stream';
+  expect(operation?.requestBody !== undefined).toBe(hasBody);
+  const success = operation?.responses[String(row.successStatus ?? 200)];
+  expect(success?.description).toBe('Success');
+  const schema = success?.content?.['application/json']?.schema;
+  expect(schema !== undefined).toBe(row.response !== undefined);
+  // A call with two kinds of answer names both.
+  const shapes = schema ? ((schema['anyOf'] as Record<string, unknown>[] | undefined) ?? [schema]) : [];
+  for (const shape of shapes) expect(Object.keys(shape['properties'] as object).length).toBeGreaterThan(0);
+});
+
+test.each(rows)('%s says who may call it', (_, row) => {
+  const operation = operationOf(row);
+  const isPublic = row.permission === 'public';
+  expect(operation?.['x-permission']).toBe(isPublic ? undefined : row.permission);
+  expect(operation?.security).toEqual(isPublic ? undefined : [{ bearer: [] }]);
+});
+
+test('has no call that the tables do not have', () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(rows.map(([name]) => name).sort());
+});
+
+test('a call with files is described both ways, an upload as bytes', () => {
+  const body = (name: string) => {
+    const row = rows.find(([other]) => other === name)?.[1];
+    return Object.keys((row && operationOf(row)?.requestBody?.content) ?? {});
+  };
+  expect(body('createCase')).toEqual(['multipart/form-data', 'application/json']);
+  expect(body('appendToUpload')).toEqual(['application/offset+octet-stream']);
+  expect(body('login')).toEqual(['application/json']);
+});
+
+test('required fields of a request are those that the server asks for', () => {
+  const schema = document.paths['/auth/login']?.['post']?.requestBody?.content['application/json']?.schema;
+  expect(schema).toMatchObject({ type: 'object', required: ['email', 'password'] });
+});

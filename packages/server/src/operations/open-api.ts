@@ -1,0 +1,70 @@
+// OpenAPI made from the endpoint tables, so that it cannot say anything else than the server does.
+import type { Endpoint } from '@plainscan/contract';
+import * as z from 'zod';
+
+type Schema = NonNullable<Endpoint['body']>;
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+
+type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query') {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as ObjectSchema;
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function requestBody(row: Endpoint) {
+  if (row.bodyKind === 'stream')
+    return {
+      content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
+  if (row.body === undefined) return undefined;
+  const schema = jsonSchema(row.body, 'input');
+  const kinds =
+    row.bodyKind === 'multipart' ? ['multipart/form-data', 'application/json'] : ['application/json'];
+  return { content: Object.fromEntries(kinds.map((kind) => [kind, { schema }])) };
+}
+
+function operation(name: string, row: Endpoint) {
+  const body = requestBody(row);
+  const answer = row.response && {
+    content: { 'application/json': { schema: jsonSchema(row.response, 'output') } },
+  };
+  return {
+    operationId: name,
+    summary: row.summary,
+    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
+    ...(body && { requestBody: body }),
+    responses: {
+      [row.successStatus ?? 200]: { description: 'Success', ...answer },
+      default: { description: 'An error: message, code, requestId' },
+    },
+    ...(row.permission !== 'public' && { security: [{ bearer: [] }], 'x-permission': row.permission }),
+  };
+}
+
+/** The whole API as an OpenAPI 3.1 document. */
+export function makeOpenApi(
+  tables: Record<string, Endpoint>[],
+  product: { name: string; version: string },
+): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, row] of tables.flatMap((table) => Object.entries(table))) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[row.method.toLowerCase()] = operation(name, row);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${product.name} API`, version: product.version },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}

@@ -1,0 +1,46 @@
+import { AppError, type developmentEndpoints, type operationEndpoints } from '@plainscan/contract';
+
+import { findCase } from '../cases/case-service.ts';
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import { readJobSubject, retryJob } from '../platform/jobs/change-job.ts';
+import { listKeptMails } from '../platform/mail/mail-repository.ts';
+import type { SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findUpload } from '../uploads/upload-service.ts';
+import { readHealth } from './health-service.ts';
+
+export const operationHandlers = (platform: Platform): Handlers<typeof operationEndpoints> => ({
+  getHealth: async ({ reply }) => {
+    const health = await readHealth(platform);
+    if (health.status !== 'ok') reply.code(503);
+    return health;
+  },
+  retryJob: {
+    find: ({ actor, params }) => findJob(platform, actor, params.id),
+    handle: async ({ params }) => {
+      const isOffered = await platform.database.asSystem(() => retryJob(params.id));
+      if (!isOffered) throw new AppError('job.not-failed');
+    },
+  },
+});
+
+/** A job belongs to whoever may see the case or the upload that it is about; others get 404. */
+async function findJob(platform: Platform, actor: SignedIn, id: string): Promise<void> {
+  const subject = await platform.database.asSystem(() => readJobSubject(id));
+  if (subject?.kind === 'case') return findCase(platform.database, actor, subject.id);
+  if (subject?.kind !== 'upload') throw new AppError('not-found');
+  await findUpload(platform, actor, subject.id);
+}
+
+/** Only with the demo, and never to a request that a proxy forwarded or that names another host. */
+export const developmentHandlers = (platform: Platform): Handlers<typeof developmentEndpoints> => ({
+  listOutbox: async ({ request }) => {
+    const isForwarded = Object.keys(request.headers).some(
+      (name) => name.startsWith('x-forwarded-') || name === 'forwarded',
+    );
+    const isLocal = /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(request.hostname);
+    if (!platform.config.demo || isForwarded || !isLocal) throw new AppError('not-found');
+    const mails = await listKeptMails(platform.database);
+    return { data: mails.map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })) };
+  },
+});

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { newId } from '../clock/uuidv7.ts';
+import { storedJson, storedText } from '../database/stored-text.ts';
+import { currentHandle } from '../database/transaction.ts';
+
+export type AuditOutcome = 'allowed' | 'denied' | 'failed';
+
+export type NewAuditEvent = {
+  /** Null where nobody is signed in. */
+  actorId: string | null;
+  actorRole: string;
+  /** Null where no workspace is concerned, such as a failed sign-in. */
+  workspaceId: number | null;
+  patientUserId?: string | null;
+  ip?: string | null;
+  action: string;
+  entityKind: string;
+  entityId?: string | null;
+  outcome: AuditOutcome;
+  detail?: Readonly<Record<string, unknown>>;
+  requestId?: string | null;
+  at: Date;
+};
+
+/** Adds the row to the running transaction; it is numbered and chained after the commit. */
+export async function recordAudit(row: NewAuditEvent): Promise<void> {
+  await currentHandle().execute(sql`
+    WITH notified AS (SELECT pg_notify('audit_recorded', ''))
+    INSERT INTO audit_event (id, actor_id, actor_role, workspace_id, patient_user_id, ip, action,
+      entity_kind, entity_id, outcome, detail, request_id, at)
+    SELECT ${newId()}::uuid, ${text(row.actorId)}, ${text(row.actorRole)}, ${row.workspaceId}::integer,
+      ${text(row.patientUserId)}, ${text(row.ip)}, ${text(row.action)}, ${text(row.entityKind)},
+      ${text(row.entityId)}, ${row.outcome}, ${storedJson(row.detail ?? {})}::jsonb,
+      ${text(row.requestId)}, ${row.at.toISOString()}::timestamptz
+    FROM notified`);
+}
+
+// What a client sent, such as an id in a path, may be anything, and the row must be written.
+function text(value: string | null | undefined): string | null {
+  return value === null || value === undefined ? null : storedText(value);
+}

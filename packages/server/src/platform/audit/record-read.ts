@@ -1,0 +1,29 @@
+// B13, U1: every look at health data leaves one row; a list is one row that carries its ids.
+import { recordAudit } from './record-audit.ts';
+import type { Caller } from '../http/request-actor.ts';
+
+type Read = {
+  entityKind: string;
+  entityId?: string;
+  workspaceId?: number;
+  patientUserId?: string | null;
+  ids?: string[];
+};
+
+/** Writes the audit row of a read into its transaction. */
+export async function recordRead({ actor, context }: Caller, action: string, read: Read): Promise<void> {
+  await recordAudit({
+    actorId: actor.userId,
+    actorRole: actor.role,
+    workspaceId: read.workspaceId ?? actor.workspaceId,
+    patientUserId: read.patientUserId ?? null,
+    ip: context.ip,
+    requestId: context.requestId,
+    action,
+    entityKind: read.entityKind,
+    entityId: read.entityId ?? null,
+    outcome: 'allowed',
+    ...(read.ids && { detail: { ids: read.ids } }),
+    at: context.now,
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import { BackupError, startHash, writeLine, type ExportHeader } from './export-format.ts';
+import { listSequences, listTables, type CatalogueTable } from './schema-catalogue.ts';
+
+const leastRows = 8;
+const mostRows = 200;
+const pageCharacters = 2_000_000;
+
+/**
+ * Everything that the tables hold, as it is at one moment, line by line to `write`. Rows are fetched in pages, so that
+ * other work goes on between them; the embedded database, which has one connection, keeps its callers waiting meanwhile.
+ */
+export async function exportDatabase(
+  database: Database,
+  clock: Clock,
+  write: (text: string) => Promise<void>,
+): Promise<Record<string, number>> {
+  const hash = startHash();
+  const send = async (text: string): Promise<void> => {
+    hash.update(text);
+    await write(text);
+  };
+  return database.asSystem(async () => {
+    await database.runScript(
+      `SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${textSettings}; SET LOCAL row_security = off`,
+    );
+    const tables = await listTables();
+    await send(writeLine(await makeHeader(database, tables, clock)));
+    const counts: Record<string, number> = {};
+    for (const table of tables) counts[table.name] = await exportTable(database, table, send);
+    for (const name of await listSequences()) await send(writeLine(await readSequence(database, name)));
+    await write(writeLine({ sha256: hash.digest('hex') }));
+    return counts;
+  });
+}
+
+/** Texts of values that every PostgreSQL reads back as what they were. */
+export const textSettings =
+  "SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'iso_8601'; SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1";
+
+async function makeHeader(
+  database: Database,
+  tables: readonly CatalogueTable[],
+  clock: Clock,
+): Promise<ExportHeader> {
+  if (!tables.some(({ name }) => name === 'migration'))
+    throw new BackupError('This database holds nothing of the product. Check DATA_DIR and DATABASE_URL.');
+  const { rows } = await database
+    .current()
+    .execute<{ name: string; checksum: string }>(sql`SELECT name, checksum FROM migration ORDER BY name`);
+  return { format: 'clinic-export', version: 1, madeAt: clock.now().toISOString(), migrations: rows };
+}
+
+async function exportTable(
+  database: Database,
+  { name, columns }: CatalogueTable,
+  send: (text: string) => Promise<void>,
+): Promise<number> {
+  const handle = database.current();
+  await send(writeLine({ table: name, columns: columns.map((column) => column.name) }));
+  const values = columns.map((column) => sql`${sql.identifier(column.name)}::text`);
+  await handle.execute(sql`DECLARE export_rows NO SCROLL CURSOR FOR
+    SELECT array_to_json(ARRAY[${sql.join(values, sql`, `)}]::text[])::text AS line FROM ${sql.identifier(name)}`);
+  let count = 0;
+  let page = leastRows;
+  for (;;) {
+    const { rows } = await handle.execute<{ line: string }>(sql.raw(`FETCH ${page} FROM export_rows`));
+    if (rows.length === 0) break;
+    const text = rows.map(({ line }) => `${line}\n`).join('');
+    await send(text);
+    count += rows.length;
+    page = text.length > pageCharacters ? leastRows : Math.min(mostRows, page * 2);
+  }
+  await handle.execute(sql`CLOSE export_rows`);
+  await send(writeLine({ rows: count }));
+  return count;
+}
+
+async function readSequence(database: Database, name: string) {
+  const { rows } = await database
+    .current()
+    .execute<{ last: string; isCalled: boolean }>(
+      sql`SELECT last_value::text AS last, is_called AS "isCalled" FROM ${sql.identifier(name)}`,
+    );
+  return { sequence: name, last: rows[0]?.last ?? '1', isCalled: rows[0]?.isCalled ?? false };
+}

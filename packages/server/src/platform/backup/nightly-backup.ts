@@ -1,0 +1,88 @@
+// The rule of the embedded database's backups: one each night, the newest seven are kept.
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import { startWakeLoop, type WakeLoop } from '../database/wake-loop.ts';
+import { isMissingFile } from '../storage/storage-error.ts';
+import { writeExportFile } from './export-file.ts';
+
+const hourOfNight = 3;
+const kept = 7;
+const lookEveryMilliseconds = 10 * 60_000;
+const nameShape = /^database-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.ndjson\.gz$/;
+
+export type NightlyBackup = { database: Database; folder: string; clock: Clock };
+
+/**
+ * Makes a backup when none has been made since the last night's three o'clock (the machine's own time). A machine that
+ * is off at night makes it ten minutes after its start, when the first hurry is over.
+ */
+export function startNightlyBackup(backup: NightlyBackup, onError: (error: unknown) => void): WakeLoop {
+  let isFirst = true;
+  return startWakeLoop({
+    pollMs: lookEveryMilliseconds,
+    onError,
+    run: async () => {
+      if (!isFirst) await backUpIfDue(backup);
+      isFirst = false;
+      return undefined;
+    },
+  });
+}
+
+/** Where a data folder keeps the backups of its database. */
+export const backupFolder = (dataFolder: string): string => join(dataFolder, 'backups');
+
+/** Gives the path of the backup that it made, or nothing when none was due. */
+export async function backUpIfDue({ database, folder, clock }: NightlyBackup): Promise<string | undefined> {
+  const now = clock.now();
+  const newest = await findNewestBackup(folder);
+  if (newest !== null && newest >= lastNight(now)) return undefined;
+  const path = join(folder, nameOf(now));
+  await writeExportFile(database, path, clock);
+  await removeOld(folder, now);
+  return path;
+}
+
+/** When the newest backup in the folder was made. */
+export async function findNewestBackup(folder: string): Promise<Date | null> {
+  const newest = (await listBackups(folder)).at(-1);
+  return newest === undefined ? null : dateOf(newest);
+}
+
+function lastNight(now: Date): Date {
+  const night = new Date(now);
+  night.setHours(hourOfNight, 0, 0, 0);
+  if (night > now) night.setDate(night.getDate() - 1);
+  return night;
+}
+
+function nameOf(date: Date): string {
+  return `database-${date.toISOString().slice(0, 19).replaceAll(':', '')}Z.ndjson.gz`;
+}
+
+function dateOf(name: string): Date {
+  return new Date(name.replace(nameShape, '$1T$2:$3:$4Z'));
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isMissingFile(error)) return [];
+    throw error;
+  });
+}
+
+async function listBackups(folder: string): Promise<string[]> {
+  return (await listNames(folder)).filter((name) => nameShape.test(name)).toSorted();
+}
+
+/** Removes all but the newest ones, and what a killed process left half-written an hour or more ago. */
+async function removeOld(folder: string, now: Date): Promise<void> {
+  const old = (await listBackups(folder)).slice(0, -kept);
+  for (const name of old) await rm(join(folder, name), { force: true });
+  for (const name of (await listNames(folder)).filter((one) => /^\.database-.*\.tmp$/.test(one))) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && now.getTime() - found.mtimeMs > 3_600_000) await rm(join(folder, name), { force: true });
+  }
+}

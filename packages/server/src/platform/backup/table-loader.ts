@@ -1,0 +1,61 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { BackupError } from './export-format.ts';
+import type { CatalogueColumn, CatalogueTable } from './schema-catalogue.ts';
+
+const mostRows = 500;
+const mostCharacters = 2_000_000;
+
+/** Loads rows of one table, many with one statement. Throws a BackupError where the columns are others. */
+export function createTableLoader(database: Database, table: CatalogueTable, columns: readonly string[]) {
+  const { name } = table;
+  const byName = new Map(table.columns.map((column) => [column.name, column]));
+  const known = columns.flatMap((column) => byName.get(column) ?? []);
+  if (known.length !== columns.length || columns.length !== table.columns.length)
+    throw new BackupError(
+      `The export’s table ${name} has other columns than this version’s. Use another copy.`,
+    );
+  const names = sql.join(
+    known.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const values = sql.join(known.map(valueOf), sql`, `);
+  let pending: string[] = [];
+  let characters = 0;
+
+  async function flush(): Promise<void> {
+    if (pending.length === 0) return;
+    const rows = `[${pending.join(',')}]`;
+    pending = [];
+    characters = 0;
+    await database.current()
+      .execute(sql`INSERT INTO ${sql.identifier(name)} (${names}) OVERRIDING SYSTEM VALUE
+      SELECT ${values} FROM jsonb_array_elements(${rows}::jsonb) AS loaded(line)`);
+  }
+
+  return {
+    name,
+    async add(row: string): Promise<void> {
+      pending.push(row);
+      characters += row.length;
+      if (pending.length >= mostRows || characters >= mostCharacters) await flush();
+    },
+    /** Compares what the table holds with what the export says; gives the number. */
+    async finish(expected: number): Promise<number> {
+      await flush();
+      const { rows } = await database
+        .current()
+        .execute<{ number: number }>(sql`SELECT count(*)::integer AS number FROM ${sql.identifier(name)}`);
+      const number = rows[0]?.number ?? 0;
+      if (number === expected) return number;
+      throw new BackupError(`The table ${name} has ${number} rows, but the export says ${expected}.`);
+    },
+  };
+}
+
+/** A transaction's number means nothing in another database: whatever waits there for it is ready here. */
+function valueOf({ type }: CatalogueColumn, at: number): SQL {
+  return type === 'xid8'
+    ? sql`pg_current_xact_id()`
+    : sql`(line ->> ${sql.raw(String(at))})::${sql.raw(type)}`;
+}

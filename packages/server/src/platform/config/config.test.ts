@@ -1,0 +1,182 @@
+// Every rule of "Environment" that the settings hold: defaults, forms and combinations that cannot work.
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import { ConfigError, readConfig } from './config.ts';
+
+const sentenceOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error(`${JSON.stringify(environment)} was taken.`);
+};
+
+test('nothing set gives the defaults: everything embedded, the demo on', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataFolder: resolve('./data'),
+    databaseUrl: null,
+    storage: { kind: 'folder', folder: resolve('./data') },
+    smtpUrl: null,
+    publicUrl: new URL('http://localhost:8080'),
+    productName: 'Plainscan',
+    role: 'all',
+    demo: true,
+    trustedProxies: 0,
+    ffmpegPath: null,
+    defaultHost: '',
+    showVersion: false,
+    support: { email: 'help@demo.test', phone: '(555) 010-0100', chatScriptUrl: null },
+    educationTermsUrl: '',
+    secretKey: null,
+    secretKeyOld: null,
+    requireSecondFactor: false,
+  });
+});
+
+test('a setting that is empty or blank counts as absent', () => {
+  const names = [
+    ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'PUBLIC_URL', 'PRODUCT_NAME'],
+    ...['ROLE', 'DEMO', 'TRUST_PROXY', 'FFMPEG_PATH', 'SHOW_VERSION'],
+  ];
+  for (const empty of ['', '  ']) {
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(readConfig({}));
+  }
+});
+
+test('variables that are not ours change nothing', () => {
+  expect(readConfig({ PATH: '/bin', HOME: '/root', port: '9', NODE_ENV: 'production' })).toEqual(
+    readConfig({}),
+  );
+});
+
+describe('each setting is read', () => {
+  test.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ DATA_DIR: '/var/lib/a folder' }, { dataFolder: '/var/lib/a folder' }],
+    [{ DATABASE_URL: 'postgres://db/plainscan' }, { databaseUrl: 'postgres://db/plainscan' }],
+    [
+      { STORAGE_URL: 's3://bucket' },
+      { storage: { kind: 's3', bucket: 'bucket', endpoint: null, region: 'us-east-1' } },
+    ],
+    [
+      { STORAGE_URL: 's3://bucket', AWS_REGION: 'eu-west-1' },
+      { storage: { kind: 's3', bucket: 'bucket', endpoint: null, region: 'eu-west-1' } },
+    ],
+    [
+      { STORAGE_URL: 's3://my-bucket?endpoint=http://minio:9000&region=eu-central-1' },
+      { storage: { kind: 's3', bucket: 'my-bucket', endpoint: 'http://minio:9000', region: 'eu-central-1' } },
+    ],
+    [{ STORAGE_URL: 'file:///mnt/a%20folder' }, { storage: { kind: 'folder', folder: '/mnt/a folder' } }],
+    [{ SMTP_URL: ' smtp://mail:25 ' }, { smtpUrl: 'smtp://mail:25' }],
+    [{ PUBLIC_URL: 'https://reports.example.com' }, { publicUrl: new URL('https://reports.example.com') }],
+    [{ PRODUCT_NAME: 'Clearview' }, { productName: 'Clearview' }],
+    [{ TRUST_PROXY: '2' }, { trustedProxies: 2 }],
+    [{ FFMPEG_PATH: '/opt/ffmpeg' }, { ffmpegPath: '/opt/ffmpeg' }],
+    [{ SECRET_KEY: 'k'.repeat(32) }, { secretKey: 'k'.repeat(32) }],
+    [{ SECRET_KEY_OLD: 'o'.repeat(32) }, { secretKeyOld: 'o'.repeat(32) }],
+    [{ REQUIRE_SECOND_FACTOR: '1' }, { requireSecondFactor: true }],
+    [{ DEFAULT_HOST: 'portal.example.com' }, { defaultHost: 'portal.example.com' }],
+    [{ SHOW_VERSION: '1' }, { showVersion: true }],
+    [{ EDU_TERMS_URL: '/terms' }, { educationTermsUrl: '/terms' }],
+    [
+      {
+        DEMO: '0',
+        SUPPORT_EMAIL: 'help@clinic.example',
+        SUPPORT_PHONE: '(555) 010-0111',
+        CHAT_SCRIPT_URL: 'https://chat.example.com/widget.js',
+      },
+      {
+        support: {
+          email: 'help@clinic.example',
+          phone: '(555) 010-0111',
+          chatScriptUrl: new URL('https://chat.example.com/widget.js'),
+        },
+      },
+    ],
+  ])('%j', (environment, expected) => {
+    expect(readConfig(environment as Record<string, string>)).toMatchObject(expected);
+  });
+
+  test('the public address follows the port when it is not said', () => {
+    expect(readConfig({ PORT: '9000' }).publicUrl.href).toBe('http://localhost:9000/');
+  });
+});
+
+describe('one that cannot work is named in a sentence', () => {
+  test.each([
+    [{ PORT: '-1' }, 'PORT'],
+    [{ PORT: '65536' }, 'PORT'],
+    [{ PORT: '80.5' }, 'PORT'],
+    [{ PORT: 'http' }, 'PORT'],
+    [{ ROLE: 'web' }, 'ROLE'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+    [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY'],
+    [{ PRODUCT_NAME: 'x'.repeat(41) }, 'PRODUCT_NAME'],
+    [{ CHAT_SCRIPT_URL: 'http://chat.example.com/widget.js' }, 'CHAT_SCRIPT_URL'],
+    [{ PUBLIC_URL: 'reports.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'ftp://reports.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
+    [{ STORAGE_URL: 'bucket' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 'https://s3.example.org/bucket' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 's3://B' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 's3://bucket/folder' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 's3://key:secret@bucket' }, 'AWS_ACCESS_KEY_ID'],
+    [{ STORAGE_URL: 's3://bucket?endpoint=minio:9000' }, 'endpoint'],
+    [{ STORAGE_URL: 's3://bucket?regoin=eu-central-1' }, 'regoin'],
+    [{ STORAGE_URL: 'file://server/share' }, 'STORAGE_URL'],
+  ])('%j', (environment, name) => {
+    const sentence = sentenceOf(environment);
+    expect(sentence).toContain(name);
+    expect(sentence).toMatch(/\.$/);
+  });
+});
+
+describe('the demo', () => {
+  test.each([
+    [{}, true],
+    [{ DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+    [{ PUBLIC_URL: 'http://clinic.localhost:8080' }, true],
+    [{ PUBLIC_URL: 'https://reports.example.com' }, false],
+    [{ PUBLIC_URL: 'https://localhost.example.com' }, false],
+    [{ PUBLIC_URL: 'https://notlocalhost' }, false],
+    [{ DATABASE_URL: 'postgres://db' }, false],
+    [{ SMTP_URL: 'smtp://mail' }, false],
+    [{ STORAGE_URL: 's3://bucket' }, false],
+    [{ DATABASE_URL: 'postgres://db', DEMO: '1' }, true],
+  ])('with %j is %s', (environment, demo) => {
+    expect(readConfig(environment as Record<string, string>).demo).toBe(demo);
+  });
+
+  test.each(['https://reports.example.com', 'https://localhost.example.com', 'http://127.0.0.1:8080'])(
+    'is refused on %s: its passwords are known to everybody',
+    (address) => {
+      expect(sentenceOf({ DEMO: '1', PUBLIC_URL: address })).toMatch(/^DEMO=1 works only .*localhost/);
+    },
+  );
+});
+
+describe('the role', () => {
+  test.each([
+    [{ ROLE: 'api' }],
+    [{ ROLE: 'worker' }],
+    [{ ROLE: 'api', DATABASE_URL: 'postgres://db' }],
+    [{ ROLE: 'worker', STORAGE_URL: 's3://bucket' }],
+  ])('%j without what it needs is refused with that sentence', (environment) => {
+    expect(sentenceOf(environment as Record<string, string>)).toBe(
+      `ROLE=${environment.ROLE} needs DATABASE_URL, and STORAGE_URL or a shared folder.`,
+    );
+  });
+
+  test('all needs nothing', () => {
+    expect(readConfig({ ROLE: 'all' }).role).toBe('all');
+  });
+});

@@ -1,0 +1,150 @@
+// The truth about settings (docs/guides/running-in-production.md): parsed once, at start; a wrong one stops the process.
+import * as z from 'zod/mini';
+import { resolve } from 'node:path';
+
+import { parseStorageUrl, type StorageSettings } from '../storage/storage-settings.ts';
+
+const flag = z.optional(z.enum(['0', '1', '']));
+const text = z._default(z.string().check(z.trim()), '');
+
+const environmentSchema = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: text,
+  STORAGE_URL: text,
+  AWS_REGION: text,
+  SMTP_URL: text,
+  PUBLIC_URL: text,
+  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Plainscan'),
+  ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),
+  DEMO: flag,
+  DEFAULT_HOST: text,
+  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
+  FFMPEG_PATH: text,
+  SHOW_VERSION: flag,
+  SUPPORT_EMAIL: text,
+  SUPPORT_PHONE: text,
+  CHAT_SCRIPT_URL: text,
+  EDU_TERMS_URL: text,
+  SECRET_KEY: text,
+  SECRET_KEY_OLD: text,
+  REQUIRE_SECOND_FACTOR: flag,
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataFolder: string;
+  databaseUrl: string | null;
+  storage: StorageSettings;
+  smtpUrl: string | null;
+  /** Where links in mails start, without a slash at the end. */
+  publicUrl: URL;
+  /** The bare staff host, on which nobody registers (CG-06). */
+  defaultHost: string;
+  productName: string;
+  role: 'all' | 'api' | 'worker';
+  demo: boolean;
+  trustedProxies: number;
+  ffmpegPath: string | null;
+  showVersion: boolean;
+  /** How people reach a person; shown by the help button and in the legal documents. */
+  support: { email: string; phone: string; chatScriptUrl: URL | null };
+  /** Where the terms of the educational service are read (CG-05). */
+  educationTermsUrl: string;
+  /** Null: made once, in the data folder. */
+  secretKey: string | null;
+  /** The one before, while it is being changed. */
+  secretKeyOld: string | null;
+  /** Whether super-admins and admins must have a second factor. */
+  requireSecondFactor: boolean;
+};
+
+/** Stops the start with a sentence that names the setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const orNull = (value: string): string | null => (value === '' ? null : value);
+
+const parsePublicUrl = (value: string, port: number): URL => {
+  const address = value === '' ? `http://localhost:${port}` : value;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    throw new ConfigError(`PUBLIC_URL must be an address like https://reports.example.com, not "${value}".`);
+  }
+  return new URL(address);
+};
+
+type SupportSettings = Record<'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'CHAT_SCRIPT_URL', string>;
+
+const supportOf = (values: SupportSettings, demo: boolean): Config['support'] => {
+  const chat = values.CHAT_SCRIPT_URL;
+  if (chat !== '' && (!URL.canParse(chat) || new URL(chat).protocol !== 'https:')) {
+    throw new ConfigError(
+      `CHAT_SCRIPT_URL must be an address like https://chat.example.com/widget.js, not "${chat}".`,
+    );
+  }
+  return {
+    email: values.SUPPORT_EMAIL || (demo ? 'help@demo.test' : ''),
+    phone: values.SUPPORT_PHONE || (demo ? '(555) 010-0100' : ''),
+    chatScriptUrl: chat === '' ? null : new URL(chat),
+  };
+};
+
+/** Reads the settings. Throws a ConfigError for a value or a combination that cannot work. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  // A setting that is there but empty, as in many env files, counts as absent.
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const problem = parsed.error.issues[0];
+    throw new ConfigError(`The setting ${String(problem?.path[0])} is not usable: ${problem?.message}.`);
+  }
+  const values = parsed.data;
+  const publicUrl = parsePublicUrl(values.PUBLIC_URL, values.PORT);
+  const isLocal = publicUrl.hostname === 'localhost' || publicUrl.hostname.endsWith('.localhost');
+  const isEmbedded = [values.DATABASE_URL, values.STORAGE_URL, values.SMTP_URL].every(
+    (value) => value === '',
+  );
+  const demo = values.DEMO === '1' || (values.DEMO !== '0' && isEmbedded && isLocal);
+  if (demo && !isLocal) {
+    throw new ConfigError(
+      'DEMO=1 works only with a PUBLIC_URL on localhost: its passwords are known to everybody.',
+    );
+  }
+  if (values.ROLE !== 'all' && (values.DATABASE_URL === '' || values.STORAGE_URL === '')) {
+    throw new ConfigError(`ROLE=${values.ROLE} needs DATABASE_URL, and STORAGE_URL or a shared folder.`);
+  }
+  const dataFolder = resolve(values.DATA_DIR);
+  const storage = parseStorageUrl(values.STORAGE_URL, dataFolder, values.AWS_REGION);
+  if (storage.kind === 'wrong') throw new ConfigError(`STORAGE_URL ${storage.problem}`);
+  for (const name of ['SECRET_KEY', 'SECRET_KEY_OLD'] as const) {
+    if (values[name] !== '' && values[name].length < 32) {
+      throw new ConfigError(
+        `${name} must have at least 32 characters, for example from: openssl rand -base64 32`,
+      );
+    }
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder,
+    databaseUrl: orNull(values.DATABASE_URL),
+    storage,
+    smtpUrl: orNull(values.SMTP_URL),
+    publicUrl,
+    defaultHost: values.DEFAULT_HOST,
+    productName: values.PRODUCT_NAME,
+    role: values.ROLE,
+    demo,
+    trustedProxies: values.TRUST_PROXY,
+    ffmpegPath: orNull(values.FFMPEG_PATH),
+    showVersion: values.SHOW_VERSION === '1',
+    support: supportOf(values, demo),
+    educationTermsUrl: values.EDU_TERMS_URL,
+    secretKey: orNull(values.SECRET_KEY),
+    secretKeyOld: orNull(values.SECRET_KEY_OLD),
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR === '1',
+  };
+};

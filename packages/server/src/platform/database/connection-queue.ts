@@ -1,0 +1,33 @@
+import { TransactionError } from './database-error.ts';
+
+export type ConnectionQueue = { run<T>(task: () => Promise<T>): Promise<T> };
+
+const MAX_WAIT_MS = 30_000;
+
+/**
+ * Runs tasks one after another, in the order they came. A task that waits longer than `maxWaitMs`
+ * rejects instead of starting: a transaction that waits for another one would hang for ever.
+ */
+export function createQueue(maxWaitMs: number = MAX_WAIT_MS): ConnectionQueue {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run<T>(task: () => Promise<T>): Promise<T> {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      let hasGivenUp = false;
+      const timer = setTimeout(() => {
+        hasGivenUp = true;
+        reject(
+          new TransactionError(
+            `The embedded database was busy for ${maxWaitMs / 1000} s: a transaction is waiting for something outside it.`,
+          ),
+        );
+      }, maxWaitMs);
+      last = last.then(async () => {
+        clearTimeout(timer);
+        if (hasGivenUp) return;
+        await task().then(resolve, reject);
+      });
+      return promise;
+    },
+  };
+}

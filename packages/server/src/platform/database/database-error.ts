@@ -1,0 +1,22 @@
+/** A sentence for whoever runs the product: what is wrong with the database and how to mend it. */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError';
+}
+
+/** The code of wrong use of transactions by our own code. */
+export class TransactionError extends Error {
+  override name = 'TransactionError';
+}
+
+/** The five-letter SQLSTATE of a failed statement, found through the query builder's wrapping. */
+export function sqlState(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) {
+      return cause.code;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a statement failed because a value that must stand once stands there already. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';

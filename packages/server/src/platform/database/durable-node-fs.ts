@@ -1,0 +1,60 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type EmscriptenModule = {
+  NODEFS: {
+    realPath(node: unknown): string;
+    stream_ops: { fsync?: (stream: NodeStream) => number };
+  };
+};
+type NodeStream = { nfd?: number; node: unknown };
+type InitOptions = Parameters<NodeFS['init']>[1];
+
+/**
+ * The file system of the embedded database with a working fsync. PGlite's own one answers every
+ * fsync with success and does nothing; with this one, and without the start flag -F, PostgreSQL
+ * flushes its log at each commit and its tables before it reuses the log, as on a server.
+ */
+export class DurableNodeFs extends NodeFS {
+  override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {
+    const result = await super.init(pg, options);
+    const { emscriptenOpts } = result;
+    return {
+      ...result,
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [
+          ...((emscriptenOpts.preRun as (() => void)[] | undefined) ?? []),
+          (module: EmscriptenModule) => {
+            addFsync(module);
+          },
+        ],
+      },
+    };
+  }
+}
+
+/** The start flags that go with it: the default ones but for "no fsync". */
+export function durableStartParams(defaults: readonly string[]): string[] {
+  return [...defaults.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
+}
+
+function addFsync({ NODEFS }: EmscriptenModule): void {
+  NODEFS.stream_ops.fsync = (stream) => {
+    if (stream.nfd === undefined) fsyncFolder(NODEFS.realPath(stream.node));
+    else fsyncSync(stream.nfd);
+    return 0;
+  };
+}
+
+// Windows cannot open a folder, and needs no flush of it.
+function fsyncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

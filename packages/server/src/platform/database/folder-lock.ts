@@ -1,0 +1,137 @@
+// One process at a time may open a database folder: a second one would destroy it.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { DatabaseStartError } from './database-error.ts';
+
+export type FolderLock = { release(): Promise<void> };
+
+/** Beyond this many bytes a system cuts the path of a socket off or refuses it. */
+const MAX_SOCKET_PATH_BYTES = 100;
+const TURN_TRIES = 100;
+const TURN_PAUSE_MS = 20;
+
+/**
+ * Locks the folder for this process; the lock ends with the process, however it ends. Rejects with
+ * a DatabaseStartError while another process holds it. Beside the folder lies a socket that its
+ * holder answers; where the path is too long for a socket, a file with the holder's process id.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const turn = await takeTurn(folder);
+  try {
+    const socketPath = `${folder}.sock`;
+    return process.platform === 'win32' || Buffer.byteLength(socketPath) > MAX_SOCKET_PATH_BYTES
+      ? await lockByFile(folder, `${folder}.pid`)
+      : await lockBySocket(folder, socketPath);
+  } finally {
+    await turn.release();
+  }
+}
+
+// What a dead process left has to be cleared, and between the look at it and its removal another starter could
+// have put its own live lock there. So starters go one at a time, by a name that ends with its process and leaves
+// no file. It is known on this machine alone, which the lock itself must not be: that one lies beside the folder.
+async function takeTurn(folder: string): Promise<FolderLock> {
+  const name = `plainscan-${createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 32)}`;
+  const address = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform as string];
+  if (address === undefined) return { release: async () => {} };
+  for (let attempt = 1; attempt <= TURN_TRIES; attempt += 1) {
+    const turn = await listenOn(address);
+    if (turn) return turn;
+    await setTimeout(TURN_PAUSE_MS);
+  }
+  throw folderInUse(folder);
+}
+
+async function lockBySocket(folder: string, socketPath: string): Promise<FolderLock> {
+  const lock = await listenOn(socketPath);
+  if (lock) return lock;
+  if (await isAnswered(socketPath)) throw folderInUse(folder);
+  await rm(socketPath, { force: true });
+  const second = await listenOn(socketPath);
+  if (!second) throw folderInUse(folder);
+  return second;
+}
+
+async function listenOn(socketPath: string): Promise<FolderLock | undefined> {
+  const server = createServer((socket) => socket.destroy());
+  server.unref();
+  try {
+    server.listen(socketPath);
+    await once(server, 'listening');
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+  return {
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function isAnswered(socketPath: string): Promise<boolean> {
+  const socket = connect(socketPath);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function lockByFile(folder: string, file: string): Promise<FolderLock> {
+  const lock = await writePid(file);
+  if (lock) return lock;
+  if (heldFiles.has(file) || isOtherAlive(await readPid(file))) throw folderInUse(folder, file);
+  await rm(file, { force: true });
+  const second = await writePid(file);
+  if (!second) throw folderInUse(folder, file);
+  return second;
+}
+
+async function writePid(file: string): Promise<FolderLock | undefined> {
+  try {
+    await writeFile(file, `${process.pid}\n`, { flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return undefined;
+    throw error;
+  }
+  heldFiles.add(file);
+  return {
+    release: async () => {
+      heldFiles.delete(file);
+      await rm(file, { force: true });
+    },
+  };
+}
+
+const heldFiles = new Set<string>();
+
+async function readPid(file: string): Promise<number> {
+  return Number((await readFile(file, 'utf8').catch(() => '')).trim());
+}
+
+function isOtherAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function folderInUse(folder: string, file?: string): DatabaseStartError {
+  const hint = file === undefined ? '' : ` If none is running, delete ${file}.`;
+  return new DatabaseStartError(
+    `The database in ${folder} is in use by another process. Stop that one first, or set DATA_DIR to another folder.${hint}`,
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile, cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';
+import { openMemoryDatabase } from './pglite-database.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+
+test('a new file is run once', async () => {
+  await write('9001-pets.sql', 'CREATE TABLE pet (name text); INSERT INTO pet VALUES ($$Rex$$);');
+  expect(await migrate(database, folder)).toEqual(['9001-pets.sql']);
+  expect(await migrate(database, folder)).toEqual([]);
+  const { rows } = await database.asSystem(() => database.current().execute(sql`SELECT * FROM pet`));
+  expect(rows).toEqual([{ name: 'Rex' }]);
+});
+
+test('later tables can be read and written by app_api', async () => {
+  await write('9001-pets.sql', 'CREATE TABLE pet (id integer GENERATED ALWAYS AS IDENTITY, name text)');
+  await migrate(database, folder);
+  const scope = { userId: 'u', role: 'user', workspaceId: 1, isProvider: false } as const;
+  const rows = await database.asActor(scope, async () => {
+    const handle = database.current();
+    await handle.execute(sql`INSERT INTO pet (name) VALUES ('Rex'), ('Tim')`);
+    await handle.execute(sql`UPDATE pet SET name = 'Max' WHERE name = 'Rex'`);
+    await handle.execute(sql`DELETE FROM pet WHERE name = 'Tim'`);
+    return (await handle.execute(sql`SELECT name FROM pet`)).rows;
+  });
+  expect(rows).toEqual([{ name: 'Max' }]);
+});
+
+test('a file that fails leaves nothing of itself and keeps the ones before', async () => {
+  await write('9001-pets.sql', 'CREATE TABLE pet (name text)');
+  await write('9002-broken.sql', 'CREATE TABLE half (id int); SELECT 1/0;');
+  await expect(migrate(database, folder)).rejects.toThrow('division by zero');
+  await write('9002-broken.sql', 'CREATE TABLE half (id int)');
+  expect(await migrate(database, folder)).toEqual(['9002-broken.sql']);
+});
+
+test('a changed old file stops with a sentence, other line ends do not', async () => {
+  await write('9001-pets.sql', 'CREATE TABLE pet (\nname text)');
+  await migrate(database, folder);
+  await write('9001-pets.sql', 'CREATE TABLE pet (\r\nname text)');
+  expect(await migrate(database, folder)).toEqual([]);
+  await write('9001-pets.sql', 'CREATE TABLE pet (name text, age int)');
+  await expect(migrate(database, folder)).rejects.toThrow(
+    'The migration 9001-pets.sql was changed after it had been run on this database.',
+  );
+});
+
+test('a database of a newer version is not touched', async () => {
+  await write('9001-pets.sql', 'CREATE TABLE pet (name text)');
+  await migrate(database, folder);
+  await rm(path.join(folder, '9001-pets.sql'));
+  await write('9000-other.sql', 'CREATE TABLE other (name text)');
+  await expect(migrate(database, folder)).rejects.toThrow('has the migration 9001-pets.sql');
+  const { rows } = await database.asSystem(() =>
+    database.current().execute(sql`SELECT to_regclass('other') AS other`),
+  );
+  expect(rows).toEqual([{ other: null }]);
+});
+
+test.each(['9001-Two Words.sql', '91-short.sql', '0001-again.sql'])(
+  'a file named %s is refused',
+  async (name) => {
+    await write(name, 'SELECT 1');
+    await expect(migrate(database, folder)).rejects.toThrow('needs a name of its own');
+  },
+);
+
+test('starters at the same time run each file once', async () => {
+  await write('9001-pets.sql', 'CREATE TABLE pet (name text)');
+  await write('9002-cats.sql', 'CREATE TABLE cat (name text)');
+  const others = database.url
+    ? await Promise.all([1, 2, 3].map(() => openPostgresDatabase({ url: database.url ?? '' })))
+    : [database, database];
+  const runs = await Promise.all([database, ...others].map((starter) => migrate(starter, folder)));
+  expect(runs.flat().sort()).toEqual(['9001-pets.sql', '9002-cats.sql']);
+  if (database.url) await Promise.all(others.map((other) => other.close()));
+});
+
+test('an empty database takes all migrations from the first', async () => {
+  const empty = await openMemoryDatabase();
+  expect(await migrate(empty)).toContain('0001-platform.sql');
+  await empty.close();
+});

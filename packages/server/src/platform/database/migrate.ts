@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { DatabaseStartError } from './database-error.ts';
+
+export const MIGRATIONS_FOLDER: string = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+const MIGRATION_LOCK = 7_526_001;
+
+export type Migration = { name: string; text: string; checksum: string };
+
+/**
+ * Brings the tables up to date, each file in a transaction of its own, and gives the names of the
+ * files that were run. Several processes may start at once: the first one works, the rest wait.
+ * Rejects with a DatabaseStartError if a file that has already been run was changed or is gone.
+ * `only`: leaves out all others, to make the tables as they were at another time.
+ */
+export async function migrate(
+  database: Database,
+  folder: string = MIGRATIONS_FOLDER,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  await database.asSystem(() => prepareTable(database, migrations));
+  const applied: string[] = [];
+  for (const migration of migrations.filter(({ name }) => only?.has(name) ?? true)) {
+    const isNew = await database.asSystem(() => applyOnce(database, migration));
+    if (isNew) applied.push(migration.name);
+  }
+  return applied;
+}
+
+export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  return Promise.all(
+    names.map(async (name) => {
+      const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+      if (number === undefined || numbers.has(number)) {
+        throw new DatabaseStartError(
+          `The migration ${name} needs a name of its own like 0042-add-cases.sql, with a number no other file has.`,
+        );
+      }
+      numbers.add(number);
+      const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function applyOnce(database: Database, migration: Migration): Promise<boolean> {
+  const handle = database.current();
+  await lockMigrations(database);
+  const { rows } = await handle.execute<{ checksum: string }>(
+    sql`SELECT checksum FROM migration WHERE name = ${migration.name}`,
+  );
+  const known = rows[0]?.checksum;
+  if (known === migration.checksum) return false;
+  if (known !== undefined) {
+    throw new DatabaseStartError(
+      `The migration ${migration.name} was changed after it had been run on this database. Put the old text back and write the change as a new file.`,
+    );
+  }
+  await database.runScript(migration.text);
+  await handle.execute(
+    sql`INSERT INTO migration (name, checksum) VALUES (${migration.name}, ${migration.checksum})`,
+  );
+  return true;
+}
+
+async function lockMigrations(database: Database): Promise<void> {
+  await database.current().execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+}
+
+async function prepareTable(database: Database, migrations: Migration[]): Promise<void> {
+  const handle = database.current();
+  await lockMigrations(database);
+  await handle.execute(sql`CREATE TABLE IF NOT EXISTS migration (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  const { rows } = await handle.execute<{ name: string }>(sql`SELECT name FROM migration ORDER BY name`);
+  const names = new Set(migrations.map((migration) => migration.name));
+  const unknown = rows.find((row) => !names.has(row.name));
+  if (unknown) {
+    throw new DatabaseStartError(
+      `The database has the migration ${unknown.name}, which this version does not know. Start the newer version that made it.`,
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { createQueue } from './connection-queue.ts';
+import { DatabaseStartError } from './database-error.ts';
+import type { Database } from './database.ts';
+import { DurableNodeFs, durableStartParams } from './durable-node-fs.ts';
+import { lockFolder } from './folder-lock.ts';
+import { prepareFolder } from './pglite-folder.ts';
+import { createDatabase, type Connection } from './transaction.ts';
+
+const INT8 = 20;
+
+/**
+ * Opens the embedded database in the folder and makes it if there is none. Rejects with a
+ * DatabaseStartError that says how to mend it: in use, another version, not a database.
+ */
+export async function openPgliteDatabase(folder: string): Promise<Database> {
+  const absolute = path.resolve(folder);
+  await mkdir(path.dirname(absolute), { recursive: true }).catch((error: Error) => {
+    throw new DatabaseStartError(
+      `The data folder ${path.dirname(absolute)} cannot be made: ${error.message}. Set DATA_DIR to a folder that may be written to.`,
+    );
+  });
+  const lock = await lockFolder(absolute);
+  try {
+    await prepareFolder(absolute, async (empty) => (await openFolder(empty)).close());
+    const pglite = await openFolder(absolute).catch((error: unknown) => {
+      throw new DatabaseStartError(
+        `The database in ${absolute} cannot be opened. Restore it from a backup, or move the folder away to begin with an empty one.`,
+        { cause: error },
+      );
+    });
+    return await wrapPglite(pglite, () => lock.release());
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Opens a database that lives in memory; `snapshot` is what snapshotPglite gave. */
+export async function openMemoryDatabase(snapshot?: Blob): Promise<Database> {
+  return wrapPglite(await openPglite(snapshot ? { loadDataDir: snapshot } : {}));
+}
+
+/** Runs `fn` on a new database in memory and gives its data folder as an archive. */
+export async function snapshotPglite(fn: (database: Database) => Promise<void>): Promise<Blob> {
+  const pglite = await openPglite({});
+  await fn(await wrapPglite(pglite));
+  const snapshot = await pglite.dumpDataDir('none');
+  await pglite.close();
+  return snapshot;
+}
+
+function openFolder(folder: string): Promise<PGlite> {
+  return openPglite({
+    fs: new DurableNodeFs(folder),
+    startParams: durableStartParams(PGlite.defaultStartParams),
+  });
+}
+
+function openPglite(options: PGliteOptions): Promise<PGlite> {
+  return PGlite.create({ ...options, parsers: { [INT8]: Number } });
+}
+
+async function wrapPglite(
+  pglite: PGlite,
+  afterClose: () => Promise<void> = async () => {},
+): Promise<Database> {
+  const queue = createQueue();
+  const connection: Connection = {
+    // The builder's drivers each name their own result type; what we promise of it is `rows`.
+    handle: drizzle({ client: pglite }),
+    run: async (statements) => (await pglite.exec(statements)).at(-1)?.command ?? '',
+  };
+  const { rows } = await pglite.query<{ version: string }>(
+    `SELECT split_part(current_setting('server_version'), ' ', 1) AS version`,
+  );
+  return createDatabase({
+    kind: 'pglite',
+    version: rows[0]?.version ?? '',
+    withConnection: (fn) => queue.run(() => fn(connection)),
+    listen: async (channel, handler) => {
+      const stop = await queue.run(() => pglite.listen(channel, handler));
+      return () => queue.run(() => stop());
+    },
+    close: async () => {
+      await queue.run(() => pglite.close());
+      await afterClose();
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+const reason = 'TEST_DATABASE_URL is not set: the tests of a PostgreSQL server are skipped';
+if (serverUrl === '') console.log(reason);
+
+test('a server that is not there is named in a sentence without the password', async () => {
+  const opening = openPostgresDatabase({ url: 'postgres://anna:secret@127.0.0.1:9/nothing' });
+  await expect(opening).rejects.toThrow(
+    /^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED.* Check the address/,
+  );
+  await expect(opening).rejects.not.toThrow('secret');
+});
+
+describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await database.asSystem(() =>
+      database.runScript(
+        'CREATE TABLE tally (id int PRIMARY KEY, n int); INSERT INTO tally VALUES (1, 0), (2, 0)',
+      ),
+    );
+  });
+  afterAll(() => database.close());
+
+  const add = (id: number) => database.current().execute(sql`UPDATE tally SET n = n + 1 WHERE id = ${id}`);
+  const total = async () => {
+    const { rows } = await database.asSystem(() =>
+      database.current().execute<{ n: number }>(sql`SELECT sum(n) AS n FROM tally`),
+    );
+    return rows[0]?.n;
+  };
+
+  test('it says what it is', () => {
+    expect(database.kind).toBe('postgres');
+    expect(Number.parseInt(database.version, 10)).toBeGreaterThanOrEqual(15);
+  });
+
+  test('a deadlock is resolved by running one of the two again, its callback once', async () => {
+    const before = await total();
+    const callback = vi.fn();
+    let tries = 0;
+    const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const work = (mine: 0 | 1) =>
+      database.asSystem(async () => {
+        tries += 1;
+        database.afterCommit(callback);
+        await add(mine + 1);
+        both[mine].resolve();
+        await both[mine === 0 ? 1 : 0].promise;
+        await add(2 - mine);
+      });
+    await Promise.all([work(0), work(1)]);
+    expect(tries).toBeGreaterThanOrEqual(3);
+    expect(await total()).toBe(Number(before) + 4);
+    await vi.waitFor(() => expect(callback).toHaveBeenCalledTimes(2));
+  });
+
+  test('a serialisation failure is tried three times and then told', async () => {
+    let tries = 0;
+    const work = database.asSystem(async () => {
+      tries += 1;
+      await database
+        .current()
+        .execute(sql`DO $$ BEGIN RAISE EXCEPTION 'clash' USING ERRCODE = '40001'; END $$`);
+    });
+    await expect(work).rejects.toMatchObject({ cause: { code: '40001' } });
+    expect(tries).toBe(3);
+  });
+
+  test('R6: after its connections are cut, queries and notifications work again', async () => {
+    const onConnectionError = vi.fn();
+    const other = await openPostgresDatabase({ url: database.url ?? '', onConnectionError });
+    const heard: string[] = [];
+    const stop = await other.listen('cut_channel', (payload) => heard.push(payload));
+    await database.asSystem(() =>
+      database.current().execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`),
+    );
+    await vi.waitFor(() => expect(heard).toEqual(['']), 5_000);
+    await database.notify('cut_channel', 'back');
+    await vi.waitFor(() => expect(heard).toEqual(['', 'back']), 5_000);
+    const { rows } = await other.asSystem(() => other.current().execute(sql`SELECT 1 AS one`));
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(onConnectionError).toHaveBeenCalled();
+    await stop();
+    await other.close();
+  });
+
+  test('a connection that is cut inside a transaction fails it and is not used again', async () => {
+    const small = await openPostgresDatabase({ url: database.url ?? '', poolSize: 1 });
+    const work = small.asSystem(() =>
+      small.current().execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
+    );
+    await expect(work).rejects.toThrow();
+    await expect(small.asSystem(async () => 'fine')).resolves.toBe('fine');
+    await small.close();
+  });
+
+  test('an owner without superuser rights can set everything up and take on the role of the API', async () => {
+    const name = `managed_${process.pid}`;
+    const admin = new pg.Client({ connectionString: serverUrl });
+    await admin.connect();
+    let managed: Database | undefined;
+    try {
+      await admin.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'managed'`);
+      await admin.query(`GRANT app_api TO ${name} WITH ADMIN OPTION`);
+      await admin.query(`CREATE DATABASE ${name} OWNER ${name}`);
+      const url = new URL(serverUrl);
+      Object.assign(url, { username: name, password: 'managed', pathname: `/${name}` });
+      managed = await openPostgresDatabase({ url: url.href });
+      const owned = managed;
+      expect(await migrate(owned)).toContain('0001-platform.sql');
+      const scope = { userId: 'u', role: 'admin', workspaceId: 1, isProvider: false } as const;
+      const { rows } = await owned.asActor(scope, async () =>
+        owned.current().execute(sql`SELECT current_user AS role`),
+      );
+      expect(rows).toEqual([{ role: 'app_api' }]);
+    } finally {
+      await managed?.close();
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.query(`DROP ROLE IF EXISTS ${name}`);
+      await admin.end();
+    }
+  });
+
+  test('an owner who may not take on the role is told what an administrator has to run', async () => {
+    const name = `outsider_${process.pid}`;
+    const admin = new pg.Client({ connectionString: serverUrl });
+    await admin.connect();
+    let outsider: Database | undefined;
+    try {
+      await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD 'outsider'`);
+      await admin.query(`CREATE DATABASE ${name} OWNER ${name}`);
+      const url = new URL(serverUrl);
+      Object.assign(url, { username: name, password: 'outsider', pathname: `/${name}` });
+      outsider = await openPostgresDatabase({ url: url.href });
+      await expect(migrate(outsider)).rejects.toThrow(
+        `As an administrator run: CREATE ROLE app_api NOLOGIN; GRANT app_api TO ${name};`,
+      );
+    } finally {
+      await outsider?.close();
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.query(`DROP ROLE IF EXISTS ${name}`);
+      await admin.end();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { DatabaseStartError } from './database-error.ts';
+import type { Database } from './database.ts';
+import { openListener } from './postgres-listener.ts';
+import { createDatabase, type Connection } from './transaction.ts';
+
+export type PostgresOptions = {
+  url: string;
+  /** How many transactions run at once in this process; 10 unless told otherwise. */
+  poolSize?: number;
+  onConnectionError?: (error: Error) => void;
+};
+
+const OLDEST_MAJOR = 15;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** A forgotten open transaction would hold up the numbering of every event. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+
+// The builder asks pg's global table, so a parser of one client alone would not be used.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Connects to a server. Rejects with a DatabaseStartError: not reachable, or older than 15. */
+export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
+  const reportError = options.onConnectionError ?? (() => {});
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'plainscan',
+  });
+  // Without listeners a lost connection, idle or lent out, would end the process. The query that
+  // it breaks rejects anyway, and the pool replaces it.
+  pool.on('error', reportError);
+  pool.on('connect', (client) => client.on('error', reportError));
+  const version = await readVersion(pool).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const listener = openListener(options.url, reportError);
+  return createDatabase({
+    kind: 'postgres',
+    version,
+    withConnection: (fn) => withClient(pool, fn),
+    listen: listener.listen,
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
+  });
+}
+
+async function withClient<T>(pool: pg.Pool, fn: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = false;
+  const connection: Connection = {
+    handle: drizzle({ client }),
+    run: async (statements) => {
+      try {
+        // Several statements in one message give a list of results, which the types do not know.
+        const result = (await client.query(statements)) as pg.QueryResult | pg.QueryResult[];
+        const last: pg.QueryResult | undefined = Array.isArray(result) ? result.at(-1) : result;
+        return last?.command ?? '';
+      } catch (error) {
+        isBroken = true;
+        throw error;
+      }
+    },
+  };
+  try {
+    return await fn(connection);
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+async function readVersion(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool
+    .query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+    .catch((error: unknown) => {
+      throw new DatabaseStartError(
+        `The database at DATABASE_URL cannot be reached: ${describeError(error)}. Check the address, the user and the password, and that the server runs.`,
+        { cause: error },
+      );
+    });
+  const version = rows[0]?.version.split(' ')[0] ?? '';
+  if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
+    throw new DatabaseStartError(
+      `The database at DATABASE_URL is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed.`,
+    );
+  }
+  return version;
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return describeError(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

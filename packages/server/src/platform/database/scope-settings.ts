@@ -1,0 +1,31 @@
+// The role and the settings that every scoped transaction starts with; row-level security reads them.
+import type { Scope } from './database.ts';
+import { TransactionError } from './database-error.ts';
+
+const ROLES = new Set(['super-admin', 'admin', 'creator', 'patient', 'user']);
+
+/**
+ * BEGIN and, for an actor, one SELECT that sets role and settings until the transaction ends. It
+ * goes to the database as one message without parameters, which saves a round trip; that is safe
+ * because every value is checked here against a form that cannot leave its quotes.
+ */
+export function beginStatement(scope: Scope | undefined): string {
+  if (!scope) return 'BEGIN';
+  if (!/^[0-9A-Za-z-]{1,64}$/.test(scope.userId)) throw invalidScope('userId');
+  if (!Number.isSafeInteger(scope.workspaceId)) throw invalidScope('workspaceId');
+  if (!ROLES.has(scope.role)) throw invalidScope('role');
+  const settings = {
+    role: 'app_api',
+    'app.user_id': scope.userId,
+    'app.workspace_id': String(scope.workspaceId),
+    'app.role': scope.role,
+    // Nothing but true itself: a value that only looks like it would open the provider's pool.
+    'app.is_provider': Object.is(scope.isProvider, true) ? 'true' : 'false',
+  };
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  return `BEGIN; SELECT ${calls.join(', ')}`;
+}
+
+function invalidScope(field: keyof Scope): TransactionError {
+  return new TransactionError(`The scope's ${field} has a form that no scope can have.`);
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { storedJson, storedText } from './stored-text.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const HOSTILE = ['a\0b', '\ud800', '\udc00x', "'; DROP", '\\u0000', '😀', '\u202e'];
+
+test('NUL and half pairs become the sign for unreadable, all else stays', () => {
+  expect(HOSTILE.map(storedText)).toEqual([
+    'a\uFFFDb',
+    '\uFFFD',
+    '\uFFFDx',
+    "'; DROP",
+    '\\u0000',
+    '😀',
+    '\u202e',
+  ]);
+});
+
+test('the database takes any text and any JSON made so', async () => {
+  const database = await openTestDatabase();
+  for (const text of HOSTILE) {
+    const { rows } = await database.asSystem(() =>
+      database
+        .current()
+        .execute<{ plain: string; json: { deep: string[] } }>(
+          sql`SELECT ${storedText(text)}::text AS plain, ${storedJson({ deep: [text] })}::jsonb AS json`,
+        ),
+    );
+    expect(rows[0]).toEqual({ plain: storedText(text), json: { deep: [storedText(text)] } });
+  }
+  await database.close();
+});

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';
+import { openMemoryDatabase, snapshotPglite } from './pglite-database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+
+// In the checkout: a folder that all of a machine share belongs to whoever made it first.
+const SNAPSHOTS_FOLDER = path.join(import.meta.dirname, '../../../../../node_modules/.cache/test-databases');
+const TEMPLATE_LOCK = 7_526_002;
+
+export type TestDatabase = Database & {
+  /** Where another process finds it; undefined for the embedded one, which lives in memory. */
+  url: string | undefined;
+};
+
+/** A fresh, migrated database for one test file; close it at the end. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+  const key = await migrationsKey();
+  if (serverUrl !== '') return openPostgresCopy(serverUrl, key);
+  return { ...(await openMemoryDatabase(await readSnapshot(key))), url: undefined };
+}
+
+/** Names the state of the migrations: a template made from others is never taken. */
+async function migrationsKey(): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const hash = createHash('sha256').update(require.resolve('@electric-sql/pglite'));
+  hash.update(await readFile(path.join(import.meta.dirname, '../../../package.json')));
+  for (const name of (await readdir(MIGRATIONS_FOLDER)).sort()) {
+    hash.update(name).update(await readFile(path.join(MIGRATIONS_FOLDER, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+// The initialisation takes seconds, a start from its archive a fraction of one: it is done once per
+// state of the migrations and kept for every later test file and run.
+async function readSnapshot(key: string): Promise<Blob> {
+  const file = path.join(SNAPSHOTS_FOLDER, `${key}.tar`);
+  try {
+    return new Blob([await readFile(file)]);
+  } catch {
+    const snapshot = await snapshotPglite(async (database) => {
+      await migrate(database);
+    });
+    await mkdir(path.dirname(file), { recursive: true });
+    const unfinished = `${file}.${randomUUID()}`;
+    await writeFile(unfinished, new Uint8Array(await snapshot.arrayBuffer()));
+    await rename(unfinished, file);
+    return snapshot;
+  }
+}
+
+async function openPostgresCopy(serverUrl: string, key: string): Promise<TestDatabase> {
+  const template = `plainscan_template_${key}`;
+  const name = `plainscan_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount === 0) await createTemplate(client, serverUrl, template);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const url = withName(serverUrl, name);
+  const database = await openPostgresDatabase({ url });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await onServer(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+async function createTemplate(client: pg.Client, serverUrl: string, template: string): Promise<void> {
+  const draft = `${template}_draft`;
+  await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${draft}`);
+  const database = await openPostgresDatabase({ url: withName(serverUrl, draft), poolSize: 1 });
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
+  await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+}
+
+async function onServer(url: string, fn: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withName(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,188 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Database, DatabaseHandle, DatabaseKind, Scope } from './database.ts';
+import { sqlState, TransactionError } from './database-error.ts';
+import { beginStatement } from './scope-settings.ts';
+
+/** One connection, held for the length of one transaction. */
+export type Connection = {
+  handle: DatabaseHandle;
+  /** Runs plain statements without parameters and gives the last one's command tag. */
+  run(statements: string): Promise<string>;
+};
+
+/** What differs between the embedded database and a server. */
+export type Driver = Pick<Database, 'kind' | 'version' | 'listen' | 'close'> & {
+  /** Lends a connection; one whose transaction could not be ended is thrown away. */
+  withConnection<T>(fn: (connection: Connection) => Promise<T>): Promise<T>;
+};
+
+type Transaction = {
+  driver: Driver;
+  connection: Connection;
+  scope: Scope | undefined;
+  callbacks: (() => void | Promise<void>)[];
+  isOpen: boolean;
+};
+
+const MAX_TRIES: Record<DatabaseKind, number> = { pglite: 1, postgres: 3 };
+const RETRY_PAUSE_MS = 50;
+const RETRYABLE_STATES = new Set(['40001', '40P01']);
+
+const storage = new AsyncLocalStorage<Transaction | undefined>();
+
+export function createDatabase(
+  driver: Driver,
+  onCallbackError: (error: unknown) => void = reportCallbackError,
+): Database {
+  const run = <T>(scope: Scope | undefined, fn: () => Promise<T>) =>
+    joinOrBegin(driver, scope, fn, onCallbackError);
+  return {
+    kind: driver.kind,
+    version: driver.version,
+    asActor: (scope, fn) => run(scope, fn),
+    asSystem: (fn) => run(undefined, fn),
+    current: currentHandle,
+    runScript: async (statements) => {
+      await requireTransaction('A script').connection.run(statements);
+    },
+    afterCommit,
+    listen: (channel, handler) => outsideTransaction(() => driver.listen(channel, handler)),
+    notify: async (channel, payload) => {
+      const send = () => currentHandle().execute(sql`SELECT pg_notify(${channel}, ${payload})`);
+      await (openTransaction() ? send() : run(undefined, send));
+    },
+    close: () => driver.close(),
+  };
+}
+
+/** The handle of the transaction that the caller runs in, whatever database it belongs to. */
+export function currentHandle(): DatabaseHandle {
+  return requireTransaction('A query').connection.handle;
+}
+
+/** Runs statements of the running transaction; without `keep` whatever they wrote is taken back. Costs the same either way. */
+export async function inSavepoint(keep: boolean, fn: () => Promise<void>): Promise<void> {
+  const { handle } = requireTransaction('A savepoint').connection;
+  await handle.execute(sql`SAVEPOINT part`);
+  await fn();
+  await handle.execute(keep ? sql`RELEASE SAVEPOINT part` : sql`ROLLBACK TO SAVEPOINT part`);
+}
+
+/** See Database.afterCommit. */
+export function afterCommit(fn: () => void | Promise<void>): void {
+  requireTransaction('Work after the commit').callbacks.push(fn);
+}
+
+/** Runs `fn` as if no transaction were open, for timers and loops that outlive their caller. */
+export function outsideTransaction<T>(fn: () => T): T {
+  return storage.run(undefined, fn);
+}
+
+function openTransaction(): Transaction | undefined {
+  const transaction = storage.getStore();
+  return transaction?.isOpen ? transaction : undefined;
+}
+
+function requireTransaction(what: string): Transaction {
+  const transaction = storage.getStore();
+  if (!transaction) {
+    throw new TransactionError(`${what} needs a transaction: call it inside asActor or asSystem.`);
+  }
+  if (!transaction.isOpen) {
+    throw new TransactionError(
+      `${what} came after its transaction had ended: await every query before the function given to asActor or asSystem returns.`,
+    );
+  }
+  return transaction;
+}
+
+async function joinOrBegin<T>(
+  driver: Driver,
+  scope: Scope | undefined,
+  fn: () => Promise<T>,
+  onCallbackError: (error: unknown) => void,
+): Promise<T> {
+  const outer = openTransaction();
+  if (outer && outer.driver === driver) {
+    if (isSameScope(outer.scope, scope)) return fn();
+    throw new TransactionError(
+      `A transaction ${describeScope(scope)} cannot begin inside one ${describeScope(outer.scope)}.`,
+    );
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const transaction = await beginAndCommit(driver, scope, fn);
+      runCallbacks(transaction.callbacks, onCallbackError);
+      return transaction.result;
+    } catch (error) {
+      const isRetryable = RETRYABLE_STATES.has(sqlState(error) ?? '');
+      if (!isRetryable || attempt >= MAX_TRIES[driver.kind]) throw error;
+      // Two that met once meet again if both begin again at once.
+      await pause(Math.random() * RETRY_PAUSE_MS * attempt);
+    }
+  }
+}
+
+async function beginAndCommit<T>(driver: Driver, scope: Scope | undefined, fn: () => Promise<T>) {
+  return driver.withConnection(async (connection) => {
+    const transaction: Transaction = {
+      driver,
+      connection,
+      scope,
+      callbacks: [],
+      isOpen: true,
+    };
+    await connection.run(beginStatement(scope));
+    try {
+      const result = await storage.run(transaction, fn);
+      transaction.isOpen = false;
+      const command = await connection.run('COMMIT');
+      if (command === 'ROLLBACK') {
+        throw new TransactionError(
+          'The transaction was rolled back: one of its statements had failed and the error was swallowed.',
+        );
+      }
+      return { result, callbacks: transaction.callbacks };
+    } catch (error) {
+      if (transaction.isOpen) {
+        transaction.isOpen = false;
+        // A lost connection has rolled back by itself, and the first error is the one to tell.
+        await connection.run('ROLLBACK').catch(() => undefined);
+      }
+      throw error;
+    }
+  });
+}
+
+function runCallbacks(
+  callbacks: readonly (() => void | Promise<void>)[],
+  onError: (error: unknown) => void,
+): void {
+  outsideTransaction(() => {
+    for (const callback of callbacks) {
+      Promise.resolve().then(callback).catch(onError);
+    }
+  });
+}
+
+function reportCallbackError(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error), 'AfterCommitWarning');
+}
+
+function isSameScope(a: Scope | undefined, b: Scope | undefined): boolean {
+  return (
+    a === b ||
+    (a !== undefined &&
+      b !== undefined &&
+      a.userId === b.userId &&
+      a.role === b.role &&
+      a.workspaceId === b.workspaceId &&
+      a.isProvider === b.isProvider)
+  );
+}
+
+function describeScope(scope: Scope | undefined): string {
+  return scope ? `as ${scope.role} ${scope.userId} of workspace ${scope.workspaceId}` : 'as the system';
+}

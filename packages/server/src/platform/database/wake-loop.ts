@@ -1,0 +1,62 @@
+import { outsideTransaction } from './transaction.ts';
+
+export type WakeLoop = {
+  /** Asks for a round soon; many calls during one round make one more round. */
+  wake(): void;
+  /** Resolves once every wake before this call has been served. */
+  settle(): Promise<void>;
+  /** Lets the running round finish; no other follows. */
+  stop(): Promise<void>;
+};
+
+export type WakeLoopOptions = {
+  /** One round. It may give the milliseconds after which it wants the next one. */
+  run: () => Promise<number | undefined>;
+  /** The longest pause between two rounds, for wakes that were lost. */
+  pollMs: number;
+  onError: (error: unknown) => void;
+};
+
+/** Runs rounds one after another: when woken, when a round asks for it, and at least every `pollMs`. */
+export function startWakeLoop({ run, pollMs, onError }: WakeLoopOptions): WakeLoop {
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+
+  const rounds = async (): Promise<void> => {
+    let pause: number | undefined;
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      pause = await run().catch((error: unknown) => {
+        onError(error);
+        return undefined;
+      });
+    }
+    current = undefined;
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(wake, Math.min(pause ?? pollMs, pollMs));
+    timer.unref();
+  };
+
+  const wake = (): void => {
+    isWanted = true;
+    if (isStopped) return;
+    // Whoever wakes may be inside a transaction; the round must not run in it.
+    current ??= outsideTransaction(() => Promise.resolve().then(rounds));
+  };
+
+  wake();
+  return {
+    wake,
+    settle: async () => {
+      while (current) await current;
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

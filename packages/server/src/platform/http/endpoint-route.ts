@@ -1,0 +1,154 @@
+// How an endpoint's row becomes a route. The order of checks is the same for every call (ARCHITECTURE.md).
+import {
+  AppError,
+  scopeFor,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type Permission,
+  type QueryOf,
+  type ResponseOf,
+  type Scope,
+} from '@plainscan/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+
+import { parseOrThrow } from './error-answer.ts';
+import { readMultipartBody, type FileReceiver } from './multipart-body.ts';
+import type { RequestContext, SignedIn } from './request-actor.ts';
+
+/** What a handler gets. Public calls have no actor: an old token that a page still sends must not stop a login. */
+export type HandlerInput<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  actor: E['permission'] extends 'public' ? null : SignedIn;
+  context: RequestContext;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** The raw body of a `stream` call. */
+  bytes: Readable;
+};
+
+type Answer<E extends Endpoint> = E extends { response: object } ? ResponseOf<E> : void | Readable;
+
+export type Handler<E extends Endpoint> =
+  | ((input: HandlerInput<E>) => Promise<Answer<E>>)
+  | {
+      /** Throws 404 when the object is outside the person's reach, before the body is read. */
+      find: (input: Pick<HandlerInput<E>, 'params' | 'actor' | 'context'>) => Promise<unknown>;
+      handle: (input: HandlerInput<E>) => Promise<Answer<E>>;
+    };
+
+/** A row without a handler does not compile. */
+export type Handlers<Table extends Record<string, Endpoint>> = {
+  [Name in keyof Table]: Handler<Table[Name]>;
+};
+
+export type Guards = {
+  /** Who the bearer is; throws 401 for a token that is not (or no longer) good, gives null without one. Public calls do not ask. */
+  authenticate: (request: FastifyRequest) => Promise<SignedIn | null>;
+  /** Throws 403 for everything but the own account while the person still owes a second factor. */
+  checkSecondFactor: (actor: SignedIn, permission: Permission) => Promise<void>;
+  contextOf: (request: FastifyRequest) => RequestContext;
+  subdomainOf: (workspaceId: number) => string | null;
+  receiveFiles: (actor: SignedIn, now: Date) => FileReceiver;
+};
+
+type Prepared = { actor: SignedIn | null; params: unknown; query: unknown; context: RequestContext };
+
+/** CG-26: a header never widens the tenant; one that names another workspace is refused. */
+const checkTenant = (request: FastifyRequest, actor: SignedIn, subdomain: string | null): void => {
+  const named = request.headers['workspace-id'];
+  const isOwn = named === undefined || named === '' || named === '1' || named === String(actor.workspaceId);
+  const host = request.headers['sub-domain'];
+  const isOwnHost = host === undefined || host === '' || host === subdomain;
+  const mayChoose = actor.role === 'super-admin' && typeof named === 'string' && /^\d{1,9}$/.test(named);
+  if ((!isOwn && !mayChoose) || !isOwnHost) throw new AppError('workspace.mismatch');
+};
+
+const checkPermission = (permission: Endpoint['permission'], actor: SignedIn): Scope => {
+  if (permission === 'public') return 'own';
+  const scope = scopeFor(permission, actor.role);
+  if (scope === 'none') throw new AppError('forbidden');
+  return scope;
+};
+
+/** CG-151: `status[]=new` and `status[0]=new` say the same as `status=new`. */
+const withoutBrackets = (query: unknown): Record<string, unknown> => {
+  const plain: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
+    const key = name.replace(/\[\d*\]$/, '');
+    plain[key] = Object.hasOwn(plain, key) ? [plain[key], value].flat() : value;
+  }
+  return plain;
+};
+
+/** Reads and parses the body, then works with it; what its file parts brought is removed again when either fails. */
+const withBody = async <T>(
+  row: Endpoint,
+  request: FastifyRequest,
+  guards: Guards,
+  { actor, context }: Prepared,
+  work: (body: unknown) => Promise<T>,
+): Promise<T> => {
+  if (row.body === undefined) return work(undefined);
+  if (row.bodyKind !== 'multipart' || !request.isMultipart() || actor === null)
+    return work(parseOrThrow(row.body, request.body ?? {}));
+  const receiver = guards.receiveFiles(actor, context.now);
+  try {
+    return await work(parseOrThrow(row.body, await readMultipartBody(row, request, receiver)));
+  } catch (error) {
+    await receiver
+      .abandon()
+      .catch((cause: unknown) => request.log.warn({ err: cause }, 'an upload was not removed'));
+    throw error;
+  }
+};
+
+/**
+ * Registers every row of a table with its handler: session 401 → tenant 403 → role 403 → parameters 400 →
+ * object 404 → body 400 → the handler.
+ */
+export const registerEndpoints = <Table extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  guards: Guards,
+  table: Table,
+  handlers: Handlers<Table>,
+): void => {
+  for (const [name, row] of Object.entries(table)) {
+    const handler = handlers[name as keyof Table] as Handler<Endpoint>;
+    const find = typeof handler === 'function' ? undefined : handler.find;
+    const handle = typeof handler === 'function' ? handler : handler.handle;
+    const prepared = new WeakMap<FastifyRequest, Prepared>();
+
+    app.route({
+      method: row.method,
+      url: row.path,
+      exposeHeadRoute: false,
+      onRequest: async (request) => {
+        const actor = row.permission === 'public' ? null : await guards.authenticate(request);
+        if (row.permission !== 'public') {
+          if (actor === null) throw new AppError('session.missing');
+          checkTenant(request, actor, guards.subdomainOf(actor.workspaceId));
+          checkPermission(row.permission, actor);
+          await guards.checkSecondFactor(actor, row.permission);
+        }
+        const context = guards.contextOf(request);
+        const params = row.params ? parseOrThrow(row.params, request.params) : undefined;
+        const query = row.query ? parseOrThrow(row.query, withoutBrackets(request.query)) : undefined;
+        prepared.set(request, { actor, params, query, context });
+        await find?.({ params, actor, context } as never);
+      },
+      handler: async (request, reply) => {
+        const checked = prepared.get(request) as Prepared;
+        const bytes = request.body as Readable;
+        const answer = await withBody(row, request, guards, checked, async (body) => {
+          reply.code(row.successStatus ?? 200);
+          return handle({ ...checked, body, request, reply, bytes } as unknown as HandlerInput<Endpoint>);
+        });
+        return answer === undefined ? reply.send() : reply.send(answer);
+      },
+    });
+  }
+};

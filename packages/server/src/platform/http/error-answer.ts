@@ -1,0 +1,77 @@
+// The one place where what went wrong becomes an HTTP answer.
+import { AppError, errorText, type ErrorBody } from '@plainscan/contract';
+import type * as z from 'zod/mini';
+
+import { storedText } from '../database/stored-text.ts';
+import { StorageError } from '../storage/storage-error.ts';
+
+type ThrownByFastify = { statusCode?: number; code?: string };
+
+const byStatus: Record<number, AppError['code']> = {
+  400: 'input.unreadable',
+  401: 'session.missing',
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'input.too-large',
+  415: 'input.unreadable',
+  429: 'rate.exceeded',
+};
+
+/** Turns whatever was thrown into an AppError; what nobody foresaw becomes `server.failed`. */
+export const toAppError = (thrown: unknown): AppError => {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOSPC')
+    return new AppError('server.storage-full', { cause: thrown });
+  if (thrown instanceof StorageError && thrown.code === 'storage-full')
+    return new AppError('server.storage-full', { cause: thrown });
+  if (thrown instanceof StorageError && thrown.code === 'storage-unavailable')
+    return new AppError('server.storage-away', { cause: thrown });
+  const status = (thrown as ThrownByFastify | null)?.statusCode;
+  const code = status === undefined ? undefined : byStatus[status];
+  if (code === 'input.too-large') return new AppError(code, { params: { most: '1 MB' }, cause: thrown });
+  if (code === 'input.unreadable') return unreadable(thrown);
+  return new AppError(code ?? 'server.failed', { cause: thrown });
+};
+
+/** A body that cannot be parsed at all: 400 on the body as a whole. */
+export const unreadable = (cause: unknown): AppError =>
+  new AppError('input.unreadable', { fields: { body: [errorText('input.unreadable', 'en')] }, cause });
+
+export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
+  ...error.extra,
+  message: error.message,
+  code: error.code,
+  ...(Object.keys(error.params).length > 0 && { params: error.params }),
+  ...(error.fields && { validationError: error.fields }),
+  requestId,
+});
+
+/** zod's problems as field → messages; nested fields are written with dots, as in `patient.email`. */
+export const fieldProblemsOf = (error: z.core.$ZodError): Record<string, string[]> => {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.') || 'body';
+    (fields[field] ??= []).push(issue.message);
+  }
+  return fields;
+};
+
+/** No schema of ours looks deeper; what lies below is dropped by it. */
+const deepest = 20;
+
+/** A request's value as the database can hold it: a NUL or half a sign becomes the sign for "unreadable". */
+const storable = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return storedText(value);
+  if (depth > deepest) return value;
+  if (Array.isArray(value)) return value.map((part) => storable(part, depth + 1));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storable(part, depth + 1)]));
+};
+
+/** Parses or throws 400 with the problems of each field. */
+export const parseOrThrow = (schema: z.ZodMiniType, value: unknown): unknown => {
+  const parsed = schema.safeParse(storable(value));
+  if (parsed.success) return parsed.data;
+  throw new AppError('input.invalid', { fields: fieldProblemsOf(parsed.error) });
+};

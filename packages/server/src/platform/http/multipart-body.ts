@@ -1,0 +1,85 @@
+import type { Endpoint } from '@plainscan/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+
+import { unreadable } from './error-answer.ts';
+
+/** Takes the files of one multipart body: each file field becomes one upload. */
+export type FileReceiver = {
+  add: (
+    field: string,
+    purpose: 'study' | 'report' | 'video',
+    fileName: string,
+    bytes: Readable,
+  ) => Promise<void>;
+  /** Makes every byte durable; gives the upload's id of each field. */
+  finish: () => Promise<Record<string, string>>;
+  /** Removes what arrived, but for what a case has taken. */
+  abandon: () => Promise<void>;
+};
+
+/**
+ * A multipart body as one object: `patient[name]` and `patient.name` nest, `true` and `false` become booleans,
+ * a field that comes twice becomes a list (CG-151), and each file field of the row becomes an upload's id.
+ */
+export const readMultipartBody = async (
+  row: Pick<Endpoint, 'files'>,
+  request: FastifyRequest,
+  receiver: FileReceiver,
+): Promise<Record<string, unknown>> => {
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') setField(fields, pathOf(part.fieldname), readWord(part.value));
+      else await takeFile(row, part, receiver);
+    }
+  } catch (error) {
+    throw isBrokenBody(error) ? unreadable(error) : error;
+  }
+  for (const [field, uploadId] of Object.entries(await receiver.finish())) {
+    const becomes = row.files?.[field]?.becomes;
+    if (becomes !== undefined) fields[becomes] = uploadId;
+  }
+  return fields;
+};
+
+/** The parser's words for a body that is none, or that broke off; its errors carry nothing else. */
+const isBrokenBody = (error: unknown): boolean =>
+  error instanceof Error && /multipart data|Boundary not found|Premature close|aborted/i.test(error.message);
+
+/** A part without a name has none, whatever its type says. */
+type FilePart = { fieldname: string | undefined; filename: string; file: Readable };
+
+const takeFile = async (
+  row: Pick<Endpoint, 'files'>,
+  part: FilePart,
+  receiver: FileReceiver,
+): Promise<void> => {
+  const field = part.fieldname?.replace(/\[\d*\]$/, '') ?? '';
+  const known = row.files?.[field];
+  // A part that nobody wants must still be drained, or the request never ends.
+  if (known === undefined) part.file.resume();
+  else await receiver.add(field, known.purpose, part.filename, part.file);
+};
+
+const pathOf = (name: string | undefined): string[] =>
+  (name ?? '')
+    .replaceAll(']', '')
+    .split(/[[.]/)
+    .filter((step) => step !== '');
+
+const readWord = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value);
+
+const forbiddenSteps = new Set(['__proto__', 'constructor', 'prototype']);
+
+const setField = (target: Record<string, unknown>, path: string[], value: unknown): void => {
+  const [step, ...rest] = path;
+  if (step === undefined || forbiddenSteps.has(step) || rest.length > 4) return;
+  if (rest.length > 0) {
+    const inner = (target[step] ??= {});
+    if (typeof inner === 'object' && inner !== null) setField(inner as Record<string, unknown>, rest, value);
+    return;
+  }
+  const present = target[step];
+  target[step] = present === undefined ? value : [present, value].flat();
+};

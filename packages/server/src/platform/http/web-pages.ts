@@ -1,0 +1,126 @@
+import fastifyStatic from '@fastify/static';
+import { AppError } from '@plainscan/contract';
+import type { FastifyInstance } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { contentSecurityPolicy, newNonce } from './security-headers.ts';
+
+const noncePlace = '__CSP_NONCE__';
+
+/** What index.html is told about this server, by the name of its place there: `__MAIN_HOST__` and so on. */
+export type PageSettings = Record<
+  | 'MAIN_HOST'
+  | 'DEFAULT_HOST'
+  | 'PRODUCT_NAME'
+  | 'PRODUCT_VERSION'
+  | 'EDUCATION_TERMS'
+  | 'SUPPORT_EMAIL'
+  | 'SUPPORT_PHONE'
+  | 'SUPPORT_CHAT',
+  string
+>;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const fillIn = (page: string, settings: PageSettings): string =>
+  Object.entries(settings).reduce(
+    (filled, [name, value]) => filled.replaceAll(`__${name}__`, () => escaped(value)),
+    page,
+  );
+
+/**
+ * What a page of one host may know before it runs, as JSON, or null: with the clinic's name and colour in the first
+ * bytes nobody sees the product's own face for a moment.
+ */
+export type HostFacts = (hostname: string) => Promise<unknown>;
+
+const hostPlace = '__BRANDING__';
+const preloadPlace = '<!-- preloads -->';
+
+/** Links that spare some pages a round trip, by address and language; the web build writes them. */
+type Preloads = Partial<Record<string, Partial<Record<string, string>>>>;
+
+const readPreloads = (folder: string): Preloads => {
+  const file = join(folder, 'page-preloads.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {};
+};
+
+/** The first language of the header that the pages speak, else English. */
+const languageOf = (accepted = ''): string =>
+  /(?:^|,)\s*(en|es)\b/i.exec(accepted)?.[1]?.toLowerCase() ?? 'en';
+
+/** A favicon in the clinic's colour: drawn here, because a page may not make one for itself. */
+const iconOf = (drawing: string, facts: unknown): string => {
+  const color = (facts as { primaryColor?: unknown } | null)?.primaryColor;
+  return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color)
+    ? drawing.replaceAll('#0d5cb8', color)
+    : drawing;
+};
+
+/** Addresses that are never pages. */
+const notPages = /^\/(api|media|assets)(\/|$)/;
+
+/**
+ * Serves the built web app: files under /assets with their hash in the name for a year, every other address as
+ * index.html with a nonce of its own.
+ */
+export const serveWebPages = async (
+  app: FastifyInstance,
+  folder: string,
+  settings: PageSettings,
+  hostFacts: HostFacts,
+): Promise<void> => {
+  const index = join(folder, 'index.html');
+  const preloads = readPreloads(folder);
+  // The page asks by itself for what is not known here.
+  const factsOf = (hostname: string): Promise<unknown> => hostFacts(hostname).catch(() => null);
+  const page = existsSync(index) ? fillIn(readFileSync(index, 'utf8'), settings) : null;
+  const icon = join(folder, 'icon.svg');
+  if (existsSync(icon)) {
+    const drawing = readFileSync(icon, 'utf8');
+    app.get('/icon.svg', async (request, reply) =>
+      // A clinic that changes its colour sees it within the hour.
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('image/svg+xml')
+        .send(iconOf(drawing, await factsOf(request.hostname))),
+    );
+  }
+  if (page !== null) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      globIgnore: ['icon.svg', 'page-preloads.json'],
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' || notPages.test(request.url)) throw new AppError('not-found');
+    if (page === null) {
+      return reply
+        .code(503)
+        .type('text/plain')
+        .send('The web app has not been built yet. Run: npm run build');
+    }
+    const nonce = newNonce();
+    const facts = await factsOf(request.hostname);
+    const links = preloads[request.url.split('?')[0] ?? '']?.[languageOf(request.headers['accept-language'])];
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(
+        page
+          .replaceAll(noncePlace, nonce)
+          .replace(preloadPlace, () => links ?? '')
+          .replace(hostPlace, () => escaped(facts === null ? '' : JSON.stringify(facts))),
+      );
+  });
+};

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { currentHandle } from '../database/transaction.ts';
+import { changeJobs } from './job-repository.ts';
+
+const database = { current: currentHandle };
+
+/** What a job is about, or nothing where there is no such job or it is about nothing. Needs a system transaction. */
+export async function readJobSubject(id: string): Promise<{ kind: string; id: string } | undefined> {
+  const { rows } = await currentHandle().execute<{ kind: string; id: string }>(
+    sql`SELECT subject_kind AS kind, subject_id AS id FROM job WHERE id = ${id}::uuid AND subject_id IS NOT NULL`,
+  );
+  return rows[0];
+}
+
+/**
+ * Offers a job again that failed, died or was cancelled, with all its tries. False where there is
+ * no such job, or where another one with its key is open.
+ */
+export async function retryJob(id: string): Promise<boolean> {
+  const ids = await changeJobs(
+    database,
+    sql`status = 'queued', attempt = 0, run_at = NULL, cause = NULL, progress = NULL, finished_at = NULL`,
+    sql`id = ${id}::uuid AND status IN ('failed', 'dead', 'cancelled') AND NOT EXISTS (
+      SELECT FROM job AS other WHERE other.key = job.key AND other.status IN ('queued', 'running'))`,
+  );
+  await notify('job_queued', ids);
+  return ids.length > 0;
+}
+
+/** Ends a job that has not ended; one that runs hears of it at once. False where there is none. */
+export async function cancelJob(id: string): Promise<boolean> {
+  const ids = await changeJobs(
+    database,
+    sql`status = 'cancelled', finished_at = clock_timestamp(), lease = NULL, heartbeat_at = NULL`,
+    sql`id = ${id}::uuid AND status IN ('queued', 'running')`,
+  );
+  await notify('job_cancelled', ids);
+  return ids.length > 0;
+}
+
+async function notify(channel: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await currentHandle().execute(sql`SELECT pg_notify(${channel}, ${id})`);
+}

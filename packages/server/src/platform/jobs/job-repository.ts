@@ -1,0 +1,163 @@
+// The life of a job: queued → running → done, or queued again, failed (final), dead (tries used up), cancelled.
+import { type SQL, sql } from 'drizzle-orm';
+import { newId } from '../clock/uuidv7.ts';
+import type { Database } from '../database/database.ts';
+import { recordEvent } from '../outbox/record-event.ts';
+import type { JobProgress } from './job-handler.ts';
+
+export type JobStatus = 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
+
+/** The right to one run of a job; the next run has another lease, also in the same process. */
+export type Lease = { id: string; lease: string };
+
+export type ClaimedJob = Lease & {
+  kind: string;
+  payload: unknown;
+  attempt: number;
+  maxAttempts: number;
+};
+
+export type JobEnd =
+  | { status: 'done' }
+  | { status: 'failed' | 'dead'; cause: string }
+  /** `isFree`: what it waited for was away, so that this try does not count. */
+  | { status: 'queued'; cause: string; runAt: Date; isFree?: true };
+
+type ChangedRow = {
+  id: string;
+  kind: string;
+  status: JobStatus;
+  subject_kind: string | null;
+  subject_id: string | null;
+};
+
+const CHANGED = sql`id, kind, status, subject_kind, subject_id`;
+const LEASE_LOST = 'The process that ran it stopped.';
+
+/** Takes up to `count` due jobs of a kind; no two callers get the same one. */
+export async function claimJobs(
+  database: Database,
+  claim: { kind: string; count: number; now: Date },
+): Promise<ClaimedJob[]> {
+  const lease = newId();
+  return database.asSystem(async () => {
+    const { rows } = await database.current().execute<
+      ChangedRow & { payload: unknown; attempt: number; max_attempts: number }
+    >(sql`
+      UPDATE job SET status = 'running', attempt = attempt + 1, lease = ${lease}::uuid,
+        heartbeat_at = clock_timestamp(), updated_at = clock_timestamp(), progress = NULL
+      WHERE id IN (
+        SELECT id FROM job
+        WHERE status = 'queued' AND kind = ${claim.kind}
+          AND (run_at IS NULL OR run_at <= ${claim.now.toISOString()}::timestamptz)
+        ORDER BY coalesce(run_at, created_at), id LIMIT ${claim.count} FOR UPDATE SKIP LOCKED)
+      RETURNING ${CHANGED}, payload, attempt, max_attempts`);
+    await announce(rows);
+    return rows.map(({ id, kind, payload, attempt, max_attempts }) => {
+      return { id, lease, kind, payload, attempt, maxAttempts: max_attempts };
+    });
+  });
+}
+
+/** Renews the leases and gives those that still hold. */
+export async function renewLeases(database: Database, leases: readonly Lease[]): Promise<Set<string>> {
+  return database.asSystem(async () => {
+    const { rows } = await database.current().execute<{ lease: string; id: string }>(sql`
+      UPDATE job SET heartbeat_at = clock_timestamp() WHERE ${isHeld(leases)} RETURNING id, lease`);
+    return new Set(rows.map(leaseKey));
+  });
+}
+
+export function leaseKey({ id, lease }: Lease): string {
+  return `${id} ${lease}`;
+}
+
+/** Offers the jobs again whose runner has not been heard of for so long; null: all running ones. */
+export async function reclaimLeases(database: Database, deadAfterMs: number | null): Promise<void> {
+  const isSilent =
+    deadAfterMs === null
+      ? sql`true`
+      : sql`heartbeat_at < clock_timestamp() - make_interval(secs => ${deadAfterMs / 1000})`;
+  await change(
+    database,
+    sql`status = CASE WHEN attempt < max_attempts THEN 'queued' ELSE 'dead' END,
+      finished_at = CASE WHEN attempt < max_attempts THEN NULL ELSE clock_timestamp() END,
+      run_at = NULL, lease = NULL, heartbeat_at = NULL, cause = ${LEASE_LOST}`,
+    sql`status = 'running' AND ${isSilent}`,
+  );
+}
+
+/** Gives jobs back unfinished; the try does not count. */
+export async function releaseJobs(database: Database, leases: readonly Lease[]): Promise<void> {
+  await change(
+    database,
+    sql`status = 'queued', attempt = attempt - 1, run_at = NULL, lease = NULL,
+      heartbeat_at = NULL`,
+    isHeld(leases),
+  );
+}
+
+/** Writes a job's end, unless the lease has passed to another. */
+export async function finishJob(database: Database, lease: Lease, end: JobEnd): Promise<void> {
+  const cause = end.status === 'done' ? null : end.cause;
+  const runAt = end.status === 'queued' ? end.runAt.toISOString() : null;
+  const freeTries = end.status === 'queued' && end.isFree ? 1 : 0;
+  await change(
+    database,
+    sql`status = ${end.status}, cause = ${cause}, run_at = ${runAt}::timestamptz, lease = NULL,
+      heartbeat_at = NULL, attempt = attempt - ${freeTries}::integer,
+      finished_at = CASE WHEN ${end.status === 'queued'}::boolean THEN NULL ELSE clock_timestamp() END`,
+    isHeld([lease]),
+  );
+}
+
+export async function writeProgress(database: Database, lease: Lease, progress: JobProgress): Promise<void> {
+  await change(database, sql`progress = ${JSON.stringify(progress)}::jsonb`, isHeld([lease]));
+}
+
+/** The kinds among unfinished jobs. */
+export async function listOpenKinds(database: Database): Promise<string[]> {
+  return database.asSystem(async () => {
+    const { rows } = await database
+      .current()
+      .execute<{ kind: string }>(
+        sql`SELECT DISTINCT kind FROM job WHERE status IN ('queued', 'running') ORDER BY kind`,
+      );
+    return rows.map((row) => row.kind);
+  });
+}
+
+/** Applies the change, tells whoever watches, and gives the ids of the jobs that it met. */
+export async function changeJobs(
+  database: Pick<Database, 'current'>,
+  set: SQL,
+  where: SQL,
+): Promise<string[]> {
+  const { rows } = await database
+    .current()
+    .execute<ChangedRow>(
+      sql`UPDATE job SET ${set}, updated_at = clock_timestamp() WHERE ${where} RETURNING ${CHANGED}`,
+    );
+  await announce(rows);
+  return rows.map((row) => row.id);
+}
+
+async function change(database: Database, set: SQL, where: SQL): Promise<void> {
+  await database.asSystem(() => changeJobs(database, set, where));
+}
+
+async function announce(rows: readonly ChangedRow[]): Promise<void> {
+  for (const { id, kind, status, subject_kind, subject_id } of rows) {
+    if (subject_kind === null || subject_id === null) continue;
+    await recordEvent({
+      event: 'job-updated',
+      rooms: [`${subject_kind}:${subject_id}`],
+      data: { jobId: id, kind, status, subjectKind: subject_kind, subjectId: subject_id },
+    });
+  }
+}
+
+function isHeld(leases: readonly Lease[]): SQL {
+  const pairs = leases.map(({ id, lease }) => sql`(${id}::uuid, ${lease}::uuid)`);
+  return sql`status = 'running' AND (id, lease) IN (${sql.join(pairs, sql`, `)})`;
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '../clock/clock.ts';
+import type { JobDefinition, PayloadSchema } from './job-definition.ts';
+import { type JobContext, JobFailure, type JobHandler } from './job-handler.ts';
+import type { ClaimedJob, JobEnd } from './job-repository.ts';
+import { StorageUnavailable } from '../storage/storage-error.ts';
+
+/** A kind of job with its handler, their payload types tied together and then forgotten. */
+export type RunnableJob = Pick<JobDefinition, 'kind' | 'concurrency'> & {
+  run(payload: unknown, context: JobContext): Promise<void>;
+};
+
+const UNEXPECTED = 'An unexpected error stopped it.';
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+/** A storage that is away comes back some day: waiting for it uses up no try. */
+const STORAGE_PAUSE_MS = 15_000;
+
+export function makeRunnable<Payload>(
+  definition: Pick<JobDefinition, 'kind' | 'concurrency'> & { payload: PayloadSchema<Payload> },
+  handler: JobHandler<Payload>,
+): RunnableJob {
+  const { kind, concurrency } = definition;
+  return {
+    kind,
+    concurrency,
+    run: async (payload, context) => {
+      await handler(parsePayload(definition.payload, payload), context);
+    },
+  };
+}
+
+/** Runs the job and says how it ended; never rejects. Unexpected errors go to `onError`. */
+export async function runJob(
+  job: ClaimedJob,
+  runnable: RunnableJob,
+  context: JobContext,
+  options: { clock: Clock; onError: (error: unknown) => void },
+): Promise<JobEnd> {
+  try {
+    await runnable.run(job.payload, context);
+    return { status: 'done' };
+  } catch (error) {
+    if (error instanceof StorageUnavailable) {
+      const again = new Date(options.clock.now().getTime() + STORAGE_PAUSE_MS);
+      return { status: 'queued', cause: error.message, runAt: again, isFree: true };
+    }
+    const isExpected = error instanceof JobFailure;
+    if (!isExpected && !context.signal.aborted) options.onError(error);
+    const cause = isExpected ? error.message : UNEXPECTED;
+    if (isExpected && !error.mayRetry) return { status: 'failed', cause };
+    if (job.attempt >= job.maxAttempts) return { status: 'dead', cause };
+    const runAt = new Date(options.clock.now().getTime() + retryPause(job.attempt));
+    return { status: 'queued', cause, runAt };
+  }
+}
+
+/** Milliseconds before the next try: 1 s, doubled with each, up to 5 min, spread by a fifth. */
+export function retryPause(attempt: number): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+  return Math.round(pause * (0.9 + Math.random() * 0.2));
+}
+
+function parsePayload<Payload>(schema: PayloadSchema<Payload>, payload: unknown): Payload {
+  try {
+    return schema.parse(payload);
+  } catch (cause) {
+    throw new JobFailure('What was written down for this job cannot be read.', { retry: false, cause });
+  }
+}

@@ -1,0 +1,48 @@
+// Counting within a stretch of time, for many at once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { countUp, readCount, removeOldWindows } from './rate-window.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const limit = { kind: 'test', most: 3, milliseconds: 60_000 };
+const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 20, 9, 0, seconds));
+const up = (subject: string, now: Date) => database.asSystem(() => countUp(limit, subject, now));
+const read = (subject: string, now: Date) => database.asSystem(() => readCount(limit, subject, now));
+
+test('counts to the end of its stretch, then begins anew', async () => {
+  expect(await up('a', at(0))).toEqual({ count: 1, endsAt: at(60) });
+  expect(await up('a', at(59))).toEqual({ count: 2, endsAt: at(60) });
+  expect(await read('a', at(59))).toEqual({ count: 2, endsAt: at(60) });
+  expect((await read('a', at(60))).count).toBe(0);
+  expect(await up('a', at(60))).toEqual({ count: 1, endsAt: at(120) });
+});
+
+test('each subject and kind has its own', async () => {
+  await up('b', at(0));
+  expect((await read('c', at(1))).count).toBe(0);
+  expect((await database.asSystem(() => readCount({ ...limit, kind: 'other' }, 'b', at(1)))).count).toBe(0);
+});
+
+test('fifty at once are fifty', async () => {
+  await Promise.all(Array.from({ length: 50 }, () => up('d', at(0))));
+  expect((await read('d', at(1))).count).toBe(50);
+});
+
+test('a subject that the database cannot hold counts as well', async () => {
+  await up('e\u0000\ud800', at(0));
+  expect((await read('e\u0000\ud800', at(1))).count).toBe(1);
+});
+
+test('old stretches are removed, running ones stay', async () => {
+  await up('old', at(0));
+  await up('young', at(120));
+  await database.asSystem(() => removeOldWindows(at(100)));
+  expect((await read('old', at(30))).count).toBe(0);
+  expect((await read('young', at(121))).count).toBe(1);
+});

@@ -1,0 +1,280 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeClock } from '../clock/clock.ts';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { mailRetryPause, type MailDelivery, startMailDelivery } from './mail-delivery.ts';
+import { claimMails, listKeptMails } from './mail-repository.ts';
+import { type NewMail, queueMail } from './queue-mail.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+type Received = { to: string[]; source: string };
+
+const clock = fakeClock();
+const onError = vi.fn();
+let database: TestDatabase;
+let received: Received[];
+let answer: (code: 'RCPT' | 'DATA') => number | undefined;
+let server: SMTPServer | undefined;
+let delivery: MailDelivery | undefined;
+
+beforeEach(async () => {
+  onError.mockReset();
+  received = [];
+  answer = () => undefined;
+  clock.set(new Date('2026-01-05T09:00:00.000Z'));
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  await delivery?.stop();
+  delivery = undefined;
+  await stopServer();
+  await database.close();
+  expect(onError).not.toHaveBeenCalled();
+});
+
+const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code });
+
+async function startServer(port = 0): Promise<number> {
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, callback) => {
+      const code = answer('RCPT');
+      callback(code === undefined ? null : refusal(code));
+    },
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const code = answer('DATA');
+        if (code !== undefined) return callback(refusal(code));
+        received.push({
+          to: session.envelope.rcptTo.map((address) => address.address),
+          source: Buffer.concat(chunks).toString(),
+        });
+        callback();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return (server.server.address() as AddressInfo).port;
+}
+
+async function stopServer(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (server) server.close(resolve);
+  else resolve();
+  server = undefined;
+  await promise;
+}
+
+const mail = (change: Partial<NewMail> = {}): NewMail => ({
+  key: 'report-ready:1',
+  to: 'anna@example.org',
+  subject: 'Your report is ready',
+  html: '<p>Grüße</p>',
+  text: 'Grüße',
+  template: 'report-ready',
+  ...change,
+});
+const queue = (...changes: Partial<NewMail>[]) =>
+  database.asSystem(async () => {
+    for (const change of changes) await queueMail(mail(change));
+  });
+const smtp = (port: number) =>
+  createSmtpTransport(`smtp://127.0.0.1:${port}`, 'Plainscan <no-reply@clinic.example>');
+async function startDelivery(port: number) {
+  delivery = await startMailDelivery({
+    database,
+    transport: smtp(port),
+    host: 'clinic.example',
+    onError,
+    clock,
+  });
+  return delivery;
+}
+const rows = async () =>
+  (
+    await database.asSystem(() =>
+      database
+        .current()
+        .execute(
+          sql`SELECT key, status, attempts, last_error, lease_until, message_id FROM email_outbox ORDER BY id`,
+        ),
+    )
+  ).rows;
+const header = (source: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1];
+
+test('a mail goes out after its commit, with both bodies and the Message-ID of its key', async () => {
+  await startDelivery(await startServer());
+  await queue({});
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1 }]), 5_000);
+  const source = received[0]?.source ?? '';
+  expect(received[0]?.to).toEqual(['anna@example.org']);
+  expect(header(source, 'Subject')).toBe('Your report is ready');
+  expect(header(source, 'From')).toBe('Plainscan <no-reply@clinic.example>');
+  expect(header(source, 'Message-ID')).toBe((await rows())[0]?.['message_id']);
+  expect(source).toContain('multipart/alternative');
+});
+
+test('the same key twice is one mail, also in two transactions', async () => {
+  await queue({}, {});
+  await queue({ subject: 'Again' });
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a mail that is rolled back is never sent', async () => {
+  await database
+    .asSystem(async () => {
+      await queueMail(mail());
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  expect(await rows()).toEqual([]);
+});
+
+test('an actor queues mails and cannot read what is in them', async () => {
+  const scope = { userId: 'u', role: 'admin', workspaceId: 3, isProvider: false } as const;
+  await database.asActor(scope, () => queueMail(mail()));
+  await database.asActor(scope, () => queueMail(mail()));
+  expect(await rows()).toHaveLength(1);
+  const reading = database.asActor(scope, async () =>
+    database.current().execute(sql`SELECT html FROM email_outbox`),
+  );
+  await expect(reading).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+test('R7: with the server down nothing is lost, and all goes out once when it is back', async () => {
+  const port = await startServer();
+  await stopServer();
+  const { wake } = await startDelivery(port);
+  await queue(...Array.from({ length: 12 }, (_, n) => ({ key: `k${n}`, to: `p${n}@example.org` })));
+  await vi.waitFor(async () => {
+    expect((await rows()).map((row) => row['last_error'])).toEqual(
+      Array(12).fill('The mail server could not be reached (ESOCKET).'),
+    );
+  }, 8_000);
+  await startServer(port);
+  clock.advance(10_000);
+  wake();
+  await vi.waitFor(() => expect(received).toHaveLength(12), 8_000);
+  await vi.waitFor(async () => {
+    expect((await rows()).every((row) => row['status'] === 'sent' && row['attempts'] === 2)).toBe(true);
+  }, 5_000);
+  expect(new Set(received.map(({ to }) => to[0])).size).toBe(12);
+});
+
+test.each([
+  ['RCPT', 450],
+  ['RCPT', 550],
+  ['DATA', 451],
+  ['DATA', 554],
+] as const)('R7: refused at %s with %d it is tried again until it is taken', async (at, code) => {
+  answer = (step) => (step === at ? code : undefined);
+  const { wake } = await startDelivery(await startServer());
+  await queue({});
+  for (const attempts of [1, 2, 3]) {
+    await vi.waitFor(async () => {
+      const [row] = await rows();
+      expect(row).toMatchObject({
+        status: 'queued',
+        attempts,
+        lease_until: null,
+        last_error: `The mail server answered ${code}.`,
+      });
+    }, 5_000);
+    clock.advance(60_000);
+    if (attempts === 3) answer = () => undefined;
+    wake();
+  }
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]), 5_000);
+  expect(received).toHaveLength(1);
+});
+
+test('killed between the sending and the mark, it goes out again with the same Message-ID', async () => {
+  const port = await startServer();
+  await queue({});
+  const [claimed] = await claimMails(database, { count: 1, now: clock.now(), host: 'clinic.example' });
+  const transport = smtp(port);
+  if (claimed) await transport.send(claimed);
+  transport.close();
+  expect(await claimMails(database, { count: 1, now: clock.now(), host: 'clinic.example' })).toEqual([]);
+  await database.asSystem(() =>
+    database.current().execute(sql`UPDATE email_outbox SET lease_until = now() - interval '1 second'`),
+  );
+  await startDelivery(port);
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }]), 5_000);
+  const ids = received.map(({ source }) => header(source, 'Message-ID'));
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('two deliveries at work send each mail once', async () => {
+  const port = await startServer();
+  await startDelivery(port);
+  const second = await startMailDelivery({
+    database: { ...database, kind: 'postgres' },
+    transport: smtp(port),
+    host: 'clinic.example',
+    onError,
+    clock,
+  });
+  await queue(...Array.from({ length: 20 }, (_, n) => ({ key: `k${n}` })));
+  await vi.waitFor(async () => {
+    expect((await rows()).every((row) => row['status'] === 'sent')).toBe(true);
+  }, 8_000);
+  await second.stop();
+  expect(received).toHaveLength(20);
+});
+
+test.each(['no-address', 'a@b.c, d@e.f', 'Anna <a@b.c>', 'a@b.c\r\nBcc: d@e.f', ''])(
+  'the address %j is given up with a reason and reaches nobody',
+  async (to) => {
+    await startDelivery(await startServer());
+    await queue({ to });
+    await vi.waitFor(async () => {
+      expect(await rows()).toMatchObject([
+        { status: 'failed', last_error: 'The address has not the form of a mail address.' },
+      ]);
+    }, 5_000);
+    expect(received).toEqual([]);
+  },
+);
+
+test('a subject cannot add a header', async () => {
+  await startDelivery(await startServer());
+  await queue({ subject: 'Hello\r\nBcc: spy@example.org' });
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+  expect(received[0]?.to).toEqual(['anna@example.org']);
+  expect(header(received[0]?.source ?? '', 'Bcc')).toBeUndefined();
+});
+
+test('without a server the mails are kept and can be read at once, newest first', async () => {
+  delivery = await startMailDelivery({
+    database,
+    transport: undefined,
+    host: 'localhost',
+    onError,
+    clock,
+  });
+  await queue({ key: 'a', subject: 'First' });
+  await queue({ key: 'b', subject: 'Second', to: 'ben@example.org' });
+  expect(await listKeptMails(database)).toMatchObject([
+    { to: 'ben@example.org', subject: 'Second', html: '<p>Grüße</p>', text: 'Grüße' },
+    { to: 'anna@example.org', subject: 'First' },
+  ]);
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'kept' }, { status: 'kept' }]));
+  expect((await listKeptMails(database, 1))[0]?.sentAt).toEqual(clock.now());
+});
+
+test('the pause grows from two seconds and ends at an hour', () => {
+  const pauses = Array.from({ length: 30 }, (_, index) => mailRetryPause(index + 1));
+  expect(pauses[0]).toBeLessThanOrEqual(2_000);
+  expect(pauses[0]).toBeGreaterThanOrEqual(1_600);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(3_600_000);
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(2_880_000);
+});

@@ -1,0 +1,101 @@
+import { type Clock, systemClock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import { startWakeLoop, type WakeLoop } from '../database/wake-loop.ts';
+import * as mails from './mail-repository.ts';
+import { type MailTransport, MAX_CONNECTIONS, UnsendableMail } from './smtp-transport.ts';
+
+export type MailDeliveryOptions = {
+  database: Database;
+  /** Without one the mails are kept for reading in the browser. */
+  transport: MailTransport | undefined;
+  /** The part of a Message-ID after the @. */
+  host: string;
+  onError: (error: unknown) => void;
+  clock?: Clock;
+  pollMs?: number;
+};
+
+export type MailDelivery = Pick<WakeLoop, 'wake' | 'settle' | 'stop'>;
+
+const POLL_MS = 1_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/**
+ * Sends queued mails until each is sent. A mail is marked as sent after the server took it: if the
+ * process dies between the two it goes out again under the same Message-ID.
+ */
+export async function startMailDelivery(options: MailDeliveryOptions): Promise<MailDelivery> {
+  const { database, transport, host, onError, clock = systemClock } = options;
+  if (database.kind === 'pglite') await mails.voidMailLeases(database);
+  const loop = startWakeLoop({
+    pollMs: options.pollMs ?? POLL_MS,
+    onError,
+    run: async () => {
+      if (transport) await sendDueMails(database, transport, host, clock);
+      else await mails.keepQueuedMails(database, host, clock.now());
+      return undefined;
+    },
+  });
+  const stopListening = await database.listen('mail_queued', loop.wake);
+  return {
+    wake: loop.wake,
+    settle: loop.settle,
+    stop: async () => {
+      await stopListening();
+      await loop.stop();
+      transport?.close();
+    },
+  };
+}
+
+/** Milliseconds before the next try: 2 s, doubled with each, up to an hour, spread by a fifth. */
+export function mailRetryPause(attempts: number): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  return Math.round(pause * (0.8 + Math.random() * 0.2));
+}
+
+async function sendDueMails(
+  database: Database,
+  transport: MailTransport,
+  host: string,
+  clock: Clock,
+): Promise<void> {
+  for (;;) {
+    const claim = { count: MAX_CONNECTIONS, now: clock.now(), host };
+    const claimed = await mails.claimMails(database, claim);
+    if (claimed.length === 0) return;
+    await Promise.all(claimed.map((mail) => deliver(database, transport, mail, clock)));
+  }
+}
+
+async function deliver(
+  database: Database,
+  transport: MailTransport,
+  mail: mails.OutgoingMail,
+  clock: Clock,
+): Promise<void> {
+  try {
+    await transport.send(mail);
+  } catch (error) {
+    const retryAt =
+      error instanceof UnsendableMail
+        ? null
+        : new Date(clock.now().getTime() + mailRetryPause(mail.attempts));
+    await mails.markUnsent(database, mail, describeFailure(error), retryAt);
+    return;
+  }
+  await mails.markSent(database, mail, clock.now());
+}
+
+// A server's answer may repeat the address or parts of the mail; its code says enough.
+function describeFailure(error: unknown): string {
+  if (error instanceof UnsendableMail) return error.message;
+  if (error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number') {
+    return `The mail server answered ${error.responseCode}.`;
+  }
+  if (error instanceof Error && 'code' in error) {
+    return `The mail server could not be reached (${String(error.code)}).`;
+  }
+  return 'The mail could not be sent.';
+}

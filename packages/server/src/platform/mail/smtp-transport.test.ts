@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const sockets: Socket[] = [];
+const server = createServer((socket) => void sockets.push(socket));
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+test('R7: a server that takes the connection and says nothing is given up after five seconds', async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'a@b.c');
+  const began = performance.now();
+  const mail = { id: '1', to: 'd@e.f', subject: '', html: '', text: '', messageId: '<1@h>', attempts: 1 };
+  await expect(transport.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  expect(performance.now() - began).toBeLessThan(8_000);
+  transport.close();
+}, 15_000);

@@ -1,0 +1,109 @@
+// Which decoder reads which DICOM character set (PS3.3 C.12.1.1.2), and which escape switches to it.
+
+const singleByte: Readonly<Record<string, string>> = {
+  '6': 'windows-1252',
+  '13': 'shift_jis',
+  '100': 'windows-1252',
+  '101': 'iso-8859-2',
+  '109': 'iso-8859-3',
+  '110': 'iso-8859-4',
+  '126': 'iso-8859-7',
+  '127': 'iso-8859-6',
+  '138': 'iso-8859-8',
+  '144': 'iso-8859-5',
+  '148': 'windows-1254',
+  '166': 'windows-874',
+  '203': 'iso-8859-15',
+  '192': 'utf-8',
+};
+
+type Lower = 'ascii' | 'jis-0208' | 'jis-0212';
+interface Shift {
+  lower?: Lower;
+  upper?: string;
+}
+
+/** Escape sequences without their ESC byte. */
+const escapes: readonly (readonly [string, Shift])[] = [
+  ['(B', { lower: 'ascii' }],
+  ['(J', { lower: 'ascii' }],
+  [')I', { upper: 'shift_jis' }],
+  ['$B', { lower: 'jis-0208' }],
+  ['$@', { lower: 'jis-0208' }],
+  ['$(D', { lower: 'jis-0212' }],
+  ['$)C', { upper: 'euc-kr' }],
+  ['$)A', { upper: 'gb18030' }],
+  ['-A', { upper: 'windows-1252' }],
+  ['-B', { upper: 'iso-8859-2' }],
+  ['-C', { upper: 'iso-8859-3' }],
+  ['-D', { upper: 'iso-8859-4' }],
+  ['-F', { upper: 'iso-8859-7' }],
+  ['-G', { upper: 'iso-8859-6' }],
+  ['-H', { upper: 'iso-8859-8' }],
+  ['-L', { upper: 'iso-8859-5' }],
+  ['-M', { upper: 'windows-1254' }],
+  ['-T', { upper: 'windows-874' }],
+  ['-b', { upper: 'iso-8859-15' }],
+];
+
+const escape = 0x1b;
+
+/** Decodes a DICOM text; `charset` is the raw value of SpecificCharacterSet, if there is one. */
+export function decodeDicomText(bytes: Uint8Array, charset: string | undefined): string {
+  const first = (charset ?? '').split('\\')[0]?.trim() ?? '';
+  if (bytes.includes(escape)) return decodeWithEscapes(bytes, decoderOf(first));
+  if (first === '' && bytes.some((byte) => byte >= 0x80)) return decodeUndeclared(bytes);
+  return new TextDecoder(decoderOf(first)).decode(bytes);
+}
+
+function decoderOf(charset: string): string {
+  if (/^(GB18030|GBK)$/i.test(charset)) return 'gb18030';
+  const number = /IR[ _]?(\d+)$/i.exec(charset)?.[1] ?? '6';
+  return singleByte[number] ?? 'windows-1252';
+}
+
+/** Many scanners write UTF-8 or Latin-1 and do not say so. */
+function decodeUndeclared(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function decodeWithEscapes(bytes: Uint8Array, initialUpper: string): string {
+  let text = '';
+  let lower: Lower = 'ascii';
+  let upper = initialUpper;
+  let at = 0;
+  while (at < bytes.length) {
+    if (bytes[at] === escape) {
+      const found = findEscape(bytes, at + 1);
+      lower = found?.shift.lower ?? lower;
+      upper = found?.shift.upper ?? upper;
+      at += 1 + (found?.length ?? 0);
+      continue;
+    }
+    const next = bytes.indexOf(escape, at);
+    const end = next === -1 ? bytes.length : next;
+    text += decodeStretch(bytes.subarray(at, end), lower, upper);
+    at = end;
+  }
+  return text;
+}
+
+function findEscape(bytes: Uint8Array, at: number): { length: number; shift: Shift } | undefined {
+  const ahead = String.fromCharCode(...bytes.subarray(at, at + 3));
+  const found = escapes.find(([sequence]) => ahead.startsWith(sequence));
+  return found === undefined ? undefined : { length: found[0].length, shift: found[1] };
+}
+
+/** JIS stretches become EUC-JP, which `TextDecoder` knows, by setting the high bits. */
+function decodeStretch(bytes: Uint8Array, lower: Lower, upper: string): string {
+  if (lower === 'ascii') return new TextDecoder(upper).decode(bytes);
+  const raised = [...bytes].flatMap((byte, index) => {
+    const isLead = lower === 'jis-0212' && index % 2 === 0;
+    return isLead ? [0x8f, byte | 0x80] : [byte | 0x80];
+  });
+  return new TextDecoder('euc-jp').decode(Uint8Array.from(raised));
+}

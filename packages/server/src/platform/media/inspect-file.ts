@@ -1,0 +1,51 @@
+import { BrokenFile } from './broken-file.ts';
+import { readDicomHeader } from './dicom-header.ts';
+import { readDicomMeta, transferSyntaxOf } from './dicom-meta.ts';
+import { checkPixels } from './dicom-pixel-check.ts';
+import type { ByteSource } from './dicom-source.ts';
+import { junkReason, sniffFile } from './file-sniff.ts';
+import type { FileFinding } from './media-answer.ts';
+
+const directoryClass = '1.2.840.10008.1.3.10';
+/** A segmentation's pixels mark regions of other images; shown alone they are no picture. */
+const segmentationClass = '1.2.840.10008.5.1.4.1.1.66.4';
+const standardSyntaxes = '1.2.840.10008.1.2';
+const dicomMime = 'application/dicom';
+
+/** Says what a file is. Runs in the media child: it may hang, crash or eat memory. */
+export async function inspectFile(source: ByteSource, name: string): Promise<FileFinding> {
+  const junk = junkReason(name);
+  if (junk !== undefined) return { kind: 'other', mime: 'application/octet-stream', reason: junk };
+  if (source.length === 0) return { kind: 'broken', reason: 'The file is empty.' };
+  try {
+    return inspectDicom(source) ?? (await inspectOther(source, name));
+  } catch (error) {
+    if (error instanceof BrokenFile) return { kind: 'broken', reason: error.message };
+    throw error;
+  }
+}
+
+function inspectDicom(source: ByteSource): FileFinding | undefined {
+  const header = readDicomHeader(source);
+  if (header === undefined) return undefined;
+  const sopClass = (header.dataSet.string('x00020002') ?? '').trim();
+  if (sopClass === directoryClass) {
+    const reason = "This is the disc's table of contents. Its images are read one by one.";
+    return { kind: 'other', mime: dicomMime, reason };
+  }
+  const syntax = transferSyntaxOf(header.dataSet);
+  if (syntax !== standardSyntaxes && !syntax.startsWith(`${standardSyntaxes}.`)) {
+    throw new BrokenFile('The image is stored in a format of its maker that cannot be read here.');
+  }
+  const meta = readDicomMeta(header);
+  const hasImage = checkPixels(header, source, syntax) && meta.sopClass !== segmentationClass;
+  return { kind: 'dicom', hasImage, meta };
+}
+
+async function inspectOther(source: ByteSource, name: string): Promise<FileFinding> {
+  const sniffed = await sniffFile(source.read(0, 64 * 1024));
+  if (/\.(dcm|dicom)$/i.test(name)) {
+    return { kind: 'broken', reason: 'The name says it is a study file, but the content is not.' };
+  }
+  return sniffed;
+}

@@ -1,0 +1,33 @@
+// The child that opens users' files. It holds no secrets, has no network, and may be killed at any time.
+import { closeSync, openSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { BrokenFile } from './broken-file.ts';
+import { ByteSource } from './dicom-source.ts';
+import { inspectFile } from './inspect-file.ts';
+import type { MediaAnswer, MediaTask } from './media-answer.ts';
+
+async function answerTask(task: MediaTask): Promise<MediaAnswer> {
+  let file: number | undefined;
+  try {
+    file = openSync(task.path, 'r');
+    const source = new ByteSource(file, task);
+    if (task.task === 'inspect') return await inspectFile(source, task.name);
+    // Loaded on first use: the codecs cost more than all headers of a study.
+    const { previewFile } = await import('./preview-file.ts');
+    return await previewFile(source, task);
+  } catch (error) {
+    const reason =
+      error instanceof BrokenFile ? error.message : 'The file cannot be shown: its data is damaged.';
+    return { kind: 'failed', code: 'unreadable', reason };
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+// The parsers write notes to the console, which is the line to the parent here.
+console.log = console.warn = console.info = console.error;
+process.stdout.write('{"kind":"ready"}\n');
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  const answer = await answerTask(JSON.parse(line) as MediaTask);
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { createMediaChild, type MediaChild, type MediaLimits } from './media-child.ts';
+import type { FileStretch, InspectAnswer, OtherKind } from './media-answer.ts';
+import {
+  groupStudies,
+  type SeriesPreview,
+  type Study,
+  type StudyInstance,
+  type StudySeries,
+} from './study-grouping.ts';
+
+export interface StudyFile extends FileStretch {
+  /** The sender's name of the file, with its folders. */
+  name: string;
+}
+
+export interface RefusedFile {
+  fileIndex: number;
+  name: string;
+  reason: string;
+}
+
+export interface SetAsideFile extends RefusedFile {
+  kind: OtherKind | 'duplicate';
+  mime: string;
+}
+
+/** Every file that was given stands in exactly one of the three lists. */
+export interface StudyReading {
+  studies: Study[];
+  refused: RefusedFile[];
+  setAside: SetAsideFile[];
+}
+
+export interface StudyReaderOptions {
+  /** Where the previews go. */
+  scratch: string;
+  onProgress?: (progress: { done: number; total: number }) => void;
+  limits?: Partial<MediaLimits>;
+  /** Another child, for tests. */
+  child?: MediaChild;
+}
+
+const previewSize = 256;
+const keyImageSize = 1024;
+
+/**
+ * Reads a folder of files: what each one is, which belong together, in which order they are shown,
+ * one preview for each series and one key image for each study. No file can make it fail.
+ */
+export async function readStudyFiles(
+  files: readonly StudyFile[],
+  options: StudyReaderOptions,
+): Promise<StudyReading> {
+  const readOnly = [...new Set(files.map(({ path }) => path))];
+  const { scratch, limits = {} } = options;
+  const child = options.child ?? createMediaChild({ scratch, readOnly, limits });
+  try {
+    const { instances, refused, setAside } = await sortFiles(files, child, options.onProgress);
+    const studies = groupStudies(instances);
+    for (const [index, study] of studies.entries()) {
+      await drawStudy(study, join(scratch, `study-${index + 1}`), files, child);
+    }
+    return { studies, refused, setAside };
+  } finally {
+    await child.close();
+  }
+}
+
+interface SortedFiles {
+  instances: StudyInstance[];
+  refused: RefusedFile[];
+  setAside: SetAsideFile[];
+}
+
+async function sortFiles(
+  files: readonly StudyFile[],
+  child: MediaChild,
+  onProgress: StudyReaderOptions['onProgress'],
+): Promise<SortedFiles> {
+  const sorted: SortedFiles = { instances: [], refused: [], setAside: [] };
+  const seen = new Set<string>();
+  for (const [fileIndex, file] of files.entries()) {
+    sortFile(sorted, seen, fileIndex, file.name, await child.inspect(file));
+    onProgress?.({ done: fileIndex + 1, total: files.length });
+  }
+  return sorted;
+}
+
+function sortFile(
+  sorted: SortedFiles,
+  seen: Set<string>,
+  fileIndex: number,
+  name: string,
+  answer: InspectAnswer,
+): void {
+  if (answer.kind === 'failed' || answer.kind === 'broken') {
+    sorted.refused.push({ fileIndex, name, reason: answer.reason });
+  } else if (answer.kind !== 'dicom') {
+    const { kind, mime, reason } = answer;
+    sorted.setAside.push({ fileIndex, name, kind, mime, reason });
+  } else if (seen.has(answer.meta.sopUid)) {
+    const reason = 'The folder holds this image twice. The first copy is shown.';
+    sorted.setAside.push({ fileIndex, name, kind: 'duplicate', mime: 'application/dicom', reason });
+  } else {
+    seen.add(answer.meta.sopUid);
+    sorted.instances.push({ fileIndex, name, hasImage: answer.hasImage, meta: answer.meta });
+  }
+}
+
+async function drawStudy(
+  study: Study,
+  base: string,
+  files: readonly StudyFile[],
+  child: MediaChild,
+): Promise<void> {
+  for (const [index, series] of study.series.entries()) {
+    series.preview = await drawSeries(series, `${base}-${index + 1}.webp`, previewSize, files, child);
+  }
+  const shown = study.series.filter(({ preview }) => preview !== null);
+  const largest = shown.toSorted((a, b) => b.imageCount - a.imageCount)[0];
+  if (largest === undefined) return;
+  study.keyImage = await drawSeries(largest, `${base}-key.webp`, keyImageSize, files, child);
+}
+
+/** Draws the middle image, or another one where that cannot be drawn. */
+async function drawSeries(
+  series: StudySeries,
+  outputPath: string,
+  size: number,
+  files: readonly StudyFile[],
+  child: MediaChild,
+): Promise<SeriesPreview | null> {
+  const images = series.instances.filter(({ hasImage }) => hasImage);
+  const tried = new Set([0.5, 0, 1].map((share) => Math.floor((images.length - 1) * share)));
+  for (const position of tried) {
+    const instance = images[position];
+    const file = instance && files[instance.fileIndex];
+    if (instance === undefined || file === undefined) continue;
+    const { path, offset, length } = file;
+    const frame = Math.floor((instance.meta.frames - 1) / 2);
+    const answer = await child.preview({ path, offset, length, outputPath, frame, size });
+    if (answer.kind !== 'preview') continue;
+    const { width, height } = answer;
+    return { path: outputPath, width, height, fileIndex: instance.fileIndex };
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+import { runFfmpeg, type FfmpegRun } from './ffmpeg-program.ts';
+import { VideoError } from './video-error.ts';
+
+/**
+ * The containers that are opened at all, and nothing but files: a playlist or a script that is
+ * named like a video could make ffmpeg read other files or call other servers.
+ */
+export const safeInput: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  'mov,matroska,avi,mpegts,mpeg,mpegvideo,m4v,asf,flv,ogg',
+];
+
+export interface VideoFacts {
+  container: string;
+  /** Null where the file does not say, as in live recordings of browsers. */
+  durationSeconds: number | null;
+  videoCount: number;
+  codec: string;
+  pixelFormat: string;
+  /** As stored; a rotation may turn them. */
+  width: number;
+  height: number;
+  /** Width of one stored pixel divided by its height. */
+  pixelAspect: number;
+  isTurned: boolean;
+  isRotated: boolean;
+  audioCodec: string | null;
+}
+
+const probeMs = 60_000;
+
+type ProbeRun = Omit<FfmpegRun, 'args' | 'inputs' | 'outputs'>;
+
+/** Reads what a video is. Throws `VideoError`: `unreadable`, `no-picture`. */
+export async function readVideoFacts(path: string, run: ProbeRun): Promise<VideoFacts> {
+  const args = [...safeInput, '-i', path];
+  const limits = { timeMs: probeMs, ...run.limits };
+  const { messages } = await runFfmpeg({ ...run, limits, args, inputs: [path], outputs: [] });
+  return parseVideoFacts(messages);
+}
+
+/** Takes the facts out of what `ffmpeg -i` says; both lanes say the same. */
+export function parseVideoFacts(messages: string): VideoFacts {
+  const container = /^Input #0, (.+), from /m.exec(messages)?.[1];
+  if (container === undefined) throw new VideoError('unreadable', messages);
+  const streams = messages.split(/^\s+Stream #0:/m).slice(1);
+  const videos = streams.filter((line) => / Video: /.test(line) && !/\(attached pic\)/.test(line));
+  const [video] = videos;
+  if (video === undefined) throw new VideoError('no-picture', messages);
+  const [, width, height] = /, (\d{2,5})x(\d{2,5})/.exec(video) ?? [];
+  if (width === undefined) throw new VideoError('unreadable', messages);
+  const rotation = Number(/rotation of (-?[\d.]+) degrees/.exec(video)?.[1] ?? 0);
+  const audio = streams.find((line) => / Audio: /.test(line));
+  const [, across, down] = /SAR (\d+):(\d+)/.exec(video) ?? [];
+  return {
+    container,
+    durationSeconds: readDuration(messages),
+    videoCount: videos.length,
+    codec: / Video: (\w+)/.exec(video)?.[1] ?? '',
+    pixelFormat: / Video: [^,]+(?:\([^)]*\))?, (\w+)/.exec(video)?.[1] ?? '',
+    width: Number(width),
+    height: Number(height),
+    pixelAspect: Number(across ?? 1) / Number(down ?? 1) || 1,
+    isTurned: Math.round(Math.abs(rotation) / 90) % 2 === 1,
+    isRotated: rotation !== 0,
+    audioCodec: audio === undefined ? null : (/ Audio: (\w+)/.exec(audio)?.[1] ?? null),
+  };
+}
+
+function readDuration(messages: string): number | null {
+  const found = /Duration: (\d+):(\d+):(\d+(?:\.\d+)?)/.exec(messages);
+  if (found === null) return null;
+  const [, hours, minutes, seconds] = found.map(Number);
+  return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+}

@@ -1,0 +1,109 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runFfmpeg, type FfmpegLane, type FfmpegLimits } from './ffmpeg-program.ts';
+import { VideoError } from './video-error.ts';
+import { readVideoFacts, safeInput, type VideoFacts } from './video-facts.ts';
+import { planVideo } from './video-plan.ts';
+import { drawPoster } from './video-poster.ts';
+
+export interface TranscodeProgress {
+  seconds: number;
+  /** 0 to 1, or null where the recording does not say how long it is. */
+  fraction: number | null;
+}
+
+export interface TranscodeOptions {
+  inputPath: string;
+  /** A folder of this job alone: output and poster are made there. */
+  scratchDir: string;
+  onProgress?: (progress: TranscodeProgress) => void;
+  signal?: AbortSignal;
+  /** Forces native or WASM, for tests. */
+  lane?: FfmpegLane;
+  limits?: Partial<FfmpegLimits>;
+}
+
+export interface TranscodedVideo {
+  videoPath: string;
+  posterPath: string;
+  durationSeconds: number;
+  width: number;
+  height: number;
+  hasAudio: boolean;
+}
+
+/**
+ * Makes an MP4 that plays everywhere, and its poster. The answer counts only after the output has
+ * been read back. Throws `VideoError`; nothing half-made is left in the scratch folder then.
+ */
+export async function transcodeReport(options: TranscodeOptions): Promise<TranscodedVideo> {
+  const { inputPath, scratchDir, signal, lane, limits } = options;
+  const run = { scratch: scratchDir, signal, lane, limits };
+  const videoPath = join(scratchDir, 'report.mp4');
+  const posterPath = join(scratchDir, 'poster.jpg');
+  try {
+    const facts = await readVideoFacts(inputPath, run);
+    const made =
+      (await makeVideo(options, facts, videoPath, true)) ??
+      (await makeVideo(options, facts, videoPath, false));
+    if (made === undefined) throw new VideoError('bad-output');
+    const durationSeconds = made.durationSeconds ?? 0;
+    await drawPoster(videoPath, posterPath, made, run);
+    const { width, height } = made;
+    const hasAudio = made.audioCodec !== null;
+    return { videoPath, posterPath, durationSeconds, width, height, hasAudio };
+  } catch (error) {
+    await rm(videoPath, { force: true });
+    await rm(posterPath, { force: true });
+    throw error;
+  }
+}
+
+/** One attempt; undefined when its output does not hold and encoding afresh is worth a try. */
+async function makeVideo(
+  { inputPath, scratchDir, onProgress, signal, lane, limits }: TranscodeOptions,
+  facts: VideoFacts,
+  videoPath: string,
+  mayKeep: boolean,
+): Promise<VideoFacts | undefined> {
+  const plan = planVideo(facts, mayKeep);
+  const { code, messages } = await runFfmpeg({
+    args: ['-progress', 'pipe:1', ...safeInput, '-i', inputPath, ...plan.args, videoPath],
+    inputs: [inputPath],
+    outputs: [videoPath],
+    scratch: scratchDir,
+    onLine: (line) => reportProgress(line, facts.durationSeconds, onProgress),
+    signal,
+    lane,
+    limits,
+  });
+  const run = { scratch: scratchDir, signal, lane, limits };
+  const made = code === 0 ? await readOutput(videoPath, run) : undefined;
+  if (made !== undefined || plan.keepsPicture) return made;
+  throw new VideoError('unreadable', messages);
+}
+
+function reportProgress(
+  line: string,
+  total: number | null,
+  onProgress: TranscodeOptions['onProgress'],
+): void {
+  const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1];
+  if (microseconds === undefined) return;
+  const seconds = Number(microseconds) / 1_000_000;
+  onProgress?.({ seconds, fraction: total === null ? null : Math.min(1, seconds / total) });
+}
+
+type OutputRun = Parameters<typeof readVideoFacts>[1];
+
+async function readOutput(path: string, run: OutputRun): Promise<VideoFacts | undefined> {
+  try {
+    if ((await stat(path)).size === 0) return undefined;
+    const facts = await readVideoFacts(path, run);
+    const isWhole = facts.videoCount === 1 && (facts.durationSeconds ?? 0) > 0;
+    return isWhole && facts.codec === 'h264' ? facts : undefined;
+  } catch (error) {
+    if (error instanceof VideoError && /^(unreadable|no-picture)$/.test(error.code)) return undefined;
+    throw error;
+  }
+}

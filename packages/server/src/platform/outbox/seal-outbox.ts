@@ -1,0 +1,70 @@
+// The numbers of events: gapless, and never handed out before every earlier one can be read.
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+
+/** What one pass did; `isWaiting` says that rows remain which an open transaction holds up. */
+export type SealPass = { sealed: number; isWaiting: boolean };
+
+const SEAL_LOCK = 7_526_003;
+const BATCH_SIZE = 1_000;
+
+/** One process seals at a time; the others wait here, then find little or nothing left. */
+export async function lockSeal(database: Database): Promise<void> {
+  await database.current().execute(sql`SELECT pg_advisory_xact_lock(${SEAL_LOCK})`);
+}
+
+/**
+ * Numbers the events whose transaction, and every older one, has ended. Their order is the one in
+ * which they were recorded: who waits for another's row records after it.
+ */
+export async function sealOutbox(database: Database): Promise<SealPass> {
+  return database.asSystem(async () => {
+    await lockSeal(database);
+    const { rows } = await database.current().execute<{ sealed: number; waiting: boolean }>(sql`
+      WITH unsealed AS MATERIALIZED (
+        SELECT id, position, xid < pg_snapshot_xmin(pg_current_snapshot()) AS is_ready
+        FROM outbox_event WHERE seq IS NULL
+      ), ready AS MATERIALIZED (
+        SELECT id, row_number() OVER (ORDER BY position) AS number
+        FROM unsealed WHERE is_ready ORDER BY position LIMIT ${BATCH_SIZE}
+      ), counter AS (
+        UPDATE outbox_seal SET last_seq = last_seq + (SELECT count(*) FROM ready)
+        WHERE EXISTS (SELECT FROM ready)
+        RETURNING last_seq - (SELECT count(*) FROM ready) AS base
+      ), sealed AS (
+        UPDATE outbox_event SET seq = counter.base + ready.number, sealed_at = clock_timestamp()
+        FROM ready, counter WHERE outbox_event.id = ready.id
+        RETURNING outbox_event.seq
+      )
+      SELECT count(*)::int AS sealed,
+        CASE WHEN count(*) > 0 THEN pg_notify('outbox_sealed', max(seq)::text) END AS notified,
+        (SELECT count(*) FROM unsealed) > count(*) AS waiting
+      FROM sealed`);
+    const pass = rows[0];
+    return { sealed: pass?.sealed ?? 0, isWaiting: pass?.waiting ?? false };
+  });
+}
+
+/**
+ * Makes rows sealable that were restored from another server's backup: their transaction numbers
+ * are ahead of this server's.
+ */
+export async function adoptRestoredRows(database: Database): Promise<void> {
+  await database.asSystem(async () => {
+    for (const table of [sql`outbox_event`, sql`audit_event`]) {
+      await database.current().execute(sql`
+        UPDATE ${table} SET xid = pg_current_xact_id()
+        WHERE seq IS NULL AND xid >= pg_snapshot_xmax(pg_current_snapshot())`);
+    }
+  });
+}
+
+/** Removes events that nobody can ask for any more, and that every reader has passed. */
+export async function removeOldEvents(database: Database): Promise<void> {
+  await database.asSystem(() =>
+    database.current().execute(sql`
+      DELETE FROM outbox_event WHERE sealed_at < now() - interval '1 hour'
+        AND NOT EXISTS (SELECT FROM outbox_reader WHERE last_seq < outbox_event.seq
+          AND outbox_event.event IN ('case-changed', 'new-device'))`),
+  );
+}

@@ -1,0 +1,114 @@
+// A reader that misses no event: once each, over restarts, failures and several processes.
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { recordEvent } from './record-event.ts';
+import { removeOldEvents } from './seal-outbox.ts';
+import { sealCommitted } from './seal-worker.ts';
+import { startSealedReader, type SealedReader } from './sealed-reader.ts';
+
+let database: TestDatabase;
+let handled: string[];
+const readers: SealedReader[] = [];
+const onError = vi.fn();
+
+beforeEach(async () => {
+  onError.mockReset();
+  handled = [];
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) await reader.stop();
+  await database.close();
+});
+
+async function start(handle = async (name: string): Promise<void> => void handled.push(name)) {
+  const reader = await startSealedReader({
+    database,
+    name: 'notifications',
+    events: ['wanted'],
+    handle: ({ data }) => handle(String(data['name'])),
+    onError,
+  });
+  readers.push(reader);
+  return reader;
+}
+
+async function record(...names: string[]): Promise<void> {
+  await database.asSystem(async () => {
+    for (const name of names)
+      await recordEvent({ event: name.startsWith('x') ? 'unwanted' : 'wanted', rooms: [], data: { name } });
+  });
+  await sealCommitted(database);
+}
+
+test('handles what it wants, in order, and passes the rest', async () => {
+  const reader = await start();
+  await record('a', 'x1', 'b');
+  await record('x2', 'c');
+  await reader.settle();
+  expect(handled).toEqual(['a', 'b', 'c']);
+});
+
+test('goes on where it stopped: what came meanwhile is handled, nothing twice', async () => {
+  const first = await start();
+  await record('a');
+  await first.settle();
+  await first.stop();
+  await record('b', 'c');
+  const second = await start();
+  await second.settle();
+  expect(handled).toEqual(['a', 'b', 'c']);
+});
+
+test('two at once handle each event once', async () => {
+  const [one, two] = [await start(), await start()];
+  await record(...Array.from({ length: 30 }, (_, at) => `n${at}`));
+  await Promise.all([one.settle(), two.settle()]);
+  expect(handled).toHaveLength(30);
+  expect(new Set(handled).size).toBe(30);
+});
+
+test('a failure writes nothing and is tried again; a hopeless one is passed over and told', async () => {
+  let tries = 0;
+  const reader = await start(async (name) => {
+    if (name !== 'bad') return void handled.push(name);
+    tries += 1;
+    throw new Error('cannot be handled');
+  });
+  await record('a', 'bad', 'b');
+  await vi.waitFor(
+    async () => {
+      await reader.settle();
+      expect(handled).toEqual(['a', 'b']);
+    },
+    { timeout: 10_000 },
+  );
+  expect(tries).toBe(5);
+  expect(onError).toHaveBeenCalledTimes(5);
+});
+
+test('old events stay until it has read them', async () => {
+  await record('a', 'x1');
+  const age = () =>
+    database.asSystem(() =>
+      database.current().execute(sql`UPDATE outbox_event SET sealed_at = now() - interval '2 hours'`),
+    );
+  const left = async () =>
+    (
+      await database.asSystem(() =>
+        database.current().execute(sql`SELECT data ->> 'name' AS name FROM outbox_event`),
+      )
+    ).rows;
+  // The kinds that the product's own reader waits for.
+  await database.asSystem(() =>
+    database.current().execute(sql`UPDATE outbox_event SET event = 'case-changed' WHERE event = 'wanted'`),
+  );
+  await age();
+  await removeOldEvents(database);
+  expect(await left()).toEqual([{ name: 'a' }]);
+  await database.asSystem(() => database.current().execute(sql`UPDATE outbox_reader SET last_seq = 1000`));
+  await removeOldEvents(database);
+  expect(await left()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+// A reader of sealed events that misses none and handles each once, over restarts and with any number of processes.
+import { sql } from 'drizzle-orm';
+
+import type { Database } from '../database/database.ts';
+import { startWakeLoop } from '../database/wake-loop.ts';
+import type { SealedEvent } from './sealed-events.ts';
+
+export type SealedReader = {
+  /** Resolves when everything sealed before the call has been handled. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type SealedReaderOptions = {
+  database: Database;
+  /** A row of outbox_reader. */
+  name: string;
+  /** The kinds of events that it handles; all others are passed over. */
+  events: readonly string[];
+  /** Runs in the system transaction that moves the reader on: what it writes is written once. */
+  handle: (event: Pick<SealedEvent, 'id' | 'event' | 'data'>) => Promise<void>;
+  onError: (error: unknown) => void;
+};
+
+const POLL_MS = 1_000;
+/** After so many failures an event is passed over, so that it does not hold up all others. */
+const MOST_TRIES = 5;
+
+type Row = { seq: number; id: string; event: string; data: Record<string, unknown> };
+
+export async function startSealedReader(options: SealedReaderOptions): Promise<SealedReader> {
+  const { database, onError } = options;
+  const failures = new Map<string, number>();
+  const loop = startWakeLoop({
+    pollMs: POLL_MS,
+    onError,
+    run: async () => {
+      while (await handleNext(options, failures));
+      return undefined;
+    },
+  });
+  const stopListening = await database.listen('outbox_sealed', loop.wake);
+  return {
+    async settle() {
+      loop.wake();
+      await loop.settle();
+    },
+    async stop() {
+      await stopListening();
+      await loop.stop();
+    },
+  };
+}
+
+/** Handles the next event; false when there is none. */
+async function handleNext(options: SealedReaderOptions, failures: Map<string, number>): Promise<boolean> {
+  const { database, name, handle } = options;
+  let current: Row | undefined;
+  try {
+    return await database.asSystem(async () => {
+      current = await lockNext(options);
+      if (current === undefined) return false;
+      if ((failures.get(current.id) ?? 0) < MOST_TRIES) await handle(current);
+      await database
+        .current()
+        .execute(sql`UPDATE outbox_reader SET last_seq = ${current.seq} WHERE name = ${name}`);
+      return true;
+    });
+  } catch (error) {
+    if (current !== undefined) failures.set(current.id, (failures.get(current.id) ?? 0) + 1);
+    throw error;
+  }
+}
+
+/** The reader's row is locked first, so that two processes never handle the same event. */
+async function lockNext({ database, name, events }: SealedReaderOptions): Promise<Row | undefined> {
+  const handle = database.current();
+  await handle.execute(sql`SELECT last_seq FROM outbox_reader WHERE name = ${name} FOR UPDATE`);
+  const { rows } = await handle.execute<Row>(sql`
+    SELECT seq, id, event, data FROM outbox_event
+    WHERE seq > (SELECT last_seq FROM outbox_reader WHERE name = ${name})
+      AND event IN (${sql.join(
+        events.map((event) => sql`${event}`),
+        sql`, `,
+      )})
+    ORDER BY seq LIMIT 1`);
+  return rows[0];
+}

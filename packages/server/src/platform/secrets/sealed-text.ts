@@ -1,0 +1,68 @@
+// Secrets that must be read again, such as the seed of an authenticator app: AES-256-GCM with the key of the installation.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Config } from '../config/config.ts';
+
+const algorithm = 'aes-256-gcm';
+const version = 'v1';
+
+export type Sealer = {
+  /** `place` names whose secret it is; it opens under the same name only. */
+  seal: (text: string, place: string) => string;
+  /** Throws for a text that was changed, moved to another place, or sealed with another key. */
+  open: (sealed: string, place: string) => string;
+};
+
+/** Seals with the first key and opens with any of them, so that a key can be changed while the product runs. */
+export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
+  const keys = secrets.map((secret) => createHash('sha256').update(secret).digest());
+  const [current] = keys as [Buffer];
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(place));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return [version, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join(
+        '.',
+      );
+    },
+    open(sealed, place) {
+      for (const key of keys) {
+        const text = openWith(key, sealed, place);
+        if (text !== null) return text;
+      }
+      throw new Error(
+        'A sealed secret cannot be opened: the SECRET_KEY is not the one that it was sealed with.',
+      );
+    },
+  };
+}
+
+function openWith(key: Buffer, sealed: string, place: string): string | null {
+  const [form, ...parts] = sealed.split('.');
+  const [nonce, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'));
+  if (form !== version || nonce?.length !== 12 || tag?.length !== 16 || body === undefined) return null;
+  try {
+    const decipher = createDecipheriv(algorithm, key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** The sealer of this installation; without SECRET_KEY its key is made once, in the data folder. */
+export function openSealer(config: Pick<Config, 'secretKey' | 'secretKeyOld' | 'dataFolder'>): Sealer {
+  const current = config.secretKey ?? readOrMakeKey(join(config.dataFolder, 'secret.key'));
+  return createSealer(config.secretKeyOld === null ? [current] : [current, config.secretKeyOld]);
+}
+
+function readOrMakeKey(file: string): string {
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

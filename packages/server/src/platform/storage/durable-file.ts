@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Writes all of `bytes` at `position`; a short write is continued, not an error. */
+export async function writeFully(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  let done = 0;
+  while (done < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+/** Makes renames and new names in a folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder for this; its file system journals names by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder with its parents; every name that is new is synced in its parent. */
+export async function makeFolderDurably(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (firstMade === undefined) return;
+  let child = folder;
+  while (child.length >= firstMade.length) {
+    await syncFolder(dirname(child));
+    child = dirname(child);
+  }
+}
+
+/** Renames a file that is already synced, then syncs both folders. */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(dirname(to));
+  if (dirname(from) !== dirname(to)) await syncFolder(dirname(from));
+}
+
+/** Replaces a small file in one step: a reader sees the old text or the new one. */
+export async function replaceDurably(path: string, text: string): Promise<void> {
+  const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await moveDurably(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

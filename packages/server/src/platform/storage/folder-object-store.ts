@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { makeFolderDurably, moveDurably, syncFolder, writeFully } from './durable-file.ts';
+import { noFailpoint, type Failpoint } from './failpoint.ts';
+import { assertObjectKey } from './object-key.ts';
+import type { ByteRange, ObjectBody, ObjectStore, StoredObject } from './object-store.ts';
+import { isMissingFile, isNoSpace, missingObject, StorageFull } from './storage-error.ts';
+
+export interface FolderObjectStore extends ObjectStore {
+  localPath(key: string): string;
+  /** Takes over a synced file of the same file system as the object `key`, by renaming it. */
+  adopt(key: string, path: string): Promise<void>;
+  /** Removes half-written files that a crash left behind; answers how many. */
+  sweepTemporary(olderThan: Date): Promise<number>;
+}
+
+/** Objects as plain files below `root`; made on first use. */
+export function createFolderObjectStore(root: string, failpoint: Failpoint = noFailpoint): FolderObjectStore {
+  const temporaryFolder = join(root, '.temporary');
+
+  function localPath(key: string): string {
+    assertObjectKey(key);
+    return join(root, key);
+  }
+
+  async function put(key: string, body: ObjectBody): Promise<StoredObject> {
+    const target = localPath(key);
+    const temporary = join(temporaryFolder, randomUUID());
+    try {
+      await makeFolderDurably(temporaryFolder);
+      const stored = await writeHashed(temporary, body, failpoint);
+      await makeFolderDurably(dirname(target));
+      await failpoint('object.before-rename');
+      await moveDurably(temporary, target);
+      return stored;
+    } catch (error) {
+      await rm(temporary, { force: true });
+      if (isNoSpace(error)) throw new StorageFull(undefined, error);
+      throw error;
+    }
+  }
+
+  async function findObject(key: string): Promise<{ size: number } | undefined> {
+    try {
+      return { size: (await stat(localPath(key))).size };
+    } catch (error) {
+      if (isMissingFile(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    put,
+    localPath,
+    stat: findObject,
+    read: (key, range) => readFileRange(localPath(key), range),
+    exists: async (key) => (await findObject(key)) !== undefined,
+    async delete(key) {
+      const path = localPath(key);
+      try {
+        await rm(path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        if (!isMissingFile(error)) throw error;
+      }
+    },
+    async adopt(key, path) {
+      const target = localPath(key);
+      await makeFolderDurably(dirname(target));
+      await moveDurably(path, target).catch((error: unknown) => {
+        throw isMissingFile(error) ? missingObject(error) : error;
+      });
+    },
+    sweepTemporary: (olderThan) => sweepFolder(temporaryFolder, olderThan),
+  };
+}
+
+async function writeHashed(path: string, body: ObjectBody, failpoint: Failpoint): Promise<StoredObject> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const bytes of body instanceof Uint8Array ? [body] : body) {
+      await writeFully(file, bytes, size);
+      hash.update(bytes);
+      size += bytes.length;
+    }
+    await failpoint('object.after-write');
+    await failpoint('object.before-fsync');
+    await file.sync();
+    return { size, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+async function readFileRange(path: string, range: ByteRange | undefined): Promise<Readable> {
+  try {
+    const file = await open(path, 'r');
+    if (range === undefined) return file.createReadStream();
+    if (range.length <= 0) {
+      await file.close();
+      return Readable.from([]);
+    }
+    return file.createReadStream({ start: range.offset, end: range.offset + range.length - 1 });
+  } catch (error) {
+    if (isMissingFile(error)) {
+      throw missingObject(error);
+    }
+    throw error;
+  }
+}
+
+async function sweepFolder(folder: string, olderThan: Date): Promise<number> {
+  let removed = 0;
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissingFile(error)) return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined || found.mtime >= olderThan) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

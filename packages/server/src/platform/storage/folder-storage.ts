@@ -1,0 +1,28 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { noFailpoint, type Failpoint } from './failpoint.ts';
+import { createFolderObjectStore } from './folder-object-store.ts';
+import { createPackStore } from './pack-store.ts';
+import type { Storage } from './storage.ts';
+
+/** Files below one folder, which several processes may share: finished objects and packs in the making. */
+export async function openFolderStorage(
+  folder: string,
+  failpoint: Failpoint = noFailpoint,
+): Promise<Storage> {
+  for (const name of ['objects', 'uploads']) await mkdir(join(folder, name), { recursive: true });
+  const objects = createFolderObjectStore(join(folder, 'objects'), failpoint);
+  return {
+    name: 'folder',
+    objects,
+    packs: createPackStore({ folder: join(folder, 'uploads'), objects, failpoint }),
+    async check() {
+      const isWritable = await access(folder, constants.W_OK).then(
+        () => true,
+        () => false,
+      );
+      return isWritable ? undefined : `The data folder ${folder} cannot be written to.`;
+    },
+    sweep: (olderThan) => objects.sweepTemporary(olderThan),
+  };
+}

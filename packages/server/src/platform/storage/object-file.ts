@@ -1,0 +1,27 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
+import type { ObjectStore } from './object-store.ts';
+
+/**
+ * Runs `work` with a path where the object's bytes lie: the object itself where it is a file of this machine, else a
+ * copy in the scratch folder that is removed afterwards. Programs that need a file are given it this way.
+ */
+export async function withObjectFile<T>(
+  objects: ObjectStore,
+  key: string,
+  scratch: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const local = objects.localPath(key);
+  if (local !== undefined) return work(local);
+  const copy = join(scratch, `object-${randomUUID()}`);
+  try {
+    await pipeline(await objects.read(key), createWriteStream(copy, { mode: 0o600 }));
+    return await work(copy);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openS3Fixture, type S3Fixture } from '../../../tests/s3-fixture.ts';
+import { newObjectKey } from './object-key.ts';
+import { removeLeftObjects, removeObjects } from './object-removal.ts';
+import type { Storage } from './storage.ts';
+
+let s3: S3Fixture;
+let storage: Storage;
+
+beforeAll(async () => {
+  s3 = await openS3Fixture();
+  storage = await s3.open();
+});
+afterAll(() => s3.close());
+
+const left = async () => {
+  const { rows } = await s3.database.asSystem(() =>
+    s3.database.current().execute<{ key: string }>(sql`SELECT object_key AS key FROM object_removal`),
+  );
+  return rows.map(({ key }) => key).toSorted();
+};
+
+test('R11: what could not be removed while the storage was away goes later, and nobody has to ask', async () => {
+  const keys = [newObjectKey(), newObjectKey(), newObjectKey()].toSorted();
+  for (const key of keys) await storage.objects.put(key, Buffer.from('an image'));
+  const where = { database: s3.database, objects: storage.objects };
+  s3.peer.fault = ({ key }) => (key === keys[1] ? 'drop' : undefined);
+  expect(await removeObjects(where, keys)).toBe(1);
+  expect(await left()).toEqual(keys.slice(1));
+  expect(await removeLeftObjects(where)).toBeLessThan(2);
+  s3.peer.fault = undefined;
+  await removeLeftObjects(where);
+  expect(await left()).toEqual([]);
+  expect(keys.filter((key) => s3.peer.objects.has(key))).toEqual([]);
+});
+
+test('nothing to remove asks nobody', async () => {
+  const before = s3.peer.calls.length;
+  expect(await removeObjects({ database: s3.database, objects: storage.objects }, [])).toBe(0);
+  expect(await removeLeftObjects({ database: s3.database, objects: storage.objects })).toBe(0);
+  expect(s3.peer.calls.length).toBe(before);
+});
+
+test('a key that is no key is a fault of ours and is thrown', async () => {
+  const wrong = removeObjects({ database: s3.database, objects: storage.objects }, ['../../etc/passwd']);
+  await expect(wrong).rejects.toMatchObject({ code: 'object-key-invalid' });
+});

@@ -1,0 +1,54 @@
+// The rule of deleted files: whoever deletes a row removes its objects, and what could not be removed is tried again.
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { ObjectStore } from './object-store.ts';
+import { StorageUnavailable } from './storage-error.ts';
+
+type Where = { database: Database; objects: ObjectStore };
+
+const mostAtOnce = 500;
+
+/**
+ * Removes objects that no row names any more; answers how many went. When the storage is away the rest is noted and
+ * removed later, and nothing is thrown: for the caller they are gone.
+ */
+export async function removeObjects({ database, objects }: Where, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const list = JSON.stringify(keys);
+  await database.asSystem(() =>
+    database.current().execute(sql`INSERT INTO object_removal (object_key)
+      SELECT jsonb_array_elements_text(${list}::jsonb) ON CONFLICT DO NOTHING`),
+  );
+  const removed: string[] = [];
+  try {
+    for (const key of keys) {
+      await objects.delete(key);
+      removed.push(key);
+    }
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+  } finally {
+    const gone = JSON.stringify(removed);
+    await database.asSystem(() =>
+      database.current().execute(sql`DELETE FROM object_removal
+        WHERE object_key IN (SELECT jsonb_array_elements_text(${gone}::jsonb))`),
+    );
+  }
+  return removed.length;
+}
+
+/** Tries again what could not be removed; answers how many went. */
+export async function removeLeftObjects(where: Where): Promise<number> {
+  const { database } = where;
+  const { rows } = await database.asSystem(() =>
+    database
+      .current()
+      .execute<{ key: string }>(
+        sql`SELECT object_key AS key FROM object_removal ORDER BY created_at LIMIT ${mostAtOnce}`,
+      ),
+  );
+  return removeObjects(
+    where,
+    rows.map(({ key }) => key),
+  );
+}

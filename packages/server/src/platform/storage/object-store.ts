@@ -1,0 +1,27 @@
+// The port of the object storage: what every adapter can do. Objects never change once written.
+import type { Readable } from 'node:stream';
+
+export type ObjectBody = Uint8Array | AsyncIterable<Uint8Array>;
+
+export interface ByteRange {
+  offset: number;
+  length: number;
+}
+
+export interface StoredObject {
+  size: number;
+  sha256: string;
+}
+
+export interface ObjectStore {
+  /** Durable once it answers. Throws `StorageFull`; nothing is left behind then. */
+  put(key: string, body: ObjectBody): Promise<StoredObject>;
+  /** Throws `object-missing`. A range beyond the end is cut to what there is. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  stat(key: string): Promise<{ size: number } | undefined>;
+  exists(key: string): Promise<boolean>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** The object's path where it lies on this machine's disk, else undefined. */
+  localPath(key: string): string | undefined;
+}

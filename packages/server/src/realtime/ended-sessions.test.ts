@@ -1,0 +1,88 @@
+// Sockets of sessions that have ended, and of addresses that were never proved (L6, CG-170).
+import { closeBadToken } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { recordEvent } from '../platform/outbox/record-event.ts';
+import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
+
+type Page = { events: string[]; closed: () => number | undefined; settled: () => Promise<void> };
+
+let product: TestPlatform;
+let address: string;
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  product = await openTestPlatform();
+  await product.startWorker();
+  address = (await product.listen()).replace('http', 'ws');
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate();
+  await product.close();
+});
+
+async function openPage(userId: string): Promise<Page> {
+  const token = await openSessionFor(product.platform, userId);
+  const headers = { authorization: `Bearer ${token}` };
+  const { body } = await callAnonymously(product.app, 'POST', '/ws-ticket', { headers });
+  const socket = new WebSocket(`${address}/api/ws?token=${String(body['ticket'])}`);
+  sockets.push(socket);
+  const events: string[] = [];
+  let code: number | undefined;
+  socket.on('message', (data: Buffer) => {
+    events.push((JSON.parse(data.toString()) as { event: string }).event);
+  });
+  socket.on('close', (closeCode) => (code = closeCode));
+  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN), 5_000);
+  const answers = (): number => events.filter((event) => event === 'refetch').length;
+  const settled = async (): Promise<void> => {
+    const before = answers();
+    socket.send(JSON.stringify({ event: 'replay', data: { after: -1 } }));
+    await vi.waitFor(() => expect(answers()).toBe(before + 1), 5_000);
+  };
+  await settled();
+  return { events, closed: () => code, settled };
+}
+
+const person = (role: 'admin' | 'patient', unverified = false): Promise<string> =>
+  addPerson(product.platform, { workspaceId: workspaceIds.lakeside, role, unverified });
+const write = (statement: ReturnType<typeof sql>) =>
+  product.platform.database.asSystem(() => product.platform.database.current().execute(statement));
+
+describe('the end of a session (L6)', () => {
+  test.each(["status = 'disabled'", "role = 'patient'", 'workspace_id = 4', 'deleted_at = now()'])(
+    'by %s closes the socket, whoever wrote it',
+    async (change) => {
+      const id = await person('admin');
+      const page = await openPage(id);
+      await write(sql`UPDATE app_user SET ${sql.raw(change)} WHERE id = ${id}`);
+      await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+    },
+  );
+
+  test('is found when word of it was lost', async () => {
+    const id = await person('admin');
+    const [ended, open] = [await openPage(id), await openPage(await person('admin'))];
+    await write(sql`UPDATE session SET revoked_at = now() WHERE user_id = ${id}`);
+    // What a listener hears after its connection was away for a while.
+    await product.platform.database.notify('session_ended', '');
+    await vi.waitFor(() => expect(ended.closed()).toBe(closeBadToken), 5_000);
+    await open.settled();
+    expect(open.closed()).toBeUndefined();
+  });
+});
+
+test('CG-170: an address that was never proved hears nothing of what others make for it', async () => {
+  const ids = [await person('patient', true), await person('patient')] as const;
+  const [unproved, proved] = [await openPage(ids[0]), await openPage(ids[1])];
+  for (const id of ids)
+    await product.platform.database.asSystem(() =>
+      recordEvent({ event: 'cases-changed', rooms: [`user:${id}`], data: {} }),
+    );
+  await vi.waitFor(() => expect(proved.events).toContain('cases-changed'), 5_000);
+  await unproved.settled();
+  expect(unproved.events).not.toContain('cases-changed');
+});

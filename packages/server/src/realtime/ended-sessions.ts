@@ -1,0 +1,23 @@
+// Sockets of a session that has ended are closed at once, by whichever process ended it.
+import { closeBadToken } from '@plainscan/contract';
+
+import { isSessionIdLive } from '../auth/session-service.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SocketHub } from '../platform/realtime/socket-hub.ts';
+
+/** Listens for ended sessions; gives the way to stop. */
+export function watchEndedSessions(
+  { database, clock, logger }: Platform,
+  hub: SocketHub,
+): Promise<() => Promise<void>> {
+  return database.listen('session_ended', (sessionId) => {
+    if (sessionId !== '') return hub.endSession(sessionId, closeBadToken);
+    // The connection was lost for a while, and with it whatever ended meanwhile.
+    for (const open of hub.sessions()) {
+      isSessionIdLive(database, open, clock.now()).then(
+        (isLive) => isLive || hub.endSession(open, closeBadToken),
+        (error: unknown) => logger.warn({ err: error }, 'a session could not be checked'),
+      );
+    }
+  });
+}

@@ -1,0 +1,381 @@
+// The live connection against a real server: tickets, rooms, events, replay and its end (U-001 … U-009, A3).
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { closeBadToken, limits } from '@plainscan/contract';
+import { addCase, type TestCase } from '../../tests/case-fixture.ts';
+import { addPerson, openSessionFor, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
+import { recordEvent } from '../platform/outbox/record-event.ts';
+import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
+import type { Worker } from '../worker.ts';
+
+type Frame = { event: string; data: Record<string, unknown>; seq?: number };
+type Page = {
+  socket: WebSocket;
+  frames: Frame[];
+  /** The close code, once it is closed. */
+  closed: () => number | undefined;
+  send: (event: string, data?: unknown) => void;
+  /** Sends a join and waits until the server has answered everything sent so far. */
+  settled: () => Promise<void>;
+};
+
+let clock: FakeClock;
+let product: TestPlatform;
+let worker: Worker;
+let address: string;
+let ofLakeside: TestCase;
+let ofSummit: TestCase;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  clock = fakeClock(new Date('2026-11-20T09:00:00.000Z'));
+  product = await openTestPlatform(clock);
+  worker = await product.startWorker();
+  address = (await product.listen()).replace('http', 'ws');
+  const { platform } = product;
+  ofLakeside = await addCase(platform, {
+    workspaceId: workspaceIds.lakeside,
+    pool: true,
+    patient: await userIdOf(platform, 'patient@lakeside.test'),
+    creator: await userIdOf(platform, 'creator@lakeside.test'),
+  });
+  ofSummit = await addCase(platform, {
+    workspaceId: workspaceIds.summit,
+    patient: await userIdOf(platform, 'patient@summit.test'),
+    creator: await userIdOf(platform, 'creator@summit.test'),
+  });
+});
+
+afterEach(() => {
+  for (const { socket } of pages.splice(0)) socket.terminate();
+});
+afterAll(() => product.close());
+
+const tokenOf = async (person: string): Promise<string> =>
+  openSessionFor(product.platform, person.includes('@') ? await userIdOf(product.platform, person) : person);
+
+async function ticketFor(token: string): Promise<string> {
+  const { body } = await callAnonymously(product.app, 'POST', '/ws-ticket', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return String(body['ticket']);
+}
+
+function openPage(query: string, headers: Record<string, string> = {}): Page {
+  const socket = new WebSocket(`${address}/api/ws${query}`, { headers });
+  const frames: Frame[] = [];
+  let code: number | undefined;
+  let probes = 0;
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Frame));
+  socket.on('close', (closeCode) => (code = closeCode));
+  socket.on('error', () => undefined);
+  const send = (event: string, data: unknown = {}): void => socket.send(JSON.stringify({ event, data }));
+  const page: Page = {
+    socket,
+    frames,
+    closed: () => code,
+    send,
+    settled: async () => {
+      probes += 1;
+      const answered = () => frames.filter(({ event }) => event === 'refetch').length;
+      send('replay', { after: -1 });
+      await vi.waitFor(() => expect(answered()).toBe(probes), 5_000);
+    },
+  };
+  pages.push(page);
+  return page;
+}
+
+async function signedInPage(person: string): Promise<Page & { token: string }> {
+  const token = await tokenOf(person);
+  const page = openPage(`?token=${await ticketFor(token)}`);
+  await vi.waitFor(() => expect(page.socket.readyState).toBe(WebSocket.OPEN), 5_000);
+  await page.settled();
+  return { ...page, token };
+}
+
+const joined = ({ frames }: Page): unknown[] =>
+  frames.filter(({ event }) => event === 'joined').map(({ data }) => data['room']);
+const events = ({ frames }: Page): Frame[] =>
+  frames.filter(({ event }) => !['joined', 'refetch', 'notification'].includes(event));
+const callWith = (token: string, method: string, path: string) =>
+  callAnonymously(product.app, method, path, { headers: { authorization: `Bearer ${token}` } });
+
+const announce = (room: string, name: string): Promise<void> =>
+  product.platform.database.asSystem(() =>
+    recordEvent({ event: 'cases-changed', rooms: [room], data: { name } }),
+  );
+
+describe('the door', () => {
+  test.each([
+    ['no ticket', ''],
+    ['an empty one', '?token='],
+    ['a made-up one', `?token=${'x'.repeat(43)}`],
+    ['a hostile one', "?token=' OR 1=1 --"],
+    ['two of them', '?token=a&token=b'],
+  ])('closes with 4401 for %s', async (_, query) => {
+    const page = openPage(query);
+    await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+    expect(page.frames).toEqual([]);
+  });
+
+  test('opens once with a ticket', async () => {
+    const ticket = await ticketFor(await tokenOf('creator@lakeside.test'));
+    const first = openPage(`?token=${ticket}`);
+    await vi.waitFor(() => expect(first.socket.readyState).toBe(WebSocket.OPEN));
+    await first.settled();
+    const second = openPage(`?token=${ticket}`);
+    await vi.waitFor(() => expect(second.closed()).toBe(closeBadToken), 5_000);
+    expect(first.closed()).toBeUndefined();
+  });
+
+  test('takes a ticket for thirty seconds', async () => {
+    const token = await tokenOf('creator@lakeside.test');
+    const [early, late] = [await ticketFor(token), await ticketFor(token)];
+    clock.advance(limits.webSocketTicketMilliseconds - 1);
+    const inTime = openPage(`?token=${early}`);
+    await vi.waitFor(() => expect(inTime.socket.readyState).toBe(WebSocket.OPEN));
+    await inTime.settled();
+    clock.advance(1);
+    const tooLate = openPage(`?token=${late}`);
+    await vi.waitFor(() => expect(tooLate.closed()).toBe(closeBadToken), 5_000);
+  });
+
+  test('takes an access token too, as the specification shows it', async () => {
+    const page = openPage(`?token=${await tokenOf('creator@lakeside.test')}`);
+    await vi.waitFor(() => expect(page.socket.readyState).toBe(WebSocket.OPEN));
+    await page.settled();
+    expect(page.closed()).toBeUndefined();
+  });
+
+  test('is shut to a ticket whose session has ended', async () => {
+    const token = await tokenOf('creator@lakeside.test');
+    const ticket = await ticketFor(token);
+    await callWith(token, 'POST', '/auth/logout');
+    const page = openPage(`?token=${ticket}`);
+    await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+  });
+
+  test.each(['https://evil.example', 'null', 'http://localhost:1'])(
+    'is shut to a page of another origin: %s',
+    async (origin) => {
+      const page = openPage(`?token=${await ticketFor(await tokenOf('creator@lakeside.test'))}`, { origin });
+      await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+    },
+  );
+
+  test('is open to the product’s own pages', async () => {
+    const origin = address.replace('ws', 'http');
+    const page = openPage(`?token=${await ticketFor(await tokenOf('creator@lakeside.test'))}`, { origin });
+    await vi.waitFor(() => expect(page.socket.readyState).toBe(WebSocket.OPEN));
+    await page.settled();
+    expect(page.closed()).toBeUndefined();
+  });
+
+  test('loses no frame that comes before the ticket is checked', async () => {
+    const page = openPage(`?token=${await ticketFor(await tokenOf('creator@lakeside.test'))}`);
+    page.socket.on('open', () => page.send('join-cases-room'));
+    await vi.waitFor(() => expect(joined(page)).toEqual(['workspace-cases:3']), 5_000);
+  });
+});
+
+describe('rooms', () => {
+  test.each([
+    ['creator@lakeside.test', true],
+    ['admin@lakeside.test', true],
+    ['patient@lakeside.test', true],
+    ['consultant@demo.test', true],
+    ['super@demo.test', true],
+    ['creator@summit.test', false],
+    ['admin@harbor.test', false],
+    ['patient@summit.test', false],
+    ['new@demo.test', false],
+  ])('of a case of Lakeside: %s gets in: %s (U-003)', async (person, mayJoin) => {
+    const page = await signedInPage(person);
+    page.send('join-case-details-room', { caseId: ofLakeside.id });
+    await page.settled();
+    expect(joined(page)).toEqual(mayJoin ? [`case:${ofLakeside.id}`] : []);
+  });
+
+  test.each([
+    ['creator@lakeside.test', ['workspace-cases:3']],
+    ['admin@summit.test', ['workspace-cases:4']],
+    ['consultant@demo.test', ['workspace-cases:1', 'provider-pool']],
+    ['super@demo.test', ['every-case']],
+    ['patient@lakeside.test', []],
+  ])('of the list: %s gets %j', async (person, expected) => {
+    const page = await signedInPage(person);
+    page.send('join-cases-room');
+    await page.settled();
+    expect(joined(page)).toEqual(expected);
+  });
+
+  test('of uploads: one’s own and nobody else’s', async () => {
+    const page = await signedInPage('creator@lakeside.test');
+    const own = await userIdOf(product.platform, 'creator@lakeside.test');
+    page.send('join-image-upload-room', { userId: await userIdOf(product.platform, 'creator@summit.test') });
+    page.send('join-image-upload-room', { userId: own });
+    await page.settled();
+    expect(joined(page)).toEqual([`user:${own}`]);
+  });
+
+  test('twenty at most; one that is not joined is not said to be', async () => {
+    const page = await signedInPage('creator@lakeside.test');
+    const { platform } = product;
+    const patient = await userIdOf(platform, 'patient@lakeside.test');
+    const creator = await userIdOf(platform, 'creator@lakeside.test');
+    const start = performance.now();
+    for (let at = 0; at < 22; at += 1) {
+      const { id } = await addCase(platform, { workspaceId: workspaceIds.lakeside, patient, creator });
+      page.send('join-case-details-room', { caseId: id });
+      // Twenty frames a second are allowed: the second half waits for the next second.
+      if (at === 10) await vi.waitFor(() => expect(performance.now() - start).toBeGreaterThan(1_050), 5_000);
+    }
+    await vi.waitFor(() => expect(joined(page).length).toBe(19), 5_000);
+    expect(page.closed()).toBeUndefined();
+  });
+});
+
+describe('frames that make no sense', () => {
+  test.each([
+    ['no JSON', '{'],
+    ['no object', '"join-cases-room"'],
+    ['an unknown event', '{"event":"drop-tables","data":{}}'],
+    ['an inherited name', '{"event":"constructor","data":{}}'],
+    ['data of another shape', '{"event":"join-case-details-room","data":{"caseId":7}}'],
+    ['an id that is none', '{"event":"join-case-details-room","data":{"caseId":"\' OR 1=1"}}'],
+    ['no data', '{"event":"join-case-details-room"}'],
+    ['a room to leave that is none', '{"event":"leave","data":{"room":"every-case"}}'],
+  ])('%s: nothing happens, and the connection goes on', async (_, text) => {
+    const page = await signedInPage('creator@lakeside.test');
+    page.socket.send(text);
+    await page.settled();
+    expect(joined(page)).toEqual([]);
+    expect(page.closed()).toBeUndefined();
+  });
+
+  test('too many of them: shown out', async () => {
+    const page = await signedInPage('creator@lakeside.test');
+    for (let at = 0; at < 60; at += 1) page.send('join-cases-room');
+    await vi.waitFor(() => expect(page.closed()).toBe(4408), 5_000);
+  });
+
+  test('one that is far too large: shown out', async () => {
+    const page = await signedInPage('creator@lakeside.test');
+    page.socket.send(`{"event":"${'x'.repeat(70_000)}"}`);
+    await vi.waitFor(() => expect(page.closed()).toBe(1009), 5_000);
+  });
+});
+
+describe('events', () => {
+  test('of a claim reach whoever may see the case, and nobody else (U-004, E-032)', async () => {
+    const [clinic, patient, provider, stranger, strangerList] = await Promise.all([
+      signedInPage('creator@lakeside.test'),
+      signedInPage('patient@lakeside.test'),
+      signedInPage('second@demo.test'),
+      signedInPage('creator@summit.test'),
+      signedInPage('admin@harbor.test'),
+    ]);
+    clinic.send('join-case-details-room', { caseId: ofLakeside.id });
+    provider.send('join-cases-room');
+    stranger.send('join-case-details-room', { caseId: ofLakeside.id });
+    strangerList.send('join-cases-room');
+    for (const page of [clinic, provider, stranger, strangerList]) await page.settled();
+    const claimed = await callWith(provider.token, 'PUT', `/cases/${ofLakeside.id}/claim`);
+    expect(claimed.status).toBe(200);
+    for (const page of [clinic, patient, provider]) {
+      await vi.waitFor(() => expect(events(page)).toHaveLength(1), 5_000);
+      expect(events(page)[0]).toEqual({
+        event: 'case-updated',
+        data: { caseId: ofLakeside.id, status: 'in-progress', version: 2 },
+        seq: expect.any(Number),
+      });
+    }
+    // Whatever they were to get has been sealed and handed out by now.
+    await worker.seal.sealNow();
+    for (const page of [stranger, strangerList]) {
+      await page.settled();
+      expect(events(page)).toEqual([]);
+    }
+  });
+
+  test('a thousand foreign ones reach nobody else (A3)', { timeout: 60_000 }, async () => {
+    const page = await signedInPage('creator@lakeside.test');
+    page.send('join-cases-room');
+    page.send('join-case-details-room', { caseId: ofSummit.id });
+    await page.settled();
+    await product.platform.database.asSystem(async () => {
+      for (let at = 0; at < 1_000; at += 1)
+        await recordEvent({
+          event: 'case-updated',
+          rooms: [`case:${ofSummit.id}`, 'workspace-cases:4', 'every-case'],
+          data: { at },
+        });
+    });
+    await announce('workspace-cases:3', 'last');
+    await vi.waitFor(() => expect(events(page)).toHaveLength(1), 20_000);
+    expect(events(page)[0]).toMatchObject({ data: { name: 'last' } });
+  });
+
+  test('stop when a room is left', async () => {
+    const page = await signedInPage('creator@lakeside.test');
+    page.send('join-cases-room');
+    page.send('leave', { room: 'workspace-cases:3' });
+    await page.settled();
+    await announce('workspace-cases:3', 'missed');
+    await announce(`user:${await userIdOf(product.platform, 'creator@lakeside.test')}`, 'heard');
+    await vi.waitFor(() => expect(events(page)).toHaveLength(1), 5_000);
+    expect(events(page)[0]).toMatchObject({ data: { name: 'heard' } });
+  });
+
+  test('that were missed are sent after a reconnect, once and in order (U-009)', async () => {
+    const before = await signedInPage('creator@lakeside.test');
+    before.send('join-cases-room');
+    await before.settled();
+    await announce('workspace-cases:3', 'seen');
+    await vi.waitFor(() => expect(events(before)).toHaveLength(1), 5_000);
+    const last = events(before)[0]?.seq ?? 0;
+    before.socket.terminate();
+    for (const [room, name] of [
+      ['workspace-cases:3', 'one'],
+      ['workspace-cases:4', 'foreign'],
+      ['workspace-cases:3', 'two'],
+    ] as const)
+      await announce(room, name);
+    await worker.seal.sealNow();
+    const after = await signedInPage('creator@lakeside.test');
+    after.send('join-cases-room');
+    after.send('replay', { after: last });
+    await after.settled();
+    expect(events(after).map(({ data }) => data['name'])).toEqual(['one', 'two']);
+  });
+
+  test.each([-5, 1e9, 0.5])('a replay from %d is answered with the word to fetch anew', async (after) => {
+    const page = await signedInPage('creator@lakeside.test');
+    const asked = page.frames.length;
+    page.send('replay', { after });
+    await vi.waitFor(() => expect(page.frames.slice(asked)).toEqual([{ event: 'refetch', data: {} }]), 5_000);
+  });
+});
+
+describe('the end', () => {
+  test('comes within a second of the logout, for this session alone (L6)', async () => {
+    const [one, two] = [await signedInPage('admin@lakeside.test'), await signedInPage('admin@lakeside.test')];
+    const start = performance.now();
+    await callWith(one.token, 'POST', '/auth/logout');
+    await vi.waitFor(() => expect(one.closed()).toBe(closeBadToken), { timeout: 5_000, interval: 5 });
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(two.closed()).toBeUndefined();
+  });
+
+  test('comes with the first word after the session has been idle too long', async () => {
+    const id = await addPerson(product.platform, { workspaceId: workspaceIds.lakeside, role: 'creator' });
+    const page = await signedInPage(id);
+    clock.advance(limits.idleMilliseconds + limits.idleGraceMilliseconds + 1);
+    page.send('join-case-details-room', { caseId: ofLakeside.id });
+    await vi.waitFor(() => expect(page.closed()).toBe(closeBadToken), 5_000);
+    expect(joined(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Actor, StoredStatus } from '@plainscan/contract';
+import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+
+import {
+  bothWalls,
+  caseTable,
+  casesInScope,
+  reportFile,
+  reportView,
+  videoReport,
+  type Walls,
+} from '../cases/case-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { study } from '../viewers/study-tables.ts';
+
+export type RecordRow = {
+  study: typeof study.$inferSelect | null;
+  caseId: string | null;
+  caseTitle: string | null;
+  caseStatus: StoredStatus | null;
+  caseCreatedAt: Date | null;
+  dueDate: Date | null;
+  videoDuration: number | null;
+  hasTextReport: boolean;
+  viewedFirstTime: boolean;
+};
+
+const columns = {
+  study,
+  caseId: caseTable.id,
+  caseTitle: caseTable.title,
+  caseStatus: caseTable.status,
+  caseCreatedAt: caseTable.createdAt,
+  dueDate: caseTable.dueDate,
+  videoDuration: videoReport.durationSeconds,
+  hasTextReport: sql<boolean>`EXISTS (SELECT 1 FROM ${reportFile} WHERE ${reportFile.caseId} = ${caseTable.id})`,
+  viewedFirstTime: sql<boolean>`EXISTS (SELECT 1 FROM ${reportView} WHERE ${reportView.caseId} = ${caseTable.id})`,
+};
+
+/** A patient's cases with their studies; a case whose images are still on their way has no study yet. */
+function selectRecords(where: SQL | undefined) {
+  return currentHandle()
+    .select(columns)
+    .from(caseTable)
+    .leftJoin(study, and(eq(study.id, caseTable.studyId), isNull(study.deletedAt)))
+    .leftJoin(videoReport, and(eq(videoReport.caseId, caseTable.id), isNull(videoReport.discardedAt)))
+    .where(where)
+    .$dynamic();
+}
+
+export type RecordSearch = {
+  page: number;
+  limit: number;
+  orderType: 'ASC' | 'DESC';
+  orderField: 'createdAt' | 'title';
+  keyword?: string | undefined;
+};
+
+/** A patient's own records. Needs a transaction of that person. */
+export async function selectRecordsOf(
+  actor: Actor,
+  search: RecordSearch,
+  walls: Walls = bothWalls,
+): Promise<{ rows: RecordRow[]; total: number }> {
+  const like = search.keyword ? `%${search.keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
+  const where = and(
+    casesInScope(actor, walls),
+    walls.ownWhere ? eq(caseTable.patientUserId, actor.userId) : undefined,
+    like === null ? undefined : sql`${caseTable.title} ILIKE ${like}`,
+  );
+  const direction = search.orderType === 'ASC' ? asc : desc;
+  const rows = await selectRecords(where)
+    .orderBy(
+      direction(search.orderField === 'title' ? sql`lower(${caseTable.title})` : caseTable.createdAt),
+      direction(caseTable.id),
+    )
+    .limit(search.limit)
+    .offset(search.page * search.limit);
+  const [counted] = await currentHandle()
+    .select({ total: sql<number>`count(*)::int` })
+    .from(caseTable)
+    .where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The newest case of a study, or the case itself, in the person's scope. Needs a transaction of that person. */
+export async function selectRecord(
+  actor: Actor,
+  caseOrStudyId: string,
+  walls: Walls = bothWalls,
+): Promise<RecordRow | undefined> {
+  const isNamed = or(eq(caseTable.id, caseOrStudyId), eq(caseTable.studyId, caseOrStudyId));
+  const [row] = await selectRecords(and(isNamed, casesInScope(actor, walls)))
+    .orderBy(desc(caseTable.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** The first look counts; later ones change nothing. */
+export async function insertReportView(caseId: string, userId: string, now: Date): Promise<void> {
+  await currentHandle()
+    .insert(reportView)
+    .values({ caseId, userId, firstViewedAt: now })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,97 @@
+import { AppError, isStaff, recordStatus, type PatientRecord } from '@plainscan/contract';
+
+import { LinkMaker } from '../capabilities/capability-service.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  insertReportView,
+  selectRecord,
+  selectRecordsOf,
+  type RecordRow,
+  type RecordSearch,
+} from './record-repository.ts';
+
+/** The patient's own studies; a super-admin sees samples only, of which there are none yet (CG-10). */
+export async function listRecords(
+  { database }: Platform,
+  caller: Caller,
+  search: RecordSearch,
+): Promise<{ data: PatientRecord[]; total: number }> {
+  const { actor, context } = caller;
+  if (isStaff(actor.role)) return { data: [], total: 0 };
+  return database.asActor(actor, async () => {
+    const { rows, total } = await selectRecordsOf(actor, search);
+    const links = new LinkMaker(actor, context.now);
+    const data = rows.map((row) => presentRecord(row, links));
+    await links.keep();
+    await recordRead(caller, 'record.listed', {
+      entityKind: 'study',
+      patientUserId: actor.userId,
+      ids: data.map((row) => row.id),
+    });
+    return { data, total };
+  });
+}
+
+/** Throws 404 for a record that the person may not see. */
+export async function findRecord({ database }: Platform, actor: SignedIn, id: string): Promise<RecordRow> {
+  return database.asActor(actor, () => requireRecord(actor, id));
+}
+
+async function requireRecord(actor: SignedIn, id: string): Promise<RecordRow> {
+  const row = await selectRecord(actor, id);
+  if (!row) throw new AppError('not-found');
+  return row;
+}
+
+export async function readRecord({ database }: Platform, caller: Caller, id: string): Promise<PatientRecord> {
+  return database.asActor(caller.actor, async () => {
+    const row = await requireRecord(caller.actor, id);
+    const links = new LinkMaker(caller.actor, caller.context.now);
+    const record = presentRecord(row, links);
+    await links.keep();
+    await recordRead(caller, 'record.read', {
+      entityKind: 'study',
+      entityId: record.id,
+      patientUserId: row.study?.ownerUserId ?? null,
+    });
+    return record;
+  });
+}
+
+/** K-009: only a report that is there can be seen for the first time. */
+export async function markReportViewed(
+  { database }: Platform,
+  { actor, context }: Caller,
+  id: string,
+): Promise<void> {
+  await database.asActor(actor, async () => {
+    const row = await requireRecord(actor, id);
+    if (row.caseStatus === 'completed' && row.caseId !== null)
+      await insertReportView(row.caseId, actor.userId, context.now);
+  });
+}
+
+function presentRecord(row: RecordRow, links: LinkMaker): PatientRecord {
+  const { study } = row;
+  const isCompleted = row.caseStatus === 'completed';
+  return {
+    id: study?.id ?? row.caseId ?? '',
+    title: row.caseTitle ?? study?.title ?? '',
+    description: study?.description ?? null,
+    imageCount: study?.imageCount ?? 0,
+    hasTextReport: row.hasTextReport,
+    type: study?.type ?? 'dcm',
+    createdAt: (row.caseCreatedAt ?? study?.createdAt ?? new Date(0)).toISOString(),
+    visitDate: study?.visitDate ?? null,
+    caseId: row.caseId,
+    status: recordStatus(row.caseStatus),
+    caseStatus: row.caseStatus,
+    dueDate: row.dueDate?.toISOString() ?? null,
+    isAbleToViewRecord: study !== null,
+    previewUrl: study?.previewKey ? links.linkToPreview(study.previewKey) : null,
+    videoDuration: isCompleted ? row.videoDuration : null,
+    viewedFirstTime: row.viewedFirstTime,
+  };
+}

@@ -1,0 +1,77 @@
+import { limits, type Actor } from '@plainscan/contract';
+import { and, desc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { bothWalls, caseTable, casesInScope, type Walls } from '../cases/case-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
+
+const patientName = sql<string>`${caseTable.patientSnapshot} ->> 'name'`;
+
+const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Every word stands in one of the columns. */
+const carriesAll = (words: readonly string[], columns: readonly SQL[]): SQL | undefined =>
+  and(...words.map((word) => or(...columns.map((column) => sql`${column} ILIKE ${likeOf(word)}`))));
+
+/** Cases in the person's scope; those whose own name begins with the words come first, then the newest. */
+export async function searchCases(actor: Actor, words: readonly string[], walls: Walls = bothWalls) {
+  const columns = [
+    sql`${caseTable.name}`,
+    sql`${caseTable.title}`,
+    patientName,
+    sql`${caseTable.patientSnapshot} ->> 'email'`,
+    sql`${workspace.name}`,
+  ];
+  const isNamed = sql`(${caseTable.name} ILIKE ${likeOf(words.join(' ')).slice(1)})`;
+  return currentHandle()
+    .select({
+      id: caseTable.id,
+      name: caseTable.name,
+      title: caseTable.title,
+      patientName,
+      workspaceName: workspace.name,
+      status: caseTable.status,
+      dueDate: caseTable.dueDate,
+    })
+    .from(caseTable)
+    .innerJoin(workspace, eq(workspace.id, caseTable.workspaceId))
+    .where(and(casesInScope(actor, walls), carriesAll(words, columns)))
+    .orderBy(desc(isNamed), desc(caseTable.createdAt), desc(caseTable.id))
+    .limit(limits.searchResults);
+}
+
+/** Patients of the person's workspace and of the cases in their scope; a super-admin finds everybody's. */
+export async function searchPatients(actor: Actor, words: readonly string[], walls: Walls = bothWalls) {
+  const columns = [sql`${appUser.name}`, sql`coalesce(${appUser.preferredName}, '')`, sql`${appUser.email}`];
+  return currentHandle()
+    .select({
+      userId: appUser.id,
+      name: appUser.name,
+      preferredName: appUser.preferredName,
+      email: appUser.email,
+      dateOfBirth: appUser.dateOfBirth,
+      workspace: { id: workspace.id, name: workspace.name },
+    })
+    .from(appUser)
+    .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
+    .where(
+      and(
+        eq(appUser.role, 'patient'),
+        isNull(appUser.deletedAt),
+        patientsInScope(actor, walls),
+        carriesAll(words, columns),
+      ),
+    )
+    .orderBy(sql`lower(${appUser.name})`, appUser.id)
+    .limit(limits.searchResults);
+}
+
+function patientsInScope(actor: Actor, walls: Walls): SQL | undefined {
+  if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
+  const theirCase = currentHandle()
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(and(eq(caseTable.patientUserId, appUser.id), casesInScope(actor)));
+  return or(eq(appUser.workspaceId, actor.workspaceId), exists(theirCase));
+}

@@ -1,0 +1,145 @@
+// The command palette's search: every word, inside what the person may see, with one audit row (CG-50, U1).
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { addCase } from '../../tests/case-fixture.ts';
+import { addPerson, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { searchCases, searchPatients } from './search-repository.ts';
+
+let cast: Cast;
+let pooled: string;
+let foreign: string;
+beforeAll(async () => {
+  cast = await openCast();
+  pooled = await cast.pooled({ title: 'Knee MR 100% left_side' });
+  foreign = (
+    await addCase(cast.product.platform, {
+      workspaceId: workspaceIds.summit,
+      patient: await userIdOf(cast.product.platform, 'patient@summit.test'),
+      creator: cast.ids.otherClerk,
+      title: 'Knee MR of a stranger',
+    })
+  ).id;
+  const facts = { role: 'patient', name: 'Zoë Nakamura' } as const;
+  await addPerson(cast.product.platform, {
+    ...facts,
+    workspaceId: workspaceIds.lakeside,
+    email: 'zoe@lakeside.example',
+  });
+  await addPerson(cast.product.platform, {
+    ...facts,
+    workspaceId: workspaceIds.summit,
+    email: 'zoe@summit.example',
+  });
+  for (let at = 0; at < 12; at += 1)
+    await addPerson(cast.product.platform, {
+      role: 'patient',
+      workspaceId: workspaceIds.lakeside,
+      name: `Crowd Person ${at}`,
+    });
+});
+afterAll(() => cast.product.close());
+
+type Found = { cases: { id: string; name: string }[]; patients: { email: string; name: string }[] };
+const find = async (person: CastMember, q: string): Promise<Found> => {
+  const { status, body } = await cast.callers[person].call('GET', `/search?q=${encodeURIComponent(q)}`);
+  expect(status).toBe(200);
+  return body as unknown as Found;
+};
+
+describe('cases', () => {
+  test.each([
+    ['clerk', [true, false]],
+    ['clinicAdmin', [true, false]],
+    ['consultant', [true, false]],
+    ['otherClerk', [false, true]],
+    ['inHouse', [false, false]],
+    ['super', [true, true]],
+  ] as const)('%s finds what they may see', async (person, expected) => {
+    const ids = (await find(person, 'knee mr')).cases.map(({ id }) => id);
+    expect([ids.includes(pooled), ids.includes(foreign)]).toEqual(expected);
+  });
+  test.each(['MR knee', 'KNEE left', '100%', 'left_side', 'lakeside knee'])(
+    'the words %j fit in any order',
+    async (words) => {
+      expect((await find('clerk', words)).cases.map(({ id }) => id)).toContain(pooled);
+    },
+  );
+  test.each(['knee elbow', '%%', '__', "' OR 1=1 --", '\\\\', 'left%side'])(
+    'the words %j find nothing',
+    async (words) => {
+      expect((await find('clerk', words)).cases).toEqual([]);
+    },
+  );
+  test('the one whose own name is typed comes first', async () => {
+    const [row] = await cast.select(sql`SELECT name FROM "case" WHERE id = ${pooled}`);
+    expect((await find('super', String(row?.['name']))).cases[0]?.id).toBe(pooled);
+  });
+});
+
+describe('patients', () => {
+  test('are those of the own workspace; a super-admin finds everybody’s', async () => {
+    expect((await find('clerk', 'naka zo')).patients.map(({ email }) => email)).toEqual([
+      'zoe@lakeside.example',
+    ]);
+    expect((await find('super', 'nakamura')).patients).toHaveLength(2);
+    expect((await find('consultant', 'nakamura')).patients).toEqual([]);
+  });
+  test('also those of a case in the pool', async () => {
+    expect((await find('consultant', 'patient@lakeside')).patients).toHaveLength(1);
+  });
+  test('at most eight are answered, and staff are none', async () => {
+    expect((await find('clerk', 'crowd person')).patients).toHaveLength(8);
+    expect((await find('clerk', 'creator@lakeside')).patients).toEqual([]);
+  });
+});
+
+test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is refused with a word for its field', async (q) => {
+  const { status, body } = await cast.callers.clerk.call('GET', `/search?q=${encodeURIComponent(q)}`);
+  expect(status).toBe(400);
+  expect(body['validationError']).toHaveProperty('q');
+});
+
+test('a patient searches nothing', async () => {
+  expect((await cast.callers.patient.call('GET', '/search?q=knee')).status).toBe(403);
+});
+
+test('leaves one audit row with the ids and without the words (U1)', async () => {
+  await find('clerk', 'knee canary-words');
+  const { cases } = await find('clerk', 'knee');
+  const [row] = await cast.select(
+    sql`SELECT detail, audit_event::text AS row FROM audit_event WHERE action = 'search' ORDER BY position DESC LIMIT 1`,
+  );
+  expect(row?.['detail']).toEqual({ ids: cases.map(({ id }) => id) });
+  expect(String(row?.['row'])).not.toContain('knee');
+});
+
+test('row-level security says the same alone (SEC-A1)', async () => {
+  const { database } = cast.product.platform;
+  const actor = {
+    userId: cast.ids.clerk,
+    role: 'creator',
+    workspaceId: workspaceIds.lakeside,
+    isProvider: false,
+  } as const;
+  await database.asActor(actor, async () => {
+    const open = { ownWhere: false };
+    const ids = (await searchCases(actor, ['knee'], open)).map(({ id }) => id);
+    expect(ids).toContain(pooled);
+    expect(ids).not.toContain(foreign);
+    expect((await searchPatients(actor, ['nakamura'], open)).map(({ email }) => email)).toEqual([
+      'zoe@lakeside.example',
+    ]);
+  });
+});
+
+test('L3: thirty look-ups of an e-mail a minute, then a minute’s rest', async () => {
+  const look = () => cast.callers.clinicAdmin.call('GET', '/patients/by-email?email=nobody@mail.test');
+  for (let at = 0; at < 30; at += 1) expect((await look()).status).toBe(200);
+  const refused = await look();
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+  cast.clock.advance(60_000);
+  expect((await look()).status).toBe(200);
+});

@@ -1,0 +1,38 @@
+import {
+  caseStatusWords,
+  limits,
+  shownStatus,
+  type ResponseOf,
+  type searchEndpoints,
+} from '@plainscan/contract';
+
+import { recordRead } from '../platform/audit/record-read.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { searchCases, searchPatients } from './search-repository.ts';
+
+/** More words than anybody types make a slow statement and no better answer. */
+const mostWords = 8;
+
+/** Cases and patients that carry every word, inside what the person may see; one audit row carries their ids. */
+export async function search(
+  { database }: Platform,
+  caller: Caller,
+  text: string,
+): Promise<ResponseOf<typeof searchEndpoints.search>> {
+  const { actor, context } = caller;
+  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords);
+  return database.asActor(actor, async () => {
+    const cases = await searchCases(actor, words);
+    const patients = await searchPatients(actor, words);
+    const ids = [...cases.map(({ id }) => id), ...patients.map(({ userId }) => userId)];
+    await recordRead(caller, 'search', { entityKind: 'search', ids });
+    return {
+      patients,
+      cases: cases.map(({ status, dueDate, ...row }) => {
+        const value = shownStatus(status, dueDate, context.now, limits.delayedMilliseconds);
+        return { ...row, status: { value, label: caseStatusWords[actor.locale][value] } };
+      }),
+    };
+  });
+}

@@ -1,0 +1,41 @@
+// Opens everything that the product stands on, in order, and closes it again in the opposite one.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+
+import type { Config } from './platform/config/config.ts';
+import { systemClock, type Clock } from './platform/clock/clock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import type { Platform } from './platform/platform.ts';
+import { openSealer } from './platform/secrets/sealed-text.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { sweepScratch } from './platform/storage/scratch-folder.ts';
+
+/** Logs name no person, no address and no token: only what is listed here is written of a request. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    serializers: {
+      req: (request: { method: string; id: string }) => ({ method: request.method, id: request.id }),
+    },
+  });
+}
+
+export async function openPlatform(
+  config: Config,
+  logger: Logger,
+  clock: Clock = systemClock,
+): Promise<Platform> {
+  await mkdir(join(config.dataFolder, 'scratch'), { recursive: true });
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl ?? '',
+    dataDir: config.dataFolder,
+    onConnectionError: (error) => logger.warn({ err: error }, 'database connection'),
+  });
+  // The embedded database has one process, so that whatever lies here belongs to one that was killed.
+  if (database.kind === 'pglite') await sweepScratch(join(config.dataFolder, 'scratch'), clock.now());
+  const storage = await openStorage(config.storage, database);
+  const { objects, packs } = storage;
+  return { config, clock, logger, database, storage, objects, packs, sealer: openSealer(config) };
+}

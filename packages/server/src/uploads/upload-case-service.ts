@@ -1,0 +1,67 @@
+// How a case takes what was uploaded for it: the study, read or still on its way, and the written report.
+import { AppError } from '@plainscan/contract';
+
+import type { SignedIn } from '../platform/http/request-actor.ts';
+import { giveStudy, lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
+import { createUploadRepository, selectPackFiles, type UploadRow } from './upload-repository.ts';
+
+export type StudyUpload = { studyId: string | null; title: string; isRead: boolean };
+
+type NewCase = { caseId: string; patientUserId: string; title: string | undefined };
+
+/** Ties an upload to its new case and, where it has been read already, its study to the patient. */
+export async function attachStudyUpload(
+  actor: SignedIn,
+  uploadId: string,
+  { caseId, patientUserId, title }: NewCase,
+): Promise<StudyUpload> {
+  const uploads = createUploadRepository(actor);
+  const row = takeUpload(await uploads.lock(uploadId), 'study');
+  await uploads.update(uploadId, { caseId, ...(title && { title }) });
+  if (row.status !== 'read' || row.studyId === null) {
+    return { studyId: null, title: title ?? row.title ?? untitledStudy, isRead: false };
+  }
+  const study = await lookUpStudy(actor, row.studyId);
+  if (!study) throw new AppError('case.files-missing');
+  await giveStudy(study.id, patientUserId, title);
+  return { studyId: study.id, title: title ?? study.title, isRead: true };
+}
+
+type ReportRow = { id: string; caseId: string; packFileId: string; name: string; mime: string; size: number };
+
+/** The files of a report upload as rows of the case. The whole report must have arrived: it is small. */
+export async function takeReportUpload(
+  actor: SignedIn,
+  uploadId: string,
+  caseId: string,
+  newId: () => string,
+): Promise<ReportRow[]> {
+  const uploads = createUploadRepository(actor);
+  const row = takeUpload(await uploads.lock(uploadId), 'report');
+  if (row.status === 'receiving') throw new AppError('case.report-missing');
+  await uploads.update(uploadId, { caseId });
+  const files = await selectPackFiles(uploadId);
+  return files.map((file) => ({
+    id: newId(),
+    caseId,
+    packFileId: file.id,
+    name: file.path.split(/[/\\]/).at(-1) ?? 'report',
+    mime: file.mime,
+    size: file.byteLength,
+  }));
+}
+
+/** Ties a finished video to its case. */
+export async function takeVideoUpload(actor: SignedIn, uploadId: string, caseId: string): Promise<void> {
+  const uploads = createUploadRepository(actor);
+  takeUpload(await uploads.lock(uploadId), 'video');
+  await uploads.update(uploadId, { caseId });
+}
+
+function takeUpload(row: UploadRow | undefined, purpose: UploadRow['purpose']): UploadRow {
+  if (row?.purpose !== purpose) throw new AppError('not-found');
+  if (row.caseId !== null) throw new AppError('upload.taken');
+  if (row.status === 'failed')
+    throw new AppError(purpose === 'study' ? 'upload.no-study' : 'upload.report-type');
+  return row;
+}

@@ -1,0 +1,174 @@
+// Uploads that nobody wants: given up by their sender, or left behind for seven days.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { suggestedReportDate } from '@plainscan/contract';
+import { userIdOf } from '../../tests/demo-people-fixture.ts';
+import { generateHeadStudy } from '../demo/synthetic/head-study.ts';
+import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
+import {
+  announce,
+  sendChunk,
+  sendPack,
+  until,
+  uploadWith,
+  type TestFile,
+} from '../../tests/upload-fixture.ts';
+import { removeAbandonedUploads } from './upload-retention-service.ts';
+import { updateUpload } from './upload-repository.ts';
+import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
+
+let clock: FakeClock;
+let product: TestPlatform;
+let sender: TestCaller;
+
+beforeAll(async () => {
+  clock = fakeClock(new Date());
+  product = await openTestPlatform(clock);
+  await product.startWorker();
+  sender = await product.as('creator@lakeside.test');
+});
+afterAll(() => product.close());
+
+let count = 0;
+/** Files that no other test announces. */
+const fresh = (...texts: string[]): TestFile[] => {
+  count += 1;
+  return texts.map((text, at) => ({ path: `folder ${count}/IM${at}`, bytes: Buffer.from(text) }));
+};
+
+const offsetOf = async (caller: TestCaller, id: string) =>
+  Number((await caller.call('HEAD', `/uploads/${id}`)).headers['upload-offset']);
+
+describe('giving up', () => {
+  test('removes what has arrived', async () => {
+    const { id } = await announce(sender, 'study', fresh('0123456789'));
+    await sendChunk(sender, id, 0, Buffer.from('0123'));
+    expect(await product.platform.packs.offset(id)).toBe(4);
+    expect((await sender.call('DELETE', `/uploads/${id}`)).status).toBe(204);
+    expect(await product.platform.packs.offset(id)).toBe(0);
+    expect((await sender.call('GET', `/uploads/${id}`)).status).toBe(404);
+    expect((await sender.call('DELETE', `/uploads/${id}`)).status).toBe(404);
+  });
+
+  test('a study that has been read goes with its images and previews', async () => {
+    const { files } = generateHeadStudy({ seed: 'given-up', slices: 4, size: 32 });
+    const id = await sendPack(sender, 'study', files);
+    const { study } = await until('the images', async () => {
+      const { body } = await sender.call('GET', `/uploads/${id}`);
+      return body['status'] === 'read' ? (body as { study: { id: string } }) : undefined;
+    });
+    expect((await sender.call('GET', `/studies/${study.id}`)).status).toBe(200);
+    expect((await sender.call('DELETE', `/uploads/${id}`)).status).toBe(204);
+    expect((await sender.call('GET', `/studies/${study.id}`)).status).toBe(404);
+    const { rows } = await product.platform.database.asSystem(() =>
+      product.platform.database
+        .current()
+        .execute(sql`SELECT id FROM study_series WHERE study_id = ${study.id}`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('while a chunk comes leaves nothing behind, whichever is first', async () => {
+    const files = fresh('x'.repeat(500_000));
+    const { id } = await announce(sender, 'study', files);
+    const [sent, removed] = await Promise.all([
+      sendChunk(sender, id, 0, files[0]?.bytes.subarray(0, 400_000) ?? Buffer.alloc(0)),
+      sender.call('DELETE', `/uploads/${id}`),
+    ]);
+    expect([204, 404, 423]).toContain(sent.status);
+    expect(removed.status).toBe(204);
+    expect(await product.platform.packs.offset(id)).toBe(0);
+    expect((await sender.call('GET', `/uploads/${id}`)).status).toBe(404);
+  });
+
+  test('one that a case has taken is refused, and its bytes stay', async () => {
+    const files = fresh('0123456789');
+    const { id } = await announce(sender, 'study', files);
+    await sendChunk(sender, id, 0, Buffer.from('0123'));
+    await product.platform.database.asSystem(() =>
+      updateUpload(id, { caseId: '019a0000-0000-7000-8000-000000000000' }),
+    );
+    expect(await sender.call('DELETE', `/uploads/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'upload.taken' },
+    });
+    expect(await offsetOf(sender, id)).toBe(4);
+  });
+});
+
+describe('giving up while a case takes it', () => {
+  const order = (uploadId: string, reportUploadId: string, round: number) =>
+    sender.call('POST', '/cases', {
+      body: {
+        patient: {
+          name: 'Edith Moran',
+          preferredName: 'Edie',
+          email: `race-${round}@mail.test`,
+          phoneNumber: '(555) 010-0199',
+          dateOfBirth: '1954-02-11',
+          gender: 'female',
+        },
+        preferredReportDate: suggestedReportDate(clock.now()).toISOString(),
+        questionText: 'What do my pictures show?',
+        selectedPaymentPackage: 'standard',
+        termsAccepted: true,
+        uploadId,
+        reportUploadId,
+      },
+    });
+
+  test('ends one way or the other, and a case never loses its bytes, 10 rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await announce(sender, 'study', fresh('0123456789'));
+      await sendChunk(sender, id, 0, Buffer.from('0123'));
+      const report = await sendPack(sender, 'report', [
+        { path: `report ${round}.pdf`, bytes: Buffer.from('%PDF-1.7') },
+      ]);
+      const ways = [() => order(id, report, round), () => sender.call('DELETE', `/uploads/${id}`)];
+      if (round % 2 === 1) ways.reverse();
+      const answers = await Promise.all(ways.map((go) => go()));
+      const [ordered, removed] = round % 2 === 1 ? answers.reverse() : answers;
+      if (ordered?.status === 201) {
+        expect(removed?.status).toBe(409);
+        expect(await offsetOf(sender, id)).toBe(4);
+        expect((await sendChunk(sender, id, 4, Buffer.from('45'))).status).toBe(204);
+      } else {
+        expect([ordered?.status, removed?.status]).toEqual([404, 204]);
+        expect((await sender.call('GET', `/uploads/${id}`)).status).toBe(404);
+      }
+    }
+  });
+});
+
+describe('an upload that no case takes', () => {
+  test('is removed after seven days with a row in the audit; others stay', async () => {
+    const { platform } = product;
+    const person = await userIdOf(platform, 'creator@harbor.test');
+    const old = { createdAt: new Date(clock.now().getTime() - 7 * 24 * 3_600_000 - 1_000) };
+    const young = { createdAt: new Date(clock.now().getTime() - 7 * 24 * 3_600_000 + 60_000) };
+    const caseId = '019a0000-0000-7000-8000-000000000001';
+    const ids = {
+      abandoned: await uploadWith(platform, person, 'study', { status: 'sealed', ...old }),
+      unfinished: await uploadWith(platform, person, 'study', old),
+      taken: await uploadWith(platform, person, 'study', { status: 'sealed', caseId, ...old }),
+      young: await uploadWith(platform, person, 'study', { status: 'sealed', ...young }),
+    };
+    expect(await removeAbandonedUploads(platform)).toBe(2);
+    const { rows } = await platform.database.asSystem(() =>
+      platform.database
+        .current()
+        .execute<{ id: string }>(sql`SELECT id FROM upload WHERE created_by = ${person}`),
+    );
+    expect(rows.map(({ id }) => id).sort()).toEqual([ids.taken, ids.young].sort());
+    const audit = await platform.database.asSystem(() =>
+      platform.database
+        .current()
+        .execute<{ entity_id: string }>(
+          sql`SELECT entity_id FROM audit_event WHERE action = 'upload.abandoned'`,
+        ),
+    );
+    expect(audit.rows.map((row) => row.entity_id).sort()).toEqual([ids.abandoned, ids.unfinished].sort());
+    expect(await removeAbandonedUploads(platform)).toBe(0);
+  });
+});

@@ -1,0 +1,181 @@
+import type { Actor, Upload } from '@plainscan/contract';
+import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
+import type { LinkedObject } from '../capabilities/capability-service.ts';
+import { study, studySeries } from '../viewers/study-tables.ts';
+import { packFile, upload } from './upload-tables.ts';
+
+export type UploadRow = typeof upload.$inferSelect;
+export type PackFileRow = typeof packFile.$inferSelect;
+
+/** A person's own uploads. Needs a transaction of that person. */
+export function createUploadRepository(actor: Actor, walls: { ownWhere: boolean } = { ownWhere: true }) {
+  const scope = walls.ownWhere ? eq(upload.createdBy, actor.userId) : undefined;
+  return {
+    async find(id: string): Promise<UploadRow | undefined> {
+      const [row] = await currentHandle()
+        .select()
+        .from(upload)
+        .where(and(eq(upload.id, id), scope));
+      return row;
+    },
+    /** Locks the row until the transaction ends: a case takes an upload while it may just be getting ready. */
+    async lock(id: string): Promise<UploadRow | undefined> {
+      const [row] = await currentHandle()
+        .select()
+        .from(upload)
+        .where(and(eq(upload.id, id), scope))
+        .for('update');
+      return row;
+    },
+    /** The newest unfinished upload of the same files, to go on with. */
+    async findUnfinished(
+      purpose: UploadRow['purpose'],
+      files: UploadRow['files'],
+    ): Promise<UploadRow | undefined> {
+      const [row] = await currentHandle()
+        .select()
+        .from(upload)
+        .where(
+          and(
+            scope,
+            eq(upload.purpose, purpose),
+            eq(upload.status, 'receiving'),
+            eq(upload.growing, false),
+            sql`${upload.files} = ${JSON.stringify(files)}::jsonb`,
+          ),
+        )
+        .orderBy(desc(upload.createdAt))
+        .limit(1);
+      return row;
+    },
+    async insert(row: typeof upload.$inferInsert): Promise<void> {
+      await currentHandle().insert(upload).values(row);
+    },
+    /** False when the upload has been given up meanwhile. */
+    async update(id: string, change: Partial<UploadRow>): Promise<boolean> {
+      const rows = await currentHandle()
+        .update(upload)
+        .set(change)
+        .where(and(eq(upload.id, id), scope))
+        .returning({ id: upload.id });
+      return rows.length === 1;
+    },
+    /** See deleteUpload. */
+    remove: (id: string): Promise<string[] | undefined> => deleteUpload(id, scope),
+  };
+}
+
+export async function insertPackFiles(rows: (typeof packFile.$inferInsert)[]): Promise<void> {
+  // A statement carries at most 65,535 parameters.
+  for (let at = 0; at < rows.length; at += 2_000) {
+    await currentHandle()
+      .insert(packFile)
+      .values(rows.slice(at, at + 2_000))
+      .onConflictDoNothing();
+  }
+}
+
+export async function selectPackFiles(uploadId: string): Promise<PackFileRow[]> {
+  return currentHandle()
+    .select()
+    .from(packFile)
+    .where(eq(packFile.uploadId, uploadId))
+    .orderBy(packFile.byteOffset, packFile.id);
+}
+
+export type PackBytes = Required<Pick<LinkedObject, 'objectKey' | 'byteOffset' | 'byteLength'>>;
+
+/** Where the bytes of files lie, by the file's id. */
+export async function packFilesOf(ids: string[]): Promise<Map<string, PackBytes>> {
+  if (ids.length === 0) return new Map();
+  const rows = await currentHandle()
+    .select({
+      id: packFile.id,
+      objectKey: upload.packKey,
+      byteOffset: packFile.byteOffset,
+      byteLength: packFile.byteLength,
+    })
+    .from(packFile)
+    .innerJoin(upload, eq(upload.id, packFile.uploadId))
+    .where(inArray(packFile.id, ids));
+  return new Map(
+    rows.flatMap(({ id, objectKey, ...range }) =>
+      objectKey === null ? [] : [[id, { objectKey, ...range }] as const],
+    ),
+  );
+}
+
+/** For jobs. Needs a system transaction. */
+export async function selectUploadForJob(id: string): Promise<UploadRow | undefined> {
+  const [row] = await currentHandle().select().from(upload).where(eq(upload.id, id)).for('update');
+  return row;
+}
+
+export async function updateUpload(id: string, change: Partial<UploadRow>): Promise<void> {
+  await currentHandle().update(upload).set(change).where(eq(upload.id, id));
+}
+
+/** Uploads that no case took in time. Needs a system transaction. */
+export async function selectAbandonedUploads(before: Date): Promise<UploadRow[]> {
+  return currentHandle()
+    .select()
+    .from(upload)
+    .where(and(isNull(upload.caseId), lt(upload.createdAt, before)))
+    .limit(100);
+}
+
+/** What was found in an upload, once it is read. */
+export async function selectStudyOf(row: UploadRow): Promise<Upload['study']> {
+  if (row.studyId === null) return null;
+  const [found] = await currentHandle()
+    .select({
+      id: study.id,
+      title: study.title,
+      imageCount: study.imageCount,
+      extraStudies: study.extraStudies,
+    })
+    .from(study)
+    .where(eq(study.id, row.studyId));
+  return found ?? null;
+}
+
+/**
+ * Removes an upload with what was read from it, unless a case has taken it; gives the keys of its objects, or nothing
+ * when it stays or is gone already.
+ */
+export async function deleteUpload(id: string, scope?: SQL): Promise<string[] | undefined> {
+  const database = currentHandle();
+  const [row] = await database
+    .select()
+    .from(upload)
+    .where(and(eq(upload.id, id), isNull(upload.caseId), scope))
+    .for('update');
+  if (!row) return undefined;
+  const found = await database
+    .select({ preview: studySeries.previewKey, key: study.previewKey })
+    .from(study)
+    .leftJoin(studySeries, eq(studySeries.studyId, study.id))
+    .where(eq(study.uploadId, id));
+  await database.delete(study).where(eq(study.uploadId, id));
+  await database.delete(upload).where(eq(upload.id, id));
+  const keys = [row.packKey, ...found.flatMap(({ preview, key }) => [preview, key])];
+  return [...new Set(keys.filter((key) => key !== null))];
+}
+
+/** Studies whose reading has been given up, for instance because each try lost its process. Needs a system transaction. */
+export async function selectUnreadableUploads(): Promise<UploadRow[]> {
+  return currentHandle()
+    .select()
+    .from(upload)
+    .where(
+      and(
+        eq(upload.status, 'sealed'),
+        eq(upload.purpose, 'study'),
+        hasGivenUp('read-study', sql`${upload.id}`),
+      ),
+    )
+    .limit(100);
+}

@@ -1,0 +1,44 @@
+// An upload that no case takes within seven days is deleted, with an entry in the audit (stack.md, "The pack upload").
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import type { Platform } from '../platform/platform.ts';
+import { removeObjects } from '../platform/storage/object-removal.ts';
+import { deleteUpload, selectAbandonedUploads, type UploadRow } from './upload-repository.ts';
+
+const keptMilliseconds = 7 * 24 * 3_600_000;
+
+/** Removes abandoned uploads with their packs, a hundred at a time; gives how many. */
+export async function removeAbandonedUploads(platform: Platform): Promise<number> {
+  const now = platform.clock.now();
+  const before = new Date(now.getTime() - keptMilliseconds);
+  const abandoned = await platform.database.asSystem(() => selectAbandonedUploads(before));
+  for (const row of abandoned) await removeUpload(platform, row, now);
+  return abandoned.length;
+}
+
+async function removeUpload(
+  { database, packs, objects }: Platform,
+  row: UploadRow,
+  now: Date,
+): Promise<void> {
+  const keys = await database.asSystem(async () => {
+    const removed = await deleteUpload(row.id);
+    if (removed) {
+      await recordAudit({
+        actorId: null,
+        actorRole: 'system',
+        workspaceId: row.workspaceId,
+        action: 'upload.abandoned',
+        entityKind: 'upload',
+        entityId: row.id,
+        outcome: 'allowed',
+        detail: { purpose: row.purpose, files: row.files.length },
+        at: now,
+      });
+    }
+    return removed;
+  });
+  // A case has taken it in the last moment.
+  if (keys === undefined) return;
+  await packs.discard(row.id);
+  await removeObjects({ database, objects }, keys);
+}

@@ -1,0 +1,83 @@
+import { AppError, limits, type uploadEndpoints } from '@plainscan/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import type { SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  appendChunk,
+  createUpload,
+  findUpload,
+  finishUpload,
+  giveUpUpload,
+  readOffset,
+  readUpload,
+} from './upload-service.ts';
+
+const tusVersion = '1.0.0';
+
+export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoints> {
+  const find = ({ actor, params }: { actor: SignedIn; params: { id: string } }) =>
+    findUpload(platform, actor, params.id);
+  return {
+    createUpload: (input) => createUpload(platform, input, input.body),
+    getUpload: { find, handle: ({ actor, params }) => readUpload(platform, actor, params.id) },
+    findUploadOffset: {
+      find,
+      handle: async (input) => {
+        const row = await findUpload(platform, input.actor, input.params.id);
+        setTusHeaders(input.reply, await readOffset(platform, input, row));
+        if (!row.growing) input.reply.header('upload-length', row.size);
+      },
+    },
+    appendToUpload: {
+      find,
+      handle: async (input) => {
+        const row = await findUpload(platform, input.actor, input.params.id);
+        const offset = readChunkHeaders(input.request);
+        setTusHeaders(input.reply, await appendChunk(platform, input, row, offset, capChunk(input.bytes)));
+      },
+    },
+    finishUpload: {
+      find,
+      handle: async (input) =>
+        finishUpload(platform, input, await findUpload(platform, input.actor, input.params.id)),
+    },
+    giveUpUpload: {
+      find,
+      handle: ({ actor, params }) => giveUpUpload(platform, actor, params.id),
+    },
+  };
+}
+
+function setTusHeaders(reply: FastifyReply, offset: number): void {
+  reply.headers({ 'tus-resumable': tusVersion, 'upload-offset': offset });
+}
+
+/** The chunk's offset; throws 400 without one, 413 for a chunk above 16 MB. */
+function readChunkHeaders({ headers }: FastifyRequest): number {
+  const offset = headers['upload-offset'];
+  if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset)) throw new AppError('input.unreadable');
+  if (Number(headers['content-length'] ?? 0) > limits.chunkBytes) throw chunkTooLarge();
+  return Number(offset);
+}
+
+function chunkTooLarge(): AppError {
+  return new AppError('input.too-large', { params: { most: '16 MB' } });
+}
+
+/** A chunk that does not say its length is cut off at 16 MB: what came before is kept, nothing past it. */
+async function* capChunk(bytes: Readable): AsyncGenerator<Uint8Array> {
+  let left: number = limits.chunkBytes;
+  // Not destroyed with the loop: the sender is still to read why.
+  const pieces: AsyncIterable<Uint8Array> = bytes.iterator({ destroyOnReturn: false });
+  for await (const piece of pieces) {
+    if (piece.length > left) {
+      yield piece.subarray(0, left);
+      throw chunkTooLarge();
+    }
+    left -= piece.length;
+    yield piece;
+  }
+}

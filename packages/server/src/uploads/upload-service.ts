@@ -1,0 +1,289 @@
+// How files arrive: announced, sent in chunks that are safe before they are acknowledged, sealed, then read by a job.
+import {
+  AppError,
+  errorText,
+  isReportName,
+  largestUpload,
+  limits,
+  type BodyOf,
+  type Upload,
+  type uploadEndpoints,
+  type UploadPurpose,
+} from '@plainscan/contract';
+import type { Readable } from 'node:stream';
+
+import { keepSessionAlive } from '../auth/session-service.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import { sniffFile } from '../platform/media/file-sniff.ts';
+import type { SealedPack } from '../platform/storage/pack-record.ts';
+import type { Platform } from '../platform/platform.ts';
+import { removeObjects } from '../platform/storage/object-removal.ts';
+import { StorageError, WrongOffset } from '../platform/storage/storage-error.ts';
+import { announceUpload } from './upload-events.ts';
+import { readStudyJob } from './upload-jobs.ts';
+import { presentUpload } from './upload-presenter.ts';
+import {
+  createUploadRepository,
+  insertPackFiles,
+  selectStudyOf,
+  type UploadRow,
+} from './upload-repository.ts';
+import { isReportMime } from './report-kind.ts';
+
+type Request = BodyOf<typeof uploadEndpoints.createUpload>;
+
+/** Announces a pack. The same files of the same person, not finished yet, go on where they stopped. */
+export async function createUpload(platform: Platform, caller: Caller, request: Request): Promise<Upload> {
+  checkRequest(request);
+  const announced = await platform.database.asActor(caller.actor, () => announce(caller, request));
+  // The row may lag behind what is safe on disk, by a crash between the two.
+  const received = await readOffset(platform, caller, announced);
+  if (announced.growing || received < announced.size) return presentUpload({ ...announced, received });
+  return readUpload(platform, caller.actor, announced.id);
+}
+
+async function announce({ actor, context }: Caller, request: Request): Promise<UploadRow> {
+  const uploads = createUploadRepository(actor);
+  const { purpose, files, growing = false } = request;
+  const unfinished = growing ? undefined : await uploads.findUnfinished(purpose, files);
+  if (unfinished) return unfinished;
+  const id = newId();
+  await uploads.insert({
+    id,
+    createdBy: actor.userId,
+    workspaceId: actor.workspaceId,
+    purpose,
+    title: request.title ?? null,
+    status: 'receiving',
+    growing,
+    files,
+    size: growing ? 0 : files.reduce((sum, file) => sum + file.size, 0),
+    lastByteAt: context.now,
+    createdAt: context.now,
+    updatedAt: context.now,
+  });
+  return requireUpload(actor, id);
+}
+
+function checkRequest({ purpose, files, growing = false }: Request): void {
+  if (files.length > limits.uploadFiles)
+    throw new AppError('upload.too-many-files', { params: { most: limits.uploadFiles } });
+  if (files.length === 0) throw new AppError(purpose === 'study' ? 'upload.no-study' : 'upload.empty');
+  if (purpose === 'report' && !files.every((file) => isReportName(file.path)))
+    throw new AppError('upload.report-type');
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (!growing && size === 0) throw new AppError('upload.empty');
+  if (size > largestUpload[purpose]) throw tooLarge(purpose);
+}
+
+function tooLarge(purpose: UploadPurpose): AppError {
+  const gibibytes = largestUpload[purpose] / 1024 ** 3;
+  return new AppError('input.too-large', {
+    params: { most: gibibytes >= 1 ? `${gibibytes} GB` : `${Math.round(gibibytes * 1024)} MB` },
+  });
+}
+
+/** Reads the caller's own upload or throws 404. Needs a transaction of that person. */
+async function requireUpload(actor: SignedIn, id: string): Promise<UploadRow> {
+  const row = await createUploadRepository(actor).find(id);
+  if (!row) throw new AppError('not-found');
+  return row;
+}
+
+export async function findUpload({ database }: Platform, actor: SignedIn, id: string): Promise<UploadRow> {
+  return database.asActor(actor, () => requireUpload(actor, id));
+}
+
+export async function readUpload(platform: Platform, actor: SignedIn, id: string): Promise<Upload> {
+  return platform.database.asActor(actor, async () => {
+    const row = await requireUpload(actor, id);
+    return presentUpload(row, await selectStudyOf(row));
+  });
+}
+
+/**
+ * The durable offset: what the pack holds, whatever a list may show. A pack that arrived whole just before a crash is
+ * sealed now, because its sender has nothing more to send.
+ */
+export async function readOffset(platform: Platform, caller: Caller, row: UploadRow): Promise<number> {
+  if (row.status !== 'receiving') return row.size;
+  const offset = await platform.packs.offset(row.id);
+  if (!row.growing && offset === row.size) await sealIfFree(platform, caller, row);
+  return offset;
+}
+
+/** Leaves a pack alone that another request is just sealing. */
+async function sealIfFree(platform: Platform, caller: Caller, row: UploadRow): Promise<void> {
+  try {
+    await sealUpload(platform, caller, row);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'upload.busy') throw error;
+  }
+}
+
+/** Appends one chunk; gives the new durable offset. The last byte seals the pack and starts its reading. */
+export async function appendChunk(
+  platform: Platform,
+  { actor, context }: Caller,
+  row: UploadRow,
+  offset: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  if (row.status !== 'receiving') throw new AppError('upload.finished');
+  const limit = row.growing ? largestUpload[row.purpose] : row.size;
+  const received = await storeChunk(platform, row, offset, bytes, limit);
+  const now = platform.clock.now();
+  const isKept = await platform.database.asActor(actor, async () => {
+    await announceUpload(row);
+    return createUploadRepository(actor).update(row.id, { received, lastByteAt: now, updatedAt: now });
+  });
+  if (!isKept) {
+    await discardPack(platform, row.id);
+    throw new AppError('not-found');
+  }
+  await keepSessionAlive(platform.database, actor, now);
+  if (!row.growing && received === row.size) await sealUpload(platform, { actor, context }, row);
+  return received;
+}
+
+async function storeChunk(
+  { packs }: Platform,
+  row: UploadRow,
+  offset: number,
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<number> {
+  try {
+    return await packs.append(row.id, offset, bytes, row.growing ? { limit } : { limit, entries: row.files });
+  } catch (error) {
+    throw asAppError(error, row.purpose);
+  }
+}
+
+function asAppError(error: unknown, purpose: UploadPurpose): unknown {
+  if (error instanceof WrongOffset)
+    return new AppError('upload.offset', { params: { offset: error.durableOffset }, cause: error });
+  if (!(error instanceof StorageError)) return error;
+  // The two in the middle: bytes came while the upload was being ended. The last: the sender begins again.
+  if (['upload-busy', 'pack-incomplete', 'pack-list-changed', 'parts-missing'].includes(error.code))
+    return new AppError('upload.busy', { cause: error });
+  if (error.code === 'upload-sealed') return new AppError('upload.finished', { cause: error });
+  if (error.code === 'storage-full') return new AppError('server.storage-full', { cause: error });
+  return error.code === 'pack-too-long' ? tooLarge(purpose) : error;
+}
+
+/** Ends a growing upload (a recording) at what has arrived. Sealing twice changes nothing. */
+export async function finishUpload(platform: Platform, caller: Caller, row: UploadRow): Promise<Upload> {
+  if (row.status === 'receiving') {
+    const size = await platform.packs.offset(row.id);
+    if (size === 0) throw new AppError('upload.empty');
+    if (!row.growing && size !== row.size) throw new AppError('upload.offset', { params: { offset: size } });
+    const [first] = row.files;
+    const files = row.growing && first ? [{ path: first.path, size }] : row.files;
+    await sealUpload(platform, caller, { ...row, files, size });
+  }
+  return readUpload(platform, caller.actor, row.id);
+}
+
+/**
+ * Makes the pack an object that never changes: bytes first, then its index in one transaction. A crash between the
+ * two repeats the sealing, which answers the same.
+ */
+async function sealUpload(platform: Platform, { actor }: Caller, row: UploadRow): Promise<void> {
+  const pack = await platform.packs.seal(row.id, row.files).catch((error: unknown) => {
+    throw asAppError(error, row.purpose);
+  });
+  const mimes = row.purpose === 'report' ? await sniffPack(platform, pack) : [];
+  const isRefused = !mimes.every(isReportMime);
+  const now = platform.clock.now();
+  await platform.database.asActor(actor, async () => {
+    const uploads = createUploadRepository(actor);
+    const current = await uploads.lock(row.id);
+    if (current?.status !== 'receiving') return;
+    await uploads.update(row.id, {
+      status: isRefused ? 'failed' : 'sealed',
+      failure: isRefused ? errorText('upload.report-type', 'en') : null,
+      packKey: pack.objectKey,
+      files: row.files,
+      size: pack.size,
+      received: pack.size,
+      updatedAt: now,
+    });
+    await insertPackFiles(
+      pack.files.map(({ path, offset, length, sha256 }, at) => ({
+        id: newId(),
+        uploadId: row.id,
+        path,
+        byteOffset: offset,
+        byteLength: length,
+        sha256,
+        mime: mimes[at] ?? 'application/octet-stream',
+      })),
+    );
+    if (row.purpose === 'study') {
+      await enqueue(
+        readStudyJob,
+        { uploadId: row.id },
+        { subject: { kind: 'upload', id: row.id }, key: `read-study:${row.id}` },
+      );
+    }
+    await announceUpload({ ...row, caseId: current.caseId });
+  });
+}
+
+type Received = { id: string; purpose: UploadPurpose; files: UploadRow['files']; size: number };
+
+/** Appends one file of a multipart body; gives the pack's new size. */
+export async function appendReceived(
+  { packs }: Platform,
+  received: Received,
+  bytes: Readable,
+): Promise<number> {
+  try {
+    return await packs.append(received.id, received.size, bytes, { limit: largestUpload[received.purpose] });
+  } catch (error) {
+    throw asAppError(error, received.purpose);
+  }
+}
+
+/** Seals what a multipart body brought. */
+export async function finishReceived(platform: Platform, caller: Caller, received: Received): Promise<void> {
+  checkRequest({ purpose: received.purpose, files: received.files });
+  const row = await findUpload(platform, caller.actor, received.id);
+  await sealUpload(platform, caller, { ...row, files: received.files, size: received.size });
+}
+
+/** What the files of a report are by their content; their names say nothing. */
+async function sniffPack({ objects }: Platform, pack: SealedPack): Promise<string[]> {
+  const mimes: string[] = [];
+  for (const { offset, length } of pack.files) {
+    const start = await objects.read(pack.objectKey, { offset, length: Math.min(length, 8_192) });
+    mimes.push((await sniffFile(Buffer.concat(await start.toArray()))).mime);
+  }
+  return mimes;
+}
+
+/** Gives an upload up. One that a case has taken stays: its case says what becomes of it. */
+export async function giveUpUpload(platform: Platform, actor: SignedIn, id: string): Promise<void> {
+  const uploads = createUploadRepository(actor);
+  const { removed, remaining } = await platform.database.asActor(actor, async () => ({
+    removed: await uploads.remove(id),
+    remaining: await uploads.find(id),
+  }));
+  if (remaining) throw new AppError('upload.taken');
+  await discardPack(platform, id);
+  await removeObjects(platform, removed ?? []);
+}
+
+/**
+ * Removes the bytes of an upload whose row is gone. A request that is still writing to it removes them itself, and parts
+ * that a storage keeps while it is away are swept later.
+ */
+async function discardPack({ packs }: Platform, id: string): Promise<void> {
+  await packs.discard(id).catch((error: unknown) => {
+    if (!(error instanceof StorageError && ['upload-busy', 'storage-unavailable'].includes(error.code)))
+      throw error;
+  });
+}

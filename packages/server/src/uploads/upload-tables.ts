@@ -1,0 +1,37 @@
+import type { UploadPurpose, uploadStatuses } from '@plainscan/contract';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../platform/database/columns.ts';
+
+export const upload = pgTable('upload', {
+  id: uuid('id').primaryKey(),
+  createdBy: uuid('created_by').notNull(),
+  workspaceId: integer('workspace_id').notNull(),
+  purpose: text('purpose').$type<UploadPurpose>().notNull(),
+  title: text('title'),
+  status: text('status').$type<(typeof uploadStatuses)[number]>().notNull(),
+  growing: boolean('growing').notNull().default(false),
+  files: jsonb('files').$type<{ path: string; size: number }[]>().notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  received: bigint('received', { mode: 'number' }).notNull().default(0),
+  readDone: integer('read_done').notNull().default(0),
+  readTotal: integer('read_total').notNull().default(0),
+  packKey: text('pack_key'),
+  failure: text('failure'),
+  studyId: uuid('study_id'),
+  setAside: jsonb('set_aside').$type<{ path: string; reason: string }[]>().notNull().default([]),
+  caseId: uuid('case_id'),
+  lastByteAt: moment('last_byte_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+export const packFile = pgTable('pack_file', {
+  id: uuid('id').primaryKey(),
+  uploadId: uuid('upload_id').notNull(),
+  path: text('path').notNull(),
+  byteOffset: bigint('byte_offset', { mode: 'number' }).notNull(),
+  byteLength: bigint('byte_length', { mode: 'number' }).notNull(),
+  sha256: text('sha256').notNull(),
+  mime: text('mime').notNull(),
+});

@@ -1,0 +1,93 @@
+import type { Actor } from '@plainscan/contract';
+import { and, asc, count, eq, exists, inArray, isNull, or, type SQL } from 'drizzle-orm';
+
+import { bothWalls, caseTable, casesInScope, type Walls, hasProvedAddress } from '../cases/case-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { packFile, upload } from '../uploads/upload-tables.ts';
+import { study, studyInstance, studySeries } from './study-tables.ts';
+
+export type StudyRow = typeof study.$inferSelect;
+export type SeriesRow = typeof studySeries.$inferSelect;
+export type InstanceRow = typeof studyInstance.$inferSelect & { bytes: number };
+
+/** Whose studies a person sees: their own, those of a case in their scope, and those that they sent. */
+function studiesInScope(actor: Actor, walls: Walls): SQL | undefined {
+  if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
+  const database = currentHandle();
+  const theirCase = database
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(and(eq(caseTable.studyId, study.id), casesInScope(actor)));
+  const theirUpload = database
+    .select({ id: upload.id })
+    .from(upload)
+    .where(and(eq(upload.id, study.uploadId), eq(upload.createdBy, actor.userId)));
+  const isTheirs = and(eq(study.ownerUserId, actor.userId), hasProvedAddress(actor.userId));
+  return or(isTheirs, exists(theirCase), exists(theirUpload));
+}
+
+export async function selectStudyCount(ownerUserId: string): Promise<number> {
+  const [row] = await currentHandle()
+    .select({ number: count() })
+    .from(study)
+    .where(and(eq(study.ownerUserId, ownerUserId), isNull(study.deletedAt)));
+  return row?.number ?? 0;
+}
+
+/** A study in the person's scope. Needs a transaction of that person. */
+export async function selectStudy(
+  actor: Actor,
+  id: string,
+  walls: Walls = bothWalls,
+): Promise<StudyRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(study)
+    .where(and(eq(study.id, id), isNull(study.deletedAt), studiesInScope(actor, walls)));
+  return row;
+}
+
+export async function updateStudy(id: string, change: Partial<StudyRow>): Promise<void> {
+  await currentHandle().update(study).set(change).where(eq(study.id, id));
+}
+
+export async function insertStudy(
+  row: typeof study.$inferInsert,
+  series: SeriesRow[],
+  instances: (typeof studyInstance.$inferInsert)[],
+): Promise<void> {
+  const database = currentHandle();
+  await database.insert(study).values(row);
+  if (series.length > 0) await database.insert(studySeries).values(series);
+  for (let at = 0; at < instances.length; at += 2_000)
+    await database.insert(studyInstance).values(instances.slice(at, at + 2_000));
+}
+
+export async function selectSeries(studyId: string): Promise<SeriesRow[]> {
+  return currentHandle()
+    .select()
+    .from(studySeries)
+    .where(eq(studySeries.studyId, studyId))
+    .orderBy(asc(studySeries.position));
+}
+
+export async function selectInstances(seriesIds: string[]): Promise<InstanceRow[]> {
+  if (seriesIds.length === 0) return [];
+  const rows = await currentHandle()
+    .select({ instance: studyInstance, bytes: packFile.byteLength })
+    .from(studyInstance)
+    .innerJoin(packFile, eq(packFile.id, studyInstance.packFileId))
+    .where(inArray(studyInstance.seriesId, seriesIds))
+    .orderBy(asc(studyInstance.position));
+  return rows.map(({ instance, bytes }) => ({ ...instance, bytes }));
+}
+
+/** One object of a study, or nothing when it belongs to another one. */
+export async function selectInstanceFile(studyId: string, instanceId: string): Promise<string | undefined> {
+  const [row] = await currentHandle()
+    .select({ packFileId: studyInstance.packFileId })
+    .from(studyInstance)
+    .innerJoin(studySeries, eq(studySeries.id, studyInstance.seriesId))
+    .where(and(eq(studyInstance.id, instanceId), eq(studySeries.studyId, studyId)));
+  return row?.packFileId;
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '@plainscan/contract';
+
+import {
+  insertStudy,
+  selectStudy,
+  selectStudyCount,
+  updateStudy,
+  type StudyRow,
+} from './study-repository.ts';
+
+/** What a study is called until its images have been read. */
+export const untitledStudy = 'Imaging study';
+
+export type StudyRows = Parameters<typeof insertStudy>;
+
+/** Writes a study with its series and images. Needs a transaction. */
+export function saveStudy(...rows: StudyRows): Promise<void> {
+  return insertStudy(...rows);
+}
+
+/** A study that the person may see. Needs a transaction of that person. */
+export function lookUpStudy(actor: Actor, id: string): Promise<StudyRow | undefined> {
+  return selectStudy(actor, id);
+}
+
+/** How many studies a patient keeps. Needs a transaction of that patient. */
+export function countStudiesOf(ownerUserId: string): Promise<number> {
+  return selectStudyCount(ownerUserId);
+}
+
+/** Gives a study to its patient, with the title that the person ordering chose. Needs a transaction. */
+export function giveStudy(id: string, ownerUserId: string | null, title?: string): Promise<void> {
+  return updateStudy(id, { ownerUserId, ...(title && { title }) });
+}

@@ -1,0 +1,51 @@
+import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../platform/database/columns.ts';
+
+export const study = pgTable('study', {
+  id: uuid('id').primaryKey(),
+  ownerUserId: uuid('owner_user_id'),
+  workspaceId: integer('workspace_id').notNull(),
+  uploadId: uuid('upload_id'),
+  title: text('title').notNull(),
+  description: text('description'),
+  type: text('type').notNull(),
+  imageCount: integer('image_count').notNull(),
+  extraStudies: integer('extra_studies').notNull().default(0),
+  visitDate: date('visit_date', { mode: 'string' }),
+  studyUid: text('study_uid').notNull(),
+  patientName: text('patient_name'),
+  patientBirthDate: date('patient_birth_date', { mode: 'string' }),
+  patientSex: text('patient_sex'),
+  studyDate: date('study_date', { mode: 'string' }),
+  previewKey: text('preview_key'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+});
+
+export const studySeries = pgTable('study_series', {
+  id: uuid('id').primaryKey(),
+  studyId: uuid('study_id').notNull(),
+  studyUid: text('study_uid').notNull(),
+  seriesUid: text('series_uid').notNull(),
+  number: integer('number').notNull(),
+  description: text('description').notNull(),
+  modality: text('modality').notNull(),
+  bodyPart: text('body_part'),
+  previewKey: text('preview_key'),
+  position: integer('position').notNull(),
+});
+
+export const studyInstance = pgTable('study_instance', {
+  id: uuid('id').primaryKey(),
+  seriesId: uuid('series_id').notNull(),
+  packFileId: uuid('pack_file_id').notNull(),
+  sopUid: text('sop_uid').notNull(),
+  number: integer('number').notNull(),
+  frames: integer('frames').notNull(),
+  rows: integer('rows').notNull(),
+  columns: integer('columns').notNull(),
+  transferSyntax: text('transfer_syntax').notNull(),
+  position: integer('position').notNull(),
+});

@@ -1,0 +1,141 @@
+import { AppError, type StudyDocument } from '@plainscan/contract';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+
+import { LinkMaker } from '../capabilities/capability-service.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { passThrough } from '../platform/storage/pass-through.ts';
+import { locateFiles } from '../uploads/pack-file-service.ts';
+import {
+  selectInstanceFile,
+  selectInstances,
+  selectSeries,
+  selectStudy,
+  type InstanceRow,
+  type SeriesRow,
+  type StudyRow,
+} from './study-repository.ts';
+
+/** Throws 404 for a study that the person may not see. Needs a transaction of that person. */
+async function requireStudy(actor: SignedIn, id: string): Promise<StudyRow> {
+  const row = await selectStudy(actor, id);
+  if (!row) throw new AppError('not-found');
+  return row;
+}
+
+export async function findStudy({ database }: Platform, actor: SignedIn, id: string): Promise<void> {
+  await database.asActor(actor, () => requireStudy(actor, id));
+}
+
+/** Everything that a viewer needs to know of a study. */
+export async function readStudyDocument(
+  { database }: Platform,
+  caller: Caller,
+  id: string,
+): Promise<StudyDocument> {
+  return database.asActor(caller.actor, async () => {
+    const study = await requireStudy(caller.actor, id);
+    const series = await selectSeries(id);
+    const instances = Map.groupBy(await selectInstances(series.map((row) => row.id)), (row) => row.seriesId);
+    const links = new LinkMaker(caller.actor, caller.context.now);
+    const document = presentDocument(
+      study,
+      series.map((row) => presentSeries(row, instances.get(row.id) ?? [], links)),
+    );
+    await links.keep();
+    await recordRead(caller, 'study.viewed', {
+      entityKind: 'study',
+      entityId: id,
+      workspaceId: study.workspaceId,
+      patientUserId: study.ownerUserId,
+    });
+    return document;
+  });
+}
+
+function presentDocument(study: StudyRow, series: StudyDocument['series']): StudyDocument {
+  return {
+    studyId: study.id,
+    studyUid: study.studyUid,
+    title: study.title,
+    ...(study.description !== null && { description: study.description }),
+    ...(study.studyDate !== null && { studyDate: study.studyDate }),
+    imageCount: study.imageCount,
+    series,
+  };
+}
+
+function presentSeries(
+  row: SeriesRow,
+  instances: InstanceRow[],
+  links: LinkMaker,
+): StudyDocument['series'][number] {
+  const { id, seriesUid, number, description, modality, bodyPart, previewKey } = row;
+  return {
+    id,
+    seriesUid,
+    number,
+    description,
+    modality,
+    ...(bodyPart !== null && { bodyPart }),
+    imageCount: instances.reduce((sum, instance) => sum + instance.frames, 0),
+    previewUrl:
+      previewKey &&
+      links.linkTo({ objectKey: previewKey, mime: 'image/webp', fileName: 'preview.webp', isPreview: true }),
+    instances: instances.map(
+      ({ id: instanceId, sopUid, number: instanceNumber, frames, rows, columns, bytes }) => ({
+        id: instanceId,
+        sopUid,
+        number: instanceNumber,
+        frames,
+        rows,
+        columns,
+        bytes,
+      }),
+    ),
+  };
+}
+
+/** One DICOM object as it was sent, but for its preamble: what stands there could make a browser run it. */
+export async function openInstance(
+  { database, objects }: Platform,
+  actor: SignedIn,
+  studyId: string,
+  instanceId: string,
+): Promise<{ bytes: Readable; length: number }> {
+  const found = await database.asActor(actor, async () => {
+    await requireStudy(actor, studyId);
+    const packFileId = await selectInstanceFile(studyId, instanceId);
+    return packFileId === undefined ? undefined : (await locateFiles([packFileId])).get(packFileId);
+  });
+  if (!found) throw new AppError('not-found');
+  const stored = await objects.read(found.objectKey, { offset: found.byteOffset, length: found.byteLength });
+  return { bytes: passThrough(stored, zeroPreamble()), length: found.byteLength };
+}
+
+const preambleBytes = 128;
+
+/** Zeroes the first 128 bytes of a Part 10 file; a file without the magic word behind them passes untouched. */
+function zeroPreamble(): Transform {
+  let held: Buffer | null = Buffer.alloc(0);
+  const release = (): Buffer => {
+    const start = held ?? Buffer.alloc(0);
+    held = null;
+    return start.subarray(preambleBytes, preambleBytes + 4).toString('latin1') === 'DICM'
+      ? Buffer.concat([Buffer.alloc(preambleBytes), start.subarray(preambleBytes)])
+      : start;
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (held === null) return done(null, chunk);
+      held = Buffer.concat([held, chunk]);
+      if (held.length < preambleBytes + 4) return done();
+      done(null, release());
+    },
+    flush(done) {
+      done(null, held === null ? undefined : release());
+    },
+  });
+}

@@ -1,0 +1,112 @@
+// What runs beside the calls: the seal, the mails, the jobs.
+import { join } from 'node:path';
+
+import { accountMailJob } from './auth/account-jobs.ts';
+import { sendAccountMail } from './auth/account-mail-handler.ts';
+import { removeOldTokens } from './auth/one-time-link-service.ts';
+import { removeExpiredCapabilities } from './capabilities/capability-service.ts';
+import { endGivenUpVideos, prepareVideo } from './cases/prepare-video-handler.ts';
+import { prepareVideoJob } from './cases/video-jobs.ts';
+import { makeDemoVideo } from './demo/demo-video-handler.ts';
+import { makeDemoVideoJob } from './demo/demo-jobs.ts';
+import { backupFolder, startNightlyBackup } from './platform/backup/nightly-backup.ts';
+import { startNotificationMaker } from './notifications/notification-maker.ts';
+import { startWakeLoop } from './platform/database/wake-loop.ts';
+import { startJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
+import { removeOldWindows } from './platform/limits/rate-window.ts';
+import { startMailDelivery, type MailDelivery } from './platform/mail/mail-delivery.ts';
+import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
+import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.ts';
+import type { SealedReader } from './platform/outbox/sealed-reader.ts';
+import type { Platform } from './platform/platform.ts';
+import { removeLeftObjects } from './platform/storage/object-removal.ts';
+import { sweepScratch } from './platform/storage/scratch-folder.ts';
+import { endUnreadableUploads, readStudy } from './uploads/read-study-handler.ts';
+import { readStudyJob } from './uploads/upload-jobs.ts';
+import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
+
+/** Every kind of job. One without a handler does not compile. */
+const jobs = [readStudyJob, prepareVideoJob, makeDemoVideoJob, accountMailJob] as const;
+
+export type Worker = {
+  seal: SealWorker;
+  mails: MailDelivery;
+  jobs: JobRunner;
+  notifications: SealedReader;
+  stop: () => Promise<void>;
+};
+
+const cleaningMilliseconds = 3_600_000;
+const leftMilliseconds = 24 * 3_600_000;
+const watchMilliseconds = 5_000;
+
+export async function startWorker(platform: Platform): Promise<Worker> {
+  const { database, clock, config, logger } = platform;
+  const onError = (error: unknown): void => logger.error({ err: error }, 'background work failed');
+  const seal = await startSealWorker({ database, onError });
+  const transport =
+    config.smtpUrl === null
+      ? undefined
+      : createSmtpTransport(config.smtpUrl, `${config.productName} <no-reply@${config.publicUrl.hostname}>`);
+  const mails = await startMailDelivery({
+    database,
+    transport,
+    host: config.publicUrl.hostname,
+    onError,
+    clock,
+  });
+  const runner = await startJobRunner<(typeof jobs)[number]>({
+    database,
+    jobs,
+    clock,
+    onError,
+    handlers: {
+      'read-study': (payload, context) => readStudy(platform, payload, context),
+      'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
+      'make-demo-video': (payload, context) => makeDemoVideo(platform, payload, context),
+      'send-account-mail': (payload) => sendAccountMail(platform, payload),
+    },
+  });
+  const notifications = await startNotificationMaker(platform, onError);
+  const cleaning = startWakeLoop({ pollMs: cleaningMilliseconds, onError, run: () => cleanUp(platform) });
+  const backup =
+    database.kind === 'pglite'
+      ? startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError)
+      : undefined;
+  const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostWork(platform) });
+  return {
+    seal,
+    mails,
+    jobs: runner,
+    notifications,
+    async stop() {
+      await backup?.stop();
+      await watch.stop();
+      await cleaning.stop();
+      await notifications.stop();
+      await runner.stop();
+      await mails.stop();
+      await seal.stop();
+    },
+  };
+}
+
+/** What nobody may use any more: links that have run out, uploads that no case took, what killed processes left. */
+async function cleanUp(platform: Platform): Promise<undefined> {
+  const dayAgo = new Date(platform.clock.now().getTime() - leftMilliseconds);
+  await sweepScratch(join(platform.config.dataFolder, 'scratch'), dayAgo);
+  await removeLeftObjects(platform);
+  await platform.storage.sweep(dayAgo);
+  await platform.database.asSystem(async () => {
+    await removeExpiredCapabilities(platform.clock.now());
+    await removeOldTokens(dayAgo);
+    await removeOldWindows(dayAgo);
+  });
+  await removeAbandonedUploads(platform);
+}
+
+/** What waits for a job that has used up its tries. */
+async function endLostWork(platform: Platform): Promise<undefined> {
+  await endUnreadableUploads(platform);
+  await endGivenUpVideos(platform);
+}

@@ -1,0 +1,31 @@
+import type { Branding, Workspace } from '@plainscan/contract';
+
+import type { WorkspaceRow } from './workspace-tables.ts';
+
+export function presentBranding(row: WorkspaceRow): Branding {
+  return {
+    id: row.id,
+    name: row.name,
+    subdomain: row.subdomain,
+    primaryColor: row.primaryColor,
+    // The key changes with the picture, so that an old one is never shown from a cache.
+    logoUrl: row.logoKey && `/api/workspaces/${row.id}/logo?v=${row.logoKey.slice(-12)}`,
+    landingUrl: row.landingUrl,
+    registerUrl: null,
+    isProviderWorkspace: row.isProvider,
+    locale: row.locale,
+  };
+}
+
+export function presentWorkspace(row: WorkspaceRow): Workspace {
+  return {
+    ...presentBranding(row),
+    productType: row.productType,
+    creatorType: row.creatorType,
+    caseCreationType: row.caseCreationType,
+    mainFileType: row.mainFileType,
+    creatorMode: row.creatorMode,
+    canRequestBeforePay: row.canRequestBeforePay,
+    allowClinicUpload: row.allowClinicUpload,
+  };
+}

@@ -1,0 +1,19 @@
+import type { workspaceEndpoints } from '@plainscan/contract';
+
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { describeWorkspace, readLogo } from './workspace-service.ts';
+
+export const workspaceHandlers = (platform: Platform): Handlers<typeof workspaceEndpoints> => ({
+  getCurrentWorkspace: ({ actor }) =>
+    platform.database.asActor(actor, () => describeWorkspace(actor.workspaceId)),
+  getWorkspaceLogo: async ({ params, reply }) => {
+    const picture = await readLogo(platform, params.workspaceId);
+    // Mail programs show it from their own addresses; its key is in the link, so it may be kept.
+    reply.type('image/png').headers({
+      'cache-control': 'public, max-age=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return picture;
+  },
+});

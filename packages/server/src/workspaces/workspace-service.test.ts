@@ -1,0 +1,82 @@
+// What the check of every request knows of sub-domains, and the addresses that mails carry (CG-26, CG-173).
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
+import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
+import { addressIn, takeCaseName, watchSubdomains } from './workspace-service.ts';
+
+let clock: FakeClock;
+let product: TestPlatform;
+
+beforeAll(async () => {
+  clock = fakeClock(new Date('2026-11-20T09:00:00.000Z'));
+  product = await openTestPlatform(clock);
+});
+afterAll(() => product.close());
+
+test('the first requests of a process wait for one reading, none finds an empty list', async () => {
+  const { database } = product.platform;
+  const read = vi.spyOn(database, 'asSystem');
+  const subdomains = watchSubdomains(database, clock.now);
+  const found = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      await subdomains.refresh();
+      return subdomains.of(workspaceIds.lakeside);
+    }),
+  );
+  expect(found).toEqual(['lakeside', 'lakeside', 'lakeside', 'lakeside']);
+  expect(read).toHaveBeenCalledTimes(1);
+  read.mockRestore();
+});
+
+test('a reading that failed is tried again by the next request', async () => {
+  const { database } = product.platform;
+  const read = vi.spyOn(database, 'asSystem').mockRejectedValueOnce(new Error('no database'));
+  const subdomains = watchSubdomains(database, clock.now);
+  await expect(subdomains.refresh()).rejects.toThrow('no database');
+  await subdomains.refresh();
+  expect(subdomains.of(workspaceIds.harbor)).toBe('harbor');
+  read.mockRestore();
+});
+
+test('a changed sub-domain is known a second later, also when the clock went back', async () => {
+  const { database } = product.platform;
+  const subdomains = watchSubdomains(database, clock.now);
+  await subdomains.refresh();
+  const rename = (name: string) =>
+    database.asSystem(() =>
+      database
+        .current()
+        .execute(sql`UPDATE workspace SET subdomain = ${name} WHERE id = ${workspaceIds.summit}`),
+    );
+  await rename('peak');
+  await subdomains.refresh();
+  expect(subdomains.of(workspaceIds.summit)).toBe('summit');
+  clock.advance(1_000);
+  await subdomains.refresh();
+  expect(subdomains.of(workspaceIds.summit)).toBe('peak');
+  await rename('summit');
+  clock.advance(-3_600_000);
+  await subdomains.refresh();
+  expect(subdomains.of(workspaceIds.summit)).toBe('summit');
+});
+
+test('twenty cases at once get twenty names', async () => {
+  const { database } = product.platform;
+  const names = await Promise.all(
+    Array.from({ length: 20 }, () => database.asSystem(() => takeCaseName(workspaceIds.lakeside))),
+  );
+  expect([...names].sort()).toEqual(
+    Array.from({ length: 20 }, (_, at) => `LAK-${String(at + 1).padStart(4, '0')}`),
+  );
+});
+
+test.each([
+  ['http://localhost:8080', 'harbor', 'http://harbor.localhost:8080/invite?token=a'],
+  ['https://reports.example.com', 'harbor', 'https://harbor.reports.example.com/invite?token=a'],
+  ['https://reports.example.com', null, 'https://reports.example.com/invite?token=a'],
+])('from %s the portal %s is %s', (address, subdomain, expected) => {
+  expect(addressIn({ publicUrl: new URL(address) }, { subdomain }, '/invite?token=a')).toBe(expected);
+});

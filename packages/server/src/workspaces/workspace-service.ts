@@ -1,0 +1,111 @@
+import { AppError, type Branding, type Workspace } from '@plainscan/contract';
+
+import type { Readable } from 'node:stream';
+
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { MailBrand } from '../platform/mail/mail-layout.ts';
+import type { Platform } from '../platform/platform.ts';
+import { presentBranding, presentWorkspace } from './workspace-presenter.ts';
+import {
+  selectSubdomains,
+  selectWorkspace,
+  selectWorkspaceBySubdomain,
+  takeCaseNumber,
+} from './workspace-repository.ts';
+import type { WorkspaceRow } from './workspace-tables.ts';
+
+export type { WorkspaceRow };
+
+/** Throws 404 when no workspace has this sub-domain. Needs a transaction. */
+export async function findWorkspaceBySubdomain(subdomain: string): Promise<WorkspaceRow> {
+  const row = await selectWorkspaceBySubdomain(subdomain);
+  if (!row) throw new AppError('workspace.unknown');
+  return row;
+}
+
+/** Throws 404 for an unknown id. Needs a transaction. */
+export async function readWorkspace(id: number): Promise<WorkspaceRow> {
+  const row = await selectWorkspace(id);
+  if (!row) throw new AppError('not-found');
+  return row;
+}
+
+export async function readBranding(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  subdomain: string,
+): Promise<Branding> {
+  return database.asSystem(async () => {
+    const row = await findWorkspaceBySubdomain(subdomain);
+    return { ...presentBranding(row), registerUrl: registerUrlOf(config, row) };
+  });
+}
+
+/** The next short name of a case, such as LAK-0042: what people say on the phone. Needs a transaction. */
+export async function takeCaseName(workspaceId: number): Promise<string> {
+  const taken = await takeCaseNumber(workspaceId);
+  if (!taken) throw new AppError('not-found');
+  return `${taken.prefix}-${String(taken.number).padStart(4, '0')}`;
+}
+
+/**
+ * Sub-domains by workspace for the check that a header names no other one, read again at most every second.
+ */
+export function watchSubdomains(
+  database: Database,
+  now: () => Date,
+): { of: (id: number) => string | null; refresh: () => Promise<void> } {
+  let known = new Map<number, string | null>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
+    known = await database.asSystem(selectSubdomains);
+    readAt = now().getTime();
+  };
+  // Whoever comes while the first one reads waits for it: an empty list would shut everybody out.
+  const refresh = async (): Promise<void> => {
+    if (Math.abs(now().getTime() - readAt) < 1_000) return;
+    reading ??= read().finally(() => (reading = undefined));
+    await reading;
+  };
+  return { of: (id) => known.get(id) ?? null, refresh };
+}
+
+/** A-005, CG-06: only the provider's login page offers an account; on the default host it leads to the provider's own sub-domain. */
+function registerUrlOf(config: Config, row: WorkspaceRow): string | null {
+  if (!row.isProvider) return null;
+  return config.defaultHost === '' ? '/register' : addressIn(config, row, '/register');
+}
+
+/** The stored picture of a workspace's logo; throws 404 when it has none. */
+export async function readLogo({ database, objects }: Platform, workspaceId: number): Promise<Readable> {
+  const row = await database.asSystem(() => selectWorkspace(workspaceId));
+  if (!row?.logoKey || !(await objects.stat(row.logoKey))) throw new AppError('not-found');
+  return objects.read(row.logoKey);
+}
+
+/** How mails of a workspace look. */
+export function mailBrandOf(config: Pick<Config, 'publicUrl'>, row: WorkspaceRow): MailBrand {
+  const { logoUrl } = presentBranding(row);
+  return {
+    name: row.name,
+    primaryColor: row.primaryColor,
+    logoUrl: logoUrl === null ? null : addressIn(config, row, logoUrl),
+  };
+}
+
+/** What a signed-in person may know of their workspace. Needs a transaction. */
+export async function describeWorkspace(id: number): Promise<Workspace> {
+  return presentWorkspace(await readWorkspace(id));
+}
+
+/** An address in a workspace's own portal, made from what is stored and never from a request's host (CG-173). */
+export function addressIn(
+  config: Pick<Config, 'publicUrl'>,
+  home: Pick<WorkspaceRow, 'subdomain'>,
+  path: string,
+): string {
+  const address = new URL(path, config.publicUrl);
+  if (home.subdomain !== null) address.hostname = `${home.subdomain}.${config.publicUrl.hostname}`;
+  return address.href;
+}

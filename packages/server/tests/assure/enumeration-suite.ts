@@ -1,0 +1,95 @@
+// L4: neither the answer nor its time tells whether an e-mail is known. 300 samples of each, in random order.
+import { callAnonymously, type TestAnswer } from '../../src/test-platform-fixture.ts';
+import { openAccountStage, password } from '../account-fixture.ts';
+
+const samples = 300;
+const warmUp = 20;
+const mostMedian = 5;
+const mostArea = 0.55;
+
+const stage = await openAccountStage();
+// Nothing else may run between the samples.
+await stage.worker.stop();
+let calls = 0;
+
+/** Each call from an address of its own, so that no limit is met. */
+const post = (path: string, body: object, portal: string): Promise<TestAnswer> => {
+  calls += 1;
+  return callAnonymously(stage.product.app, 'POST', path, {
+    body,
+    headers: { 'sub-domain': portal },
+    from: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
+  });
+};
+
+const filled = (email: string) => ({
+  ...{
+    name: 'Ann Lee',
+    preferredName: 'Ann',
+    phoneNumber: '+1 555 010 2233',
+    dateOfBirth: '1984-02-29',
+    email,
+  },
+  ...{ gender: 'female', password, confirmPassword: password, termsAccepted: true },
+});
+
+const places: Record<string, (email: string) => Promise<TestAnswer>> = {
+  login: (email) => post('/auth/login', { email, password: 'Wrong-1' }, 'lakeside'),
+  'login-main-host': (email) => post('/auth/login', { email, password: 'Wrong-1' }, ''),
+  'forgot-password': (email) => post('/auth/forgot-password', { email }, 'lakeside'),
+  register: (email) => post('/auth/register', filled(email), 'lakeside'),
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** How well a threshold on the time tells the two apart: 0.5 not at all, 1 always. */
+function area(known: readonly number[], unknown: readonly number[]): number {
+  let wins = 0;
+  for (const a of known) for (const b of unknown) wins += a > b ? 1 : a === b ? 0.5 : 0;
+  const share = wins / (known.length * unknown.length);
+  return Math.max(share, 1 - share);
+}
+
+const bodyOf = ({ status, body: { requestId: _, ...rest } }: TestAnswer): string =>
+  JSON.stringify([status, rest]);
+
+async function measure(name: string, ask: (email: string) => Promise<TestAnswer>): Promise<void> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const bodies = { known: new Set<string>(), unknown: new Set<string>() };
+  const plan: (keyof typeof times)[] = Array.from({ length: 2 * (samples + warmUp) }, (_, at) =>
+    at % 2 === 0 ? ('known' as const) : ('unknown' as const),
+  );
+  // Pairs in random order: whatever the machine does at a moment meets both alike.
+  for (let at = 0; at < plan.length; at += 2)
+    if (Math.random() < 0.5) [plan[at], plan[at + 1]] = [plan[at + 1] ?? 'known', plan[at] ?? 'known'];
+  for (const [at, kind] of plan.entries()) {
+    // Both are preceded by the same work, whose traces in caches would tell else.
+    const account = await stage.account();
+    const email = kind === 'known' ? account.email : `nobody-${at}@mail.test`;
+    const startedAt = performance.now();
+    const answer = await ask(email);
+    const took = performance.now() - startedAt;
+    if (at < 2 * warmUp) continue;
+    times[kind].push(took);
+    bodies[kind].add(bodyOf(answer));
+  }
+  const isSame =
+    bodies.known.size === 1 && [...bodies.known][0] === [...bodies.unknown][0] && bodies.unknown.size === 1;
+  // Pair by pair: the two were measured right after one another, on an equally busy machine.
+  const difference = Math.abs(median(times.known.map((took, at) => took - (times.unknown[at] ?? 0))));
+  const share = area(times.known, times.unknown);
+  const passed = [isSame, difference < mostMedian, share < mostArea].filter(Boolean).length;
+  console.log(
+    `enumeration ${name} ${passed}/3 (same body ${isSame}, ${difference.toFixed(2)} ms apart, area ${share.toFixed(3)})`,
+  );
+}
+
+try {
+  // Names on the command line choose among the places.
+  const wanted = process.argv.slice(2);
+  for (const [name, ask] of Object.entries(places))
+    if (wanted.length === 0 || wanted.includes(name)) await measure(name, ask);
+} finally {
+  await stage.product.close();
+}

@@ -1,0 +1,69 @@
+// L1, L2: a thousand forged addresses bypass neither the lock of an account nor the limit of an address.
+import { callAnonymously, type TestAnswer } from '../../src/test-platform-fixture.ts';
+import { openAccountStage, password, type AccountStage } from '../account-fixture.ts';
+
+const tries = 1_000;
+
+type Try = { email: string; word: string; from: string; forwarded: string };
+
+const logIn = (stage: AccountStage, { email, word, from, forwarded }: Try): Promise<TestAnswer> =>
+  callAnonymously(stage.product.app, 'POST', '/auth/login', {
+    body: { email, password: word },
+    headers: {
+      ...{ 'sub-domain': 'lakeside', 'x-forwarded-for': forwarded, 'x-real-ip': forwarded },
+      ...{ forwarded: `for=${forwarded}`, 'x-client-ip': forwarded },
+    },
+    from,
+  });
+
+const forged = (at: number): string => `203.0.${at >> 8}.${at & 255}`;
+
+/** One account, wrong passwords from a thousand claimed addresses; the right one at the end changes nothing. */
+async function oneAccount(stage: AccountStage): Promise<number> {
+  const { email } = await stage.account();
+  let passed = 0;
+  for (let at = 0; at < tries; at += 1) {
+    const word = at === tries - 1 ? password : `Wrong-${at}`;
+    // The real address changes too, so that it is the account's lock that holds.
+    const { status } = await logIn(stage, {
+      email,
+      word,
+      from: `10.${at >> 8}.${at & 255}.1`,
+      forwarded: forged(at),
+    });
+    if (status === (at < 5 ? 401 : 429)) passed += 1;
+  }
+  return passed;
+}
+
+/** A thousand e-mails from one real address that claims a thousand others. */
+async function oneAddress(stage: AccountStage, from: string, hops: (at: number) => string): Promise<number> {
+  let passed = 0;
+  for (let at = 0; at < tries; at += 1) {
+    const { status } = await logIn(stage, {
+      email: `spray-${at}@mail.test`,
+      word: 'Wrong-1',
+      from,
+      forwarded: hops(at),
+    });
+    if (status === (at < 30 ? 401 : 429)) passed += 1;
+  }
+  return passed;
+}
+
+const direct = await openAccountStage();
+try {
+  console.log(`lockout L1-account ${await oneAccount(direct)}/${tries}`);
+  console.log(`lockout L2-address ${await oneAddress(direct, '198.51.100.1', forged)}/${tries}`);
+} finally {
+  await direct.product.close();
+}
+
+// Behind one proxy the last hop is the proxy's own word; whatever stands before it is the client's.
+const proxied = await openAccountStage({ TRUST_PROXY: '1' });
+try {
+  const hops = (at: number): string => `${forged(at)}, ${forged(at + 7)}, 198.51.100.2`;
+  console.log(`lockout L2-behind-proxy ${await oneAddress(proxied, '127.0.0.1', hops)}/${tries}`);
+} finally {
+  await proxied.product.close();
+}

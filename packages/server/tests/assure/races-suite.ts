@@ -1,0 +1,32 @@
+// The races in full: 200 rounds each, twenty claims at once, on the embedded database and on PostgreSQL.
+import { openArena, races } from '../case-race-fixture.ts';
+import { openTestPlatform } from '../../src/test-platform-fixture.ts';
+
+const rounds = 200;
+const claimers = 20;
+
+async function runRaces(suffix: string): Promise<void> {
+  const product = await openTestPlatform();
+  console.log(`On ${product.platform.database.kind} ${product.platform.database.version}:`);
+  try {
+    const arena = await openArena(product, claimers);
+    for (const [id, { play }] of Object.entries(races)) {
+      let passed = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const problem = await play(arena);
+        if (problem === null) passed += 1;
+        else console.error(`${id}, round ${round}: ${problem}`);
+      }
+      console.log(`races ${id}${suffix} ${passed}/${rounds}`);
+    }
+  } finally {
+    await product.close();
+  }
+}
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+process.env['TEST_DATABASE_URL'] = '';
+await runRaces('');
+process.env['TEST_DATABASE_URL'] = serverUrl;
+if (serverUrl !== '') await runRaces('-postgresql');
+else console.log('Not run on PostgreSQL: TEST_DATABASE_URL is not set.');

@@ -1,0 +1,205 @@
+// L6: whoever logs out, is logged out, or changes, is out within a second, on HTTP and on the live connection. On PostgreSQL
+// one process ends the session and another one must know.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { WebSocket } from 'ws';
+
+import { createLink } from '../../src/auth/one-time-link-service.ts';
+import { demoPassword } from '../../src/demo/demo-accounts.ts';
+import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { openTestDatabase } from '../../src/platform/database/test-database.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { openPlatform } from '../../src/start-platform.ts';
+import { userIdOf } from '../demo-people-fixture.ts';
+import { startServer } from '../kills/server-process.ts';
+
+const rounds = 100;
+const mostMilliseconds = 1_000;
+const email = 'creator@harbor.test';
+const portal = { 'sub-domain': 'harbor' };
+
+type Answer = { status: number; body: Record<string, unknown> };
+type Round = {
+  one: string;
+  two: string;
+  token: string;
+  other: string;
+  userId: string;
+  platform: Platform | null;
+};
+type Ending = {
+  name: string;
+  needsDatabase?: boolean;
+  end: (round: Round) => Promise<void>;
+  undo?: (round: Round) => Promise<void>;
+};
+
+async function call(
+  base: string,
+  method: string,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await fetch(`${base}/api${path}`, {
+    method,
+    headers: {
+      ...portal,
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+}
+
+async function must(answer: Promise<Answer>): Promise<Answer> {
+  const got = await answer;
+  if (got.status >= 300) throw new Error(`${got.status} ${JSON.stringify(got.body)}`);
+  return got;
+}
+
+async function logIn(base: string, password = demoPassword): Promise<string> {
+  const { body } = await must(call(base, 'POST', '/auth/login', '', { email, password }));
+  return String(body['accessToken']);
+}
+
+const change = async ({ platform, userId }: Round, statement: ReturnType<typeof sql>): Promise<void> => {
+  await platform?.database.asSystem(() =>
+    platform.database.current().execute(sql`UPDATE app_user SET ${statement} WHERE id = ${userId}`),
+  );
+};
+
+const endings: Ending[] = [
+  {
+    name: 'logout',
+    end: async ({ one, token }) => void (await must(call(one, 'POST', '/auth/logout', token))),
+  },
+  {
+    name: 'sign-out-everywhere',
+    end: async ({ one, other }) =>
+      void (await must(call(one, 'DELETE', '/users/sessions?keepThis=true', other))),
+  },
+  {
+    name: 'password-change',
+    async end({ one, other }) {
+      const body = { currentPassword: demoPassword, newPassword: 'Another-Harbor-9' };
+      await must(call(one, 'PUT', '/users/password', other, body));
+    },
+    async undo({ one, other }) {
+      const body = { currentPassword: 'Another-Harbor-9', newPassword: demoPassword };
+      await must(call(one, 'PUT', '/users/password', other, body));
+    },
+  },
+  {
+    name: 'password-reset',
+    needsDatabase: true,
+    async end({ one, userId, platform }) {
+      const link = { userId, kind: 'reset' as const, now: new Date(), milliseconds: 60_000 };
+      const token = await platform?.database.asSystem(() => createLink(link));
+      await must(call(one, 'POST', '/auth/reset-password', '', { token, password: demoPassword }));
+    },
+  },
+  {
+    name: 'disable',
+    needsDatabase: true,
+    end: (round) => change(round, sql`status = 'disabled'`),
+    undo: (round) => change(round, sql`status = 'active'`),
+  },
+  {
+    name: 'role-change',
+    needsDatabase: true,
+    end: (round) => change(round, sql`role = 'admin'`),
+    undo: (round) => change(round, sql`role = 'creator'`),
+  },
+  {
+    name: 'removal',
+    needsDatabase: true,
+    end: (round) => change(round, sql`deleted_at = now()`),
+    undo: (round) => change(round, sql`deleted_at = NULL`),
+  },
+];
+
+async function openSocket(base: string, token: string): Promise<WebSocket> {
+  const { body } = await must(call(base, 'POST', '/ws-ticket', token));
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/api/ws?token=${String(body['ticket'])}`);
+  await new Promise((done, fail) => socket.on('open', done).on('error', fail));
+  // Registered once it answers.
+  socket.send(JSON.stringify({ event: 'replay', data: { after: -1 } }));
+  await new Promise((done) => socket.once('message', done));
+  return socket;
+}
+
+/** The milliseconds until the other process refuses the session, and until its socket is closed. */
+async function play(ending: Ending, round: Round): Promise<{ http: number; socket: number }> {
+  const { two, token } = round;
+  const socket = await openSocket(two, token);
+  const closed = new Promise<number>((done) => socket.on('close', () => done(performance.now())));
+  await ending.end(round);
+  const at = performance.now();
+  while ((await call(two, 'GET', '/users/current-user', token)).status !== 401) {
+    if (performance.now() - at > 5 * mostMilliseconds) break;
+  }
+  const http = performance.now() - at;
+  const never = new Promise<number>((done) =>
+    setTimeout(() => done(Number.POSITIVE_INFINITY), 5 * mostMilliseconds).unref(),
+  );
+  const socketAt = await Promise.race([closed, never]);
+  socket.terminate();
+  await ending.undo?.(round);
+  return { http, socket: Math.max(0, socketAt - at) };
+}
+
+async function run(databaseUrl: string | undefined): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-revocation-'));
+  const settings = {
+    ...{ DATA_DIR: dataFolder, DEMO: '1', PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'fatal' },
+    DATABASE_URL: databaseUrl ?? '',
+  };
+  const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
+  await loadDemoAccounts(platform);
+  const userId = await userIdOf(platform, email);
+  if (databaseUrl === undefined) await platform.database.close();
+  const first = await startServer(settings);
+  const second = databaseUrl === undefined ? first : await startServer(settings);
+  const usable = endings.filter(({ needsDatabase }) => databaseUrl !== undefined || needsDatabase !== true);
+  let passed = 0;
+  let slowest = 0;
+  try {
+    for (let at = 0; at < rounds; at += 1) {
+      const ending = usable[at % usable.length] as Ending;
+      const [one, two] = at % 2 === 0 ? [first.base, second.base] : [second.base, first.base];
+      const round: Round = {
+        ...{ one, two, userId, platform: databaseUrl === undefined ? null : platform },
+        ...{ token: await logIn(one), other: await logIn(one) },
+      };
+      const { http, socket } = await play(ending, round);
+      slowest = Math.max(slowest, http, socket);
+      if (Math.max(http, socket) <= mostMilliseconds) passed += 1;
+      else
+        console.error(`${ending.name}: HTTP after ${http.toFixed()} ms, socket after ${socket.toFixed()} ms`);
+    }
+  } finally {
+    await first.stop();
+    if (second !== first) await second.stop();
+    if (databaseUrl !== undefined) await platform.database.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+  const place = databaseUrl === undefined ? 'L6' : 'L6-postgresql-two-processes';
+  console.log(`revocation ${place} ${passed}/${rounds} (slowest ${slowest.toFixed()} ms)`);
+}
+
+await run(undefined);
+if (process.env['TEST_DATABASE_URL']) {
+  const database = await openTestDatabase();
+  try {
+    await run(database.url);
+  } finally {
+    await database.close();
+  }
+} else console.log('Not run on PostgreSQL: TEST_DATABASE_URL is not set.');

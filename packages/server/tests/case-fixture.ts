@@ -1,0 +1,240 @@
+// Cases of every kind for a test, written straight into the tables: whatever a journey would need many calls for.
+import type { StoredStatus } from '@plainscan/contract';
+import { eq } from 'drizzle-orm';
+
+import { caseEvent, caseTable, reportFile, videoReport, type CaseRow } from '../src/cases/case-tables.ts';
+import { newId } from '../src/platform/clock/uuidv7.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import type { DatabaseHandle } from '../src/platform/database/database.ts';
+import { newObjectKey } from '../src/platform/storage/object-key.ts';
+import { packFile, upload } from '../src/uploads/upload-tables.ts';
+import { study, studyInstance, studySeries } from '../src/viewers/study-tables.ts';
+
+export type CaseSpec = {
+  workspaceId: number;
+  /** The patient's workspace, when it is another one. */
+  home?: number;
+  uploadWorkspaceId?: number;
+  pool?: boolean;
+  status?: StoredStatus;
+  patient: string;
+  creator: string;
+  assignee?: string;
+  reviewer?: string;
+  /** The state of the current video; none without it. */
+  video?: 'processing' | 'ready' | 'failed';
+  title?: string;
+  dueDate?: Date;
+};
+
+export type TestCase = {
+  id: string;
+  studyId: string;
+  seriesId: string;
+  instanceId: string;
+  uploadId: string;
+  packFileId: string;
+  reportFileId: string;
+  videoId: string | null;
+};
+
+/** What stands in the one stored file of every such case: a DICOM object's start, with a preamble that must not leave. */
+export const storedImage: Buffer = Buffer.concat([
+  Buffer.from('<script>alert(1)</script>'.padEnd(128, '!')),
+  Buffer.from('DICM'),
+  Buffer.alloc(300, 7),
+]);
+
+export const storedVideo: Buffer = Buffer.from(
+  Array.from({ length: 1_000 }, (_, at) => String(at % 10)).join(''),
+);
+
+/** Writes a case with one image, one report file and, where asked for, one video; gives the ids of its rows. */
+export async function addCase(platform: Platform, spec: CaseSpec): Promise<TestCase> {
+  const now = platform.clock.now();
+  const ids = {
+    id: newId(),
+    studyId: newId(),
+    seriesId: newId(),
+    instanceId: newId(),
+    uploadId: newId(),
+    packFileId: newId(),
+    reportFileId: newId(),
+  };
+  const videoId = spec.video === undefined ? null : newId();
+  const packKey = newObjectKey();
+  await platform.objects.put(packKey, storedImage);
+  const videoKey = newObjectKey();
+  if (spec.video === 'ready') await platform.objects.put(videoKey, storedVideo);
+  await platform.database.asSystem(async () => {
+    await insertStudy(platform, spec, ids, packKey, now);
+    const database = platform.database.current();
+    await database.insert(caseTable).values(caseRow(spec, ids, now));
+    await database.update(upload).set({ caseId: ids.id }).where(eq(upload.id, ids.uploadId));
+    await database.insert(reportFile).values({
+      id: ids.reportFileId,
+      caseId: ids.id,
+      packFileId: ids.packFileId,
+      name: 'report.pdf',
+      mime: 'application/pdf',
+      size: storedImage.length,
+    });
+    await database.insert(caseEvent).values({
+      id: newId(),
+      caseId: ids.id,
+      actorId: spec.creator,
+      action: 'create',
+      event: 'case.created',
+      toStatus: 'uploading',
+      at: now,
+    });
+    if (videoId !== null)
+      await database.insert(videoReport).values({
+        id: videoId,
+        caseId: ids.id,
+        version: 1,
+        status: spec.video ?? 'processing',
+        videoKey: spec.video === 'ready' ? videoKey : null,
+        durationSeconds: spec.video === 'ready' ? 61 : null,
+        recordedBy: spec.assignee ?? null,
+        createdAt: now,
+        updatedAt: now,
+      });
+  });
+  return { ...ids, videoId };
+}
+
+type Ids = Omit<TestCase, 'videoId'>;
+
+async function insertStudy(
+  { database }: Platform,
+  { workspaceId, creator, patient }: CaseSpec,
+  ids: Ids,
+  packKey: string,
+  now: Date,
+): Promise<void> {
+  const size = storedImage.length;
+  const times = { createdAt: now, updatedAt: now };
+  const sent = { createdBy: creator, purpose: 'study' as const, status: 'read' as const, lastByteAt: now };
+  const bytes = { files: [{ path: 'IM0001', size }], size, received: size, packKey };
+  const handle = database.current();
+  await handle
+    .insert(upload)
+    .values({ id: ids.uploadId, workspaceId, studyId: ids.studyId, ...sent, ...bytes, ...times });
+  await handle.insert(packFile).values({
+    id: ids.packFileId,
+    uploadId: ids.uploadId,
+    path: 'IM0001',
+    byteOffset: 0,
+    byteLength: size,
+    sha256: '0'.repeat(64),
+    mime: 'application/dicom',
+  });
+  const facts = { title: 'MR head', type: 'dcm', imageCount: 1, studyUid: '1.2.3' };
+  await handle.insert(study).values({
+    id: ids.studyId,
+    ownerUserId: patient,
+    workspaceId,
+    uploadId: ids.uploadId,
+    ...facts,
+    ...times,
+  });
+  await insertImage(handle, ids);
+}
+
+async function insertImage(handle: DatabaseHandle, ids: Ids): Promise<void> {
+  await handle.insert(studySeries).values({
+    id: ids.seriesId,
+    studyId: ids.studyId,
+    studyUid: '1.2.3',
+    seriesUid: '1.2.3.4',
+    number: 1,
+    description: 'T1',
+    modality: 'MR',
+    position: 0,
+  });
+  await handle.insert(studyInstance).values({
+    id: ids.instanceId,
+    seriesId: ids.seriesId,
+    packFileId: ids.packFileId,
+    sopUid: '1.2.3.4.5',
+    number: 1,
+    frames: 1,
+    rows: 4,
+    columns: 4,
+    transferSyntax: '1.2.840.10008.1.2.1',
+    position: 0,
+  });
+}
+
+function caseRow(spec: CaseSpec, { id, studyId }: Ids, now: Date): typeof caseTable.$inferInsert {
+  return {
+    id,
+    workspaceId: spec.workspaceId,
+    patientWorkspaceId: spec.home ?? spec.workspaceId,
+    uploadWorkspaceId: spec.uploadWorkspaceId ?? null,
+    patientUserId: spec.patient,
+    studyId,
+    name: `TST-${id.slice(-4)}`,
+    title: spec.title ?? 'MR head',
+    questionText: 'What do my pictures show?',
+    status: spec.status ?? 'new',
+    inProviderPool: spec.pool ?? false,
+    assigneeId: spec.assignee ?? null,
+    originalAssigneeId: spec.assignee ?? null,
+    reviewerId: spec.reviewer ?? null,
+    reportType: 'standard',
+    dueDate: spec.dueDate ?? new Date(now.getTime() + 72 * 3_600_000),
+    writtenReport: 'Nothing to worry about.',
+    uploadOption: 'image-upload',
+    createdBy: spec.creator,
+    notifyCreator: true,
+    patientSnapshot: {
+      name: 'Edith Moran',
+      preferredName: 'Edie',
+      dateOfBirth: '1954-02-11',
+      gender: 'female',
+      email: 'edith.moran@mail.test',
+      phoneNumber: '(555) 010-0199',
+    },
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Puts a case back to where a test wants it. */
+export async function setCase({ database }: Platform, id: string, change: Partial<CaseRow>): Promise<void> {
+  await database.asSystem(() => database.current().update(caseTable).set(change).where(eq(caseTable.id, id)));
+}
+
+export async function readCaseRow({ database }: Platform, id: string): Promise<CaseRow> {
+  const [row] = await database.asSystem(() =>
+    database.current().select().from(caseTable).where(eq(caseTable.id, id)),
+  );
+  if (!row) throw new Error(`There is no case ${id}.`);
+  return row;
+}
+
+/** Puts the current video into a state, or takes it away. */
+export async function setVideo(
+  { database }: Platform,
+  caseId: string,
+  change: Partial<typeof videoReport.$inferSelect>,
+): Promise<void> {
+  await database.asSystem(() =>
+    database.current().update(videoReport).set(change).where(eq(videoReport.caseId, caseId)),
+  );
+}
+
+/** What happened to a case, in order: the actions of its timeline. */
+export async function actionsOf({ database }: Platform, caseId: string): Promise<string[]> {
+  const rows = await database.asSystem(() =>
+    database
+      .current()
+      .select({ action: caseEvent.action })
+      .from(caseEvent)
+      .where(eq(caseEvent.caseId, caseId))
+      .orderBy(caseEvent.at, caseEvent.id),
+  );
+  return rows.map(({ action }) => action);
+}

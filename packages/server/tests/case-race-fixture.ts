@@ -1,0 +1,174 @@
+// Two people, one case, the same moment: each race plays one round and says what went wrong, or nothing.
+import { sql } from 'drizzle-orm';
+
+import { actionsOf, addCase, readCaseRow, type CaseSpec } from './case-fixture.ts';
+import { addPerson, openSessionFor, userIdOf, workspaceIds } from './demo-people-fixture.ts';
+import { callAnonymously, type TestAnswer, type TestPlatform } from '../src/test-platform-fixture.ts';
+
+type People = Record<'creator' | 'patient' | 'assignee' | 'reviewer', { id: string; token: string }>;
+
+export type Arena = {
+  product: TestPlatform;
+  people: People;
+  /** The tokens of those who claim at once. */
+  claimers: string[];
+};
+
+/** Signs everybody in once for all rounds. */
+export async function openArena(product: TestPlatform, claimers: number): Promise<Arena> {
+  const { platform } = product;
+  const person = async (email: string) => {
+    const id = await userIdOf(platform, email);
+    return { id, token: await openSessionFor(platform, id) };
+  };
+  const tokens: string[] = [];
+  for (let at = 0; at < claimers; at += 1) {
+    const id = await addPerson(platform, { workspaceId: workspaceIds.provider, role: 'creator' });
+    tokens.push(await openSessionFor(platform, id));
+  }
+  return {
+    product,
+    claimers: tokens,
+    people: {
+      creator: await person('creator@lakeside.test'),
+      patient: await person('patient@lakeside.test'),
+      assignee: await person('consultant@demo.test'),
+      reviewer: await person('reviewer@demo.test'),
+    },
+  };
+}
+
+/** Plays one round; gives what went wrong, or nothing. */
+export type Race = (arena: Arena) => Promise<string | null>;
+
+function newCase({ product, people }: Arena, change: Partial<CaseSpec>): Promise<{ id: string }> {
+  return addCase(product.platform, {
+    workspaceId: workspaceIds.lakeside,
+    pool: true,
+    patient: people.patient.id,
+    creator: people.creator.id,
+    ...change,
+  });
+}
+
+const inReview = (arena: Arena) =>
+  newCase(arena, {
+    status: 'in-review',
+    assignee: arena.people.assignee.id,
+    reviewer: arena.people.reviewer.id,
+    video: 'ready',
+  });
+
+const put = ({ product }: Arena, token: string, path: string, body?: object): Promise<TestAnswer> =>
+  callAnonymously(product.app, 'PUT', `/cases/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    ...(body && { body }),
+  });
+
+/** How many mails of each kind a case has sent. */
+async function mailsOf({ product }: Arena, caseId: string): Promise<Record<string, number>> {
+  const { database } = product.platform;
+  const { rows } = await database.asSystem(() =>
+    database
+      .current()
+      .execute<{ template: string; number: number }>(
+        sql`SELECT template, count(*)::int AS number FROM email_outbox WHERE key LIKE ${`%:${caseId}:%`} GROUP BY template`,
+      ),
+  );
+  return Object.fromEntries(rows.map(({ template, number }) => [template, number]));
+}
+
+const statuses = (answers: TestAnswer[]): string =>
+  answers
+    .map(({ status }) => status)
+    .sort((a, b) => a - b)
+    .join(' ');
+
+const unless = (isRight: boolean, sentence: string): string | null => (isRight ? null : sentence);
+
+const claim: Race = async (arena) => {
+  const { id } = await newCase(arena, { status: 'new' });
+  const answers = await Promise.all(arena.claimers.map((token) => put(arena, token, `${id}/claim`)));
+  const winners = answers.filter(({ status }) => status === 200);
+  const losers = answers.filter(
+    ({ status, body }) => status === 409 && body['message'] === 'This case has been picked up',
+  );
+  const row = await readCaseRow(arena.product.platform, id);
+  const claims = (await actionsOf(arena.product.platform, id)).filter((action) => action === 'claim');
+  return (
+    unless(winners.length === 1 && losers.length === answers.length - 1, `answers ${statuses(answers)}`) ??
+    unless(row.assigneeId === winners[0]?.body['assigneeId'], 'the row names another assignee') ??
+    unless(claims.length === 1 && row.version === 2, `${claims.length} claims, version ${row.version}`)
+  );
+};
+
+/** Two calls of the reviewer at once: one effect. */
+const signOffTwice: Race = async (arena) => {
+  const { id } = await inReview(arena);
+  const { token } = arena.people.reviewer;
+  const answers = await Promise.all([1, 2].map(() => put(arena, token, `${id}/sign-off`)));
+  const mails = await mailsOf(arena, id);
+  const { version, status } = await readCaseRow(arena.product.platform, id);
+  return (
+    unless(statuses(answers) === '200 200', `answers ${statuses(answers)}`) ??
+    unless(status === 'completed' && version === 2, `${status}, version ${version}`) ??
+    unless(mails['ready'] === 1, `${mails['ready'] ?? 0} mails`)
+  );
+};
+
+/** One outcome of two that exclude each other, with the mails of that one alone. */
+const signOffAgainst =
+  (path: string, otherStatus: string, otherMails: Record<string, number>): Race =>
+  async (arena) => {
+    const { id } = await inReview(arena);
+    const { token } = arena.people.reviewer;
+    const [signed, other] = await Promise.all([
+      put(arena, token, `${id}/sign-off`),
+      put(arena, token, `${id}/${path}`),
+    ]);
+    const { version, status } = await readCaseRow(arena.product.platform, id);
+    const mails = JSON.stringify(await mailsOf(arena, id));
+    const isSigned = status === 'completed';
+    // Whoever comes second is too late (409), or is nobody who may act in the new status (403).
+    const loser = isSigned ? other.status : signed.status;
+    return (
+      unless(isSigned || status === otherStatus, `ended as ${status}`) ??
+      unless((isSigned ? signed : other).status === 200, `answers ${signed.status} ${other.status}`) ??
+      unless(loser === 409 || loser === 403, `answers ${signed.status} ${other.status}`) ??
+      unless(version === 2, `version ${version}`) ??
+      unless(mails === JSON.stringify(isSigned ? { ready: 1 } : otherMails), `mails ${mails}`)
+    );
+  };
+
+const rateTwice: Race = async (arena) => {
+  const { id } = await newCase(arena, { status: 'completed', video: 'ready' });
+  const { token } = arena.people.patient;
+  const answers = await Promise.all(
+    [5, 1].map((ratingScore) => put(arena, token, `${id}/rate`, { ratingScore })),
+  );
+  const row = await readCaseRow(arena.product.platform, id);
+  const shown = answers.map(({ body }) => body['ratingScore']);
+  return (
+    unless(statuses(answers) === '200 200', `answers ${statuses(answers)}`) ??
+    unless(row.ratingScore !== null && row.version === 2, `version ${row.version}`) ??
+    unless(
+      shown.every((score) => score === row.ratingScore),
+      `shown ${shown.join(' ')}`,
+    )
+  );
+};
+
+/** By the id under which the assurance prints them. */
+export const races: Record<string, { says: string; play: Race }> = {
+  C1: { says: 'many claims: exactly one winner', play: claim },
+  C2a: { says: 'double sign-off: one effect, one mail', play: signOffTwice },
+  C2b: {
+    says: 'sign-off against discard review: one outcome',
+    play: signOffAgainst('discard-review', 'in-progress', { 'sent-back': 1 }),
+  },
+  C2c: {
+    says: 'sign-off against cancel review: one outcome',
+    play: signOffAgainst('cancel-review', 'review', {}),
+  },
+  C5: { says: 'double rating: set once', play: rateTwice },
+};

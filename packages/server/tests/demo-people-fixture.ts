@@ -1,0 +1,94 @@
+// The people of a test, signed in without the price of a password: the demo's accounts and whoever a test adds.
+import type { Role } from '@plainscan/contract';
+import { eq, sql } from 'drizzle-orm';
+
+import { selectUser, selectUserByEmail } from '../src/auth/auth-repository.ts';
+import { appUser } from '../src/auth/auth-tables.ts';
+import { authenticate, openSession } from '../src/auth/session-service.ts';
+import { demoAccounts, demoWorkspaces } from '../src/demo/demo-accounts.ts';
+import { newId } from '../src/platform/clock/uuidv7.ts';
+import type { RequestContext, SignedIn } from '../src/platform/http/request-actor.ts';
+import type { Platform } from '../src/platform/platform.ts';
+
+export const workspaceIds = { provider: 1, harbor: 2, lakeside: 3, summit: 4 } as const;
+
+export const contextAt = (now: Date): RequestContext => ({
+  requestId: 'test',
+  ip: '127.0.0.1',
+  now,
+  subdomain: '',
+  userAgent: 'test',
+});
+
+/** The account of one of the demo's people. */
+export async function userIdOf({ database }: Platform, email: string): Promise<string> {
+  const account = demoAccounts.find((one) => one.email === email);
+  if (!account) throw new Error(`The demo has no account ${email}.`);
+  const { id } = demoWorkspaces[account.portal ?? 'portal'];
+  const found = await database.asSystem(() => selectUserByEmail(id, email));
+  if (!found) throw new Error(`${email} is not in the database.`);
+  return found.user.id;
+}
+
+/** A fresh session; gives its token. */
+export async function openSessionFor(platform: Platform, userId: string): Promise<string> {
+  const { database, clock } = platform;
+  return database.asSystem(async () => {
+    const user = await selectUser(userId);
+    if (!user) throw new Error(`There is no person ${userId}.`);
+    return (await openSession(user, contextAt(clock.now()))).accessToken;
+  });
+}
+
+/** A person as services see them, with a session of their own. */
+export async function signIn(platform: Platform, person: string): Promise<SignedIn> {
+  const userId = person.includes('@') ? await userIdOf(platform, person) : person;
+  const token = await openSessionFor(platform, userId);
+  return authenticate(platform.database, platform.clock, token);
+}
+
+/** Adds an active person without a password; gives their id. */
+export async function addPerson(
+  { database, clock }: Platform,
+  facts: {
+    workspaceId: number;
+    role: Role;
+    email?: string;
+    name?: string;
+    status?: 'active' | 'invited' | 'disabled';
+    /** Active, but the address was never proved (CG-170). */
+    unverified?: boolean;
+  },
+): Promise<string> {
+  const id = newId();
+  const { workspaceId, role, email = `${id}@mail.test`, name = `Person ${id.slice(-4)}` } = facts;
+  await database.asSystem(() =>
+    database
+      .current()
+      .insert(appUser)
+      .values({
+        id,
+        workspaceId,
+        role,
+        name,
+        email,
+        status: facts.status ?? 'active',
+        emailVerifiedAt: facts.status === 'invited' || facts.unverified === true ? null : clock.now(),
+        viewedReportFirstTime: false,
+        locale: 'en',
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
+      }),
+  );
+  return id;
+}
+
+export async function disablePerson({ database }: Platform, id: string): Promise<void> {
+  await database.asSystem(() =>
+    database
+      .current()
+      .update(appUser)
+      .set({ status: 'disabled', updatedAt: sql`now()` })
+      .where(eq(appUser.id, id)),
+  );
+}

@@ -1,0 +1,105 @@
+// One place of the product at which it is killed again and again, at moments that a seeded generator draws.
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { seededNumbers } from '../../src/platform/storage/pack-fixture.ts';
+import { ServerGone, type KillTarget } from './kill-target.ts';
+
+export type KillPlace = {
+  /** Its number in the test programme (docs/requirements/security.md). */
+  id: 'R1' | 'R2' | 'R3';
+  name: string;
+  /** Makes what the rounds need, without a kill; a round kills at `share` (0 to 1) of the usual time. */
+  prepare: (target: KillTarget, rounds: number) => Promise<KillRound>;
+};
+
+/** Throws a sentence when something was lost, doubled or stuck. */
+export type KillRound = (share: number, round: number) => Promise<Recovery>;
+
+export type Recovery = {
+  /** The kill met the work unfinished. */
+  wasCutOff: boolean;
+  /** From the restart until everything had ended. */
+  milliseconds: number;
+};
+
+export type KillResult = {
+  id: string;
+  passed: number;
+  total: number;
+  cutOff: number;
+  slowestMilliseconds: number;
+  problems: string[];
+};
+
+/** Shares of the usual time, one in each of as many equal stretches, so that every part of it is met. */
+export function drawMoments(seed: number, rounds: number): number[] {
+  const next = seededNumbers(seed);
+  return Array.from({ length: rounds }, (_, round) => (round + next()) / rounds);
+}
+
+/** A round fails when something was lost, doubled or stuck, or when it took longer than `mostMilliseconds` to recover. */
+export async function runKills(
+  target: KillTarget,
+  place: KillPlace,
+  { seed, rounds, mostMilliseconds }: { seed: number; rounds: number; mostMilliseconds: number },
+): Promise<KillResult> {
+  const round = await place.prepare(target, rounds);
+  const problems: string[] = [];
+  const recoveries: Recovery[] = [];
+  for (const [at, share] of drawMoments(seed, rounds).entries()) {
+    try {
+      const recovery = await round(share, at);
+      recoveries.push(recovery);
+      const seconds = (recovery.milliseconds / 1_000).toFixed(1);
+      demand(recovery.milliseconds <= mostMilliseconds, `everything had ended only after ${seconds} s`);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      problems.push(`${place.name}, seed ${seed}, kill ${at + 1} at ${share.toFixed(3)}: ${words}`);
+    }
+  }
+  return {
+    id: place.id,
+    passed: rounds - problems.length,
+    total: rounds,
+    cutOff: recoveries.filter(({ wasCutOff }) => wasCutOff).length,
+    slowestMilliseconds: Math.max(0, ...recoveries.map(({ milliseconds }) => milliseconds)),
+    problems,
+  };
+}
+
+/** Kills while `work` runs; true when it came before its end. What `work` got through stands in what it filled in. */
+export async function killDuring(
+  target: KillTarget,
+  milliseconds: number,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const killed = target.killAfter(milliseconds);
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    if (!(error instanceof ServerGone)) throw error;
+    return true;
+  } finally {
+    await killed;
+  }
+}
+
+/** Asks until there is an answer; `deadline` is a moment of performance.now(). */
+export async function waitUntil<T>(
+  what: string,
+  deadline: number,
+  read: () => Promise<T | undefined>,
+): Promise<T> {
+  for (;;) {
+    const found = await read();
+    if (found !== undefined) return found;
+    if (performance.now() > deadline) throw new Error(`${what} did not come in time.`);
+    await pause(25);
+  }
+}
+
+/** Throws the sentence unless it holds. */
+export function demand(holds: boolean, sentence: string): void {
+  if (!holds) throw new Error(sentence);
+}

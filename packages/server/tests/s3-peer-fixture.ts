@@ -1,0 +1,234 @@
+// An S3 store for tests, over a real socket: signatures, checksums, ranges, multipart uploads, and faults on demand.
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+import { checkSignature, type S3Key } from './s3-signature.ts';
+
+type Part = { bytes: Buffer; etag: string };
+type Multipart = { key: string; parts: Map<number, Part>; startedAt: Date };
+export type S3Call = { method: string; key: string; query: URLSearchParams; body: Buffer };
+/** `hang`: takes the request and never answers; `drop`: closes the connection; else an error of the store. */
+export type S3Fault = 'hang' | 'drop' | 'stall-body' | { status: number; code: string };
+
+export type S3Peer = {
+  endpoint: string;
+  bucket: string;
+  /** What STORAGE_URL names it by. */
+  url: string;
+  /** AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of whoever may use it. */
+  environment: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
+  objects: Map<string, Buffer>;
+  multiparts: Map<string, Multipart>;
+  /** Every call so far, such as `PUT aa/bb/…`. */
+  calls: S3Call[];
+  /** Says what goes wrong with a call, before it has any effect. */
+  fault: ((call: S3Call) => S3Fault | undefined) | undefined;
+  /** Runs after a call has taken effect and before it is answered. */
+  afterEffect: ((call: S3Call) => Promise<void> | void) | undefined;
+  close: () => Promise<void>;
+};
+
+class PeerError extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const statusOfCode: Record<string, number> = {
+  AccessDenied: 403,
+  InvalidAccessKeyId: 403,
+  SignatureDoesNotMatch: 403,
+};
+
+/** Starts a store with one empty bucket on a free port of 127.0.0.1. Parts but the last have at least `leastPart` bytes. */
+export async function startS3Peer({ leastPart = 5 * 1024 * 1024 } = {}): Promise<S3Peer> {
+  const key: S3Key = { id: 'TESTKEY', secret: randomUUID() };
+  const peer: Omit<S3Peer, 'endpoint' | 'url' | 'close'> = {
+    bucket: 'plainscan-test',
+    environment: { AWS_ACCESS_KEY_ID: key.id, AWS_SECRET_ACCESS_KEY: key.secret },
+    objects: new Map(),
+    multiparts: new Map(),
+    calls: [],
+    fault: undefined,
+    afterEffect: undefined,
+  };
+  const server = createServer((request, response) => {
+    answer(peer, key, leastPart, request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(peer, {
+    endpoint,
+    url: `s3://${peer.bucket}?endpoint=${endpoint}&region=eu-central-1`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
+
+type Peer = Parameters<typeof answerCall>[0];
+
+async function answer(
+  peer: Peer,
+  key: S3Key,
+  leastPart: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await buffer(request);
+  const url = new URL(request.url ?? '/', 'http://peer');
+  const [, bucket = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
+  const call: S3Call = { method: request.method ?? '', key: rest.join('/'), query: url.searchParams, body };
+  peer.calls.push(call);
+  try {
+    const problem = checkSignature(request, body, key);
+    if (problem !== undefined) throw new PeerError(statusOfCode[problem] ?? 400, problem);
+    if (bucket !== peer.bucket) throw new PeerError(404, 'NoSuchBucket');
+    const fault = peer.fault?.(call);
+    if (fault === 'hang') return;
+    if (fault === 'drop') throw new Error('The connection is dropped.');
+    if (typeof fault === 'object') throw new PeerError(fault.status, fault.code);
+    checkMd5(request, body);
+    const given = answerCall(peer, call, request.headers.range, leastPart);
+    await peer.afterEffect?.(call);
+    response.writeHead(given.status, given.headers);
+    if (fault === 'stall-body') return void response.write(given.body.subarray(0, 1));
+    response.end(request.method === 'HEAD' ? undefined : given.body);
+  } catch (error) {
+    if (!(error instanceof PeerError)) throw error;
+    response.writeHead(error.status, { 'content-type': 'application/xml' });
+    response.end(
+      request.method === 'HEAD' ? undefined : `<Error><Code>${error.code}</Code><Message>-</Message></Error>`,
+    );
+  }
+}
+
+function checkMd5(request: IncomingMessage, body: Buffer): void {
+  const given = request.headers['content-md5'];
+  if (given !== undefined && given !== createHash('md5').update(body).digest('base64'))
+    throw new PeerError(400, 'BadDigest');
+}
+
+type Given = { status: number; headers: Record<string, string>; body: Buffer };
+const plain = (status: number, headers: Record<string, string> = {}): Given => ({
+  status,
+  headers,
+  body: Buffer.alloc(0),
+});
+const xml = (text: string): Given => ({
+  status: 200,
+  headers: { 'content-type': 'application/xml' },
+  body: Buffer.from(text),
+});
+
+function answerCall(
+  peer: Omit<S3Peer, 'endpoint' | 'url' | 'close'>,
+  call: S3Call,
+  range: string | undefined,
+  leastPart: number,
+): Given {
+  const { method, key, query, body } = call;
+  const uploadId = query.get('uploadId');
+  if (key === '')
+    return query.has('uploads') ? listMultiparts(peer) : xml('<ListBucketResult></ListBucketResult>');
+  if (uploadId !== null) {
+    const multipart = peer.multiparts.get(uploadId);
+    if (multipart?.key !== key) throw new PeerError(404, 'NoSuchUpload');
+    if (method === 'PUT') return putPart(multipart, Number(query.get('partNumber')), body);
+    peer.multiparts.delete(uploadId);
+    if (method === 'DELETE') return plain(204);
+    return complete(peer, { uploadId, multipart, request: body.toString(), leastPart });
+  }
+  if (method === 'POST' && query.has('uploads')) return beginMultipart(peer, key);
+  if (method === 'DELETE') {
+    peer.objects.delete(key);
+    return plain(204);
+  }
+  if (method === 'PUT') {
+    peer.objects.set(key, body);
+    return plain(200, { etag: etagOf(body) });
+  }
+  const stored = peer.objects.get(key);
+  if (!stored) throw new PeerError(404, 'NoSuchKey');
+  return range === undefined || method === 'HEAD' ? whole(stored) : partOf(stored, range);
+}
+
+function whole(bytes: Buffer): Given {
+  return {
+    status: 200,
+    headers: { 'content-length': String(bytes.length), etag: etagOf(bytes) },
+    body: bytes,
+  };
+}
+
+function partOf(bytes: Buffer, range: string): Given {
+  const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range)?.map(Number) ?? [];
+  if (from >= bytes.length) throw new PeerError(416, 'InvalidRange');
+  const body = bytes.subarray(from, to + 1);
+  const range206 = `bytes ${from}-${from + body.length - 1}/${bytes.length}`;
+  return { status: 206, headers: { 'content-length': String(body.length), 'content-range': range206 }, body };
+}
+
+function beginMultipart(peer: Pick<S3Peer, 'multiparts'>, key: string): Given {
+  const id = randomUUID();
+  peer.multiparts.set(id, { key, parts: new Map(), startedAt: new Date() });
+  return xml(
+    `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+  );
+}
+
+function putPart({ parts }: Multipart, number: number, bytes: Buffer): Given {
+  if (!(number >= 1 && number <= 10_000)) throw new PeerError(400, 'InvalidArgument');
+  const etag = etagOf(bytes);
+  parts.set(number, { bytes, etag });
+  return plain(200, { etag });
+}
+
+type Completion = { uploadId: string; multipart: Multipart; request: string; leastPart: number };
+
+function complete(
+  peer: Pick<S3Peer, 'multiparts' | 'objects'>,
+  { uploadId, multipart, request, leastPart }: Completion,
+): Given {
+  const refuse = (code: string): never => {
+    peer.multiparts.set(uploadId, multipart);
+    throw new PeerError(400, code);
+  };
+  const listed = [...request.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, text = '']) => ({
+    number: Number(/<PartNumber>(\d+)</.exec(text)?.[1]),
+    etag: /<ETag>(.*?)</.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '',
+  }));
+  const pieces: Buffer[] = [];
+  for (const [at, { number, etag }] of listed.entries()) {
+    const part = multipart.parts.get(number);
+    if (!part || part.etag !== etag) return refuse('InvalidPart');
+    if (at > 0 && number <= (listed[at - 1]?.number ?? 0)) return refuse('InvalidPartOrder');
+    if (at < listed.length - 1 && part.bytes.length < leastPart) return refuse('EntityTooSmall');
+    pieces.push(part.bytes);
+  }
+  if (pieces.length === 0) return refuse('MalformedXML');
+  peer.objects.set(multipart.key, Buffer.concat(pieces));
+  return xml(`<CompleteMultipartUploadResult><Key>${multipart.key}</Key></CompleteMultipartUploadResult>`);
+}
+
+function listMultiparts({ multiparts }: Pick<S3Peer, 'multiparts'>): Given {
+  const uploads = [...multiparts].map(
+    ([id, { key, startedAt }]) =>
+      `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${startedAt.toISOString()}</Initiated></Upload>`,
+  );
+  return xml(`<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`);
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`;
+}

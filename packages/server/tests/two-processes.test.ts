@@ -1,0 +1,123 @@
+// ROLE=api and ROLE=worker beside each other, on one PostgreSQL and one S3 store: what one takes in, the other reads.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { demoPassword } from '../src/demo/demo-accounts.ts';
+import { loadDemoAccounts } from '../src/demo/load-demo.ts';
+import { generateHeadStudy } from '../src/demo/synthetic/head-study.ts';
+import { createLogger, openPlatform } from '../src/start-platform.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { spawnServer, startServer, type ServerProcess } from './kills/server-process.ts';
+import { startS3Peer, type S3Peer } from './s3-peer-fixture.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+if (serverUrl === '')
+  console.log('skipped: two processes on one database, because TEST_DATABASE_URL is not set');
+
+describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
+  const name = `plainscan_roles_${randomUUID().replaceAll('-', '')}`;
+  let peer: S3Peer;
+  let root = '';
+  let settings: Record<string, string> = {};
+  let api: ServerProcess;
+  let worker: ReturnType<typeof spawnServer>;
+
+  async function onServer(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  beforeAll(async () => {
+    peer = await startS3Peer();
+    Object.assign(process.env, peer.environment);
+    root = await mkdtemp(join(tmpdir(), 'roles-'));
+    await onServer(`CREATE DATABASE ${name}`);
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    settings = {
+      DATABASE_URL: url.href,
+      STORAGE_URL: peer.url,
+      PUBLIC_URL: 'http://localhost:8080',
+      DEMO: '0',
+    };
+    const platform = await openPlatform(readConfig({ ...settings, DATA_DIR: root }), createLogger('fatal'));
+    await loadDemoAccounts(platform);
+    await platform.database.close();
+    api = await startServer({ ...settings, ROLE: 'api', DATA_DIR: join(root, 'api') });
+    worker = spawnServer({ ...settings, ROLE: 'worker', DATA_DIR: join(root, 'worker') }, 0);
+  });
+  afterAll(async () => {
+    await api.stop();
+    worker.child.kill('SIGTERM');
+    await worker.ended;
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await peer.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  async function call(method: string, path: string, headers: Record<string, string>, body?: Buffer | object) {
+    const isJson = body !== undefined && !Buffer.isBuffer(body);
+    const answer = await fetch(`${api.base}/api${path}`, {
+      method,
+      headers: { ...headers, ...(isJson && { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : isJson ? JSON.stringify(body) : new Uint8Array(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+  }
+
+  test('the worker reads from the bucket what the API has put there', async () => {
+    const health = await call('GET', '/health', {});
+    expect(health).toMatchObject({ status: 200, body: { database: { kind: 'postgres' } } });
+    expect(health.body['storage']).toBe(`s3://${peer.bucket} at ${new URL(peer.endpoint).host}`);
+    const login = await call(
+      'POST',
+      '/auth/login',
+      { 'sub-domain': 'lakeside' },
+      {
+        email: 'creator@lakeside.test',
+        password: demoPassword,
+      },
+    );
+    const signedIn = { authorization: `Bearer ${String(login.body['accessToken'])}` };
+    const { files } = generateHeadStudy({ seed: 'roles', slices: 4, size: 64 });
+    const announced = await call('POST', '/uploads', signedIn, {
+      purpose: 'study',
+      files: files.map(({ path, bytes }) => ({ path, size: bytes.length })),
+    });
+    const id = String(announced.body['id']);
+    const sent = await call(
+      'PATCH',
+      `/uploads/${id}`,
+      { ...signedIn, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      Buffer.concat(files.map(({ bytes }) => bytes)),
+    );
+    expect(sent.status).toBe(204);
+    await expect
+      .poll(async () => (await call('GET', `/uploads/${id}`, signedIn)).body, { timeout: 60_000 })
+      .toMatchObject({ status: 'read', study: { imageCount: files.length } });
+    // The pack and the previews that the other process has drawn.
+    expect(peer.objects.size).toBeGreaterThan(1);
+  });
+
+  test('while the bucket is away health says what is missing, and is well again afterwards', async () => {
+    peer.fault = () => ({ status: 503, code: 'SlowDown' });
+    await expect
+      .poll(() => call('GET', '/health', {}), { timeout: 30_000 })
+      .toMatchObject({
+        status: 503,
+        body: { status: 'failed', problems: [expect.stringContaining('file storage')] },
+      });
+    peer.fault = undefined;
+    await expect.poll(async () => (await call('GET', '/health', {})).status, { timeout: 30_000 }).toBe(200);
+  });
+});

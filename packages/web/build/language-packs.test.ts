@@ -1,0 +1,41 @@
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { packName, spansOf } from './language-packs.ts';
+
+const parse = (code: string) => parseSync('x-messages.ts', code).program as never;
+const source = `import { defineMessages } from './i18n.tsx';
+export const sample = defineMessages({
+  en: { one: 'One', two: 'It\\'s {n}' },
+  es: { one: 'Uno', two: 'Es {n}' },
+});`;
+
+describe('spansOf', () => {
+  it('finds the texts of each language where they stand', () => {
+    const spans = spansOf(source, parse);
+    const cut = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
+    expect(spans && cut(spans.texts.en)).toBe("{ one: 'One', two: 'It\\'s {n}' }");
+    expect(spans && cut(spans.texts.es)).toBe("{ one: 'Uno', two: 'Es {n}' }");
+    expect(spans && cut(spans.table)).toMatch(/^\{\s+en:.*\}$/s);
+  });
+  it('leaves a module without a table alone', () => {
+    expect(spansOf('export const other = define({ en: {} });', parse)).toBeNull();
+  });
+  it('refuses a table that lacks a language', () => {
+    expect(() => spansOf('export const t = defineMessages({ en: {} });', parse)).toThrow('lacks a language');
+  });
+  it('refuses a table that is put together elsewhere', () => {
+    expect(() => spansOf('export const t = defineMessages(table);', parse)).toThrow('written in place');
+  });
+});
+
+describe('packName', () => {
+  it.each([
+    ['/web/src/auth/auth-messages.ts?language=en', 'texts-entry-en'],
+    ['/web/src/ui/ui-messages.ts?language=es', 'texts-entry-es'],
+    ['/web/src/auth/registration-messages.ts?language=es', 'texts-auth-es'],
+    ['/web/src/cases/add-case/add-case-messages.ts?language=en', 'texts-cases-en'],
+    ['/web/src/cases/add-case/add-case-messages.ts', null],
+  ])('%s goes to %s', (id, name) => {
+    expect(packName(id)).toBe(name);
+  });
+});

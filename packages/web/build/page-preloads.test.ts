@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { linksOf, type BuiltChunk } from './page-preloads.ts';
+
+const chunk = (name: string, part: Partial<BuiltChunk> = {}): BuiltChunk => ({
+  fileName: `assets/${name}`,
+  facadeModuleId: null,
+  isEntry: false,
+  imports: [],
+  css: [],
+  ...part,
+});
+
+const build = [
+  chunk('index.js', { isEntry: true, imports: ['assets/react.js'], css: ['assets/index.css'] }),
+  chunk('react.js'),
+  chunk('login.js', {
+    facadeModuleId: '/web/src/auth/login-page.tsx',
+    imports: ['assets/react.js', 'assets/form.js'],
+    css: ['assets/login.css', 'assets/index.css'],
+  }),
+  // Two chunks that import each other must not turn for ever.
+  chunk('form.js', { imports: ['assets/login.js'], css: ['assets/form.css'] }),
+  chunk('cases.js'),
+  chunk('texts-entry-en-1.js'),
+  chunk('texts-entry-es-1.js'),
+];
+
+const addresses = (links: string): string[] =>
+  [...links.matchAll(/rel="(\w+)" crossorigin href="\/assets\/([^"]+)"/g)].map(
+    ([, rel, name]) => `${rel} ${name}`,
+  );
+
+describe('linksOf', () => {
+  it('names what the page needs and the entry does not bring, in one language', () => {
+    expect(addresses(linksOf(build, '/src/auth/login-page.tsx', 'es'))).toEqual([
+      'stylesheet login.css',
+      'stylesheet form.css',
+      'modulepreload login.js',
+      'modulepreload form.js',
+      'modulepreload texts-entry-es-1.js',
+    ]);
+  });
+  it('refuses a page or a language that the build does not hold', () => {
+    expect(() => linksOf(build, '/src/auth/gone-page.tsx', 'es')).toThrow('no chunk');
+    expect(() => linksOf(build, '/src/auth/login-page.tsx', 'fr')).toThrow('no texts');
+  });
+});

@@ -1,0 +1,57 @@
+import { problemIn } from '@plainscan/contract';
+import { useMemo, type ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { useFormFields, type FormFields } from '../app/form-fields.ts';
+import { bySchema } from '../app/form-schema.ts';
+import { useLocale, useMessages } from '../app/i18n.tsx';
+import { Note } from '../ui/note.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import styles from './account.module.css';
+import type { AccountChange } from './account-queries.ts';
+import { accountMessages } from './account-messages.ts';
+
+export interface AccountFormProps<V extends Record<string, string | boolean>> {
+  schema: z.ZodMiniType;
+  start: V;
+  /** The change that it makes: what the server refused, and whether it is underway. */
+  change: Pick<AccountChange, 'refused' | 'failure' | 'isPending'>;
+  submitLabel: string;
+  onSubmit: (values: V) => void;
+  onCancel: () => void;
+  children: (form: FormFields<V>) => ReactNode;
+}
+
+/** A form of a drawer: its fields, and the two buttons below them. Complaints of the contract are said in the reader's language. */
+export function AccountForm<V extends Record<string, string | boolean>>(props: AccountFormProps<V>) {
+  const { schema, start, change, submitLabel, onSubmit, onCancel, children } = props;
+  const { refused, failure, isPending: isBusy } = change;
+  const t = useMessages(accountMessages);
+  const { locale } = useLocale();
+  const rule = useMemo(() => bySchema<V>(schema), [schema]);
+  const form = useFormFields(rule, start, refused);
+  const spoken: FormFields<V> = {
+    ...form,
+    text: (name) => {
+      const field = form.text(name);
+      return { ...field, error: field.error && problemIn(locale, field.error) };
+    },
+  };
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={form.submit((values) => isBusy || onSubmit(values))}
+    >
+      {children(spoken)}
+      {failure === null ? null : <Note tone="bad">{failure}</Note>}
+      <div className={styles['formActions']}>
+        <PlainButton look="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </PlainButton>
+        <PlainButton type="submit" isBusy={isBusy}>
+          {isBusy ? t('saving') : submitLabel}
+        </PlainButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import type { CurrentUser } from '@plainscan/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUserQuery } from '../app/session.ts';
+import { openAddress } from '../app/test-browser.ts';
+import { renderPart } from '../app/test-render.tsx';
+import { testUser } from '../app/test-user.ts';
+import { DetailsSection } from './details-section.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+
+let sent: { method: string; path: string; body: unknown }[];
+let answer: { status: number; body: unknown };
+
+beforeEach(() => {
+  sent = [];
+  openAddress('http://portal.localhost:3000/my-account');
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (init.method === 'GET') return new Promise(() => {});
+    sent.push({
+      method: init.method ?? '',
+      path,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    });
+    const body = answer.body === null ? null : JSON.stringify(answer.body);
+    return Promise.resolve(new Response(body, { status: answer.status }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(part: React.ReactNode, user: CurrentUser = testUser()) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(currentUserQuery.queryKey, user);
+  renderPart(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => {
+  const dialog = screen.queryByRole('dialog');
+  const place = dialog ? within(dialog) : screen;
+  fireEvent.click(place.getByRole('button', { name }));
+};
+
+describe('DetailsSection', () => {
+  it('N-006 saves the details and shows what the server keeps', async () => {
+    answer = { status: 200, body: testUser({ phoneNumber: '(555) 010-0199' }) };
+    const client = open(<DetailsSection />);
+    press('Update details');
+    type('Telephone', '');
+    fireEvent.submit(screen.getByLabelText('Telephone').closest('form') as HTMLFormElement);
+    await screen.findByText('Please enter a valid phone number');
+    expect(sent).toEqual([]);
+    type('Telephone', ' (555) 010-0199 ');
+    press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      path: '/api/users/current-user',
+      body: { phoneNumber: '(555) 010-0199', dateOfBirth: null, gender: null },
+    });
+    expect(client.getQueryData(currentUserQuery.queryKey)?.phoneNumber).toBe('(555) 010-0199');
+  });
+});
+
+describe('SignInSection', () => {
+  it('N-007 W-067 refuses the old password as the new one, and two that differ', async () => {
+    open(<SignInSection />);
+    press('Change password');
+    type('Current password', 'Harbor-View-7');
+    type('New password', 'Harbor-View-7');
+    type('Repeat the new password', 'Harbor-View-8');
+    press('Change password');
+    await screen.findByText('can not be equal to old password');
+    expect(screen.getByText('The two passwords are not the same. Type them again.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+  it('shows the server’s no under its field, and anything else inside the drawer', async () => {
+    open(<SignInSection />);
+    press('Change password');
+    type('Current password', 'wrong');
+    type('New password', 'Harbor-View-9');
+    type('Repeat the new password', 'Harbor-View-9');
+    answer = {
+      status: 400,
+      body: { validationError: { currentPassword: ['This is not your current password.'] } },
+    };
+    press('Change password');
+    await screen.findByText('This is not your current password.');
+    answer = { status: 429, body: { message: 'Too many tries.', code: 'login.locked' } };
+    press('Change password');
+    const note = await screen.findByText('Too many tries.');
+    expect(screen.getByRole('dialog').contains(note)).toBe(true);
+  });
+  it('CG-170 names the address that waits for its link', () => {
+    open(<SignInSection />, testUser({ pendingEmail: 'new@mailbox.test' }));
+    expect(screen.getByText(/Waiting for new@mailbox.test/)).toBeTruthy();
+  });
+});
+
+describe('PlanSection', () => {
+  it('N-004 shows one credit when a report is available, and none where it may be requested unpaid', () => {
+    const workspace = testUser().workspace;
+    open(<PlanSection />, testUser({ availableReport: { id: 'r', type: 'Express' } }));
+    expect(screen.getByText('Video reports that you can request').nextSibling?.textContent).toBe('1');
+    open(<PlanSection />, testUser({ workspace: { ...workspace, canRequestBeforePay: true } }));
+    expect(screen.getAllByText('Video reports that you can request')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { useDocumentTitle } from '../app/document-title.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { OwnPage } from '../app/own-page.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { accountMessages } from './account-messages.ts';
+import styles from './account.module.css';
+import { DetailsSection } from './details-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+
+/** N-001, N-002: one's own account. Plan and credits are there for patients alone. */
+export function AccountPage() {
+  const t = useMessages(accountMessages);
+  const user = useCurrentUser();
+  useDocumentTitle(t('title'), user.workspace.name);
+  return (
+    <OwnPage>
+      <PageHeader title={t('title')} />
+      <div className={styles['page']}>
+        {user.mustSetUpSecondFactor ? (
+          <div className={styles['note']}>
+            <Note tone="warn">{t('secondRequired')}</Note>
+          </div>
+        ) : null}
+        <DetailsSection />
+        {user.role === 'patient' ? <PlanSection /> : null}
+        <SignInSection />
+        <SecondFactorSection />
+        <LanguageSection />
+      </div>
+    </OwnPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { accountEndpoints, secondFactorEndpoints, type CurrentUser } from '@plainscan/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { appMessages } from '../app/app-messages.ts';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { refusedFields } from '../app/form-fields.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { currentUserQuery } from '../app/session.ts';
+import { notify } from '../ui/snackbar-store.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => callEndpoint(accountEndpoints.listSessions, { signal }),
+  staleTime: 0,
+});
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => callEndpoint(secondFactorEndpoints.getSecondFactor, { signal }),
+});
+
+interface Change<Input, Output> {
+  run: (input: Input) => Promise<Output>;
+  /** What is said when it is done; nothing when the screen itself shows it. */
+  done?: string | ((output: Output, input: Input) => string);
+  onDone?: (output: Output) => void;
+  /** A form shows the failure itself: a snackbar would lie below its dialog. */
+  isSaidInPlace?: boolean;
+}
+
+/**
+ * A change of one's own account. What belongs to a field is in `refused`, everything else is said as a snackbar; the
+ * person, the second factor and the sessions are read anew.
+ */
+export function useAccountChange<Input = void, Output = void>(change: Change<Input, Output>) {
+  const { run, done, onDone, isSaidInPlace = false } = change;
+  const app = useMessages(appMessages);
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: run,
+    onSuccess: (output, input) => {
+      const text = typeof done === 'function' ? done(output, input) : done;
+      if (text) notify('done', text);
+      for (const { queryKey } of [currentUserQuery, secondFactorQuery, sessionsQuery])
+        void client.invalidateQueries({ queryKey });
+      onDone?.(output);
+    },
+    onError: (error) => {
+      if (!isSaidInPlace && Object.keys(refusedFields(error)).length === 0)
+        notify('error', errorMessage(error, app));
+    },
+  });
+  const refused = refusedFields(mutation.error);
+  const failure =
+    mutation.error && Object.keys(refused).length === 0 ? errorMessage(mutation.error, app) : null;
+  return { ...mutation, refused, failure };
+}
+
+/** Puts the person that a call has answered in place of the one that is kept. */
+export function useKeepUser(): (user: CurrentUser) => void {
+  const client = useQueryClient();
+  return (user) => client.setQueryData(currentUserQuery.queryKey, user);
+}
+
+export type AccountChange = ReturnType<typeof useAccountChange>;

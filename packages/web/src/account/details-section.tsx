@@ -1,0 +1,138 @@
+import {
+  accountEndpoints,
+  birthDateSchema,
+  fieldProblems,
+  genders,
+  limits,
+  phoneSchema,
+  requiredText,
+  type CurrentUser,
+} from '@plainscan/contract';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { formatDay } from '../app/date-format.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { accountMessages } from './account-messages.ts';
+import { useAccountChange, useKeepUser } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+export function DetailsSection() {
+  const t = useMessages(accountMessages);
+  const user = useCurrentUser();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <AccountSection
+      title={t('details')}
+      actions={
+        <PlainButton look="default" onClick={() => setOpen(true)}>
+          {t('update')}
+        </PlainButton>
+      }
+    >
+      <DefinitionList
+        definitions={[
+          { term: t('name'), value: user.name },
+          { term: t('preferredName'), value: user.preferredName },
+          { term: t('telephone'), value: user.phoneNumber },
+          { term: t('dateOfBirth'), value: formatDay(user.dateOfBirth) },
+          { term: t('gender'), value: user.gender && t(user.gender) },
+          { term: t('workspace'), value: user.workspace.name },
+        ]}
+      />
+      <PlainDialog isOpen={isOpen} title={t('update')} place="side" onClose={() => setOpen(false)}>
+        <DetailsForm user={user} onDone={() => setOpen(false)} />
+      </PlainDialog>
+    </AccountSection>
+  );
+}
+
+const fieldsOf = (user: CurrentUser) => ({
+  name: user.name,
+  preferredName: user.preferredName ?? '',
+  phoneNumber: user.phoneNumber ?? '',
+  dateOfBirth: user.dateOfBirth ?? '',
+  gender: user.gender ?? '',
+});
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** What is not filled in is sent as not known. */
+const sentOf = (fields: Fields) => ({
+  ...fields,
+  dateOfBirth: fields.dateOfBirth || null,
+  gender: (fields.gender || null) as CurrentUser['gender'],
+});
+
+const schema = z.object({
+  name: requiredText(limits.nameLength),
+  preferredName: requiredText(limits.nameLength),
+  phoneNumber: phoneSchema,
+  dateOfBirth: z
+    .string()
+    .check(
+      z.refine(
+        (day: string) => day === '' || birthDateSchema.safeParse(day).success,
+        fieldProblems.birthDate,
+      ),
+    ),
+  gender: z.string(),
+});
+
+/** N-006. */
+function DetailsForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+  const t = useMessages(accountMessages);
+  const keep = useKeepUser();
+  const change = useAccountChange({
+    isSaidInPlace: true,
+    run: (fields: Fields) =>
+      callEndpoint(accountEndpoints.updateCurrentUser, { body: { ...sentOf(fields), email: user.email } }),
+    done: t('saved'),
+    onDone: (next) => {
+      keep(next);
+      onDone();
+    },
+  });
+  return (
+    <AccountForm
+      schema={schema}
+      start={fieldsOf(user)}
+      change={change}
+      submitLabel={t('save')}
+      onSubmit={(fields) => change.mutate(fields)}
+      onCancel={onDone}
+    >
+      {(form) => (
+        <>
+          <TextField {...form.text('name')} label={t('name')} autoComplete="name" />
+          <TextField {...form.text('preferredName')} label={t('preferredName')} autoComplete="nickname" />
+          <TextField {...form.text('phoneNumber')} label={t('telephone')} type="tel" autoComplete="tel" />
+          <DateField
+            label={t('dateOfBirth')}
+            value={form.values.dateOfBirth || null}
+            max={today()}
+            autoComplete="bday"
+            error={form.text('dateOfBirth').error}
+            onChange={(iso) => form.set('dateOfBirth', iso ?? '')}
+          />
+          <ChoiceField
+            {...form.text('gender')}
+            label={t('gender')}
+            placeholder={t('genderChoose')}
+            options={genders.map((gender) => ({ value: gender, label: t(gender) }))}
+          />
+          <TextField label={t('email')} description={t('emailHelp')} value={user.email} readOnly />
+        </>
+      )}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { accountEndpoints, currentPasswordSchema, emailSchema } from '@plainscan/contract';
+import * as z from 'zod/mini';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { accountMessages } from './account-messages.ts';
+import { useAccountChange } from './account-queries.ts';
+import styles from './account.module.css';
+
+const schema = z.object({ email: emailSchema, currentPassword: currentPasswordSchema });
+
+/** CG-170: the address changes when the link that is sent there has been opened. */
+export function EmailForm({ onDone }: { onDone: () => void }) {
+  const t = useMessages(accountMessages);
+  const change = useAccountChange({
+    isSaidInPlace: true,
+    run: (body: { email: string; currentPassword: string }) =>
+      callEndpoint(accountEndpoints.changeEmail, { body }),
+    done: (_done, { email }) => t('emailSent', { email }),
+    onDone,
+  });
+  return (
+    <>
+      <p className={styles['formText']}>{t('emailText')}</p>
+      <AccountForm
+        schema={schema}
+        start={{ email: '', currentPassword: '' }}
+        change={change}
+        submitLabel={t('sendLink')}
+        onSubmit={(body) => change.mutate(body)}
+        onCancel={onDone}
+      >
+        {(form) => (
+          <>
+            <TextField {...form.text('email')} label={t('newEmail')} type="email" autoComplete="email" />
+            <PasswordField
+              {...form.text('currentPassword')}
+              label={t('currentPassword')}
+              autoComplete="current-password"
+            />
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { accountEndpoints } from '@plainscan/contract';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { languageNames, useLocale, useMessages, type Locale } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { accountMessages } from './account-messages.ts';
+import { useAccountChange, useKeepUser } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** CG-149: the person's own language, of pages and mails. */
+export function LanguageSection() {
+  const t = useMessages(accountMessages);
+  const user = useCurrentUser();
+  const keep = useKeepUser();
+  const { locale, setLocale } = useLocale();
+  const change = useAccountChange({
+    run: (next: Locale) => callEndpoint(accountEndpoints.changeLocale, { body: { locale: next } }),
+  });
+  const choose = (next: Locale): void => {
+    setLocale(next);
+    change.mutate(next, {
+      onSuccess: () => keep({ ...user, locale: next }),
+      onError: () => setLocale(user.locale),
+    });
+  };
+  return (
+    <AccountSection title={t('language')} text={t('languageText')}>
+      <Segmented
+        label={t('language')}
+        value={locale}
+        onChange={choose}
+        options={languageNames.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,78 @@
+import { currentPasswordSchema, fieldProblems, limits, secondFactorEndpoints } from '@plainscan/contract';
+import * as z from 'zod/mini';
+import { AppError } from '../app/app-error.ts';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { makePasskey } from '../app/passkey.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { accountMessages } from './account-messages.ts';
+import { useAccountChange } from './account-queries.ts';
+
+const schema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, fieldProblems.passkeyName),
+      z.maxLength(limits.passkeyNameLength, fieldProblems.tooLong),
+    ),
+  currentPassword: currentPasswordSchema,
+});
+
+interface Fields {
+  name: string;
+  currentPassword: string;
+  [name: string]: string;
+}
+
+const empty: Fields = { name: '', currentPassword: '' };
+
+/** Makes a passkey and keeps it on the server. Resolves to false when the person closed the browser's dialog. */
+async function addPasskey({ name, currentPassword }: Fields): Promise<boolean> {
+  const { challenge, options } = await callEndpoint(secondFactorEndpoints.startPasskey, {
+    body: { currentPassword },
+  });
+  const passkey = await makePasskey(options);
+  if (!passkey) return false;
+  await callEndpoint(secondFactorEndpoints.addPasskey, { body: { challenge, name, passkey } });
+  return true;
+}
+
+export function PasskeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages(accountMessages);
+  const add = useAccountChange({
+    isSaidInPlace: true,
+    run: async (fields: Fields) => {
+      if (!(await addPasskey(fields)))
+        throw new AppError(t('passkeyClosed'), { status: 400, code: 'passkey-closed' });
+    },
+    done: t('passkeyAdded'),
+    onDone: onClose,
+  });
+  return (
+    <PlainDialog isOpen title={t('passkeyAdd')} place="side" onClose={onClose}>
+      <AccountForm
+        schema={schema}
+        start={empty}
+        change={add}
+        submitLabel={t('passkeyAdd')}
+        onSubmit={(fields) => add.mutate(fields)}
+        onCancel={onClose}
+      >
+        {(form) => (
+          <>
+            <TextField {...form.text('name')} label={t('passkeyName')} description={t('passkeyNameHelp')} />
+            <PasswordField
+              {...form.text('currentPassword')}
+              label={t('currentPassword')}
+              autoComplete="current-password"
+            />
+          </>
+        )}
+      </AccountForm>
+    </PlainDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { accountEndpoints, type OwnSession } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { formatMoment } from '../app/date-format.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { OwnPage } from '../app/own-page.tsx';
+import { endSessionAndLeave, useCurrentUser } from '../app/session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { accountMessages } from './account-messages.ts';
+import { sessionsQuery, useAccountChange } from './account-queries.ts';
+import { AccountRow } from './account-section.tsx';
+import styles from './account.module.css';
+
+/** Every session of the person, and the ways to end them. */
+export function SessionsPage() {
+  const t = useMessages(accountMessages);
+  const { workspace } = useCurrentUser();
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  useDocumentTitle(t('sessions'), workspace.name);
+  return (
+    <OwnPage>
+      <PageHeader title={t('sessions')} back={{ to: '/my-account', label: t('sessionsBack') }} />
+      <div className={styles['page']}>
+        <p className={styles['formText']}>{t('sessionsText')}</p>
+        {data ? (
+          <Sessions sessions={data.data} />
+        ) : error ? (
+          <ErrorState
+            title={t('sessionsFailed')}
+            text={error.message}
+            actions={<PlainButton onClick={() => void refetch()}>{t('tryAgain')}</PlainButton>}
+          />
+        ) : (
+          <SkeletonRows rows={3} widths={[60, 40]} />
+        )}
+      </div>
+    </OwnPage>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const t = useMessages(accountMessages);
+  const [asked, setAsked] = useState<'others' | 'all' | null>(null);
+  const endOne = useAccountChange({
+    run: (id: string) => callEndpoint(accountEndpoints.endSession, { params: { id } }),
+    done: t('ended'),
+  });
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} onEnd={() => endOne.mutate(session.id)} />
+      ))}
+      {hasOthers ? null : <p className={styles['text']}>{t('onlyThis')}</p>}
+      <div className={styles['actions']}>
+        {hasOthers ? (
+          <PlainButton look="default" onClick={() => setAsked('others')}>
+            {t('endOthers')}
+          </PlainButton>
+        ) : null}
+        <PlainButton look="default" onClick={() => setAsked('all')}>
+          {t('endAll')}
+        </PlainButton>
+      </div>
+      <EndDialogs asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const t = useMessages(accountMessages);
+  const device = session.device ?? t('unknownDevice');
+  const facts = [
+    t('lastActive', { time: formatMoment(session.lastActiveAt) }),
+    t('signedInAt', { time: formatMoment(session.createdAt) }),
+    session.ip === null ? '' : t('address', { ip: session.ip }),
+  ];
+  return (
+    <AccountRow
+      title={session.isCurrent ? `${device}, ${t('thisDevice')}` : device}
+      text={facts.filter(Boolean).map((fact) => (
+        <span key={fact} className={styles['fact']}>
+          {fact}
+        </span>
+      ))}
+      actions={
+        session.isCurrent ? null : (
+          <PlainButton look="quiet" onClick={onEnd}>
+            {t('endSession')}
+            <span className="visually-hidden">{device}</span>
+          </PlainButton>
+        )
+      }
+    />
+  );
+}
+
+function EndDialogs({ asked, onClose }: { asked: 'others' | 'all' | null; onClose: () => void }) {
+  const t = useMessages(accountMessages);
+  const endOthers = useAccountChange({
+    run: () => callEndpoint(accountEndpoints.endSessions, { query: { keepThis: true } }),
+    done: ({ ended }) => t('endedOthers', { n: ended }),
+    onDone: onClose,
+  });
+  const endAll = useAccountChange({
+    run: () => callEndpoint(accountEndpoints.endSessions, { query: { keepThis: false } }),
+    onDone: endSessionAndLeave,
+  });
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={asked === 'others'}
+        title={t('endOthersTitle')}
+        text={t('endOthersText')}
+        confirmLabel={t('endOthers')}
+        isBusy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate()}
+        onCancel={onClose}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'all'}
+        title={t('endAllTitle')}
+        text={t('endAllText')}
+        confirmLabel={t('endAll')}
+        isBusy={endAll.isPending}
+        onConfirm={() => endAll.mutate()}
+        onCancel={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
+import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { accountMessages } from './account-messages.ts';
+import { AccountRow, AccountSection } from './account-section.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PasswordChangeForm } from './password-change-form.tsx';
+
+/** E-mail, password, and where the account is open. */
+export function SignInSection() {
+  const t = useMessages(accountMessages);
+  const user = useCurrentUser();
+  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const close = () => setOpen(null);
+  const emailState = user.pendingEmail
+    ? t('emailPending', { email: user.pendingEmail })
+    : user.emailVerified
+      ? null
+      : t('unverified');
+  return (
+    <AccountSection title={t('signIn')}>
+      <AccountRow
+        title={user.email}
+        text={emailState}
+        actions={
+          <PlainButton look="default" onClick={() => setOpen('email')}>
+            {t('changeEmail')}
+          </PlainButton>
+        }
+      />
+      <AccountRow
+        title={t('password')}
+        text={t('passwordSince')}
+        actions={
+          <PlainButton look="default" onClick={() => setOpen('password')}>
+            {t('changePassword')}
+          </PlainButton>
+        }
+      />
+      <AccountRow
+        title={t('sessions')}
+        text={t('sessionsText')}
+        actions={
+          <PlainLink look="default" to="/my-account/sessions">
+            {t('sessionsOpen')}
+          </PlainLink>
+        }
+      />
+      <PlainDialog isOpen={open === 'email'} title={t('changeEmail')} place="side" onClose={close}>
+        <EmailForm onDone={close} />
+      </PlainDialog>
+      <PlainDialog isOpen={open === 'password'} title={t('changePassword')} place="side" onClose={close}>
+        <PasswordChangeForm onDone={close} />
+      </PlainDialog>
+    </AccountSection>
+  );
+}

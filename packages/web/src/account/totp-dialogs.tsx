@@ -1,0 +1,57 @@
+import { secondFactorEndpoints } from '@plainscan/contract';
+import { useState } from 'react';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { accountMessages } from './account-messages.ts';
+import { useAccountChange } from './account-queries.ts';
+import { PasswordCheckForm } from './password-check-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages(accountMessages);
+  const remove = useAccountChange({
+    isSaidInPlace: true,
+    run: (currentPassword: string) =>
+      callEndpoint(secondFactorEndpoints.removeTotp, { body: { currentPassword } }),
+    done: t('totpRemoved'),
+    onDone: onClose,
+  });
+  return (
+    <PlainDialog isOpen title={t('totpRemoveTitle')} onClose={onClose}>
+      <PasswordCheckForm
+        text={t('totpRemoveText')}
+        submitLabel={t('totpRemove')}
+        change={remove}
+        onPassword={(password) => remove.mutate(password)}
+        onCancel={onClose}
+      />
+    </PlainDialog>
+  );
+}
+
+export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages(accountMessages);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useAccountChange({
+    isSaidInPlace: true,
+    run: (currentPassword: string) =>
+      callEndpoint(secondFactorEndpoints.renewRecoveryCodes, { body: { currentPassword } }),
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  return (
+    <PlainDialog isOpen title={t(codes ? 'codesTitle' : 'renewTitle')} {...(codes ? {} : { onClose })}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <PasswordCheckForm
+          text={t('renewText')}
+          submitLabel={t('renewCodes')}
+          change={renew}
+          onPassword={(password) => renew.mutate(password)}
+          onCancel={onClose}
+        />
+      )}
+    </PlainDialog>
+  );
+}

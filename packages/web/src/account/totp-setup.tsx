@@ -1,0 +1,95 @@
+import { secondFactorEndpoints, totpCodeSchema } from '@plainscan/contract';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { focusNow } from '../ui/focus-now.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { accountMessages } from './account-messages.ts';
+import { useAccountChange } from './account-queries.ts';
+import styles from './account.module.css';
+import { PasswordCheckForm } from './password-check-form.tsx';
+import { QrPicture } from './qr-picture.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const schema = z.object({ code: totpCodeSchema });
+
+/** Password, picture with the key, first code of the app, recovery codes: in this order, in one drawer. */
+export function TotpSetup({ onClose }: { onClose: () => void }) {
+  const t = useMessages(accountMessages);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const start = useAccountChange({
+    isSaidInPlace: true,
+    run: (currentPassword: string) =>
+      callEndpoint(secondFactorEndpoints.startTotp, { body: { currentPassword } }),
+  });
+  return (
+    <PlainDialog
+      isOpen
+      title={t(codes ? 'codesTitle' : 'totpTitle')}
+      place="side"
+      // The codes are shown once: they are left by saying so, not by a stray key.
+      {...(codes ? {} : { onClose })}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : start.data ? (
+        <ConfirmApp {...start.data} onCodes={setCodes} onCancel={onClose} />
+      ) : (
+        <PasswordCheckForm
+          text={t('passwordFirst')}
+          submitLabel={t('goOn')}
+          change={start}
+          onPassword={(password) => start.mutate(password)}
+          onCancel={onClose}
+        />
+      )}
+    </PlainDialog>
+  );
+}
+
+interface ConfirmAppProps {
+  secret: string;
+  otpauthUrl: string;
+  onCodes: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+function ConfirmApp({ secret, otpauthUrl, onCodes, onCancel }: ConfirmAppProps) {
+  const t = useMessages(accountMessages);
+  const confirm = useAccountChange({
+    isSaidInPlace: true,
+    run: (code: string) => callEndpoint(secondFactorEndpoints.confirmTotp, { body: { code } }),
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  return (
+    <>
+      <div className={styles['qr']}>
+        <p>{t('scan')}</p>
+        <QrPicture text={otpauthUrl} label={t('qr')} />
+        <p>{t('scanNot')}</p>
+        <p className={`${styles['key']} num`}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      </div>
+      <AccountForm
+        schema={schema}
+        start={{ code: '' }}
+        change={confirm}
+        submitLabel={t('confirm')}
+        onSubmit={({ code }) => confirm.mutate(code.replace(/\s/g, ''))}
+        onCancel={onCancel}
+      >
+        {(form) => (
+          <TextField
+            {...form.text('code')}
+            label={t('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            ref={focusNow}
+          />
+        )}
+      </AccountForm>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { DataTable, type DataColumn, type DataSort } from '../../ui/data-table.tsx';
+import { DetailPanel } from '../../ui/detail-panel.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { GallerySection } from './gallery-section.tsx';
+import styles from './gallery.module.css';
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+  status: 'completed' | 'new' | 'archived';
+  since: string;
+}
+
+const people: Person[] = [
+  { id: '1', name: 'Adaeze Nwosu', email: 'ada@mailbox.test', status: 'completed', since: '06/11/2026' },
+  {
+    id: '2',
+    name: 'Maximiliana Alexandra von Hohenberg-Castellanos de la Vega',
+    email: 'maximiliana.alexandra.von.hohenberg@a-very-long-clinic-name.test',
+    status: 'new',
+    since: '11/20/2026',
+  },
+  { id: '3', name: 'Jonas Keller', email: 'jonas@mailbox.test', status: 'archived', since: '01/02/2025' },
+];
+const words = { completed: 'Active', new: 'Invited', archived: 'Disabled' };
+
+const columns: DataColumn<Person>[] = [
+  { id: 'name', title: 'Name', isTitle: true, isSortable: true, cell: ({ name }) => name },
+  { id: 'email', title: 'Email', isSortable: true, cell: ({ email }) => email },
+  {
+    id: 'status',
+    title: 'Status',
+    cell: ({ status }) => <StatusPill status={status} word={words[status]} />,
+  },
+  { id: 'since', title: 'Since', isNumeric: true, isSortable: true, cell: ({ since }) => since },
+];
+
+export function GalleryData() {
+  const [sort, setSort] = useState<DataSort>({ column: 'name', direction: 'ASC' });
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(4);
+  return (
+    <GallerySection title="Table, search, filter, pages">
+      <div className={styles['row']}>
+        <SearchField label="Name or email" value={search} onChange={setSearch} hasShortcut />
+        <ChoiceField
+          label="Status"
+          placeholder="Any"
+          options={[
+            { value: 'active', label: 'Active' },
+            { value: 'invited', label: 'Invited' },
+          ]}
+        />
+      </div>
+      <DataTable
+        label="People"
+        columns={columns}
+        rows={people}
+        rowId={({ id }) => id}
+        sort={sort}
+        onSort={setSort}
+        selectedId="3"
+      />
+      <Pager page={page} pageSize={10} total={10_000} isMore onPage={setPage} />
+      <Pager page={0} pageSize={10} total={7} onPage={() => {}} />
+      <Panel />
+    </GallerySection>
+  );
+}
+
+function Panel() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles['row']}>
+      <PlainButton look="default" onClick={() => setOpen(!isOpen)}>
+        Detail panel
+      </PlainButton>
+      {isOpen ? (
+        <DetailPanel
+          title="Adaeze Nwosu"
+          onClose={() => setOpen(false)}
+          actions={<PlainButton>Send again</PlainButton>}
+        >
+          <p>Beside the list where there is room, over it where there is none.</p>
+        </DetailPanel>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// A page for those who build: every part of the design system in its states, in each colour and theme.
+// Its texts are samples and stand in no message table.
+import '../../ui/mantine-app-styles.ts';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Snackbars } from '../../ui/snackbars.tsx';
+import { applyBrandColor } from '../branding.ts';
+import { useDocumentTitle } from '../document-title.ts';
+import { GalleryData } from './gallery-data.tsx';
+import { GalleryFields } from './gallery-fields.tsx';
+import { GalleryImaging } from './gallery-imaging.tsx';
+import { GalleryLists } from './gallery-lists.tsx';
+import { GalleryShell, type ShellName } from './gallery-shells.tsx';
+import { GallerySigns } from './gallery-signs.tsx';
+import { GallerySteps } from './gallery-steps.tsx';
+import styles from './gallery.module.css';
+
+const colors = ['#388E3C', '#2AAAE2', '#C2185B', '#F19100', '#787FF6', '#0D5CB8', '#636363'];
+const shells: readonly ShellName[] = ['staff', 'patient', 'dark'];
+
+/** Reads `color`, `theme`, `size` and `shell` from the address, so that a picture of any state can be taken. */
+export function GalleryPage() {
+  const [query, setQuery] = useSearchParams();
+  const color = query.get('color') ?? '#0D5CB8';
+  const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
+  const size = query.get('size') === 'patient' ? 'patient' : 'staff';
+  const shell = shells.find((name) => name === query.get('shell'));
+  useDocumentTitle('Gallery');
+  useEffect(() => applyBrandColor(color), [color]);
+  useEffect(() => {
+    const page = document.documentElement;
+    if (theme === 'dark') page.dataset['theme'] = 'dark';
+    return () => {
+      delete page.dataset['theme'];
+    };
+  }, [theme]);
+  if (shell) return <GalleryShell shell={shell} />;
+  const set = (name: string) => (value: string) =>
+    setQuery({ ...Object.fromEntries(query), [name]: value }, { replace: true });
+  return (
+    <main
+      className={`${styles['page']} ${size === 'patient' ? 'patient' : ''}`}
+      data-theme={theme === 'dark' ? 'dark' : undefined}
+    >
+      <h1>Gallery</h1>
+      <div className={styles['controls']}>
+        <Segmented
+          label="Colour"
+          value={color}
+          onChange={set('color')}
+          options={colors.map((value) => ({ value, label: value }))}
+        />
+        <Segmented
+          label="Theme"
+          value={theme}
+          onChange={set('theme')}
+          options={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+        <Segmented
+          label="Size"
+          value={size}
+          onChange={set('size')}
+          options={[
+            { value: 'staff', label: 'Staff' },
+            { value: 'patient', label: 'Patient' },
+          ]}
+        />
+      </div>
+      <GallerySigns />
+      <GalleryFields />
+      <GalleryData />
+      <GallerySteps />
+      <GalleryImaging video={query.get('video')} captions={query.get('captions')} />
+      <GalleryLists />
+      <Snackbars />
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { isUnderway } from '../uploads/sending-store.ts';
+import { useSendings } from '../uploads/use-sendings.ts';
+import styles from './idle-guard.module.css';
+import { useMessages } from './i18n.tsx';
+import { noteActivity, watchIdle } from './idle-watch.ts';
+import { liveConnection } from './live-connection.ts';
+import { endIdleSession, logOut } from './session.ts';
+import { shellMessages } from './shell-messages.ts';
+import { reportActivity } from './use-activity.ts';
+
+/** A-040: looking at images or at a shared report needs no hand on the mouse. */
+const withoutTimer = /^\/(viewer|report-viewer|download)(\/|$)/;
+
+const isPlaying = (): boolean => [...document.querySelectorAll('video')].some((video) => !video.paused);
+
+const clock = (milliseconds: number): string => {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** Asks a minute before the end whether somebody is there, and closes what nobody looks at (A-039). */
+export function IdleGuard() {
+  const { pathname } = useLocation();
+  return withoutTimer.test(pathname) ? null : <Watch />;
+}
+
+function Watch() {
+  const [left, setLeft] = useState<number | null>(null);
+  const client = useQueryClient();
+  const isSending = useSendings().some(isUnderway);
+  const isWorking = useEffectEvent(() => isSending || isPlaying());
+  const end = useEffectEvent(() => {
+    liveConnection.stop();
+    client.clear();
+    endIdleSession();
+    // Loaded afresh, so that drawers, dialogs and whatever was on the screen are gone.
+    window.location.assign('/inactivity');
+  });
+  useEffect(() => {
+    const stop = watchIdle({
+      onState: (state) => {
+        setLeft(state.left);
+        if (state.hasEnded) {
+          stop();
+          end();
+        }
+      },
+      isWorking: () => isWorking(),
+    });
+    return stop;
+  }, []);
+  const stay = (): void => {
+    noteActivity();
+    reportActivity();
+    setLeft(null);
+  };
+  return <IdleDialog left={left} onStay={stay} />;
+}
+
+/** The question a minute before the end. The time is read out every 15 seconds, not every one. */
+function IdleDialog({ left, onStay }: { left: number | null; onStay: () => void }) {
+  const t = useMessages(shellMessages);
+  if (left === null) return null;
+  const spoken = Math.ceil(left / 15_000) * 15_000;
+  return (
+    <PlainDialog isOpen title={t('idleTitle')} onClose={onStay}>
+      <p aria-hidden>{t('idleText', { time: clock(left) })}</p>
+      <p className="visually-hidden" role="status">
+        {t('idleText', { time: clock(spoken) })}
+      </p>
+      <div className={styles['actions']}>
+        <PlainButton look="quiet" onClick={() => void logOut()}>
+          {t('idleLogOut')}
+        </PlainButton>
+        <PlainButton onClick={onStay}>{t('idleStay')}</PlainButton>
+      </div>
+    </PlainDialog>
+  );
+}

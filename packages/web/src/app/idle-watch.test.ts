@@ -1,0 +1,84 @@
+import { limits } from '@plainscan/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { idleStateAt, noteActivity, watchIdle, type IdleState } from './idle-watch.ts';
+import { clearSessionTimes, readActivity, readUpTime, storeSessionEnd } from './session-times.ts';
+
+const minute = 60_000;
+let states: IdleState[];
+const last = () => states.at(-1);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 9, 0, 0) });
+  states = [];
+});
+afterEach(() => vi.useRealTimers());
+
+function watch(isWorking = () => false): () => void {
+  return watchIdle({ onState: (state) => states.push(state), isWorking });
+}
+
+describe('idleStateAt', () => {
+  it('A-039 ends after more than 15 minutes, not at 15', () => {
+    expect(limits.idleMilliseconds).toBe(900_000);
+    expect(idleStateAt(15 * minute, 0, null).hasEnded).toBe(false);
+    expect(idleStateAt(15 * minute + 1, 0, null).hasEnded).toBe(true);
+  });
+  it('warns one minute before, and says how long is left', () => {
+    expect(idleStateAt(14 * minute - 1, 0, null).left).toBeNull();
+    expect(idleStateAt(14 * minute + 15_000, 0, null).left).toBe(45_000);
+  });
+  it('A-037 counts whole minutes', () => {
+    expect(idleStateAt(3.9 * minute, 0, null).minutes).toBe(3);
+  });
+  it('A-042 ends when the session itself does, whatever the hands do', () => {
+    expect(idleStateAt(10_000, 9_000, 9_500).hasEnded).toBe(true);
+    expect(idleStateAt(10_000, 9_000, 70_000)).toMatchObject({ hasEnded: false, left: 60_000 });
+  });
+});
+
+describe('watchIdle', () => {
+  it('A-037 starts anew at each sign of life', () => {
+    const stop = watch();
+    vi.advanceTimersByTime(14.5 * minute);
+    expect(last()?.left).toBe(30_000);
+    noteActivity();
+    vi.advanceTimersByTime(1_000);
+    expect(last()).toMatchObject({ left: null, minutes: 0, hasEnded: false });
+    stop();
+  });
+  it('A-039 tells the end once nobody was there for more than 15 minutes', () => {
+    const stop = watch();
+    vi.advanceTimersByTime(15 * minute + 1_000);
+    expect(last()?.hasEnded).toBe(true);
+    stop();
+  });
+  it('A-038 CG-176 an upload or a recording keeps it awake each second', () => {
+    const stop = watch(() => true);
+    vi.advanceTimersByTime(40 * minute);
+    expect(last()).toMatchObject({ minutes: 0, hasEnded: false });
+    stop();
+  });
+  it('A-041 stores the up-time each minute', () => {
+    const stop = watch();
+    vi.advanceTimersByTime(3 * minute);
+    expect(readUpTime()).toBe(3);
+    stop();
+    vi.advanceTimersByTime(3 * minute);
+    expect(readUpTime()).toBe(3);
+  });
+  it('hears of another window by the same storage', () => {
+    const stop = watch();
+    vi.advanceTimersByTime(14.5 * minute);
+    localStorage.setItem('last-active-at', String(Date.now()));
+    vi.advanceTimersByTime(1_000);
+    expect(last()?.left).toBeNull();
+    stop();
+  });
+  it('A-043 forgets its times with the session', () => {
+    storeSessionEnd(new Date(Date.now() + minute).toISOString());
+    expect(readActivity()).not.toBeNull();
+    clearSessionTimes();
+    expect(readActivity()).toBeNull();
+  });
+});

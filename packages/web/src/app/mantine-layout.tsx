@@ -1,0 +1,16 @@
+// The component library comes with the first page that uses it; the pages before the login do without.
+import '../ui/mantine-entry-styles.ts';
+import '../ui/mantine-variables.css';
+import '../ui/overrides.css';
+import { MantineProvider } from '@mantine/core';
+import { Outlet } from 'react-router';
+import { theme } from '../ui/theme.ts';
+import { styleNonce } from './style-nonce.ts';
+
+export function MantineLayout() {
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={styleNonce}>
+      <Outlet />
+    </MantineProvider>
+  );
+}

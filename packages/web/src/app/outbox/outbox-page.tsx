@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { AppError } from '../app-error.ts';
+import { appMessages } from '../app-messages.ts';
+import { formatMoment } from '../date-format.ts';
+import { useDocumentTitle } from '../document-title.ts';
+import { errorMessage } from '../error-message.ts';
+import { useMessages } from '../i18n.tsx';
+import { linkedText } from './linked-text.ts';
+import { outboxMessages } from './outbox-messages.ts';
+import styles from './outbox-page.module.css';
+import { outboxQuery, type OutboxMail } from './outbox-queries.ts';
+
+/** What the demo would have mailed. The address answers with 404 wherever mails are really sent. */
+export function OutboxPage() {
+  const t = useMessages(outboxMessages);
+  const { data: mails, error, refetch } = useQuery(outboxQuery);
+  useDocumentTitle(t('title'));
+  const reload = (
+    <Button
+      variant="default"
+      leftSection={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => void refetch()}
+    >
+      {t('refresh')}
+    </Button>
+  );
+  return (
+    <main className={styles['page']}>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} aside={mails ? reload : null} />
+      {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {mails || error ? null : <SkeletonRows rows={6} widths={[40, 60]} />}
+      {mails?.length === 0 ? <EmptyState title={t('empty')} text={t('emptyText')} drawing="archive" /> : null}
+      {mails && mails.length > 0 ? <Mails mails={mails} /> : null}
+    </main>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useMessages(outboxMessages);
+  const app = useMessages(appMessages);
+  if (error instanceof AppError && error.status === 404) {
+    const home = (
+      <Button component={Link} to="/">
+        {t('goHome')}
+      </Button>
+    );
+    return <EmptyState title={t('none')} text={t('noneText')} drawing="search" actions={home} />;
+  }
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={errorMessage(error, app)}
+      actions={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
+    />
+  );
+}
+
+const keyOf = (mail: OutboxMail): string => `${mail.sentAt} ${mail.to} ${mail.subject}`;
+
+function Mails({ mails }: { mails: readonly OutboxMail[] }) {
+  const t = useMessages(outboxMessages);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = mails.find((mail) => keyOf(mail) === chosen) ?? mails[0];
+  return (
+    <div className={styles['columns']}>
+      <nav aria-label={t('list')}>
+        <ul className={styles['list']}>
+          {mails.map((mail) => (
+            <li key={keyOf(mail)}>
+              <button
+                type="button"
+                className={styles['mail']}
+                aria-current={mail === shown}
+                onClick={() => setChosen(keyOf(mail))}
+              >
+                <span className={styles['subject']}>{mail.subject}</span>
+                <span className={styles['to']}>{mail.to}</span>
+                <time className="meta">{formatMoment(mail.sentAt)}</time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {shown ? <Mail mail={shown} /> : null}
+    </div>
+  );
+}
+
+/** The text of the mail: its HTML would run into the page's content policy, and its links have to be followed. */
+function Mail({ mail }: { mail: OutboxMail }) {
+  const t = useMessages(outboxMessages);
+  return (
+    <article className={styles['sheet']} aria-label={mail.subject} tabIndex={-1}>
+      <h2>{mail.subject}</h2>
+      <p className="meta">
+        {t('to')} {mail.to}
+      </p>
+      <p className="meta">
+        {t('sent')} {formatMoment(mail.sentAt)}
+      </p>
+      <p className={styles['text']}>
+        {linkedText(mail.text).map((piece, index) =>
+          piece.href ? (
+            <a key={index} href={piece.href}>
+              {piece.text}
+            </a>
+          ) : (
+            piece.text
+          ),
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+// What the server writes into index.html for this host, before anybody has signed in.
+
+export type PageSetting =
+  | 'main-host'
+  | 'default-host'
+  | 'branding'
+  | 'product-name'
+  | 'product-version'
+  | 'education-terms'
+  | 'support-email'
+  | 'support-phone'
+  | 'support-chat';
+
+/** The setting's value; '' when it is not set. A placeholder that no server filled in counts as not set. */
+export function pageSetting(name: PageSetting): string {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+  return content.startsWith('__') ? '' : content;
+}
+
+export const productName = (): string => pageSetting('product-name') || 'Plainscan';

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
+import { PatientShell } from '../ui/patient-shell.tsx';
+import { HelpButton } from './help-button.tsx';
+import { useNavigation } from './navigation.ts';
+import { PageFoot } from './page-foot.tsx';
+import { useCurrentUser } from './session.ts';
+import { UnverifiedNote } from './unverified-note.tsx';
+
+/** A page of a patient with everything that stands around it. */
+export function PatientPage({ children }: { children: ReactNode }) {
+  const { role } = useCurrentUser();
+  const { brand, navigation, account, actions } = useNavigation();
+  return (
+    <PatientShell
+      brand={brand}
+      homeTo="/"
+      navigation={navigation}
+      account={account}
+      action={actions.map(({ to, label }) => (
+        <Button key={to} component={Link} to={to} className="only-wide">
+          {label}
+        </Button>
+      ))}
+      tools={
+        <>
+          <HelpButton />
+          {role === 'user' ? null : <NotificationBell />}
+        </>
+      }
+      footer={<PageFoot />}
+    >
+      <UnverifiedNote />
+      {children}
+    </PatientShell>
+  );
+}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import { uiMessages } from '../ui/ui-messages.ts';
+import { UiWordsProvider } from '../ui/ui-words.tsx';
+import { queryClient } from './query-client.ts';
+import { LocaleProvider, useTexts } from './i18n.tsx';
+
+function LocalizedParts({ children }: { children: ReactNode }) {
+  return <UiWordsProvider words={useTexts(uiMessages)}>{children}</UiWordsProvider>;
+}
+
+/** Everything that every page may ask for: server state and language. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LocaleProvider>
+        <Suspense>
+          <LocalizedParts>{children}</LocalizedParts>
+        </Suspense>
+      </LocaleProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,45 @@
+// Who comes to an address stays or goes elsewhere: the contract's rule, asked before each page (B-007 … B-025).
+import { resolveRoute } from '@plainscan/contract';
+import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { isSignedIn } from './access-token.ts';
+import { AppError } from './app-error.ts';
+import { isDefaultHost } from './host-workspace.ts';
+
+/** The signed-in person, or null. The calls of signed-in people come with the first of them. */
+async function knownUser() {
+  if (!isSignedIn()) return null;
+  const [{ queryClient }, { currentUserQuery }] = await Promise.all([
+    import('./query-client.ts'),
+    import('./session.ts'),
+  ]);
+  return queryClient.ensureQueryData(currentUserQuery);
+}
+
+/** A mailed link's token has left the address for the history entry (mailed-link.ts), and counts there as well. */
+function searchWithToken(search: string): string {
+  const state = window.history.state as { usr?: { token?: unknown } } | null;
+  return state?.usr?.token && !search.includes('token=')
+    ? `${search}${search ? '&' : '?'}token=kept`
+    : search;
+}
+
+/** The loader of the root: null, or a redirect. Throws the AppError for which the person could not be read. */
+export async function guardRoute({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname: path, search: asked } = new URL(request.url);
+  const needsToken = path === '/invite' || path === '/reset-password';
+  const search = needsToken ? searchWithToken(asked) : asked;
+  try {
+    const user = await knownUser();
+    const answer = resolveRoute({ user, path, search, isDefaultHost: isDefaultHost() });
+    return answer.stay ? null : redirect(answer.to);
+  } catch (error) {
+    // The session has ended and the login page is being loaded: nothing is shown in between.
+    if (error instanceof AppError && error.status === 401) return new Promise<null>(() => {});
+    throw error;
+  }
+}
+
+/** A page that only changes its query is not asked about again. */
+export function isAnotherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
+}

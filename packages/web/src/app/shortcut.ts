@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls `onPress` for Ctrl or Command with the key, wherever the focus is. */
+export function useShortcut(key: string, onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      press();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [key]);
+}

@@ -1,0 +1,55 @@
+import type { CurrentUser } from '@plainscan/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { SendingBar } from '../uploads/sending-bar.tsx';
+import { setInstanceAuthorization } from '../viewers/instance-access.ts';
+import { isSignedIn, readAccessToken } from './access-token.ts';
+import { applyBrandColor } from './branding.ts';
+import { IdleGuard } from './idle-guard.tsx';
+import { useLocale } from './i18n.tsx';
+import { liveConnection } from './live-connection.ts';
+import { PageLoading } from './page-loading.tsx';
+import { loginAddress } from './session-end.ts';
+import { currentUserQuery } from './session.ts';
+import { claimSessionStorage } from './session-storage.ts';
+import { useActivityReports } from './use-activity.ts';
+
+// The viewers ask for images by themselves; they read the token anew at each request.
+setInstanceAuthorization(() => {
+  const token = readAccessToken();
+  return token === null ? null : `Bearer ${token}`;
+});
+
+/** Below it a person is signed in and known. Whether they may stand here, the guard of the routes has decided. */
+export function SignedInLayout() {
+  const location = useLocation();
+  return isSignedIn() ? <KnownPerson /> : <Navigate to={loginAddress(location)} replace />;
+}
+
+function KnownPerson() {
+  const { data: user } = useQuery(currentUserQuery);
+  if (!user) return <PageLoading />;
+  claimSessionStorage(user.id);
+  return <Place user={user} />;
+}
+
+function Place({ user }: { user: CurrentUser }) {
+  const { setLocale } = useLocale();
+  const client = useQueryClient();
+  const color = user.workspace.primaryColor;
+  useEffect(() => liveConnection.onGap(() => void client.invalidateQueries()), [client]);
+  useActivityReports();
+  useEffect(() => applyBrandColor(color), [color]);
+  useEffect(() => setLocale(user.locale), [user.locale, setLocale]);
+  useEffect(() => liveConnection.start(), []);
+  return (
+    <>
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+      <SendingBar />
+      <IdleGuard />
+    </>
+  );
+}

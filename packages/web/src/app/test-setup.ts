@@ -1,0 +1,24 @@
+// What the simulated browser of the tests lacks. Tests that talk to a real server or read files run in Node and need none of it.
+import './zod-setup.ts';
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+if (typeof document !== 'undefined') {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  Object.defineProperty(document, 'fonts', {
+    value: { addEventListener: () => {}, removeEventListener: () => {} },
+  });
+  vi.stubGlobal('ResizeObserver', SilentObserver);
+  afterEach(cleanup);
+}

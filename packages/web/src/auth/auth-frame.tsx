@@ -1,0 +1,52 @@
+import { Captions, FileText, LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useBranding } from '../app/branding.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { languageNames, useLocale, useMessages } from '../app/i18n.tsx';
+import { AuthShell } from '../ui/auth-shell.tsx';
+import { LanguageSelect } from '../ui/language-select.tsx';
+import { authMessages } from './auth-messages.ts';
+import { rememberLocale } from './locale-choice.ts';
+
+function LegalLine() {
+  const t = useMessages(authMessages);
+  const { locale, setLocale } = useLocale();
+  return (
+    <>
+      <Link to="/terms">{t('terms')}</Link>
+      <Link to="/privacy">{t('privacy')}</Link>
+      <LanguageSelect
+        languages={languageNames}
+        value={locale}
+        onChange={(next) => {
+          rememberLocale(next);
+          setLocale(next);
+        }}
+      />
+      <span>© {new Date().getFullYear()}</span>
+    </>
+  );
+}
+
+/** The clinic's half and the small print around every page of people who are not signed in. */
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useMessages(authMessages);
+  const branding = useBranding();
+  useDocumentTitle(title, branding?.name);
+  return (
+    <AuthShell
+      brand={branding}
+      headline={t('headline')}
+      points={[
+        { icon: <LockKeyhole size={18} strokeWidth={1.75} aria-hidden />, text: t('pointPrivate') },
+        { icon: <Captions size={18} strokeWidth={1.75} aria-hidden />, text: t('pointCaptions') },
+        { icon: <FileText size={18} strokeWidth={1.75} aria-hidden />, text: t('pointReport') },
+      ]}
+      footer={<LegalLine />}
+    >
+      <h1>{title}</h1>
+      {children}
+    </AuthShell>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { AppError } from '../app/app-error.ts';
+
+export type Credentials = { email: string; password: string };
+
+/** Enough to spare a call; whether there is such an address, the server knows. */
+export const isEmailLike = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** The calls, fetched once. */
+export const authCalls = () => import('./auth-calls.ts');
+
+/** Whether a mailed link still works, and whose it is. */
+export const linkQuery = (kind: 'invitation' | 'reset', token: string) =>
+  queryOptions({
+    queryKey: ['mailed-link', kind, token],
+    queryFn: async ({ signal }) => (await authCalls()).checkLink(kind, token, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export function useSetPassword(kind: 'invitation' | 'reset', token: string) {
+  return useMutation({
+    mutationFn: async (password: string) => (await authCalls()).setPassword(kind, token, password),
+  });
+}
+
+const bodyOf = (error: unknown): Record<string, unknown> =>
+  error instanceof AppError && typeof error.body === 'object' && error.body !== null ? { ...error.body } : {};
+
+/** How many tries are left after a refused login, or null when the server does not say. */
+export function attemptsRemaining(error: unknown): number | null {
+  const { maxAttempts, numberOfPasswordAttempt } = bodyOf(error);
+  if (typeof maxAttempts !== 'number' || typeof numberOfPasswordAttempt !== 'number') return null;
+  return Math.max(0, maxAttempts - numberOfPasswordAttempt);
+}
+
+export interface Portals {
+  email: string;
+  workspaces: { name: string; loginUrl: string }[];
+}
+
+const isPortal = (value: unknown): value is Portals['workspaces'][number] =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'loginUrl' in value &&
+  typeof value.loginUrl === 'string';
+
+/** The portals where the password fits, when the main host names any (A-006, CG-18). */
+export function portalsOf(error: unknown): Portals | null {
+  const { email, workspaces } = bodyOf(error);
+  if (typeof email !== 'string' || !Array.isArray(workspaces)) return null;
+  const portals = workspaces.filter(isPortal);
+  return portals.length > 0 ? { email, workspaces: portals } : null;
+}

@@ -1,0 +1,9 @@
+// Whether the reader picked a language on a page before the login, in this visit.
+import type { Locale } from '../app/i18n.tsx';
+
+let chosen: Locale | null = null;
+
+export const chosenLocale = (): Locale | null => chosen;
+export function rememberLocale(locale: Locale): void {
+  chosen = locale;
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router';
+import { AppError } from '../app/app-error.ts';
+import { appMessages } from '../app/app-messages.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useLocale, useMessages } from '../app/i18n.tsx';
+import { Note } from '../ui/note.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth-page.module.css';
+import { linkQuery, useSetPassword } from './auth-queries.ts';
+import { invitationMessages } from './invitation-messages.ts';
+import { rememberLocale } from './locale-choice.ts';
+import { useMailedLink, withRedirect } from './mailed-link.ts';
+import { PasswordForm } from './password-form.tsx';
+
+type Kind = 'invitation' | 'reset';
+
+/** Whether the server said no, as against not having answered or asking for patience. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Sets a password by a link that was mailed; a link that does not work any more leads to the login. */
+export function MailedLinkPage({ kind }: { kind: Kind }) {
+  const t = useMessages(invitationMessages);
+  const { token, redirect } = useMailedLink();
+  const { data, error, refetch } = useQuery({ ...linkQuery(kind, token), enabled: token !== '' });
+  if (token === '' || data?.valid === false || isRefused(error))
+    return <Navigate to={withRedirect('/login', redirect)} replace />;
+  return (
+    <AuthFrame title={t(kind === 'invitation' ? 'title' : 'resetTitle')}>
+      {error ? <CheckFailed error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <NewPassword {...{ kind, token, redirect }} email={data.email ?? ''} /> : null}
+      {data || error ? null : (
+        <p className={styles['intro']} role="status">
+          {t('checking')}
+        </p>
+      )}
+    </AuthFrame>
+  );
+}
+
+interface NewPasswordProps {
+  kind: Kind;
+  token: string;
+  redirect: string | null;
+  email: string;
+}
+
+function NewPassword({ kind, token, redirect, email }: NewPasswordProps) {
+  const t = useMessages(invitationMessages);
+  const app = useMessages(appMessages);
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useSetPassword(kind, token);
+  const { locale } = useLocale();
+  const arrive = (): void => {
+    // The clinic could not know in which language an invited person reads; their browser does.
+    if (kind === 'invitation') rememberLocale(locale);
+    void navigate(withRedirect(`/auth-success?action=${kind}`, redirect), { replace: true });
+  };
+  const refused = error instanceof AppError ? error.validationError['password']?.[0] : undefined;
+  return (
+    <>
+      <p className={styles['intro']}>{t(kind === 'invitation' ? 'intro' : 'resetIntro')}</p>
+      <PasswordForm
+        email={email}
+        isBusy={isPending}
+        failure={error ? (refused ?? errorMessage(error, app)) : null}
+        submitLabel={t(kind === 'invitation' ? 'save' : 'resetSave')}
+        needsTerms={kind === 'invitation'}
+        onSubmit={(password) => mutate(password, { onSuccess: arrive })}
+      />
+    </>
+  );
+}
+
+function CheckFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useMessages(invitationMessages);
+  const app = useMessages(appMessages);
+  return (
+    <>
+      <div className={styles['text']}>
+        <Note tone="bad">
+          {t('checkFailed')}. {errorMessage(error, app)}
+        </Note>
+      </div>
+      <PlainButton isLarge isFull onClick={onRetry}>
+        {t('tryAgain')}
+      </PlainButton>
+    </>
+  );
+}

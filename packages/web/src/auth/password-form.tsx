@@ -1,0 +1,107 @@
+import { passwordSchema } from '@plainscan/contract';
+import { useMemo, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useFormFields } from '../app/form-fields.ts';
+import { bySchema } from '../app/form-schema.ts';
+import { useMessages, type Translate } from '../app/i18n.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './auth-page.module.css';
+import { invitationMessages } from './invitation-messages.ts';
+import { TermsLabel } from './terms-label.tsx';
+
+export interface PasswordFormProps {
+  email: string;
+  onSubmit: (password: string) => void;
+  isBusy: boolean;
+  /** Why the server refused the password; what was typed stays. */
+  failure: string | null;
+  submitLabel: string;
+  /** an invited person accepts the terms here; somebody with a new password has done so before. */
+  needsTerms: boolean;
+}
+
+const empty = { password: '', passwordAgain: '', terms: false as boolean, service: false as boolean };
+type Fields = typeof empty;
+
+function schemaOf(t: Translate<(typeof invitationMessages)['en']>, needsTerms: boolean) {
+  const password = z
+    .string()
+    .check(z.refine((text: string) => passwordSchema.safeParse(text).success, t('passwordRule')));
+  const box = needsTerms ? z.literal(true) : z.boolean();
+  return z.object({ password, passwordAgain: z.string(), terms: box, service: box }).check(
+    z.refine((fields) => fields.password === fields.passwordAgain, {
+      error: t('passwordsDiffer'),
+      path: ['passwordAgain'],
+    }),
+  );
+}
+
+/** the button works only when the password fits its rule, stands there twice, and both boxes are ticked. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { email, onSubmit, isBusy, failure, submitLabel, needsTerms } = props;
+  const t = useMessages(invitationMessages);
+  const rule = useMemo(() => bySchema<Fields>(schemaOf(t, needsTerms)), [t, needsTerms]);
+  const form = useFormFields(rule, empty, failure === null ? {} : { password: failure });
+  const password = form.text('password');
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={form.submit((sent) => isBusy || onSubmit(sent.password))}
+    >
+      {email ? (
+        <TextField
+          label={t('email')}
+          description={t('emailHelp')}
+          value={email}
+          readOnly
+          autoComplete="username"
+        />
+      ) : null}
+      <PasswordField
+        {...password}
+        label={t('password')}
+        autoComplete="new-password"
+        // The error says the rule again; once is enough.
+        description={password.error === t('passwordRule') ? null : t('passwordRule')}
+      />
+      <PasswordField {...form.text('passwordAgain')} label={t('passwordAgain')} autoComplete="new-password" />
+      {needsTerms ? <Terms terms={form.check('terms')} service={form.check('service')} /> : null}
+      <div className="visually-hidden" role="alert">
+        {failure}
+      </div>
+      <div>
+        <PlainButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
+          {isBusy ? t('saving') : submitLabel}
+        </PlainButton>
+        {needsTerms && form.values.terms !== form.values.service ? (
+          <p className={styles['reason']}>{t('termsMissing')}</p>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+type Box = Parameters<typeof CheckField>[0];
+
+/** CG-157: the two acceptances. */
+export function Terms({
+  terms,
+  service,
+  children,
+}: {
+  terms: Omit<Box, 'label'>;
+  service: Omit<Box, 'label'>;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles['boxes']}>
+      <CheckField {...terms} label={<TermsLabel kind="terms" />} />
+      <CheckField {...service} label={<TermsLabel kind="service" />} />
+      {children}
+    </div>
+  );
+}

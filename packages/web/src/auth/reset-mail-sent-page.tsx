@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { useMessages } from '../app/i18n.tsx';
+import { PlainLink } from '../ui/plain-button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { authMessages } from './auth-messages.ts';
+import styles from './auth-page.module.css';
+
+/** /password-reset-success: the mail is on its way, if there is anybody to get it. */
+export function ResetMailSentPage() {
+  const t = useMessages(authMessages);
+  return (
+    <AuthFrame title={t('sentTitle')}>
+      <p className={styles['text']}>{t('sentText')}</p>
+      <PlainLink to="/login" isLarge isFull>
+        {t('backToLogin')}
+      </PlainLink>
+      <p className={styles['small']}>
+        <Link to="/forgot-password">{t('sendAgain')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}

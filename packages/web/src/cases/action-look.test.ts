@@ -1,0 +1,45 @@
+import { caseActions } from '@plainscan/contract';
+import { expect, test } from 'vitest';
+import { lookOf } from './action-look.ts';
+
+const names = (offers: readonly { action: string }[]) => offers.map(({ action }) => action);
+
+test('E-024: a new case leads with claiming', () => {
+  expect(lookOf([{ action: 'claim', enabled: true }]).primary?.action).toBe('claim');
+});
+
+test('E-031: the recorder leads, the file is beside it, giving back stays quiet', () => {
+  const look = lookOf([
+    { action: 'optOut', enabled: true },
+    { action: 'submitVideo', enabled: true },
+    { action: 'record', enabled: true },
+  ]);
+  expect(look.primary?.action).toBe('record');
+  expect(names(look.others)).toEqual(['submitVideo']);
+  expect(names(look.quiet)).toEqual(['optOut']);
+});
+
+test('E-039, E-040: what works now leads before what does not', () => {
+  const look = lookOf([
+    { action: 'signOff', enabled: false, reason: 'case.video-not-ready' },
+    { action: 'sendForReview', enabled: true },
+  ]);
+  expect(look.primary?.action).toBe('sendForReview');
+  expect(names(look.others)).toEqual(['signOff']);
+});
+
+test('a lone action that does not work yet is still shown', () => {
+  expect(
+    lookOf([{ action: 'signOff', enabled: false, reason: 'case.video-not-ready' }]).primary?.enabled,
+  ).toBe(false);
+});
+
+test('every action of staff has a place, and the rest has none', () => {
+  const { primary, others, quiet } = lookOf(caseActions.map((action) => ({ action, enabled: true })));
+  const placed = names([...(primary ? [primary] : []), ...others, ...quiet]);
+  expect(caseActions.filter((action) => !placed.includes(action))).toEqual([
+    'finishProcessing',
+    'failProcessing',
+    'rate',
+  ]);
+});

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appMessages } from '../../app/app-messages.ts';
+import { AppError } from '../../app/app-error.ts';
+import { errorMessage } from '../../app/error-message.ts';
+import { useMessages } from '../../app/i18n.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { SeriesPreview } from '../../ui/series-strip.tsx';
+import { StudySheet, type StudyUploadLine } from '../../ui/study-sheet.tsx';
+import { formatIsoDate } from '../../ui/typed-date.ts';
+import { bytesOfWords, byteWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
+import {
+  hasFailed,
+  isInterrupted,
+  isUnderway,
+  retrySending,
+  type Sending,
+} from '../../uploads/sending-store.ts';
+import { uploadMessages } from '../../uploads/upload-messages.ts';
+import { studyDocumentQuery } from '../case-queries.ts';
+import { addCaseMessages } from './add-case-messages.ts';
+import type { CaseRequest } from './use-case-request.ts';
+
+interface ChosenStudyProps {
+  request: CaseRequest;
+  sending: Sending;
+  onShowProgress: () => void;
+}
+
+/** The dropped folder as a dark sheet: what the headers said at once, the pictures as soon as the server has read them. */
+export function ChosenStudy({ request, sending, onShowProgress }: ChosenStudyProps) {
+  const t = useMessages(addCaseMessages);
+  const words = useMessages(uploadMessages);
+  const [isReplacing, setReplacing] = useState(false);
+  const series = useSeries(sending);
+  const line = useUploadLine(sending);
+  const studies = sending.folder?.facts.studies ?? [];
+  const isOpenForFolder = isReplacing || hasFailed(sending);
+  const actions = (
+    <>
+      {sending.folder ? (
+        <Button size="xs" variant="default" onClick={onShowProgress}>
+          {words('progress')}
+        </Button>
+      ) : null}
+      <Button
+        size="xs"
+        variant="default"
+        aria-expanded={isOpenForFolder}
+        onClick={() => setReplacing(!isReplacing)}
+      >
+        {t('replace')}
+      </Button>
+      <Button size="xs" variant="default" onClick={request.files.removeStudy}>
+        {t('remove')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <StudySheet
+        title={request.values.resourceTitle || sending.label}
+        moreStudies={Math.max(0, studies.length - 1)}
+        subtitle={useSubtitle(sending)}
+        series={series}
+        actions={actions}
+        upload={line}
+      />
+      {(sending.folder?.facts.patientCount ?? 0) > 1 ? (
+        <Note tone="warn">{t('manyPeople', { n: sending.folder?.facts.patientCount ?? 0 })}</Note>
+      ) : null}
+      {isOpenForFolder ? (
+        <DropArea
+          title={t('dropStudy')}
+          hint={t('dropStudyHint')}
+          isDisabled={request.files.reading !== null}
+          onFiles={(picked) => {
+            setReplacing(false);
+            void request.files.takeFolder(picked);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useSeries({ folder, upload }: Sending): SeriesPreview[] {
+  const studyId = upload?.study?.id;
+  const { data } = useQuery({ ...studyDocumentQuery(studyId ?? ''), enabled: studyId !== undefined });
+  if (data)
+    return data.series.map(({ id, description, modality, imageCount, previewUrl }) => ({
+      id,
+      label: description || modality,
+      imageCount,
+      previewUrl,
+    }));
+  return (folder?.facts.studies ?? []).flatMap((study) =>
+    study.series.map(({ uid, title, imageCount }) => ({ id: uid, label: title, imageCount })),
+  );
+}
+
+function useSubtitle({ folder, upload }: Sending): string {
+  const t = useMessages(addCaseMessages);
+  if (!folder) return upload ? byteWords(upload.size) : '';
+  const { studies, keptCount, setAside } = folder.facts;
+  const series = studies.reduce((sum, study) => sum + study.series.length, 0);
+  const parts = [
+    formatIsoDate(studies[0]?.date ?? null),
+    series === 1 ? t('oneSeries', { images: keptCount }) : t('studySubtitle', { series, images: keptCount }),
+    studies.length > 1 ? t('moreStudies', { n: studies.length }) : '',
+    setAside.length > 0 ? t('leftOut', { n: setAside.length }) : '',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function useUploadLine(sending: Sending): StudyUploadLine | null {
+  const t = useMessages(addCaseMessages);
+  const words = useMessages(uploadMessages);
+  const app = useMessages(appMessages);
+  const { failure, progress, upload } = sending;
+  const none = { percent: 0, done: '', detail: '' };
+  if (isInterrupted(sending)) return { ...none, failure: { text: t('interrupted'), action: null } };
+  if (upload?.status === 'failed')
+    return { ...none, failure: { text: upload.failure ?? words('uploadFailed'), action: null } };
+  if (failure !== null) {
+    const isGone = failure instanceof AppError && failure.code === 'file-unreadable';
+    const action = isGone ? null : (
+      <Button size="xs" variant="default" onClick={() => retrySending(sending.id)}>
+        {words('goOn')}
+      </Button>
+    );
+    return { ...none, failure: { text: isGone ? words('fileGone') : errorMessage(failure, app), action } };
+  }
+  if (progress && isUnderway(sending))
+    return {
+      percent: percentOf(progress),
+      done: bytesOfWords(progress, words),
+      detail: phaseWords(progress, words),
+    };
+  if (upload?.status === 'read')
+    return { percent: 100, done: byteWords(upload.size), detail: words('allChecked') };
+  const reading = progress?.reading ?? upload?.reading;
+  const detail = reading && reading.total > 0 ? words('readingOf', reading) : words('reading');
+  return {
+    percent: reading && reading.total > 0 ? (reading.done / reading.total) * 100 : 100,
+    done: byteWords(upload?.size ?? 0),
+    detail,
+  };
+}

@@ -1,0 +1,44 @@
+import { Textarea } from '@mantine/core';
+import { limits } from '@plainscan/contract';
+import { useState } from 'react';
+import { useMessages } from '../../app/i18n.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { addCaseMessages } from './add-case-messages.ts';
+import styles from './add-case.module.css';
+import { reportDays } from './case-form-values.ts';
+import { FormSection } from './form-section.tsx';
+import { useProblem } from './request-field.tsx';
+import type { CaseRequest } from './use-case-request.ts';
+
+export function QuestionSection({ request }: { request: CaseRequest }) {
+  const t = useMessages(addCaseMessages);
+  const [days] = useState(() => reportDays(new Date()));
+  return (
+    <FormSection title={t('questionTitle')} help={t('questionHelp')}>
+      <Textarea
+        label={t('question')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={limits.questionLength}
+        value={request.values.questionText}
+        error={useProblem(request, 'questionText')}
+        onChange={(event) => request.write('questionText', event.currentTarget.value)}
+        onBlur={() => request.leave('questionText')}
+      />
+      <div className={styles['grid']}>
+        <DateField
+          label={t('reportDate')}
+          description={t('reportDateHelp')}
+          hasCalendar
+          min={days.first}
+          max={days.last}
+          value={request.values.preferredReportDate}
+          error={useProblem(request, 'preferredReportDate')}
+          onChange={(day) => request.write('preferredReportDate', day)}
+          onBlur={() => request.leave('preferredReportDate')}
+        />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { reportEndings } from '@plainscan/contract';
+import { Check, FileText, X } from 'lucide-react';
+import { appMessages } from '../../app/app-messages.ts';
+import { errorMessage } from '../../app/error-message.ts';
+import { useMessages } from '../../app/i18n.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
+import { Note } from '../../ui/note.tsx';
+import { bytesOfWords, byteWords } from '../../uploads/progress-words.ts';
+import { isInterrupted, retrySending, type Sending } from '../../uploads/sending-store.ts';
+import { uploadMessages } from '../../uploads/upload-messages.ts';
+import { addCaseMessages } from './add-case-messages.ts';
+import styles from './add-case.module.css';
+import type { CaseRequest } from './use-case-request.ts';
+
+const accepted = reportEndings.map((ending) => `.${ending}`).join(',');
+
+/** The written report: a place to drop it, then its name and whether it is safe. */
+export function ReportFile({ request }: { request: CaseRequest }) {
+  const t = useMessages(addCaseMessages);
+  const { report, reportProblem, takeReport, removeReport } = request.files;
+  return (
+    <div className={styles['report']}>
+      <h4 className={styles['label']}>{t('reportTitle')}</h4>
+      {report ? (
+        <div className={styles['file']}>
+          <FileText size={18} strokeWidth={1.75} aria-hidden />
+          <div className={styles['fileName']}>
+            <b>
+              <bdi>{report.label}</bdi>
+            </b>
+            <ReportState report={report} />
+          </div>
+          <ActionIcon aria-label={t('removeReport', { name: report.label })} onClick={removeReport}>
+            <X size={18} strokeWidth={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : (
+        <DropArea
+          isForFiles
+          isCompact
+          accept={accepted}
+          title={t('dropReport')}
+          hint={t('dropReportHint')}
+          onFiles={takeReport}
+        />
+      )}
+      {report ? <ReportFailure report={report} /> : null}
+      {reportProblem ? <Note tone="bad">{reportProblem}</Note> : null}
+    </div>
+  );
+}
+
+function ReportState({ report: { upload, progress } }: { report: Sending }) {
+  const t = useMessages(addCaseMessages);
+  const words = useMessages(uploadMessages);
+  const isSafe = upload?.status === 'sealed';
+  const size = upload ? byteWords(upload.size) : progress ? bytesOfWords(progress, words) : '';
+  return (
+    <span className={styles['fileState']} role="status">
+      <span>{size}</span>
+      {isSafe ? (
+        <span className={styles['safe']}>
+          <Check size={14} strokeWidth={2.25} aria-hidden />
+          {t('reportSaved')}
+        </span>
+      ) : (
+        <span>{t('reportSending')}</span>
+      )}
+    </span>
+  );
+}
+
+function ReportFailure({ report }: { report: Sending }) {
+  const t = useMessages(addCaseMessages);
+  const words = useMessages(uploadMessages);
+  const app = useMessages(appMessages);
+  const { upload, failure, id } = report;
+  if (isInterrupted(report)) return <Note tone="bad">{t('uploadGone')}</Note>;
+  if (upload?.status === 'failed') return <Note tone="bad">{upload.failure ?? words('uploadFailed')}</Note>;
+  if (failure === null) return null;
+  const again = (
+    <Button size="xs" variant="default" onClick={() => retrySending(id)}>
+      {words('goOn')}
+    </Button>
+  );
+  return (
+    <Note tone="bad" action={again}>
+      {errorMessage(failure, app)}
+    </Note>
+  );
+}

@@ -1,0 +1,119 @@
+// The images and the written report of a request: chosen, read, on their way.
+import { isReportName } from '@plainscan/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../app/i18n.tsx';
+import type { PickedFiles } from '../../ui/folder-reader.ts';
+import {
+  dropSending,
+  isInterrupted,
+  startSending,
+  takeUpSending,
+  type ReadFolder,
+  type Sending,
+} from '../../uploads/sending-store.ts';
+import { uploadMessages } from '../../uploads/upload-messages.ts';
+import { useSending } from '../../uploads/use-sendings.ts';
+import { addCaseMessages } from './add-case-messages.ts';
+import type { CaseDraft, DraftUpload } from './case-draft.ts';
+import { readFolderChoice } from './folder-choice.ts';
+
+export interface RequestFiles {
+  readonly study: Sending | null;
+  readonly report: Sending | null;
+  /** While a folder is read: files so far. */
+  readonly reading: { readonly done: number; readonly total: number } | null;
+  readonly studyProblem: string | null;
+  readonly reportProblem: string | null;
+  takeFolder(picked: PickedFiles): Promise<void>;
+  takeReport(picked: PickedFiles): void;
+  removeStudy(): void;
+  removeReport(): void;
+}
+
+export function useRequestFiles(
+  draft: CaseDraft | null,
+  onFolder: (folder: ReadFolder) => void,
+): RequestFiles {
+  const t = useMessages(uploadMessages);
+  const words = useMessages(addCaseMessages);
+  const study = useOneUpload(draft?.study ?? null, words('uploadGone'));
+  const report = useOneUpload(draft?.report ?? null, words('uploadGone'));
+  const [reading, setReading] = useState<RequestFiles['reading']>(null);
+  const newest = useRef(0);
+
+  async function takeFolder(picked: PickedFiles): Promise<void> {
+    const turn = ++newest.current;
+    const { files } = picked;
+    study.setProblem(null);
+    setReading({ done: 0, total: files.length });
+    const choice = await readFolderChoice(
+      picked,
+      (done) => turn === newest.current && setReading({ done, total: files.length }),
+    );
+    if (turn !== newest.current) return;
+    setReading(null);
+    const { kept, reports, title, folder } = choice;
+    if (reports.length > 0 && !report.sending) sendReport(reports);
+    if (kept.length === 0) {
+      if (reports.length < files.length || files.length === 0) study.setProblem(t('noStudyFiles'));
+      return;
+    }
+    const label = title || t('unnamedStudy');
+    study.replace(startSending({ purpose: 'study', files: kept, ...(title && { title }), label, folder }));
+    onFolder(folder);
+  }
+
+  function sendReport(files: PickedFiles['files']): void {
+    report.replace(
+      startSending({ purpose: 'report', files, label: files.map(({ path }) => path).join(', ') }),
+    );
+  }
+
+  function takeReport({ files }: PickedFiles): void {
+    const isFitting = files.length > 0 && files.every(({ path }) => isReportName(path));
+    report.setProblem(isFitting ? null : t('reportTypes'));
+    if (isFitting) sendReport(files);
+  }
+
+  return {
+    study: study.sending,
+    report: report.sending,
+    reading,
+    studyProblem: study.problem,
+    reportProblem: report.problem,
+    takeFolder,
+    takeReport,
+    removeStudy: () => study.replace(null),
+    removeReport: () => report.replace(null),
+  };
+}
+
+/** One upload of the form, taken up again from the draft after a reload. */
+function useOneUpload(draft: DraftUpload | null, goneText: string) {
+  const [id, setId] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useSending(id);
+  useEffect(() => {
+    if (!draft) return;
+    let isWanted = true;
+    void takeUpSending(draft.uploadId, draft.label, draft.folder).then((found) => {
+      if (!isWanted) return;
+      if (found === null) setProblem(goneText);
+      setId((present) => present ?? found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [draft, goneText]);
+  return {
+    sending,
+    problem,
+    setProblem,
+    /** The upload before is given up, unless the same files may go on with it. */
+    replace(next: number | null) {
+      if (sending) dropSending(sending.id, !(next !== null && isInterrupted(sending)));
+      setProblem(null);
+      setId(next);
+    },
+  };
+}

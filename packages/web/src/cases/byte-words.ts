@@ -1,0 +1,14 @@
+// Amounts of bytes as people read them.
+const units = ['KB', 'MB', 'GB'] as const;
+
+/** `424 MB`, `1.3 GB`; what is less than a thousand bytes is `1 KB`. Steps of 1,000, as file managers count. */
+export function formatBytes(bytes: number, locale: string): string {
+  let amount = Math.max(bytes, 0) / 1_000;
+  let unit = 0;
+  while (amount >= 1_000 && unit < units.length - 1) {
+    amount /= 1_000;
+    unit += 1;
+  }
+  const shown = bytes === 0 ? 0 : Math.max(1, amount);
+  return `${shown.toLocaleString(locale, { maximumFractionDigits: unit === 2 ? 1 : 0 })} ${units[unit]}`;
+}

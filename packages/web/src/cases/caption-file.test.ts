@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { captionFile } from './caption-file.ts';
+
+test('cues become a WebVTT file', () => {
+  expect(
+    captionFile([
+      { start: 0, end: 1.5, text: 'Hello' },
+      { start: 3_661.25, end: 3_662, text: 'Later' },
+    ]),
+  ).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nHello\n\n01:01:01.250 --> 01:01:02.000\nLater');
+});
+
+test('markup and line breaks cannot make a cue of their own', () => {
+  expect(captionFile([{ start: 0, end: 1, text: 'a < b\n\n00:00:02.000 --> 00:00:03.000' }])).toContain(
+    'a &lt; b 00:00:02.000 --&gt; 00:00:03.000',
+  );
+});
+
+test('nothing to show is no file', () => {
+  expect(captionFile([])).toBe('');
+  expect(
+    captionFile([
+      { start: 2, end: 2, text: 'x' },
+      { start: 0, end: 1, text: '  ' },
+    ]),
+  ).toBe('');
+});

@@ -1,0 +1,33 @@
+// Captions as a WebVTT file, the only form in which a browser takes them.
+export interface CaptionCue {
+  /** Seconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function stamp(seconds: number): string {
+  const milliseconds = Math.max(0, Math.round(seconds * 1_000));
+  const two = (amount: number) => String(Math.floor(amount)).padStart(2, '0');
+  const rest = String(milliseconds % 1_000).padStart(3, '0');
+  return `${two(milliseconds / 3_600_000)}:${two((milliseconds / 60_000) % 60)}:${two((milliseconds / 1_000) % 60)}.${rest}`;
+}
+
+/** Markup is shown as typed, and a cue cannot end early or start another. */
+const cueText = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
+
+/** The file's text; '' when there is nothing to show. */
+export function captionFile(cues: readonly CaptionCue[]): string {
+  const shown = cues.filter(({ start, end, text }) => end > start && text.trim());
+  if (shown.length === 0) return '';
+  return [
+    'WEBVTT',
+    ...shown.map(({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n${cueText(text)}`),
+  ].join('\n\n');
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { AppError } from '../app/app-error.ts';
+import { appMessages } from '../app/app-messages.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { StaffPage } from '../app/staff-page.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { casePageMessages } from './case-page-messages.ts';
+import { caseQuery } from './case-queries.ts';
+import { CaseColumns } from './components/case-columns.tsx';
+import { CaseSkeleton } from './components/case-skeleton.tsx';
+import { useLiveCase } from './use-live-case.ts';
+import styles from './components/case-columns.module.css';
+
+/** E-001 … E-045: one case with its images, and everything that may be done with it. */
+export function CaseDetailsPage() {
+  const [params] = useSearchParams();
+  const caseId = params.get('caseId');
+  if (!caseId) return <Navigate to="/cases" replace />;
+  return <CaseDetails key={caseId} caseId={caseId} />;
+}
+
+function CaseDetails({ caseId }: { caseId: string }) {
+  const { workspace } = useCurrentUser();
+  const { data, error, refetch } = useQuery(caseQuery(caseId));
+  useLiveCase(caseId);
+  useDocumentTitle(data?.name ?? '', workspace.name);
+  return (
+    <StaffPage isFixed>
+      {data ? (
+        <CaseColumns item={data} />
+      ) : error ? (
+        <CaseFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CaseSkeleton />
+      )}
+    </StaffPage>
+  );
+}
+
+/** A case that is not there, or not for this person, is not worth another try. */
+function CaseFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const words = useMessages(casePageMessages);
+  const sayError = useMessages(appMessages);
+  const isFinal = error instanceof AppError && error.status >= 400 && error.status < 500;
+  return (
+    <div className={styles['failed']}>
+      <ErrorState
+        title={words('caseFailed')}
+        text={errorMessage(error, sayError)}
+        headingLevel={1}
+        {...(isFinal && { drawing: 'search' })}
+        actions={
+          <>
+            {isFinal ? null : <Button onClick={onRetry}>{words('tryAgain')}</Button>}
+            <Button component={Link} to="/cases" variant={isFinal ? 'filled' : 'subtle'}>
+              {words('backToList')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

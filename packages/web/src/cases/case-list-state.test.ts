@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readCaseSearch, writeCaseSearch } from './case-list-state.ts';
+
+const read = (address: string) => readCaseSearch(new URLSearchParams(address));
+
+test('D-001, CG-47: an empty address shows the first page of active cases, due first', () => {
+  expect(read('')).toEqual({
+    view: 'active',
+    status: null,
+    page: 0,
+    keyword: '',
+    orderField: 'dueDate',
+    orderType: 'ASC',
+  });
+  expect(writeCaseSearch(read('')).toString()).toBe('');
+});
+
+test('what an address says comes back from it', () => {
+  const address = 'view=all&status=delayed&search=Ellison&order=patientName&direction=DESC&page=3';
+  expect(writeCaseSearch(read(address)).toString()).toBe(address);
+});
+
+test.each([
+  'page=-1',
+  'page=1.5',
+  'page=abc',
+  'page=1e99',
+  'view=nothing',
+  'status=x',
+  'order=password',
+  'direction=up',
+])('an address that makes no sense (%s) shows the usual list', (address) =>
+  expect(read(address)).toEqual(read('')),
+);
+
+test('a keyword longer than the server takes is cut', () => {
+  expect(read(`search=${'a'.repeat(500)}`).keyword).toHaveLength(200);
+});

@@ -1,0 +1,104 @@
+// The web app's only calls about cases, and which of the kept answers each change makes old.
+import {
+  caseEndpoints,
+  pageSize,
+  viewerEndpoints,
+  type Case,
+  type CaseStatus,
+  type ResponseOf,
+  type SentQuery,
+} from '@plainscan/contract';
+import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { statusFilterOf, type CaseView } from './case-views.ts';
+
+type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
+export type CaseOrderField = NonNullable<ListQuery['orderField']>;
+export type CaseList = ResponseOf<typeof caseEndpoints.listCases>;
+
+export interface CaseSearch {
+  view: CaseView;
+  /** One status instead of the view's. */
+  status: CaseStatus | null;
+  /** 0-based. */
+  page: number;
+  keyword: string;
+  orderField: CaseOrderField;
+  orderType: 'ASC' | 'DESC';
+}
+
+const listKey = ['cases', 'list'] as const;
+
+export const caseListQuery = ({ view, status, ...rest }: CaseSearch, seesEvery: boolean) => {
+  const query = { ...statusFilterOf(view, status, seesEvery), ...rest, limit: pageSize };
+  return queryOptions({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const caseCountQuery = (view: CaseView, seesEvery: boolean) => {
+  const query = { ...statusFilterOf(view, null, seesEvery), limit: 1 };
+  return queryOptions({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query, signal }),
+    select: ({ total, totalIsMore }: CaseList) => ({ total, totalIsMore: totalIsMore ?? false }),
+  });
+};
+
+const neighbours = {
+  ...statusFilterOf('active', null, true),
+  orderField: 'dueDate',
+  orderType: 'ASC',
+  limit: 50,
+} as const;
+
+/** The active cases beside an opened one, the most urgent first. */
+export const activeCasesQuery = queryOptions({
+  queryKey: [...listKey, neighbours],
+  queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query: neighbours, signal }),
+});
+
+export const caseQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['cases', 'one', caseId],
+    queryFn: ({ signal }) => callEndpoint(caseEndpoints.getCase, { params: { id: caseId }, signal }),
+  });
+
+/** A study does not change once it is read, but its picture links end with the session. */
+export const studyDocumentQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: ['studies', studyId],
+    queryFn: ({ signal }) =>
+      callEndpoint(viewerEndpoints.getStudyDocument, { params: { id: studyId }, signal }),
+    staleTime: 10 * 60_000,
+  });
+
+export const invalidateCaseLists = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey });
+
+/** Keeps the case that a call answered with, and makes the lists look again. */
+export function keepCase(client: QueryClient, answer: Case): void {
+  client.setQueryData(caseQuery(answer.id).queryKey, answer);
+  void invalidateCaseLists(client);
+}
+
+const restMilliseconds = 1_000;
+
+/** Makes the lists look again soon; a burst of events costs one look a second. */
+export function useListRefresh(): () => void {
+  const client = useQueryClient();
+  const refresh = useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        void invalidateCaseLists(client);
+      }, restMilliseconds);
+    };
+    return { soon, stop: () => timer && clearTimeout(timer) };
+  }, [client]);
+  useEffect(() => () => void refresh.stop(), [refresh]);
+  return refresh.soon;
+}

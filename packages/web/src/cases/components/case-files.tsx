@@ -1,0 +1,97 @@
+import type { Case } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, ScanLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { formatBytes } from '../byte-words.ts';
+import { casePageMessages } from '../case-page-messages.ts';
+import { studyDocumentQuery } from '../case-queries.ts';
+import styles from './case-facts.module.css';
+
+/** E-012: the images and the written reports that the clinic or the patient sent. */
+export function CaseFiles({ item }: { item: Case }) {
+  const words = useMessages(casePageMessages);
+  const { locale } = useLocale();
+  const study = item.dicomStudy && item.dicomStudy.imageCount > 0 ? item.dicomStudy : null;
+  return (
+    <section>
+      <h2>{words('suppliedFiles')}</h2>
+      {study || item.reports.length > 0 ? null : <p className="secondary">{words('noFiles')}</p>}
+      <ul>
+        {study ? <StudyFile caseId={item.id} study={study} /> : null}
+        {item.reports.map((report) => (
+          <SuppliedFile
+            key={report.id}
+            icon={<FileText size={18} strokeWidth={1.75} aria-hidden />}
+            title={words('radiologyReport')}
+            text={`${report.name}, ${formatBytes(report.size, locale)}`}
+            view={
+              <Button
+                component="a"
+                href={report.downloadLink}
+                target="_blank"
+                rel="noopener noreferrer"
+                size="xs"
+                variant="default"
+                aria-label={`${words('viewFile', { name: report.name })} (${words('opensNewTab')})`}
+              >
+                {words('view')}
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StudyFile({ caseId, study }: { caseId: string; study: NonNullable<Case['dicomStudy']> }) {
+  const words = useMessages(casePageMessages);
+  const { data } = useQuery(studyDocumentQuery(study.id));
+  const count = (what: 'series' | 'image', n: number) => words(n === 1 ? `${what}One` : `${what}Many`, { n });
+  return (
+    <SuppliedFile
+      icon={<ScanLine size={18} strokeWidth={1.75} aria-hidden />}
+      title={words('radiologyFiles')}
+      text={[data && count('series', data.series.length), count('image', study.imageCount)]
+        .filter(Boolean)
+        .join(', ')}
+      view={
+        <Button
+          component={Link}
+          to={`/viewer?caseId=${caseId}`}
+          size="xs"
+          variant="default"
+          aria-label={words('viewFile', { name: words('radiologyFiles') })}
+        >
+          {words('view')}
+        </Button>
+      }
+    />
+  );
+}
+
+function SuppliedFile({
+  icon,
+  title,
+  text,
+  view,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  view: ReactNode;
+}) {
+  return (
+    <li className={styles['file']}>
+      {icon}
+      <div className={styles['name']}>
+        <b>{title}</b>
+        <span className="meta">{text}</span>
+      </div>
+      {view}
+    </li>
+  );
+}

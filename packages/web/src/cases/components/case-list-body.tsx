@@ -1,0 +1,92 @@
+import { caseMessages } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { appMessages } from '../../app/app-messages.ts';
+import { errorMessage } from '../../app/error-message.ts';
+import { useMessages } from '../../app/i18n.tsx';
+import { useCurrentUser } from '../../app/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import type { ChangeSearch } from '../case-list-state.ts';
+import { casePageMessages } from '../case-page-messages.ts';
+import { caseCountQuery, type CaseList, type CaseSearch } from '../case-queries.ts';
+import { seesEveryStatus } from '../case-views.ts';
+import { CaseRowList } from './case-row-list.tsx';
+import { CaseTable } from './case-table.tsx';
+import { FirstCase } from './first-case.tsx';
+import styles from './case-list.module.css';
+
+export interface CaseListBodyProps {
+  search: CaseSearch;
+  onChange: ChangeSearch;
+  list: UseQueryResult<CaseList>;
+  canRequest: boolean;
+}
+
+/** The four states of the list: coming, failed, empty, full. */
+export function CaseListBody({ search, onChange, list, canRequest }: CaseListBodyProps) {
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  if (list.data && list.data.data.length > 0) {
+    return (
+      <div className={styles['body']} aria-busy={list.isPlaceholderData}>
+        {isNarrow ? (
+          <CaseRowList rows={list.data.data} />
+        ) : (
+          <CaseTable rows={list.data.data} search={search} onChange={onChange} />
+        )}
+      </div>
+    );
+  }
+  if (list.isError) return <Failed list={list} />;
+  if (list.data) return <Empty onChange={onChange} search={search} canRequest={canRequest} />;
+  return (
+    <div className={styles['body']}>
+      <SkeletonRows rows={10} widths={[12, 17, 25, 13, 10, 12, 11]} />
+    </div>
+  );
+}
+
+function Failed({ list }: { list: UseQueryResult<CaseList> }) {
+  const t = useMessages(caseMessages);
+  const words = useMessages(casePageMessages);
+  const sayError = useMessages(appMessages);
+  return (
+    <div className={styles['middle']}>
+      <ErrorState
+        title={t('list.failed')}
+        text={`${errorMessage(list.error, sayError)} ${words('nothingLost')}`}
+        actions={<Button onClick={() => void list.refetch()}>{words('tryAgain')}</Button>}
+      />
+    </div>
+  );
+}
+
+/** Nothing found is not the same as nothing there. */
+function Empty({
+  search,
+  onChange,
+  canRequest,
+}: {
+  search: CaseSearch;
+  onChange: ChangeSearch;
+  canRequest: boolean;
+}) {
+  const t = useMessages(caseMessages);
+  const words = useMessages(casePageMessages);
+  const { data: all } = useQuery(caseCountQuery('all', seesEveryStatus(useCurrentUser())));
+  if (all?.total === 0) return <FirstCase canRequest={canRequest} />;
+  const isUsual = search.view === 'active' && !search.keyword;
+  const clear = () => onChange({ view: 'active', status: null, keyword: '' });
+  return (
+    <div className={styles['middle']}>
+      <EmptyState
+        title={t('list.none')}
+        text={t('list.none.text')}
+        drawing="search"
+        actions={isUsual ? null : <Button onClick={clear}>{words('clearFilters')}</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Case } from '@plainscan/contract';
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Maximize } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { appMessages } from '../../app/app-messages.ts';
+import { errorMessage } from '../../app/error-message.ts';
+import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { Note } from '../../ui/note.tsx';
+import { casePageMessages } from '../case-page-messages.ts';
+import { studyDocumentQuery } from '../case-queries.ts';
+import { CaseUploadLine } from './case-cells.tsx';
+import styles from './case-study-pane.module.css';
+
+const StudyViewer = lazy(async () => ({
+  default: (await import('../../viewers/study-viewer.tsx')).StudyViewer,
+}));
+
+/** The images of the case, always in the dark; before they are here, what is known of them. */
+export function CaseStudyPane({ item }: { item: Case }) {
+  const words = useMessages(casePageMessages);
+  if (item.dicomStudy && item.dicomStudy.imageCount > 0) return <Study item={item} study={item.dicomStudy} />;
+  const isComing = item.progress !== null;
+  return (
+    <div className={styles['dark']} data-theme="dark" data-low>
+      {item.uploadFailure ? (
+        <Note tone="bad">{words('imagesFailed', { reason: item.uploadFailure })}</Note>
+      ) : null}
+      <p className={styles['title']}>{words(isComing ? 'imagesComing' : 'noImages')}</p>
+      <CaseUploadLine row={item} />
+      <p className="secondary">{words(isComing ? 'imagesComingText' : 'noImagesText')}</p>
+    </div>
+  );
+}
+
+function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStudy']> }) {
+  const words = useMessages(casePageMessages);
+  const sayError = useMessages(appMessages);
+  const { locale } = useLocale();
+  const { data, error, refetch } = useQuery(studyDocumentQuery(study.id));
+  if (error && !data) {
+    return (
+      <div className={styles['dark']} data-theme="dark">
+        <Note
+          tone="bad"
+          action={
+            <Button size="xs" variant="default" onClick={() => void refetch()}>
+              {words('tryAgain')}
+            </Button>
+          }
+        >
+          {`${words('studyFailed')}. ${errorMessage(error, sayError)}`}
+        </Note>
+      </div>
+    );
+  }
+  if (!data) return <Waiting study={study} />;
+  const fullViewer = (
+    <ActionIcon component={Link} size="lg" to={`/viewer?caseId=${item.id}`} aria-label={words('fullViewer')}>
+      <Maximize size={18} strokeWidth={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <div className={styles['viewer']} data-submitted={item.reportSubmitted || undefined}>
+      <Suspense fallback={<Waiting study={study} />}>
+        <StudyViewer
+          document={data}
+          variant="embedded"
+          height="100%"
+          institution={item.workspaceName}
+          language={locale}
+          actions={fullViewer}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The preview holds the place of the viewer until it is here. */
+function Waiting({ study }: { study: NonNullable<Case['dicomStudy']> }) {
+  const words = useMessages(casePageMessages);
+  return (
+    <div className={styles['dark']} data-theme="dark" role="status" aria-label={words('loadingStudy')}>
+      {study.previewUrl ? <img src={study.previewUrl} alt="" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Case } from '@plainscan/contract';
+import { useEffect, useState } from 'react';
+import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { VideoPlayer } from '../../ui/video-player.tsx';
+import { captionFile } from '../caption-file.ts';
+import { casePageMessages } from '../case-page-messages.ts';
+import styles from './case-video.module.css';
+
+type VideoReport = NonNullable<Case['videoReport']>;
+
+/** The newest video in each of its states: being prepared, failed with its reason, ready to play. */
+export function CaseVideo({ video, title }: { video: VideoReport; title: string }) {
+  const words = useMessages(casePageMessages);
+  const { locale } = useLocale();
+  const captionUrl = useCaptionUrl(video.captions);
+  return (
+    <div className={styles['dark']} data-theme="dark">
+      <p className={styles['version']}>{words('version', { n: video.version })}</p>
+      {video.status === 'ready' && video.downloadLink ? (
+        <VideoPlayer
+          key={video.id}
+          src={video.downloadLink}
+          label={`${words('videoReport')}: ${title}`}
+          posterUrl={video.thumbnailPath}
+          durationSeconds={video.duration ?? 0}
+          chapters={video.chapters.map((chapter) => ({ startSeconds: chapter.start, title: chapter.title }))}
+          captions={captionUrl ? { url: captionUrl, language: locale } : null}
+        />
+      ) : null}
+      {video.status === 'processing' ? <Preparing video={video} /> : null}
+      {video.status === 'failed' ? (
+        <div className={styles['state']}>
+          <Note tone="bad">{words('videoFailed', { reason: video.failure ?? '' })}</Note>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Preparing({ video }: { video: VideoReport }) {
+  const words = useMessages(casePageMessages);
+  const percent =
+    video.progress && video.progress.total > 0 ? (100 * video.progress.done) / video.progress.total : null;
+  return (
+    <div className={styles['state']} role="status">
+      <p className={styles['title']}>{words('videoPreparing')}</p>
+      {percent === null ? null : (
+        <div className={styles['line']}>
+          <ProgressLine percent={percent} label={words('videoPreparing')} />
+        </div>
+      )}
+      <p className="secondary">{words('videoPreparingText')}</p>
+    </div>
+  );
+}
+
+/** Captions come with the case; the player wants them as a file. */
+function useCaptionUrl(captions: VideoReport['captions']): string | null {
+  const text = captionFile(captions);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!text) return;
+    const made = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [text]);
+  return url;
+}

@@ -1,0 +1,42 @@
+// The keys of the list: J and K move the focus between rows, / goes to the search, C claims the focused row's case.
+import { useEffect } from 'react';
+
+const rowLink = '[data-row-link]';
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}
+
+function moveFocus(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>(rowLink)];
+  const row = document.activeElement?.closest('[data-row]');
+  const here = links.findIndex((link) => link.closest('[data-row]') === row);
+  const next = row ? Math.min(links.length - 1, Math.max(0, here + step)) : 0;
+  links[next]?.focus();
+}
+
+const actions: Record<string, () => void> = {
+  j: () => moveFocus(1),
+  k: () => moveFocus(-1),
+  c: () => document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('[data-claim]')?.click(),
+  '/': () => document.querySelector<HTMLElement>('[data-case-search]')?.focus(),
+};
+
+/** Listens on the whole page; keys with a modifier, in a field or below an open dialog are left alone. */
+export function useRowKeys(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector('[role="dialog"]')) return;
+      const action = actions[event.key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,126 @@
+import type { Case } from '@plainscan/contract';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useUiWords } from '../../ui/ui-words.tsx';
+import { formatBytes } from '../byte-words.ts';
+import { casePageMessages } from '../case-page-messages.ts';
+import { useVideoUpload, videoFileProblem, type VideoUpload } from '../use-video-upload.ts';
+import styles from './video-upload-dialog.module.css';
+
+interface VideoUploadDialogProps {
+  item: Case;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A finished video file instead of a recording, with an optional written report. It stays open while it sends. */
+export function VideoUploadDialog({ item, isOpen, onClose }: VideoUploadDialogProps) {
+  const words = useMessages(casePageMessages);
+  const upload = useVideoUpload(item.id, onClose);
+  const close = () => upload.isPending || onClose();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={words('uploadTitle')}
+      size={520}
+      padding={28}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <UploadForm item={item} upload={upload} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function UploadForm({ item, upload, onClose }: { item: Case; upload: VideoUpload; onClose: () => void }) {
+  const words = useMessages(casePageMessages);
+  const ui = useUiWords();
+  const [file, setFile] = useState<File | null>(null);
+  const [writtenReport, setWrittenReport] = useState(item.writtenReport ?? '');
+  const problem = file ? videoFileProblem(file) : null;
+  const held = !file || problem ? words(problem ?? 'uploadHeld') : null;
+  return (
+    <div className={styles['form']}>
+      {file ? (
+        <ChosenFile file={file} onChange={upload.isPending ? null : () => setFile(null)} />
+      ) : (
+        <DropArea
+          isForFiles
+          title={words('uploadDrop')}
+          hint={words('uploadHint')}
+          accept="video/*,.mov,.mkv"
+          onFiles={({ files }) => setFile(files[0]?.file ?? null)}
+        />
+      )}
+      {problem ? <Note tone="bad">{words(problem)}</Note> : null}
+      {upload.isPending ? <Sending upload={upload} /> : null}
+      <Textarea
+        label={`${words('writtenReport')} (${ui.optional.toLowerCase()})`}
+        description={words('writtenReportHelp')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={100_000}
+        value={writtenReport}
+        readOnly={upload.isPending}
+        onChange={(event) => setWrittenReport(event.currentTarget.value)}
+      />
+      {held && !problem ? <p className="meta">{held}</p> : null}
+      <div className={styles['actions']}>
+        <Button variant="subtle" onClick={() => (upload.isPending ? upload.stop() : onClose())}>
+          {upload.isPending ? words('uploadStop') : ui.cancel}
+        </Button>
+        <Button
+          aria-disabled={Boolean(held) || upload.isPending || undefined}
+          aria-busy={upload.isPending}
+          onClick={() => file && !held && !upload.isPending && upload.send(file, writtenReport)}
+        >
+          {words('uploadSend')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ChosenFile({ file, onChange }: { file: File; onChange: (() => void) | null }) {
+  const words = useMessages(casePageMessages);
+  const { locale } = useLocale();
+  return (
+    <div className={styles['chosen']}>
+      <b>{words('chosenFile', { name: file.name, size: formatBytes(file.size, locale) })}</b>
+      {onChange ? (
+        <Button size="xs" variant="default" onClick={onChange}>
+          {words('changeFile')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Sending({ upload }: { upload: VideoUpload }) {
+  const words = useMessages(casePageMessages);
+  const { locale } = useLocale();
+  const { phase, bytesDone, bytesTotal } = upload.progress;
+  const amount = words('uploadSending', {
+    done: formatBytes(bytesDone, locale),
+    total: formatBytes(bytesTotal, locale),
+  });
+  const isAllThere = bytesTotal > 0 && bytesDone >= bytesTotal;
+  return (
+    <div className={styles['sending']}>
+      <ProgressLine
+        percent={bytesTotal > 0 ? (100 * bytesDone) / bytesTotal : 0}
+        label={words('uploadTitle')}
+      />
+      <p className="meta num">{isAllThere ? words('uploadChecking') : amount}</p>
+      <p className="meta" role="status">
+        {phase === 'waiting' ? words('uploadWaiting') : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// The opened case follows what others do to it (E-007, E-054): it is fetched anew, and the person is told, but not of their own deeds.
+import { caseMessages } from '@plainscan/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMessages } from '../app/i18n.tsx';
+import { useCaseRoom, useCasesRoom, useLiveEvent } from '../app/use-live.ts';
+import { notify } from '../ui/snackbar-store.ts';
+import { caseActionKey } from './case-actions.ts';
+import { caseQuery, useListRefresh } from './case-queries.ts';
+
+export function useLiveCase(caseId: string): void {
+  const t = useMessages(caseMessages);
+  const client = useQueryClient();
+  const refreshLists = useListRefresh();
+  const { queryKey } = caseQuery(caseId);
+  useCaseRoom(caseId);
+  useCasesRoom();
+  useLiveEvent('case-updated', (event) => {
+    refreshLists();
+    if (event.caseId !== caseId) return;
+    const isOwn =
+      client.isMutating({ mutationKey: caseActionKey }) > 0 ||
+      event.version <= (client.getQueryData(queryKey)?.version ?? 0);
+    void client.invalidateQueries({ queryKey });
+    if (!isOwn) notify('update', t('live.updated'));
+  });
+  useLiveEvent('cases-changed', refreshLists);
+  useLiveEvent('upload-progress', (event) => {
+    if (event.caseId === caseId) void client.invalidateQueries({ queryKey });
+  });
+}

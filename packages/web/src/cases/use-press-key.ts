@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls `press` when a letter is typed anywhere but in a field, under a dialog, or where something has used it already. */
+export function usePressKey(letter: string, press: (() => void) | null): void {
+  const onPress = useEffectEvent((event: KeyboardEvent) => {
+    if (
+      !press ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.key.toLowerCase() !== letter
+    )
+      return;
+    const { target } = event;
+    if (
+      target instanceof HTMLElement &&
+      (target.isContentEditable || target.matches('input, textarea, select'))
+    )
+      return;
+    if (document.querySelector('[role="dialog"]')) return;
+    event.preventDefault();
+    press();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onPress);
+    return () => document.removeEventListener('keydown', onPress);
+  }, []);
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { appMessages } from '../app/app-messages.ts';
+import { useBranding } from '../app/branding.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { languageNames, useLocale, useMessages, type Locale } from '../app/i18n.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { HomeLink } from '../ui/home-link.tsx';
+import { LanguageSelect } from '../ui/language-select.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { LegalDocument } from './legal-document.tsx';
+import { legalMessages } from './legal-messages.ts';
+import styles from './legal-page.module.css';
+import type { LegalText } from './legal-text.ts';
+
+export interface LegalSource {
+  name: string;
+  /** Fetches the document in one language. */
+  fetchText: (locale: Locale) => Promise<LegalText>;
+}
+
+/** The document, while it comes, and when it does not. */
+export function LegalBody({ source }: { source: LegalSource }) {
+  const t = useMessages(legalMessages);
+  const app = useMessages(appMessages);
+  const { locale } = useLocale();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['legal', source.name, locale],
+    queryFn: () => source.fetchText(locale),
+    staleTime: Infinity,
+  });
+  useDocumentTitle(data?.title ?? '');
+  if (data) return <LegalDocument text={data} />;
+  if (!isError) return <p role="status">{t('loading')}</p>;
+  return (
+    <ErrorState
+      title={app('crashTitle')}
+      text={app('network')}
+      headingLevel={1}
+      actions={<PlainButton onClick={() => void refetch()}>{app('reload')}</PlainButton>}
+    />
+  );
+}
+
+/** A legal document on a page that everybody may read (CG-04). */
+export function LegalPage({ source }: { source: LegalSource }) {
+  const t = useMessages(legalMessages);
+  const branding = useBranding();
+  const { locale, setLocale } = useLocale();
+  return (
+    <div className={`patient ${styles['page']}`}>
+      <SkipLink />
+      <header className={styles['bar']}>
+        {branding ? (
+          <HomeLink className={styles['home']} brand={branding} homeTo="/" size={34} />
+        ) : (
+          <span className={styles['home']} />
+        )}
+        <LanguageSelect languages={languageNames} value={locale} onChange={setLocale} />
+      </header>
+      <main className={styles['sheet']} id="content" tabIndex={-1}>
+        <LegalBody source={source} />
+      </main>
+      <footer className={styles['foot']}>
+        <Link to="/terms">{t('terms')}</Link>
+        <Link to="/privacy">{t('privacy')}</Link>
+        <Link to="/">{t('toPortal')}</Link>
+      </footer>
+    </div>
+  );
+}

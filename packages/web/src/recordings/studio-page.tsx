@@ -1,0 +1,235 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { StudyDocument } from '@plainscan/contract';
+import type { DicomViewportHandle } from '../viewers/dicom-viewport.tsx';
+import { SeriesStrip } from '../viewers/series-strip.tsx';
+import { commandOfKey } from '../viewers/viewer-keys.ts';
+import type { ViewerLanguage } from '../viewers/viewer-messages.ts';
+import type { ViewerTool } from '../viewers/viewport-gestures.ts';
+import { LevelMeter } from './level-meter.tsx';
+import { RecordingBar } from './recording-bar.tsx';
+import type { SessionState, Upload } from './recording-session.ts';
+import { drawScene } from './studio-canvas.ts';
+import { studioMessages } from './studio-messages.ts';
+import type { StudioMessages } from './studio-messages.ts';
+import { SavedLine, StudioNotes } from './studio-notes.tsx';
+import { StudioTools } from './studio-tools.tsx';
+import { useInk } from './use-ink.ts';
+import type { InkModel } from './use-ink.ts';
+import { useRecordingSession } from './use-recording-session.ts';
+import type { RecordingSessionModel } from './use-recording-session.ts';
+import styles from './studio-page.module.css';
+
+const DicomViewport = lazy(async () => ({
+  default: (await import('../viewers/dicom-viewport.tsx')).DicomViewport,
+}));
+
+export interface StudioPageProps {
+  readonly document: StudyDocument;
+  /** Makes a place on the server for the video; its address takes PATCH and HEAD as tus does. */
+  readonly startUpload: () => Promise<Upload>;
+  /** All bytes are on the server: makes a video report of them. */
+  readonly finish: (uploadId: string) => Promise<void>;
+  readonly onLeave: () => void;
+  readonly language?: ViewerLanguage | undefined;
+}
+
+/** The recording studio: images, ink and voice become a video that is on the server before it ends. */
+export function StudioPage({ document, startUpload, finish, onLeave, language = 'en' }: StudioPageProps) {
+  const messages = studioMessages[language];
+  const [seriesId, setSeriesId] = useState(document.series[0]?.id ?? '');
+  const [tool, setTool] = useState<ViewerTool>('scroll');
+  const paneRef = useRef<DicomViewportHandle>(null);
+  const model = useRecordingSession({
+    studyId: document.studyId,
+    startUpload,
+    finish,
+    drawFrame: (canvas) =>
+      drawScene(canvas, { viewport: paneRef.current, strokes: ink.shownStrokes(), camera: null }),
+  });
+  const ink = useInk(paneRef, seriesId, model.elapsed);
+  const toggle = () => toggleRecording(model);
+  useStudioKeys({ ' ': toggle, p: () => setTool('pen'), u: ink.undo, x: ink.clear }, setTool);
+  useUnloadWarning(model.state);
+
+  return (
+    <div className={styles.studio} data-theme="dark">
+      <StudioHead document={document} model={model} onLeave={onLeave} messages={messages} />
+      <main className={styles.main}>
+        <div className={styles.stage}>
+          <div className={styles.strip}>
+            <SeriesStrip
+              document={document}
+              seriesId={seriesId}
+              onSeriesChange={setSeriesId}
+              side="left"
+              language={language}
+            />
+          </div>
+          <StudioPane
+            document={document}
+            seriesId={seriesId}
+            onSeriesChange={setSeriesId}
+            tool={tool}
+            onToolChange={setTool}
+            paneRef={paneRef}
+            ink={ink}
+            model={model}
+            language={language}
+          />
+        </div>
+        <p className={styles.hint}>{messages.keyHint}</p>
+      </main>
+      <RecordingBar
+        phase={model.state.phase}
+        canFinish={canFinish(model.state)}
+        elapsed={model.elapsed}
+        onToggle={toggle}
+        onFinish={() => void model.session().finish()}
+        onFile={(file) => void model.uploadFile(file)}
+        messages={messages}
+      />
+    </div>
+  );
+}
+
+interface StudioHeadProps {
+  readonly document: StudyDocument;
+  readonly model: RecordingSessionModel;
+  readonly onLeave: () => void;
+  readonly messages: StudioMessages;
+}
+
+function StudioHead({ document, model, onLeave, messages }: StudioHeadProps) {
+  return (
+    <header className={styles.head}>
+      <h1>{document.patient?.name ?? document.title}</h1>
+      <span className={styles.study}>{document.patient ? document.title : ''}</span>
+      <SavedLine state={model.state} messages={messages} />
+      {isLive(model.state) && <LevelMeter level={model.level} messages={messages} />}
+      <button type="button" className={styles.quiet} onClick={onLeave}>
+        {messages.leave}
+      </button>
+    </header>
+  );
+}
+
+interface StudioPaneProps {
+  readonly document: StudyDocument;
+  readonly seriesId: string;
+  readonly onSeriesChange: (seriesId: string) => void;
+  readonly tool: ViewerTool;
+  readonly onToolChange: (tool: ViewerTool) => void;
+  readonly paneRef: RefObject<DicomViewportHandle | null>;
+  readonly ink: InkModel;
+  readonly model: RecordingSessionModel;
+  readonly language: ViewerLanguage;
+}
+
+/** The pane that is recorded, with its tools and what there is to say about the recording. */
+function StudioPane({ paneRef, ink, model, tool, onToolChange, language, ...series }: StudioPaneProps) {
+  return (
+    <div className={styles.pane} data-live={model.state.phase === 'recording'}>
+      <Suspense fallback={null}>
+        <DicomViewport
+          {...series}
+          ref={paneRef}
+          activeTool={tool}
+          onToolChange={onToolChange}
+          onPen={ink.draw}
+          language={language}
+        >
+          <canvas ref={ink.layerRef} className={styles.ink} aria-hidden="true" />
+        </DicomViewport>
+      </Suspense>
+      <StudioTools
+        activeTool={tool}
+        onToolChange={onToolChange}
+        onUndo={ink.undo}
+        onClear={ink.clear}
+        language={language}
+      />
+      <StudioNotes
+        model={model}
+        messages={studioMessages[language]}
+        onRetry={() => retry(model)}
+        onCopy={() => void saveCopy(model)}
+      />
+    </div>
+  );
+}
+
+function isLive({ phase }: SessionState): boolean {
+  return phase === 'recording' || phase === 'paused';
+}
+
+function canFinish({ phase, sender, problem }: SessionState): boolean {
+  return (
+    isLive({ phase, sender, problem }) ||
+    phase === 'finishing' ||
+    problem === 'encoder-failed' ||
+    problem === 'finish-failed'
+  );
+}
+
+function toggleRecording(model: RecordingSessionModel): void {
+  const { phase, problem } = model.state;
+  if (model.other?.phase === 'sending') return;
+  if (phase === 'recording') model.session().pause();
+  else if (phase === 'paused') void model.session().resume();
+  else if (
+    phase === 'idle' ||
+    (phase === 'problem' && problem !== 'encoder-failed' && problem !== 'finish-failed' && problem !== 'gone')
+  )
+    void model.session().start();
+}
+
+function retry(model: RecordingSessionModel): void {
+  if (model.state.problem === 'finish-failed') void model.session().finish();
+  else toggleRecording(model);
+}
+
+async function saveCopy(model: RecordingSessionModel): Promise<void> {
+  const link = globalThis.document.createElement('a');
+  link.href = URL.createObjectURL(await model.session().copy());
+  link.download = 'recording.mp4';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Keys work wherever the focus is, but for the space bar on a button and letters in a field. */
+function useStudioKeys(actions: Record<string, () => void>, setTool: (tool: ViewerTool) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target?.matches('input:not([type=range]), textarea, [contenteditable]')
+    )
+      return;
+    if (event.key === ' ' && target?.matches('button, a, input')) return;
+    const action = actions[event.key.toLowerCase()];
+    const command = commandOfKey(event);
+    if (action) {
+      event.preventDefault();
+      action();
+    } else if (command?.kind === 'tool') setTool(command.tool);
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Asks before the page is closed while something is not on the server yet. */
+function useUnloadWarning(state: SessionState): void {
+  const mustStay = isLive(state) || state.phase === 'finishing';
+  useEffect(() => {
+    if (!mustStay) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [mustStay]);
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { PatientRecord } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../app/i18n.tsx';
+import { recordMessages } from './record-messages.ts';
+import { reportQuery } from './record-queries.ts';
+import styles from './record-panel.module.css';
+
+/** I-010: so many stand there at once. */
+const shownAtFirst = 3;
+
+/** The files that came with a study, such as the written report. */
+export function AdditionalFiles({ record }: { record: PatientRecord }) {
+  const t = useMessages(recordMessages);
+  const [showsAll, setShowsAll] = useState(false);
+  const caseId = record.hasTextReport ? record.caseId : null;
+  const { data } = useQuery({ ...reportQuery(caseId ?? ''), enabled: caseId !== null });
+  const files = data?.reports ?? [];
+  const shown = showsAll ? files : files.slice(0, shownAtFirst);
+  return (
+    <li className={styles['thing']}>
+      <FileText size={20} strokeWidth={1.75} aria-hidden />
+      <span className={styles['name']}>
+        <b>{t('additionalFiles')}</b>
+        {record.hasTextReport ? null : <span>{t('noAdditionalFiles')}</span>}
+        {shown.map((file) => (
+          <a
+            key={file.id}
+            className={styles['file']}
+            href={file.downloadLink}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('openFile', { name: file.name })}
+          >
+            {file.name}
+          </a>
+        ))}
+        {files.length > shown.length ? (
+          <Button
+            variant="transparent"
+            size="xs"
+            className={styles['more']}
+            onClick={() => setShowsAll(true)}
+          >
+            {t('viewMore')}
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  );
+}

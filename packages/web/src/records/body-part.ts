@@ -1,0 +1,24 @@
+// Which part of the body a study shows, in words that everybody knows.
+
+/** Official words that stand in a study's title, by the plain word for what they name. */
+const officialWords = {
+  brain: /\b(brain|head|skull|cerebr\w*|neurocranium|cr[aá]neo|cerebro)\b/i,
+  neck: /\b(neck|cervical spine|c-spine|cuello)\b/i,
+  lowerBack: /\b(lumbar|l-spine|lumbosacral)\b/i,
+  chest: /\b(chest|thorax|lungs?|t[oó]rax)\b/i,
+  belly: /\b(abdomen|abdominal|liver|kidneys?)\b/i,
+  hip: /\b(hips?|cadera)\b/i,
+  knee: /\b(knees?|rodilla)\b/i,
+  shoulder: /\b(shoulders?|hombro)\b/i,
+  foot: /\b(foot|feet|ankles?|pie|tobillo)\b/i,
+  hand: /\b(hands?|wrists?|mano|mu[nñ]eca)\b/i,
+} as const;
+
+export type BodyPart = keyof typeof officialWords;
+
+/** The one body part that these titles speak of; null when they name none, or more than one. */
+export function bodyPartOf(titles: readonly (string | null | undefined)[]): BodyPart | null {
+  const text = titles.filter(Boolean).join('\n');
+  const found = (Object.keys(officialWords) as BodyPart[]).filter((part) => officialWords[part].test(text));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}

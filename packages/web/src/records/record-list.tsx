@@ -1,0 +1,116 @@
+import type { PatientRecord } from '@plainscan/contract';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDay } from '../app/date-format.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { StatusPill } from '../ui/status-pill.tsx';
+import styles from './record-list.module.css';
+import { recordMessages } from './record-messages.ts';
+import { reportAddress, useRecordWords } from './record-words.ts';
+
+export interface RecordListProps {
+  records: readonly PatientRecord[];
+  chosenId: string | null;
+  /** The address that chooses a record and keeps the search. */
+  addressOf: (record: PatientRecord) => string;
+}
+
+/** The studies as a table; on a phone as rows that open what there is to see. */
+export function RecordList(props: RecordListProps) {
+  return (
+    <>
+      <RecordTable {...props} />
+      <RecordRows {...props} />
+    </>
+  );
+}
+
+function RecordTable({ records, chosenId, addressOf }: RecordListProps) {
+  const t = useMessages(recordMessages);
+  const words = useRecordWords();
+  return (
+    <table className={`only-wide ${styles['table']}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('description')}</th>
+          <th scope="col">{t('requested')}</th>
+          <th scope="col">{t('videoReport')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => {
+          const { about, holdings, stage } = words(record);
+          return (
+            <tr key={record.id} aria-current={record.id === chosenId || undefined}>
+              <td>
+                <Link className={styles['title']} to={addressOf(record)}>
+                  {record.title}
+                </Link>
+                <span className={styles['detail']}>{[about, holdings].filter(Boolean).join('. ')}</span>
+                {stage ? <span className={styles['detail']}>{stage}</span> : null}
+              </td>
+              <td className={styles['day']}>{formatDay(record.createdAt)}</td>
+              <td>
+                <RecordStatusMark record={record} isLink />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function RecordRows({ records, addressOf }: RecordListProps) {
+  const words = useRecordWords();
+  return (
+    <ul className={`only-narrow ${styles['rows']}`}>
+      {records.map((record) => {
+        const { about, stage } = words(record);
+        return (
+          <li key={record.id}>
+            <Link
+              className={styles['row']}
+              to={record.status === 'completed' ? reportAddress(record) : addressOf(record)}
+            >
+              <span className={styles['rowText']}>
+                <b className={styles['rowTitle']}>{record.title}</b>
+                {about ? <span className={styles['detail']}>{about}</span> : null}
+                <span className={styles['rowMark']}>
+                  <RecordStatusMark record={record} isLink={false} />
+                </span>
+                {stage ? <span className={styles['detail']}>{stage}</span> : null}
+              </span>
+              <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** I-017: the status in words; a finished one leads to its report. */
+export function RecordStatusMark({ record, isLink }: { record: PatientRecord; isLink: boolean }) {
+  const t = useMessages(recordMessages);
+  const { status } = useRecordWords()(record);
+  if (record.status === null) return <span className={styles['none']}>{status}</span>;
+  const pill = <StatusPill status={record.status} word={status} />;
+  if (record.status !== 'completed') return pill;
+  return (
+    <span className={styles['done']}>
+      {isLink ? (
+        <Link
+          className={styles['report']}
+          to={reportAddress(record)}
+          aria-label={`${status}: ${record.title}`}
+        >
+          {pill}
+        </Link>
+      ) : (
+        pill
+      )}
+      {record.viewedFirstTime ? null : <span className={styles['isNew']}>{t('isNew')}</span>}
+    </span>
+  );
+}

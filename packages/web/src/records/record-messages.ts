@@ -1,0 +1,83 @@
+// Texts of a patient's list of studies; the verbatim ones carry their row.
+import { defineMessages } from '../app/i18n.tsx';
+
+export const recordMessages = defineMessages({
+  en: {
+    search: 'Search your studies',
+    studies: 'Studies',
+    description: 'Description', // I-002
+    requested: 'Requested',
+    videoReport: 'Video Report',
+    inProgress: 'In Progress', // I-017
+    completed: 'Completed',
+    awaitingPayment: 'Awaiting Payment',
+    notAvailable: 'N/A',
+    isNew: 'Not watched yet',
+    images: '{n} images',
+    image: '1 image',
+    writtenReport: 'written report',
+    emptyTitle: 'No video report yet',
+    emptyText:
+      'Your clinic asks for a video report and sends your images. You get an email as soon as there is something to see.',
+    noneTitle: 'No study fits your search',
+    noneText: 'Try fewer words, or look at all of your studies.',
+    showAll: 'Show all studies',
+    failed: 'Your studies could not be loaded',
+    tryAgain: 'Try again',
+    nothingChosen: 'No video report information to show', // I-011
+    allStudies: 'All studies',
+    viewVideo: 'View Video Report', // I-007
+    playVideo: 'Play video report, {n} min',
+    readyFor: 'Your video is ready. It takes {n} min.',
+    ready: 'Your video is ready.',
+    files: 'Files', // I-004
+    viewFiles: 'View Files',
+    additionalFiles: 'Additional Files',
+    noAdditionalFiles: 'No additional files found', // I-010
+    viewMore: 'View More',
+    openFile: 'Open {name}',
+    pages: 'Pages of the list',
+    range: '{from}–{to} of {total}',
+    before: 'Before',
+    next: 'Next',
+  },
+  es: {
+    search: 'Buscar en sus estudios',
+    studies: 'Estudios',
+    description: 'Descripción',
+    requested: 'Solicitado',
+    videoReport: 'Informe en video',
+    inProgress: 'En curso',
+    completed: 'Completado',
+    awaitingPayment: 'Falta el pago',
+    notAvailable: 'N/D',
+    isNew: 'Sin ver todavía',
+    images: '{n} imágenes',
+    image: '1 imagen',
+    writtenReport: 'informe escrito',
+    emptyTitle: 'Todavía no hay informes en video',
+    emptyText:
+      'Su clínica pide un informe en video y envía sus imágenes. Recibirá un correo en cuanto haya algo que ver.',
+    noneTitle: 'Ningún estudio coincide',
+    noneText: 'Pruebe con menos palabras o mire todos sus estudios.',
+    showAll: 'Ver todos los estudios',
+    failed: 'No se pudieron cargar sus estudios',
+    tryAgain: 'Intentar de nuevo',
+    nothingChosen: 'No hay datos de un informe en video',
+    allStudies: 'Todos los estudios',
+    viewVideo: 'Ver el informe en video',
+    playVideo: 'Reproducir el informe en video, {n} min',
+    readyFor: 'Su video está listo. Dura {n} min.',
+    ready: 'Su video está listo.',
+    files: 'Archivos',
+    viewFiles: 'Ver archivos',
+    additionalFiles: 'Archivos adicionales',
+    noAdditionalFiles: 'No hay archivos adicionales',
+    viewMore: 'Ver más',
+    openFile: 'Abrir {name}',
+    pages: 'Páginas de la lista',
+    range: '{from}–{to} de {total}',
+    before: 'Anterior',
+    next: 'Siguiente',
+  },
+});

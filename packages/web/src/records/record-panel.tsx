@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { PatientRecord } from '@plainscan/contract';
+import { ArrowLeft, CirclePlay, Images, Play } from 'lucide-react';
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../app/i18n.tsx';
+import { Note } from '../ui/note.tsx';
+import { AdditionalFiles } from './additional-files.tsx';
+import { recordMessages } from './record-messages.ts';
+import styles from './record-panel.module.css';
+import { minutesOf, reportAddress, useRecordWords } from './record-words.ts';
+
+export interface RecordPanelProps {
+  ref: Ref<HTMLElement>;
+  record: PatientRecord | null;
+  /** Back to the list, on screens that show one of the two. */
+  listAddress: string;
+}
+
+/** The chosen study, and the one next thing to do with it. */
+export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
+  const t = useMessages(recordMessages);
+  const words = useRecordWords();
+  if (!record) {
+    return (
+      <aside ref={ref} className={styles['panel']} aria-label={t('videoReport')}>
+        <p className={styles['about']}>{t('nothingChosen')}</p>
+      </aside>
+    );
+  }
+  const { about } = words(record);
+  return (
+    <aside ref={ref} className={styles['panel']} aria-label={record.title}>
+      <Link className={styles['back']} to={listAddress}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+        {t('allStudies')}
+      </Link>
+      <Preview record={record} />
+      <h2 className={styles['title']}>{record.title}</h2>
+      {about ? <p className={styles['about']}>{about}</p> : null}
+      <NextThing record={record} />
+      <ul className={styles['things']}>
+        <Files record={record} />
+        <AdditionalFiles record={record} />
+      </ul>
+    </aside>
+  );
+}
+
+function Preview({ record }: { record: PatientRecord }) {
+  const t = useMessages(recordMessages);
+  if (!record.previewUrl) return null;
+  return (
+    <div className={styles['preview']}>
+      <img src={record.previewUrl} alt="" />
+      {record.status === 'completed' && record.videoDuration !== null ? (
+        <Link
+          className={styles['play']}
+          to={reportAddress(record)}
+          aria-label={t('playVideo', { n: minutesOf(record.videoDuration) })}
+        >
+          <Play size={26} strokeWidth={0} aria-hidden />
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function NextThing({ record }: { record: PatientRecord }) {
+  const t = useMessages(recordMessages);
+  const { stage } = useRecordWords()(record);
+  if (record.status !== 'completed') {
+    return (
+      <div className={styles['next']}>
+        <Note tone={record.status === 'not-paid' ? 'warn' : 'info'}>{stage}</Note>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['next']}>
+      <p className={styles['about']}>
+        {record.videoDuration === null ? t('ready') : t('readyFor', { n: minutesOf(record.videoDuration) })}
+      </p>
+      <Button
+        component={Link}
+        to={reportAddress(record)}
+        size="lg"
+        fullWidth
+        leftSection={<CirclePlay size={20} strokeWidth={1.75} aria-hidden />}
+      >
+        {t('viewVideo')}
+      </Button>
+    </div>
+  );
+}
+
+function Files({ record }: { record: PatientRecord }) {
+  const t = useMessages(recordMessages);
+  const { imageCount, isAbleToViewRecord, caseId } = record;
+  const isViewable = isAbleToViewRecord && imageCount > 0;
+  return (
+    <li className={styles['thing']}>
+      <Images size={20} strokeWidth={1.75} aria-hidden />
+      <span className={styles['name']}>
+        <b>{t('files')}</b>
+        <span data-none={imageCount === 0 || undefined}>
+          {imageCount === 1 ? t('image') : t('images', { n: imageCount })}
+        </span>
+      </span>
+      {isViewable ? (
+        <Button component={Link} to={`/viewer?caseId=${caseId ?? ''}`} variant="default" size="xs">
+          {t('viewFiles')}
+        </Button>
+      ) : (
+        <Button variant="default" size="xs" disabled>
+          {t('viewFiles')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+// The patient's studies and reports as the server knows them; every page reads them from here.
+import { caseEndpoints, pageSize, recordEndpoints, type Case, type PatientRecord } from '@plainscan/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../app/call-endpoint.ts';
+
+const recordsKey = ['records'] as const;
+
+export const recordListQuery = (search: { page: number; keyword: string }) =>
+  queryOptions({
+    queryKey: [...recordsKey, 'list', search],
+    queryFn: ({ signal }) =>
+      callEndpoint(recordEndpoints.listRecords, { query: { ...search, limit: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One record by its own id, its study's or its case's. */
+export const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey, 'one', id],
+    queryFn: ({ signal }): Promise<PatientRecord> =>
+      callEndpoint(recordEndpoints.getRecord, { params: { id }, signal }),
+  });
+
+/** A case as its patient may see it. */
+export const reportQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['report', caseId],
+    queryFn: ({ signal }): Promise<Case> =>
+      callEndpoint(caseEndpoints.getCase, { params: { id: caseId }, signal }),
+  });
+
+/** Asks anew for the lists and the report after something changed on the server. */
+export function useRefreshRecords(): (caseId: string) => void {
+  const cache = useQueryClient();
+  return (caseId) => {
+    void cache.invalidateQueries({ queryKey: recordsKey });
+    void cache.invalidateQueries({ queryKey: ['report', caseId] });
+  };
+}
+
+/** K-009: remembers the first look. It is no reason to disturb anybody when it fails; the next look tells it again. */
+export function useMarkViewed() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (caseId: string) =>
+      callEndpoint(recordEndpoints.markReportViewed, { params: { id: caseId } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: recordsKey }),
+  });
+}
+
+export interface RatingGiven {
+  ratingScore: number;
+  ratingComment: string;
+}
+
+/** CG-71: a rating is given once; the answer is the case with it. */
+export function useRateReport(caseId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ratingScore, ratingComment }: RatingGiven) =>
+      callEndpoint(caseEndpoints.rateCase, {
+        params: { id: caseId },
+        body: { ratingScore, ...(ratingComment.trim() && { ratingComment }) },
+      }),
+    onSuccess: (rated) => cache.setQueryData(reportQuery(caseId).queryKey, rated),
+  });
+}

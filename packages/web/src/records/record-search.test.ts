@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { readRecordSearch, recordSearchAddress } from './record-search.ts';
+
+const read = (query: string) => readRecordSearch(new URLSearchParams(query));
+
+describe('record search', () => {
+  it('I-002 keeps search, page and choice in the address', () => {
+    const search = { keyword: 'brain & knee', page: 2, chosenId: 'r1' };
+    const address = recordSearchAddress(search);
+    expect(read(address.split('?')[1] ?? '')).toEqual(search);
+  });
+  it('starts at the first page whatever the address says', () => {
+    for (const page of ['', '0', '-3', '1.5', 'x']) expect(read(`page=${page}`).page).toBe(0);
+    expect(recordSearchAddress({ keyword: '', page: 0, chosenId: null })).toBe('/patient-dashboard');
+  });
+});

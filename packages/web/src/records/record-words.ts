@@ -1,0 +1,50 @@
+// What a patient reads of one record: its status, and the line below its title.
+import type { PatientRecord, RecordStatus } from '@plainscan/contract';
+import { formatDay } from '../app/date-format.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { bodyPartMessages } from './body-part-messages.ts';
+import { bodyPartOf } from './body-part.ts';
+import { recordMessages } from './record-messages.ts';
+import { stageMessages } from './stage-messages.ts';
+import { stageText } from './stage-text.ts';
+
+/** I-017: the word for each status; everything else is not available. */
+const statusKeys: Record<RecordStatus, 'inProgress' | 'completed' | 'awaitingPayment'> = {
+  'in-progress': 'inProgress',
+  completed: 'completed',
+  'not-paid': 'awaitingPayment',
+};
+
+export interface RecordWords {
+  readonly status: string;
+  /** The body part and the day of the images, such as `Your brain, 06/11/2026`. */
+  readonly about: string;
+  /** How many images, and whether a written report came with them. */
+  readonly holdings: string;
+  /** Where an open request stands; '' for finished ones. */
+  readonly stage: string;
+}
+
+export function useRecordWords(): (record: PatientRecord) => RecordWords {
+  const t = useMessages(recordMessages);
+  const parts = useMessages(bodyPartMessages);
+  const stages = useMessages(stageMessages);
+  return (record) => {
+    const part = bodyPartOf([record.title]);
+    const images = record.imageCount === 1 ? t('image') : t('images', { n: record.imageCount });
+    return {
+      status: record.status ? t(statusKeys[record.status]) : t('notAvailable'),
+      about: [part ? parts(part) : '', formatDay(record.visitDate)].filter(Boolean).join(', '),
+      holdings: [record.imageCount > 0 ? images : '', record.hasTextReport ? t('writtenReport') : '']
+        .filter(Boolean)
+        .join(', '),
+      stage: record.status === 'completed' ? '' : stageText(record, stages),
+    };
+  };
+}
+
+export const reportAddress = (record: PatientRecord): string =>
+  `/patient-report?caseId=${record.caseId ?? ''}`;
+
+/** Whole minutes of a video, at least one. */
+export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60));

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { Case } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMessages } from '../app/i18n.tsx';
+import { studyDocumentQuery } from '../viewers/viewer-queries.ts';
+import { reportMessages } from './report-messages.ts';
+import styles from './patient-report-page.module.css';
+
+export function QuestionSection({ text }: { text: string | null }) {
+  const t = useMessages(reportMessages);
+  if (!text) return null;
+  return (
+    <section className={styles['block']}>
+      <h2>{t('question')}</h2>
+      <p className={styles['quote']} tabIndex={text.length > 600 ? 0 : undefined}>
+        {text}
+      </p>
+    </section>
+  );
+}
+
+/** CG-160: the text and the files of the written report, for patients only (K-008). */
+export function WrittenReportSection({ report }: { report: Case }) {
+  const t = useMessages(reportMessages);
+  const { reports, writtenReport } = report;
+  if (!writtenReport && reports.length === 0) return null;
+  return (
+    <section className={styles['block']}>
+      <div className={styles['headLine']}>
+        <h2>{t('written')}</h2>
+        <div className={styles['files']}>
+          {reports.map((file) => (
+            <Button
+              key={file.id}
+              component="a"
+              href={file.downloadLink}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              size="xs"
+              aria-label={t('openFile', { name: file.name })}
+              leftSection={<FileText size={18} strokeWidth={1.75} aria-hidden />}
+            >
+              {file.mime === 'application/pdf' && reports.length === 1 ? (
+                t('pdf')
+              ) : (
+                <span className="ellipsis">{file.name}</span>
+              )}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <p className={styles['written']}>{writtenReport ?? t('writtenFile')}</p>
+    </section>
+  );
+}
+
+const previewsShown = 3;
+
+export function ImagesSection({ report }: { report: Case }) {
+  const t = useMessages(reportMessages);
+  const study = report.dicomStudy;
+  const { data } = useQuery({ ...studyDocumentQuery(study?.id ?? ''), enabled: study !== null });
+  if (!study || study.imageCount === 0) return null;
+  const previews = data?.series.flatMap(({ previewUrl }) => previewUrl ?? []) ?? [];
+  const shown =
+    previews.length > 0 ? previews.slice(0, previewsShown) : study.previewUrl ? [study.previewUrl] : [];
+  return (
+    <section className={styles['block']}>
+      <h2>{t('images')}</h2>
+      <div className={styles['previews']}>
+        {shown.map((url) => (
+          <img key={url} src={url} alt="" width={128} height={128} />
+        ))}
+      </div>
+      <Button
+        component={Link}
+        to={`/viewer?caseId=${report.id}`}
+        variant="default"
+        fullWidth
+        className={styles['wide'] ?? ''}
+      >
+        {study.imageCount === 1 ? t('viewImage') : t('viewImages', { n: study.imageCount })}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Case } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '../app/date-format.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import type { VideoPlayerHandle } from '../ui/video-player.tsx';
+import { studyDocumentQuery } from '../viewers/viewer-queries.ts';
+import { bodyPartMessages } from './body-part-messages.ts';
+import { bodyPartOf } from './body-part.ts';
+import { ChapterList } from './chapter-list.tsx';
+import { useRecordTitle } from '../app/navigation.ts';
+import styles from './patient-report-page.module.css';
+import { RatingBox } from './rating-box.tsx';
+import { reportMessages } from './report-messages.ts';
+import { ImagesSection, QuestionSection, WrittenReportSection } from './report-sections.tsx';
+import { chaptersOf, ReportVideo } from './report-video.tsx';
+import { useWatchedChapters } from './watched-chapters.ts';
+
+export function BackToRecords() {
+  const title = useRecordTitle();
+  return (
+    <Link className={styles['back']} to="/patient-dashboard">
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      {title}
+    </Link>
+  );
+}
+
+/** A finished report: the video first, everything else around it (B9). */
+export function ReportView({ report }: { report: Case }) {
+  const t = useMessages(reportMessages);
+  const { role } = useCurrentUser();
+  const player = useRef<VideoPlayerHandle>(null);
+  const chapters = useMemo(() => chaptersOf(report.videoReport), [report.videoReport]);
+  const progress = useWatchedChapters(chapters);
+  const hasChapters = chapters.length > 0 && report.videoReport?.status === 'ready';
+  const goTo = (seconds: number) => {
+    player.current?.seek(seconds);
+    player.current?.play();
+  };
+  return (
+    <>
+      <BackToRecords />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <ReportHeading report={report} />
+          <div className={styles['video']}>
+            <ReportVideo ref={player} report={report} chapters={chapters} progress={progress} />
+          </div>
+          <p className={styles['notDiagnosis']}>{t('notDiagnosis')}</p>
+          <QuestionSection text={report.questionText} />
+          {role === 'patient' ? <WrittenReportSection report={report} /> : null}
+        </div>
+        <div className={styles['side']}>
+          {hasChapters ? (
+            <section className={styles['chapters']}>
+              <h2>{t('chapters')}</h2>
+              <ChapterList
+                chapters={chapters}
+                current={progress.current}
+                watched={progress.watched}
+                onChoose={(chapter) => goTo(chapter.startSeconds)}
+              />
+            </section>
+          ) : null}
+          <ImagesSection report={report} />
+          <div className={styles['rating']}>
+            <RatingBox report={report} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Plain words first, the official title after them. */
+function ReportHeading({ report }: { report: Case }) {
+  const t = useMessages(reportMessages);
+  const words = useMessages(bodyPartMessages);
+  const study = report.dicomStudy;
+  const { data } = useQuery({ ...studyDocumentQuery(study?.id ?? ''), enabled: study !== null });
+  const part = bodyPartOf([report.title, study?.title]) ?? 'unknown';
+  const consultant = report.originalAssignee?.name ?? report.assigneeName;
+  const official = [report.title, data?.studyDate ? formatDay(data.studyDate) : '']
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <div className={styles['heading']}>
+      <h1>{words(`${part}Title`)}</h1>
+      <p className={styles['for']}>
+        {consultant
+          ? t('forBy', { patient: report.patientName, consultant })
+          : t('forOnly', { patient: report.patientName })}{' '}
+        <span>{official}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { storedStatuses } from '@plainscan/contract';
+import { describe, expect, it } from 'vitest';
+import { formatMessage } from '../app/i18n.tsx';
+import { stageMessages } from './stage-messages.ts';
+import { stageText } from './stage-text.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const say = (caseStatus: string | null, dueDate: string | null = null) =>
+  stageText(
+    { caseStatus, dueDate },
+    (key, ...params) => formatMessage(stageMessages.en[key], params[0]),
+    now,
+  );
+
+describe('stageText', () => {
+  it('has words for every status that is stored', () => {
+    for (const status of storedStatuses) expect(say(status)).not.toBe(say('made-up'));
+  });
+  it('says by when, and that a mail comes, only while somebody is at work', () => {
+    expect(say('in-progress', '2026-11-24T12:00:00Z')).toBe(
+      'A consultant is looking at your images and records your video. You can expect it by 11/24/2026. We send you an email when it is ready.',
+    );
+    expect(say('not-paid', '2026-11-24T12:00:00Z')).toBe('The work on your video starts when it is paid.');
+  });
+  it('does not hide that it takes longer', () => {
+    expect(say('review', '2026-11-20T12:00:00Z')).toContain('It takes longer than planned.');
+  });
+  it('calls a delayed case what it is to the patient: one that waits for its consultant', () => {
+    expect(say('delayed')).toBe(say('new'));
+  });
+});

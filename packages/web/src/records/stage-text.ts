@@ -1,0 +1,33 @@
+import { storedStatuses, type StoredStatus } from '@plainscan/contract';
+import { formatDay } from '../app/date-format.ts';
+import type { Translate } from '../app/i18n.tsx';
+import type { stageMessages } from './stage-messages.ts';
+
+type StageTranslate = Translate<(typeof stageMessages)['en']>;
+
+/** Statuses in which somebody is at work, so that a day can be promised. */
+const working: readonly StoredStatus[] = ['uploading', 'new', 'in-progress', 'review', 'in-review'];
+
+export interface Stage {
+  readonly caseStatus: string | null;
+  readonly dueDate: string | null;
+}
+
+/** The stored status behind what the server says: only the clock makes a new case a delayed one. */
+function storedStatusOf(caseStatus: string | null): StoredStatus | null {
+  if (caseStatus === 'delayed') return 'new';
+  return storedStatuses.find((status) => status === caseStatus) ?? null;
+}
+
+/** Where an open request stands, by when it is done, and how the patient hears of it: one to three sentences. */
+export function stageText({ caseStatus, dueDate }: Stage, t: StageTranslate, now = new Date()): string {
+  const status = storedStatusOf(caseStatus);
+  if (status === null) return t('unknown');
+  if (!working.includes(status)) return t(status);
+  return [t(status), expectation(dueDate, t, now), t('tellYou')].filter(Boolean).join(' ');
+}
+
+function expectation(dueDate: string | null, t: StageTranslate, now: Date): string {
+  if (dueDate === null) return '';
+  return new Date(dueDate) > now ? t('dueBy', { date: formatDay(dueDate) }) : t('late');
+}

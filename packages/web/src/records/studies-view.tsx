@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { PatientRecord } from '@plainscan/contract';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages } from '../app/i18n.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import styles from './patient-dashboard-page.module.css';
+import { RecordList } from './record-list.tsx';
+import { recordMessages } from './record-messages.ts';
+import { RecordPager } from './record-pager.tsx';
+import { RecordPanel } from './record-panel.tsx';
+import { recordSearchAddress, useRecordSearch } from './record-search.ts';
+
+export interface StudiesViewProps {
+  /** Undefined while they are still coming. */
+  list: { readonly data: readonly PatientRecord[]; readonly total: number } | undefined;
+}
+
+/** The list beside the chosen study. */
+export function StudiesView({ list }: StudiesViewProps) {
+  const t = useMessages(recordMessages);
+  const search = useRecordSearch();
+  const panel = useRef<HTMLElement>(null);
+  useScrollToPanel(panel, search.chosenId);
+  const records = list?.data ?? [];
+  const chosen = records.find(({ id }) => id === search.chosenId) ?? firstToShow(records);
+  const addressOf = ({ id }: PatientRecord) => recordSearchAddress({ ...search, chosenId: id });
+  return (
+    <div
+      className={styles['columns']}
+      data-chosen={(search.chosenId !== null && chosen !== null) || undefined}
+    >
+      <section className={styles['list']} aria-label={t('studies')}>
+        <SearchField keyword={search.keyword} />
+        {list ? null : <SkeletonRows rows={4} widths={[60, 20, 20]} />}
+        {records.length > 0 ? (
+          <RecordList records={records} chosenId={chosen?.id ?? null} addressOf={addressOf} />
+        ) : null}
+        {list && records.length === 0 ? <NothingFound /> : null}
+        {list ? <RecordPager search={search} total={list.total} /> : null}
+      </section>
+      {list ? (
+        <div className={styles['panel']}>
+          <RecordPanel
+            ref={panel}
+            key={chosen?.id}
+            record={chosen}
+            listAddress={recordSearchAddress({ ...search, chosenId: null })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Without a choice: the video that waits to be watched, else the newest study. */
+function firstToShow(records: readonly PatientRecord[]): PatientRecord | null {
+  return (
+    records.find(({ status, viewedFirstTime }) => status === 'completed' && !viewedFirstTime) ??
+    records[0] ??
+    null
+  );
+}
+
+/** Where the panel stands below the list, a choice would seem to do nothing if the panel did not come into sight. */
+function useScrollToPanel(panel: { current: HTMLElement | null }, chosenId: string | null): void {
+  useEffect(() => {
+    if (chosenId !== null && window.matchMedia('(max-width: 1000px)').matches)
+      panel.current?.scrollIntoView({ block: 'start' });
+  }, [panel, chosenId]);
+}
+
+/** Searches a moment after the last key, so that not every letter is a call. */
+function SearchField({ keyword }: { keyword: string }) {
+  const t = useMessages(recordMessages);
+  const navigate = useNavigate();
+  const [text, setText] = useState(keyword);
+  const [lastKeyword, setLastKeyword] = useState(keyword);
+  const search = useDebouncedCallback((wish: string) => {
+    void navigate(recordSearchAddress({ keyword: wish.trim(), page: 0, chosenId: null }), { replace: true });
+  }, 300);
+  // A search that was changed elsewhere (back, "show all") shows in the field as well.
+  if (keyword !== lastKeyword) {
+    setLastKeyword(keyword);
+    if (keyword !== text.trim()) setText(keyword);
+  }
+  return (
+    <TextInput
+      className={styles['search']}
+      type="search"
+      aria-label={t('search')}
+      placeholder={t('search')}
+      maxLength={200}
+      leftSection={<Search size={18} strokeWidth={1.75} aria-hidden />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function NothingFound() {
+  const t = useMessages(recordMessages);
+  const navigate = useNavigate();
+  const showAll = (
+    <Button variant="default" onClick={() => void navigate('/patient-dashboard')}>
+      {t('showAll')}
+    </Button>
+  );
+  return <EmptyState title={t('noneTitle')} text={t('noneText')} drawing="search" actions={showAll} />;
+}

@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './confirm-dialog.module.css';
+import { useUiWords } from './ui-words.tsx';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** A question. */
+  title: string;
+  text?: ReactNode;
+  /** Repeats the verb of the question. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'brand' | 'danger';
+  isBusy?: boolean;
+  /** Why it can't be confirmed yet; the button then stays reachable but does nothing. */
+  held?: string | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** Fields that the decision needs, such as a reason. */
+  children?: ReactNode;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    isOpen,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel,
+    tone = 'brand',
+    isBusy = false,
+    held,
+    onConfirm,
+    onCancel,
+  } = props;
+  const words = useUiWords();
+  const isOff = isBusy || Boolean(held);
+  return (
+    <Modal opened={isOpen} onClose={onCancel} title={title} size={480} padding={28} withCloseButton={false}>
+      {text ? <p className={styles['text']}>{text}</p> : null}
+      {props.children ? <div className={styles['fields']}>{props.children}</div> : null}
+      {held ? <p className={styles['held']}>{held}</p> : null}
+      <div className={styles['actions']}>
+        <Button variant="subtle" onClick={onCancel}>
+          {cancelLabel ?? words.cancel}
+        </Button>
+        <Button
+          color={tone === 'danger' ? 'danger' : 'brand'}
+          aria-disabled={isOff || undefined}
+          aria-busy={isBusy}
+          onClick={() => isOff || onConfirm()}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

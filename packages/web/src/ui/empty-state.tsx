@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+import { SheetsDrawing, type SheetsDrawingName, type SheetsTone } from './sheets-drawing.tsx';
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  /** What this place is, in a sentence. */
+  text?: ReactNode;
+  drawing?: SheetsDrawingName;
+  tone?: SheetsTone;
+  /** The one thing to do, as a button; a quiet second one may follow. */
+  actions?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+}
+
+export function EmptyState({
+  title,
+  text,
+  drawing = 'archive',
+  tone = 'calm',
+  actions,
+  headingLevel = 2,
+}: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section className={styles['state']}>
+      <SheetsDrawing drawing={drawing} tone={tone} />
+      <Heading className={styles['title']}>{title}</Heading>
+      {text ? <p className={styles['text']}>{text}</p> : null}
+      {actions ? <div className={styles['actions']}>{actions}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './field-error.module.css';
+
+/** What is wrong with a field and how to mend it. Give it to a Mantine field as `error`, which ties it to the input. */
+export function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles['error']}>
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <span>{children}</span>
+    </span>
+  );
+}

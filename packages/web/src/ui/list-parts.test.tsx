@@ -1,0 +1,119 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../app/test-render.tsx';
+import { Accordion } from './accordion.tsx';
+import { DataTable } from './data-table.tsx';
+import { Pager, pagesToShow } from './pager.tsx';
+import { SearchField } from './search-field.tsx';
+import { StepLine } from './step-line.tsx';
+
+describe('DataTable', () => {
+  const columns = [
+    { id: 'name', title: 'Name', isTitle: true, isSortable: true, cell: (row: { name: string }) => row.name },
+    { id: 'size', title: 'Size', isNumeric: true, cell: () => '7' },
+  ];
+  const rows = [{ name: 'Ada' }, { name: 'Bo' }];
+  it('sorts by a column, and the other way round when it is sorted already', () => {
+    const onSort = vi.fn();
+    renderPart(
+      <DataTable
+        label="People"
+        columns={columns}
+        rows={rows}
+        rowId={({ name }) => name}
+        sort={{ column: 'name', direction: 'ASC' }}
+        onSort={onSort}
+        selectedId="Bo"
+      />,
+    );
+    const table = screen.getByRole('table', { name: 'People' });
+    const head = within(table).getByRole('columnheader', { name: 'Name' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(within(head).getByRole('button'));
+    expect(onSort).toHaveBeenCalledWith({ column: 'name', direction: 'DESC' });
+    expect(within(table).queryByRole('button', { name: 'Size' })).toBeNull();
+    expect(within(table).getAllByRole('row')[2]?.getAttribute('aria-current')).toBe('true');
+  });
+});
+
+describe('pagesToShow', () => {
+  it.each([
+    [0, 1, [0]],
+    [0, 4, [0, 1, 2, 3]],
+    [0, 9, [0, 1, null, 8]],
+    [4, 9, [0, null, 3, 4, 5, null, 8]],
+    [2, 9, [0, 1, 2, 3, null, 8]],
+    [8, 9, [0, null, 7, 8]],
+  ])('page %i of %i shows %j', (page, count, shown) => {
+    expect(pagesToShow(page, count)).toEqual(shown);
+  });
+});
+
+describe('Pager', () => {
+  it('X-005 says which rows are shown and goes on', () => {
+    const onPage = vi.fn();
+    renderPart(<Pager page={1} pageSize={10} total={10_000} isMore onPage={onPage} />);
+    expect(screen.getByText('11–20 of 10000+')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onPage).toHaveBeenCalledWith(2);
+  });
+  it('has no pages where one holds all', () => {
+    renderPart(<Pager page={0} pageSize={10} total={0} onPage={() => {}} />);
+    expect(screen.getByText('0–0 of 0')).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('SearchField', () => {
+  it('is reached by its key from the page, but not while something is typed elsewhere', () => {
+    renderPart(
+      <>
+        <input aria-label="Other" />
+        <SearchField label="Name" value="" onChange={() => {}} hasShortcut />
+      </>,
+    );
+    fireEvent.keyDown(screen.getByLabelText('Other'), { key: '/' });
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Name'));
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+  it('is emptied by its button and by Escape', () => {
+    const onChange = vi.fn();
+    renderPart(<SearchField label="Name" value="ada" onChange={onChange} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+    expect(onChange.mock.calls).toEqual([[''], ['']]);
+  });
+});
+
+describe('Accordion', () => {
+  const parts = [
+    { id: 'a', title: 'Details', state: 'done' as const, summary: 'Ada', children: 'Fields' },
+    { id: 'b', title: 'Terms', state: 'locked' as const, children: 'Boxes' },
+  ];
+  it('shows what was entered while a part is shut, and opens it', () => {
+    const onOpen = vi.fn();
+    renderPart(<Accordion parts={parts} openId={null} onOpen={onOpen} />);
+    expect(screen.getByText('Ada')).toBeTruthy();
+    const head = screen.getByRole('button', { name: /Details\s*, Done/ });
+    expect(head.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(head);
+    expect(onOpen).toHaveBeenCalledWith('a');
+  });
+  it('says that a part is not open yet, and keeps it shut', () => {
+    const onOpen = vi.fn();
+    renderPart(<Accordion parts={parts} openId={null} onOpen={onOpen} />);
+    fireEvent.click(screen.getByRole('button', { name: /Terms\s*, not open yet/ }));
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+});
+
+describe('StepLine', () => {
+  it('says where somebody is, and what is done', () => {
+    renderPart(<StepLine label="Order" steps={['Details', 'Images', 'Done']} current={1} />);
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toContain('Details, Done');
+    expect(second?.getAttribute('aria-current')).toBe('step');
+  });
+});

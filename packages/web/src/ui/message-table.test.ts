@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest';
+import { defineMessages, textsHere, textsOf, type MessageTable } from './message-table.ts';
+
+/** A table as the production build leaves it: the texts come on demand. */
+function splitTable(fetchTexts: (locale: string) => Promise<{ texts: Record<string, string> }>) {
+  return {
+    sources: { en: () => fetchTexts('en'), es: () => fetchTexts('es') },
+  } as unknown as MessageTable<{ one: string }>;
+}
+
+describe('textsOf', () => {
+  it('gives what stands in the source at once', async () => {
+    const table = defineMessages({ en: { one: 'One' }, es: { one: 'Uno' } });
+    expect(textsHere(table, 'es')?.one).toBe('Uno');
+    expect(textsOf(table, 'es')).toBe(textsOf(table, 'es'));
+    expect(textsOf(table, 'es')).toMatchObject({ status: 'fulfilled', value: { one: 'Uno' } });
+    expect((await textsOf(table, 'en')).one).toBe('One');
+  });
+  it('fetches one language once, and knows it from then on', async () => {
+    const fetchTexts = vi.fn((locale: string) => Promise.resolve({ texts: { one: `One in ${locale}` } }));
+    const table = splitTable(fetchTexts);
+    expect(textsHere(table, 'es')).toBeUndefined();
+    const [first, second] = await Promise.all([textsOf(table, 'es'), textsOf(table, 'es')]);
+    expect(first.one).toBe('One in es');
+    expect(second).toBe(first);
+    expect(textsHere(table, 'es')).toBe(first);
+    expect(fetchTexts.mock.calls).toEqual([['es']]);
+  });
+  it('asks again after a failure', async () => {
+    const fetchTexts = vi
+      .fn<(locale: string) => Promise<{ texts: Record<string, string> }>>()
+      .mockRejectedValueOnce(new TypeError('down'))
+      .mockResolvedValueOnce({ texts: { one: 'One' } });
+    const table = splitTable(fetchTexts);
+    await expect(textsOf(table, 'en')).rejects.toThrow('down');
+    expect((await textsOf(table, 'en')).one).toBe('One');
+  });
+});

@@ -1,0 +1,137 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../app/test-render.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DefinitionList } from './definition-list.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { RadioCards } from './radio-cards.tsx';
+import { statusNames } from './status-glyph.tsx';
+import { StatusPill } from './status-pill.tsx';
+import { SuggestionField } from './suggestion-field.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+describe('StatusPill', () => {
+  it('has a drawing for twelve case and six order statuses', () => {
+    expect(statusNames.filter((name) => !name.startsWith('o-'))).toHaveLength(12);
+    expect(statusNames.filter((name) => name.startsWith('o-'))).toHaveLength(6);
+    for (const status of statusNames) {
+      const { container, unmount } = renderPart(<StatusPill status={status} word="Word" />);
+      expect(container.querySelector(`[data-status="${status}"] svg > *`), status).not.toBeNull();
+      unmount();
+    }
+  });
+});
+
+describe('SuggestionField', () => {
+  it('is confirmed by its own button, which names the field', () => {
+    const onConfirm = vi.fn();
+    renderPart(
+      <SuggestionField
+        label="Name"
+        value="Ada"
+        state="suggested"
+        onChange={() => {}}
+        onConfirm={onConfirm}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm: Name' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(screen.getByText('Read from the images')).toBeTruthy();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  const dialog = (held: string | null, onConfirm: () => void) => (
+    <ConfirmDialog
+      isOpen
+      title="Sign off this case?"
+      confirmLabel="Sign off Case"
+      held={held}
+      onConfirm={onConfirm}
+      onCancel={() => {}}
+    />
+  );
+  it('confirms once asked', () => {
+    const onConfirm = vi.fn();
+    renderPart(dialog(null, onConfirm));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign off Case' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+  it('stays reachable and says why while it is held', () => {
+    const onConfirm = vi.fn();
+    renderPart(dialog('Give a reason first.', onConfirm));
+    const button = screen.getByRole('button', { name: 'Sign off Case' });
+    fireEvent.click(button);
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Give a reason first.')).toBeTruthy();
+  });
+});
+
+describe('UploadProgress', () => {
+  it('says the state of each step, and fills the line of the running one only', () => {
+    renderPart(
+      <UploadProgress
+        steps={[
+          { id: '1', title: 'Folder read', state: 'done', percent: 100 },
+          { id: '2', title: 'Uploading', state: 'running', percent: 134.6 },
+          { id: '3', title: 'Check', state: 'waiting' },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Done: Folder read',
+      'Running: Uploading',
+      'Not started: Check',
+    ]);
+    expect(screen.getByRole('progressbar', { name: 'Uploading' }).getAttribute('aria-valuenow')).toBe('100');
+  });
+});
+
+describe('PhoneField', () => {
+  it('hands out digits, groups them when left, and says how to mend the rest', () => {
+    const onChange = vi.fn();
+    renderPart(<PhoneField label="Phone" value="" onChange={onChange} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Phone');
+    fireEvent.change(field, { target: { value: '555 010 0199' } });
+    expect(onChange).toHaveBeenLastCalledWith('5550100199');
+    fireEvent.blur(field);
+    expect(field.value).toBe('(555) 010-0199');
+    fireEvent.change(field, { target: { value: '555-01x' } });
+    fireEvent.blur(field);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(screen.getByText('Use digits only, like (555) 010-0199.')).toBeTruthy();
+    expect(field.value).toBe('555-01x');
+  });
+});
+
+describe('RadioCards and DefinitionList', () => {
+  it('chooses a card by its radio button', () => {
+    const onChange = vi.fn();
+    renderPart(
+      <RadioCards
+        label="Package"
+        value="a"
+        onChange={onChange}
+        cards={[
+          { value: 'a', title: 'Standard' },
+          { value: 'b', title: 'Express', aside: '$150' },
+        ]}
+      />,
+    );
+    fireEvent.click(screen.getByRole('radio', { name: /Express/ }));
+    expect(onChange).toHaveBeenCalledWith('b');
+  });
+  it('leaves out facts that are not known', () => {
+    renderPart(
+      <DefinitionList
+        definitions={[
+          { term: 'Sex', value: 'Female' },
+          { term: 'Called', value: '' },
+          { term: 'Born', value: null },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Sex']);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { playerCommand } from './player-keys.ts';
+
+const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
+
+describe('playerCommand', () => {
+  it.each([
+    [' ', 'toggle'],
+    ['k', 'toggle'],
+    ['K', 'toggle'],
+    ['ArrowLeft', 'back'],
+    ['ArrowRight', 'forward'],
+    ['Home', 'start'],
+    ['End', 'end'],
+    ['<', 'slower'],
+    ['>', 'faster'],
+    ['c', 'captions'],
+    ['f', 'fullscreen'],
+    ['m', 'mute'],
+  ])('%j is %s', (key, command) => {
+    expect(playerCommand(press(key), false)).toBe(command);
+  });
+  it.each(['Tab', 'Enter', 'Escape', 'ArrowUp', 'x', 'constructor'])('leaves %s to the browser', (key) => {
+    expect(playerCommand(press(key), false)).toBeNull();
+  });
+  it('leaves combinations to the browser', () => {
+    expect(playerCommand(press('f', { ctrlKey: true }), false)).toBeNull();
+    expect(playerCommand(press('c', { metaKey: true }), false)).toBeNull();
+    expect(playerCommand(press('ArrowLeft', { altKey: true }), false)).toBeNull();
+  });
+  it('lets the space bar press a button that has the focus', () => {
+    expect(playerCommand(press(' '), true)).toBeNull();
+    expect(playerCommand(press('ArrowLeft'), true)).toBe('back');
+  });
+});

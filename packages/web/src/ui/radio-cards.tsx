@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react';
+import styles from './radio-cards.module.css';
+
+export interface RadioCard<Value extends string> {
+  value: Value;
+  title: string;
+  text?: ReactNode;
+  /** At the far end, such as a price. */
+  aside?: ReactNode;
+  isDisabled?: boolean;
+}
+
+export interface RadioCardsProps<Value extends string> {
+  label: string;
+  cards: readonly RadioCard<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  error?: ReactNode;
+}
+
+/** A choice between few things that need a line of text each. */
+export function RadioCards<Value extends string>({
+  label,
+  cards,
+  value,
+  onChange,
+  error,
+}: RadioCardsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles['cards']} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="mantine-InputWrapper-label">{label}</legend>
+      {cards.map((card) => (
+        <label key={card.value} className={styles['card']}>
+          <input
+            className={styles['radio']}
+            type="radio"
+            name={name}
+            value={card.value}
+            checked={card.value === value}
+            disabled={card.isDisabled}
+            onChange={() => onChange(card.value)}
+          />
+          <span className={styles['words']}>
+            <span className={styles['title']}>{card.title}</span>
+            {card.text ? <span className={styles['text']}>{card.text}</span> : null}
+          </span>
+          {card.aside ? <span className={styles['aside']}>{card.aside}</span> : null}
+        </label>
+      ))}
+      {error ? (
+        <div id={`${name}-error`} className="mantine-InputWrapper-error">
+          {error}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

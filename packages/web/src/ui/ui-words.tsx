@@ -1,0 +1,20 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { textsHere } from './message-table.ts';
+import { uiMessages, type UiWords } from './ui-messages.ts';
+
+const WordsContext = createContext<UiWords | undefined>(textsHere(uiMessages, 'en'));
+
+export function UiWordsProvider({ words, children }: { words: UiWords; children: ReactNode }) {
+  return <WordsContext value={words}>{children}</WordsContext>;
+}
+
+export function useUiWords(): UiWords {
+  const words = useContext(WordsContext);
+  if (!words) throw new Error('The parts of the design system stand below a UiWordsProvider.');
+  return words;
+}
+
+/** Fills the `{gaps}` of one of the words. */
+export function fillWords(text: string, params: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(params[name] ?? gap));
+}

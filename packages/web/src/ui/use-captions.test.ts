@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { plainCue } from './use-captions.ts';
+
+describe('plainCue', () => {
+  it('drops markup and line breaks', () => {
+    expect(plainCue('<v Adaeze>These <i>dark</i>\nspaces</v>')).toBe('These dark spaces');
+    expect(plainCue('  ')).toBe('');
+  });
+});

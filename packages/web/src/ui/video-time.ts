@@ -1,0 +1,70 @@
+// Arithmetic of a video's time line. All times are seconds.
+
+export interface VideoChapter {
+  readonly startSeconds: number;
+  readonly title: string;
+}
+
+export interface VideoCue {
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+  readonly text: string;
+}
+
+/** The words that are spoken at a time, or null between two cues. Cues are in order. */
+export function cueAt(cues: readonly VideoCue[], seconds: number): VideoCue | null {
+  const cue = cues.findLast(({ startSeconds }) => startSeconds <= seconds);
+  return cue && seconds < cue.endSeconds ? cue : null;
+}
+
+/** `2:46`, or `1:02:46` from an hour on; what is no time is shown as `0:00`. */
+export function formatTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+export function clampTime(seconds: number, duration: number): number {
+  return Math.min(Math.max(0, seconds), Math.max(0, duration));
+}
+
+/** The chapter that runs at a time, or null before the first. Chapters are in order. */
+export function chapterAt(chapters: readonly VideoChapter[], seconds: number): VideoChapter | null {
+  return chapters.findLast((chapter) => chapter.startSeconds <= seconds) ?? null;
+}
+
+export interface TimelineSegment {
+  /** Share of the whole, 0 to 1. */
+  readonly share: number;
+  /** How much of this segment is played, 0 to 1. */
+  readonly played: number;
+}
+
+/** The time line cut at the chapters; one segment when there are none. */
+export function timelineSegments(
+  chapters: readonly VideoChapter[],
+  seconds: number,
+  duration: number,
+): TimelineSegment[] {
+  if (duration <= 0) return [{ share: 1, played: 0 }];
+  const inside = chapters
+    .map((chapter) => chapter.startSeconds)
+    .filter((start) => start > 0 && start < duration);
+  const starts = [0, ...inside];
+  return starts.map((start, index) => {
+    const end = starts[index + 1] ?? duration;
+    const played = (seconds - start) / (end - start);
+    return { share: (end - start) / duration, played: Math.min(1, Math.max(0, played)) };
+  });
+}
+
+export const videoRates = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+/** The next rate up or down; the ends hold. */
+export function nextRate(rate: number, direction: 1 | -1): number {
+  const index = videoRates.findIndex((known) => known >= rate);
+  const next = videoRates[(index < 0 ? videoRates.length - 1 : index) + direction];
+  return next ?? rate;
+}

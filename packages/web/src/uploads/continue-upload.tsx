@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useMessages } from '../app/i18n.tsx';
+import { DropArea } from '../ui/drop-area.tsx';
+import type { PickedFiles } from '../ui/folder-reader.ts';
+import { Note } from '../ui/note.tsx';
+import { continueSending } from './continue-sending.ts';
+import styles from './sending.module.css';
+import { uploadMessages } from './upload-messages.ts';
+
+/** Takes the same folder again for a case whose upload stopped with the page; only what is missing is sent. */
+export function ContinueUpload({ uploadId, caseId }: { uploadId: string; caseId: string }) {
+  const t = useMessages(uploadMessages);
+  const [problem, setProblem] = useState<'otherFolder' | 'noStudyFiles' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function take({ files }: PickedFiles) {
+    setBusy(true);
+    setProblem(await continueSending(files, { uploadId, caseId, label: t('unnamedStudy') }));
+    setBusy(false);
+  }
+  return (
+    <div className={styles['again']}>
+      <Note tone="warn">{t('stopped')}</Note>
+      <DropArea title={t('dropAgain')} isDisabled={isBusy} onFiles={(picked) => void take(picked)} />
+      {problem ? <Note tone="bad">{t(problem)}</Note> : null}
+    </div>
+  );
+}

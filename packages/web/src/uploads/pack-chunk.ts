@@ -1,0 +1,86 @@
+// One request of the tus protocol: a chunk up, or the question how far the server has come.
+import { readAccessToken } from '../app/access-token.ts';
+import { AppError, errorOf } from '../app/app-error.ts';
+import { currentSubDomain } from '../app/host-workspace.ts';
+import { endSession } from '../app/session-end.ts';
+
+const tryMilliseconds = 120_000;
+
+/** Worth another try: silence, a busy server, an offset that moved. Whatever else fails for good. */
+export class TryAgainError extends Error {}
+
+async function request(
+  uploadId: string,
+  init: { method: 'PATCH' | 'HEAD'; headers?: Record<string, string>; body?: ArrayBuffer },
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const headers = new Headers({
+    ...init.headers,
+    'tus-resumable': '1.0.0',
+    'sub-domain': currentSubDomain(),
+  });
+  const token = readAccessToken();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const timeout = AbortSignal.timeout(tryMilliseconds);
+  try {
+    return await fetch(`/api/uploads/${encodeURIComponent(uploadId)}`, {
+      ...init,
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new TryAgainError('The server did not answer.', { cause });
+  }
+}
+
+/** Reads the durable offset, or says whether trying again makes sense. */
+async function readOffset(response: Response): Promise<number> {
+  if (response.ok) {
+    const offset = Number(response.headers.get('upload-offset') ?? Number.NaN);
+    if (Number.isInteger(offset)) return offset;
+    throw new TryAgainError('The answer does not say where to go on.');
+  }
+  const text = await response.text();
+  if (response.status === 401) endSession();
+  const isPassing =
+    [408, 409, 423, 425, 429].includes(response.status) ||
+    (response.status >= 500 && response.status !== 507);
+  if (isPassing) throw new TryAgainError(`The server answered ${response.status}.`);
+  throw errorOf(response.status, parsed(text), response.headers.get('x-request-id'));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends one chunk; answers the new durable offset. Rejects with TryAgainError or, for good, with AppError. */
+export async function sendChunk(
+  uploadId: string,
+  bytes: ArrayBuffer,
+  offset: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
+  return readOffset(await request(uploadId, { method: 'PATCH', headers, body: bytes }, signal));
+}
+
+/** How far the server has come. Rejects as `sendChunk` does. */
+export async function askOffset(uploadId: string, signal?: AbortSignal): Promise<number> {
+  return readOffset(await request(uploadId, { method: 'HEAD' }, signal));
+}
+
+/** The bytes of a slice, or an AppError `file-unreadable`: the file was moved, changed or its disk taken out. */
+export async function readSlice(pack: Blob, start: number, end: number): Promise<ArrayBuffer> {
+  try {
+    return await pack.slice(start, end).arrayBuffer();
+  } catch {
+    throw new AppError('', { status: 0, code: 'file-unreadable' });
+  }
+}

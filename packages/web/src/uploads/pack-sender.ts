@@ -1,0 +1,133 @@
+// The way of files to the server: announced, sent in order as one pack, gone on with after any break, then read there.
+import { limits, uploadEndpoints, type Upload, type UploadPurpose } from '@plainscan/contract';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { liveConnection } from '../app/live-connection.ts';
+import { askOffset, readSlice, sendChunk, TryAgainError } from './pack-chunk.ts';
+import { createProgressMeter, type PackProgress, type ProgressMeter } from './pack-progress.ts';
+import { wait, type PauseGate } from './pause-gate.ts';
+
+export interface SendPackOptions {
+  readonly purpose: UploadPurpose;
+  /** In the order in which they are sent; the same order finds the same unfinished upload again. */
+  readonly files: readonly { readonly path: string; readonly file: File }[];
+  readonly title?: string;
+  readonly onProgress?: (progress: PackProgress) => void;
+  /** Told as soon as the upload is announced: its id may be used while the bytes are still on their way. */
+  readonly onUpload?: (upload: Upload) => void;
+  /** Holds the sending between two chunks while it is closed. */
+  readonly gate?: PauseGate;
+  readonly signal?: AbortSignal;
+  /** First and longest wait between tries, in milliseconds. */
+  readonly backoff?: { readonly first: number; readonly longest: number };
+}
+
+const mebibyte = 1024 * 1024;
+const firstChunkBytes = 4 * mebibyte;
+const leastChunkBytes = mebibyte / 4;
+/** A chunk that takes about so long keeps the progress moving without many calls. */
+const aimedSeconds = 2;
+const pollMilliseconds = 2_000;
+
+/**
+ * Sends files as one pack and waits until the server has understood them. Resolves with the upload `read` or `failed`
+ * (a report or video: `sealed` or `failed`). Silence never rejects: it waits for the network and goes on where the
+ * server is. Rejects with an AppError for a refusal (`file-unreadable` when a file cannot be read any more), and with
+ * the signal's reason when aborted.
+ */
+export async function sendPack(options: SendPackOptions): Promise<Upload> {
+  const { purpose, files, title, signal } = options;
+  const meter = createProgressMeter(files.map(({ file }) => file.size));
+  const tell = (progress: PackProgress) => options.onProgress?.(progress);
+  tell(meter.enter('announcing'));
+  const body = {
+    purpose,
+    ...(title && { title: title.slice(0, limits.titleLength) }),
+    files: files.map(({ path, file }) => ({ path, size: file.size })),
+  };
+  const upload = await callEndpoint(uploadEndpoints.createUpload, { body, ...(signal && { signal }) });
+  options.onUpload?.(upload);
+  tell(meter.moveTo(upload.offset));
+  if (upload.status === 'receiving') await sendBytes(options, upload, meter, tell);
+  const read = await waitUntilRead(options, upload.id, (reading) => tell(meter.enter('reading', reading)));
+  tell(meter.enter('done'));
+  return read;
+}
+
+async function sendBytes(
+  options: SendPackOptions,
+  upload: Upload,
+  meter: ProgressMeter,
+  tell: (progress: PackProgress) => void,
+): Promise<void> {
+  const { files, gate, signal, backoff = { first: 1_000, longest: 15_000 } } = options;
+  const pack = new Blob(files.map(({ file }) => file));
+  let { offset } = upload;
+  let chunkBytes = firstChunkBytes;
+  let failures = 0;
+  while (offset < upload.size) {
+    if (gate?.isClosed) {
+      tell(meter.enter('paused'));
+      await gate.opened(signal);
+    }
+    signal?.throwIfAborted();
+    try {
+      if (failures > 0) tell(meter.moveTo((offset = await askOffset(upload.id, signal))));
+      if (offset >= upload.size) break;
+      tell(meter.enter('sending'));
+      const bytes = await readSlice(pack, offset, Math.min(offset + chunkBytes, upload.size));
+      const begin = performance.now();
+      offset = await sendChunk(upload.id, bytes, offset, signal);
+      const seconds = (performance.now() - begin) / 1_000;
+      tell(meter.moveTo(offset, seconds));
+      chunkBytes = fittingChunk(bytes.byteLength, seconds);
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof TryAgainError)) throw error;
+      tell(meter.enter('waiting'));
+      await wait(Math.min(backoff.longest, backoff.first * 2 ** failures), signal);
+      failures += 1;
+      chunkBytes = Math.max(leastChunkBytes, chunkBytes / 2);
+    }
+  }
+}
+
+function fittingChunk(bytes: number, seconds: number): number {
+  const aimed = (bytes / Math.max(seconds, 0.01)) * aimedSeconds;
+  return Math.round(Math.min(limits.chunkBytes, Math.max(leastChunkBytes, aimed)));
+}
+
+const isFinal = ({ purpose, status }: Upload): boolean =>
+  status === 'read' || status === 'failed' || (status === 'sealed' && purpose !== 'study');
+
+/** Asks until the server has read the pack; a live event makes it ask at once. */
+async function waitUntilRead(
+  { signal }: SendPackOptions,
+  id: string,
+  tell: (reading: Upload['reading']) => void,
+): Promise<Upload> {
+  let poke = () => {};
+  const leave = liveConnection.on('upload-progress', ({ uploadId }) => uploadId === id && poke());
+  try {
+    for (;;) {
+      const poked = new Promise<void>((resolve) => (poke = resolve));
+      const upload = await askUpload(id, signal);
+      if (upload && isFinal(upload)) return upload;
+      if (upload) tell(upload.reading);
+      await Promise.race([wait(pollMilliseconds, signal), poked]);
+      signal?.throwIfAborted();
+    }
+  } finally {
+    leave();
+  }
+}
+
+/** The upload, or nothing while the server is silent. */
+async function askUpload(id: string, signal: AbortSignal | undefined): Promise<Upload | null> {
+  try {
+    return await callEndpoint(uploadEndpoints.getUpload, { params: { id }, ...(signal && { signal }) });
+  } catch (error) {
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+    if (signal?.aborted || (status >= 400 && status < 500 && status !== 429)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useMessages } from '../app/i18n.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
+import { bytesOfWords, byteWords, percentOf, phaseWords } from './progress-words.ts';
+import {
+  dropSending,
+  isUnderway,
+  pauseSending,
+  resumeSending,
+  retrySending,
+  type Sending,
+} from './sending-store.ts';
+import styles from './sending.module.css';
+import { uploadMessages } from './upload-messages.ts';
+import { useSendings } from './use-sendings.ts';
+
+/** At the foot of every page while the images of a submitted case are still on their way. */
+export function SendingBar() {
+  const background = useSendings().filter(
+    (sending) =>
+      sending.caseId !== null &&
+      sending.purpose === 'study' &&
+      (isUnderway(sending) || sending.failure !== null),
+  );
+  return background.map((sending) => <OneSending key={sending.id} sending={sending} />);
+}
+
+function OneSending({ sending }: { sending: Sending }) {
+  const t = useMessages(uploadMessages);
+  const { id, label, progress, failure, isPaused } = sending;
+  if (!progress) return null;
+  const hasFailed = failure !== null;
+  return (
+    <section className={styles['bar']} aria-label={t('stepSend')}>
+      <p className={styles['barText']} role={hasFailed ? 'alert' : undefined}>
+        <b>
+          {hasFailed
+            ? t('barFailed', { label, done: byteWords(progress.bytesDone) })
+            : t('barSending', { label, progress: bytesOfWords(progress, t) })}
+        </b>{' '}
+        {hasFailed ? null : `${phaseWords(progress, t)}. ${t('keepOpen')}`}
+      </p>
+      <div className={styles['barLine']}>
+        <ProgressLine percent={percentOf(progress)} label={t('stepSend')} />
+      </div>
+      {hasFailed ? (
+        <>
+          <Button size="xs" variant="default" onClick={() => retrySending(id)}>
+            {t('goOn')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => dropSending(id, false)}>
+            {t('close')}
+          </Button>
+        </>
+      ) : (
+        <Button size="xs" variant="default" onClick={() => (isPaused ? resumeSending(id) : pauseSending(id))}>
+          {t(isPaused ? 'goOn' : 'pause')}
+        </Button>
+      )}
+    </section>
+  );
+}

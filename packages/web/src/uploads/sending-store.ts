@@ -1,0 +1,160 @@
+// Everything that is on its way to the server, kept outside of the pages: it goes on while a person moves about.
+import { uploadEndpoints, type Upload, type UploadPurpose } from '@plainscan/contract';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import type { PackProgress } from './pack-progress.ts';
+import { sendPack, type SendPackOptions } from './pack-sender.ts';
+import { createPauseGate, type PauseGate } from './pause-gate.ts';
+import type { FolderFacts } from './study-folder.ts';
+
+/** What a folder was found to hold, and how many seconds the reading took. */
+export interface ReadFolder {
+  readonly facts: FolderFacts;
+  readonly seconds: number;
+}
+
+export interface Sending {
+  readonly id: number;
+  readonly purpose: UploadPurpose;
+  /** What people call it: the study's title or the file's name. */
+  readonly label: string;
+  readonly folder: ReadFolder | null;
+  readonly progress: PackProgress | null;
+  /** Known once announced; its `status` is what the server said last. */
+  readonly upload: Upload | null;
+  readonly failure: unknown;
+  readonly isPaused: boolean;
+  /** The case that took it; from then on it runs in the background. */
+  readonly caseId: string | null;
+}
+
+interface Work {
+  readonly options: Pick<SendPackOptions, 'purpose' | 'files' | 'title'>;
+  readonly gate: PauseGate;
+  stop: AbortController;
+}
+
+const unsent = { progress: null, upload: null, failure: null, isPaused: false, caseId: null } as const;
+
+let shown: readonly Sending[] = [];
+let nextId = 1;
+const works = new Map<number, Work>();
+const listeners = new Set<() => void>();
+
+export const subscribeToSendings = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const currentSendings = (): readonly Sending[] => shown;
+
+function show(next: readonly Sending[]): void {
+  shown = next;
+  window.removeEventListener('beforeunload', warnBeforeLeaving);
+  if (shown.some(isUnderway)) window.addEventListener('beforeunload', warnBeforeLeaving);
+  for (const listener of listeners) listener();
+}
+
+function change(id: number, part: Partial<Sending>): void {
+  show(shown.map((sending) => (sending.id === id ? { ...sending, ...part } : sending)));
+}
+
+/** Whether the rest of the files is missing here: another visit of the page began it. */
+export function isInterrupted({ upload, progress }: Sending): boolean {
+  return progress === null && upload?.status === 'receiving';
+}
+
+/** Whether the upload can no longer come to a good end without a person. */
+export function hasFailed(sending: Sending): boolean {
+  return sending.failure !== null || sending.upload?.status === 'failed' || isInterrupted(sending);
+}
+
+/** Whether bytes would stop moving if the window closed now. */
+export function isUnderway({ failure, progress }: Sending): boolean {
+  return failure === null && progress !== null && progress.phase !== 'reading' && progress.phase !== 'done';
+}
+
+function warnBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Starts to send; answers at once with the sending's id. */
+export function startSending(
+  options: Work['options'] & { readonly label: string; readonly folder?: ReadFolder },
+): number {
+  const { label, folder = null, ...work } = options;
+  const id = nextId++;
+  works.set(id, { options: work, gate: createPauseGate(), stop: new AbortController() });
+  show([...shown, { ...unsent, id, purpose: work.purpose, label, folder }]);
+  void run(id);
+  return id;
+}
+
+async function run(id: number): Promise<void> {
+  const work = works.get(id);
+  if (!work) return;
+  work.stop = new AbortController();
+  change(id, { failure: null });
+  try {
+    const upload = await sendPack({
+      ...work.options,
+      gate: work.gate,
+      signal: work.stop.signal,
+      onProgress: (progress) => change(id, { progress }),
+      onUpload: (announced) => change(id, { upload: announced }),
+    });
+    works.delete(id);
+    change(id, { upload });
+  } catch (failure) {
+    if (!work.stop.signal.aborted) change(id, { failure });
+  }
+}
+
+/** Takes up an upload that another visit of the page began: the id of its sending, or null when the upload is gone. */
+export async function takeUpSending(
+  uploadId: string,
+  label: string,
+  folder: ReadFolder | null,
+): Promise<number | null> {
+  const isIt = ({ upload }: Sending) => upload?.id === uploadId;
+  const present = shown.find(isIt);
+  if (present) return present.id;
+  const upload = await callEndpoint(uploadEndpoints.getUpload, { params: { id: uploadId } }).catch(
+    () => null,
+  );
+  if (!upload || upload.status === 'failed') return null;
+  const other = shown.find(isIt);
+  if (other) return other.id;
+  const id = nextId++;
+  show([...shown, { ...unsent, id, purpose: upload.purpose, label, folder, upload }]);
+  return id;
+}
+
+export function pauseSending(id: number): void {
+  works.get(id)?.gate.close();
+  change(id, { isPaused: true });
+}
+
+export function resumeSending(id: number): void {
+  works.get(id)?.gate.open();
+  change(id, { isPaused: false });
+}
+
+/** Goes on after a failure, from what the server has. */
+export function retrySending(id: number): void {
+  void run(id);
+}
+
+/** From now on the upload belongs to a case. */
+export function markTaken(id: number, caseId: string): void {
+  change(id, { caseId });
+}
+
+/** Takes a sending off the list; `isGivenUp` also removes from the server what arrived, unless a case has it. */
+export function dropSending(id: number, isGivenUp: boolean): void {
+  const sending = shown.find((one) => one.id === id);
+  works.get(id)?.stop.abort();
+  works.delete(id);
+  show(shown.filter((one) => one.id !== id));
+  if (isGivenUp && sending?.upload && sending.caseId === null) {
+    callEndpoint(uploadEndpoints.giveUpUpload, { params: { id: sending.upload.id } }).catch(() => {});
+  }
+}

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readStudyFolder } from './study-folder.ts';
+
+const data =
+  process.env['TEST_DATA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
+const hasData = existsSync(data);
+if (!hasData) console.log(`Skipped: the test data folder is missing (${data}).`);
+
+function folder(name: string) {
+  const root = join(data, 'dicom', name);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(root, path)).isFile())
+    .map((path) => ({ path: relative('.', path), file: new File([readFileSync(join(root, path))], path) }));
+}
+
+describe('readStudyFolder, files made here', () => {
+  it('sets aside whatever is no DICOM file, each with its reason', async () => {
+    const file = (path: string, text: string) => ({ path, file: new File([text], path) });
+    const read = await readStudyFolder([
+      file('a.dcm', 'not an image'),
+      file('b', ''),
+      file('disc.zip', 'PK\x03\x04'),
+    ]);
+    expect(read.kept).toEqual([]);
+    expect(read.studies).toEqual([]);
+    expect(read.setAside).toEqual([
+      { path: 'a.dcm', reason: 'not-dicom' },
+      { path: 'b', reason: 'empty' },
+      { path: 'disc.zip', reason: 'archive' },
+    ]);
+  });
+
+  it('sets aside a file that cannot be opened and reads on', async () => {
+    const gone = {
+      size: 10,
+      slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
+    } as unknown as File;
+    const read = await readStudyFolder([{ path: 'gone', file: gone }]);
+    expect(read.setAside).toEqual([{ path: 'gone', reason: 'unreadable' }]);
+  });
+});
+
+describe.skipIf(!hasData)('readStudyFolder, real folders', () => {
+  it('keeps 106 images of one study and sets 2 files aside', async () => {
+    const read = await readStudyFolder(folder('brain-mri'));
+    expect(read.kept).toHaveLength(106);
+    expect(read.setAside.map(({ path }) => path).sort()).toEqual(['LICENSE', 'README.md']);
+    expect(read.studies).toHaveLength(1);
+    expect(read.studies[0]?.imageCount).toBe(106);
+    expect(read.studies[0]?.title).not.toBe('');
+    expect(read.patientCount).toBe(1);
+  });
+
+  it('G-005: counts the extra studies of a folder', async () => {
+    const read = await readStudyFolder(folder('two-studies-mixed'));
+    expect(read.studies.length).toBeGreaterThan(1);
+    expect(read.studies.reduce((sum, study) => sum + study.imageCount, 0)).toBe(read.kept.length);
+  });
+
+  it.each([
+    'malformed',
+    'odd-but-valid',
+    'transfer-syntax',
+    'charsets',
+    'no-image',
+    'dicomdir',
+    'multiframe',
+    'colour',
+  ])('reads %s to the end and loses no file', async (name) => {
+    const files = folder(name);
+    const read = await readStudyFolder(files);
+    expect(read.kept.length + read.setAside.length).toBe(files.length);
+  });
+});

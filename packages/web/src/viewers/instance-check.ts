@@ -1,0 +1,91 @@
+// Which DICOM files the viewer may try to draw. Everything else becomes a sentence before a decoder sees it.
+import { parseDicom, readPart10Header } from 'dicom-parser';
+import type { DataSet, Element } from 'dicom-parser';
+import { InstanceError } from './instance-problem.ts';
+
+const RAW_SYNTAXES = new Set(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2']);
+const COMPRESSED_SYNTAXES = new Set([
+  '1.2.840.10008.1.2.5',
+  ...[50, 51, 53, 55, 57, 70, 80, 81, 90, 91, 110, 111, 112, 201, 202, 203].map(
+    (n) => `1.2.840.10008.1.2.4.${n}`,
+  ),
+]);
+
+const PIXEL_DATA = 'x7fe00010';
+/** One decoded frame in memory. A mammogram of 5,000 × 6,000 pixels at 16 bit is 60 MB. */
+const MAX_FRAME_BYTES = 256 * 1024 * 1024;
+
+/** A few kilobytes can inflate to gigabytes; files of that kind are refused before. */
+export const neverInflate = {
+  inflater(): never {
+    throw new InstanceError('unsupported');
+  },
+};
+
+export interface CheckedInstance {
+  readonly transferSyntax: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly frames: number;
+}
+
+/** Reads the header only. Throws an InstanceError that says why the file cannot be drawn. */
+export function checkInstance(bytes: Uint8Array): CheckedInstance {
+  const transferSyntax = readTransferSyntax(bytes);
+  const raw = RAW_SYNTAXES.has(transferSyntax);
+  if (!raw && !COMPRESSED_SYNTAXES.has(transferSyntax)) throw new InstanceError('unsupported');
+  const dataSet = parse(bytes);
+  const pixelData = dataSet.elements[PIXEL_DATA];
+  if (!pixelData) throw new InstanceError('no-picture');
+  const rows = dataSet.uint16('x00280010') ?? 0;
+  const columns = dataSet.uint16('x00280011') ?? 0;
+  if (rows === 0 || columns === 0) throw new InstanceError('damaged');
+  const frameBytes = bytesOfFrame(dataSet, rows, columns);
+  if (frameBytes > MAX_FRAME_BYTES) throw new InstanceError('too-large');
+  const claimed = Math.max(1, dataSet.intString('x00280008') ?? 1);
+  if (raw)
+    return {
+      transferSyntax,
+      rows,
+      columns,
+      frames: framesIn(lengthOf(pixelData, bytes), frameBytes, claimed),
+    };
+  if (pixelData.encapsulatedPixelData !== true) throw new InstanceError('damaged');
+  const fragments = pixelData.fragments?.length ?? 0;
+  if (fragments === 0) throw new InstanceError('incomplete');
+  return { transferSyntax, rows, columns, frames: Math.min(claimed, fragments) };
+}
+
+function readTransferSyntax(bytes: Uint8Array): string {
+  try {
+    return readPart10Header(bytes).string('x00020010')?.trim() ?? '';
+  } catch (error) {
+    throw new InstanceError('not-dicom', { cause: error });
+  }
+}
+
+function parse(bytes: Uint8Array): DataSet {
+  try {
+    return parseDicom(bytes, neverInflate);
+  } catch (error) {
+    throw new InstanceError('damaged', { cause: error });
+  }
+}
+
+function bytesOfFrame(dataSet: DataSet, rows: number, columns: number): number {
+  const samples = dataSet.uint16('x00280002') ?? 1;
+  const bits = dataSet.uint16('x00280100') ?? 16;
+  const subsampled = dataSet.string('x00280004')?.includes('422') === true;
+  return Math.ceil((rows * columns * (subsampled ? 2 : samples) * bits) / 8);
+}
+
+/** The parser passes on the length that the file claims, not the one that it has. */
+function lengthOf(element: Element, bytes: Uint8Array): number {
+  return Math.min(element.length, bytes.length - element.dataOffset);
+}
+
+function framesIn(length: number, frameBytes: number, claimed: number): number {
+  const whole = Math.floor(length / frameBytes);
+  if (whole === 0) throw new InstanceError('incomplete');
+  return Math.min(claimed, whole);
+}

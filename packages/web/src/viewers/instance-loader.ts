@@ -1,0 +1,122 @@
+import { metaData, registerImageLoader } from '@cornerstonejs/core';
+import type { Types } from '@cornerstonejs/core';
+import { wadouri } from '@cornerstonejs/dicom-image-loader';
+import { fetchInstance } from './instance-access.ts';
+import { checkInstance } from './instance-check.ts';
+import { mendInstance } from './instance-mending.ts';
+import { InstanceError, problemOf } from './instance-problem.ts';
+import { frameOfImageId, urlOfImageId } from './study-slices.ts';
+import { windowFromPercentiles } from './window-percentile.ts';
+import type { GrayWindow } from './window-percentile.ts';
+
+/** A fetch or a decoder that has not answered by then counts as failed. */
+const LOAD_TIME_MS = 45_000;
+
+/** Files without a window: the first picture of a series decides for all, so that scrolling doesn't flicker. */
+const windowOfSeries = new Map<string, GrayWindow>();
+const seriesOfUrl = new Map<string, string>();
+
+/** Says which images share a window. */
+export function shareWindow(seriesKey: string, imageIds: readonly string[]): void {
+  for (const imageId of imageIds) seriesOfUrl.set(urlOfImageId(imageId), seriesKey);
+}
+
+/**
+ * Takes the place of the library's own loader: it sends the bearer header, refuses what cannot be drawn
+ * before a decoder sees it, and never leaves a promise open.
+ */
+export function registerInstanceLoader(): void {
+  registerImageLoader('wadouri', (imageId: string, options?: Record<string, unknown>) => {
+    const abort = new AbortController();
+    const promise = withDeadline(loadChecked(imageId, options ?? {}, abort.signal), abort).catch(
+      (error: unknown) => {
+        throw new InstanceError(problemOf(error), { cause: error });
+      },
+    );
+    return { promise, cancelFn: () => abort.abort() };
+  });
+}
+
+/** Lets go of the file behind a picture that has left the cache. */
+export function releaseInstance(imageId: string): void {
+  wadouri.dataSetCacheManager.unload(urlOfImageId(imageId));
+}
+
+/** Leaves the file in the library's cache once for each picture that was made of it. */
+async function loadChecked(
+  imageId: string,
+  options: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Types.IImage> {
+  const url = urlOfImageId(imageId);
+  const files = wadouri.dataSetCacheManager;
+  const dataSet = await files.load(url, () => checkedBytes(url, signal), imageId);
+  try {
+    const known = checkInstance(dataSet.byteArray as Uint8Array);
+    if (frameOfImageId(imageId) > known.frames) throw new InstanceError('incomplete');
+    const loading = wadouri.loadImage(imageId, options) as { promise: Promise<Types.IImage> };
+    const image = await loading.promise;
+    refusePictureOfWrongSize(image);
+    files.unload(url);
+    return withWindow(image, url);
+  } catch (error) {
+    files.unload(url);
+    files.unload(url);
+    throw error;
+  }
+}
+
+async function checkedBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const bytes = mendInstance(new Uint8Array(await fetchInstance(url, signal)));
+  checkInstance(bytes);
+  return bytes.buffer;
+}
+
+function refusePictureOfWrongSize(image: Types.IImage): void {
+  const pixels = image.rows * image.columns;
+  // A decoder that gave up leaves sizes that are not numbers, and those spoil the pane for good.
+  if (!(pixels > 0 && image.getPixelData().length >= pixels)) throw new InstanceError('damaged');
+}
+
+function withWindow(image: Types.IImage, url: string): Types.IImage {
+  if (image.color || hasWindow(image)) return image;
+  const series = seriesOfUrl.get(url) ?? url;
+  const found = windowOfSeries.get(series) ?? windowFromPercentiles(image.getPixelData(), rescaleOf(image));
+  if (found === null) return image;
+  windowOfSeries.set(series, found);
+  image.windowWidth = found.width;
+  image.windowCenter = found.center;
+  return image;
+}
+
+function hasWindow(image: Types.IImage): boolean {
+  const width: unknown = image.windowWidth;
+  const voi: unknown = metaData.get('voiLutModule', image.imageId);
+  const hasTable =
+    typeof voi === 'object' &&
+    voi !== null &&
+    'voiLUTSequence' in voi &&
+    Array.isArray(voi.voiLUTSequence) &&
+    voi.voiLUTSequence.length > 0;
+  return hasTable || (typeof width === 'number' && width > 0);
+}
+
+function rescaleOf(image: Types.IImage): { slope: number; intercept: number } {
+  if (image.preScale?.scaled === true) return { slope: 1, intercept: 0 };
+  return { slope: image.slope || 1, intercept: image.intercept || 0 };
+}
+
+async function withDeadline<T>(work: Promise<T>, abort: AbortController): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      abort.abort();
+      reject(new InstanceError('too-slow'));
+    }, LOAD_TIME_MS);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,29 @@
+/** Why an image cannot be shown. Each has its sentence in viewer-messages.ts. */
+export type InstanceProblem =
+  | 'not-dicom'
+  | 'damaged'
+  | 'incomplete'
+  | 'no-picture'
+  | 'too-large'
+  | 'unsupported'
+  | 'not-allowed'
+  | 'not-found'
+  | 'network'
+  | 'too-slow';
+
+export class InstanceError extends Error {
+  readonly problem: InstanceProblem;
+
+  constructor(problem: InstanceProblem, options?: ErrorOptions) {
+    super(problem, options);
+    this.name = 'InstanceError';
+    this.problem = problem;
+  }
+}
+
+/** The problem behind anything that was thrown while an image was loaded or decoded. */
+export function problemOf(error: unknown): InstanceProblem {
+  if (error instanceof InstanceError) return error.problem;
+  if (typeof error === 'object' && error !== null && 'error' in error) return problemOf(error.error);
+  return 'damaged';
+}

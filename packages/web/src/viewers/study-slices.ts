@@ -1,0 +1,55 @@
+import { instancePath } from '@plainscan/contract';
+import type { StudySeries } from '@plainscan/contract';
+
+/** One picture of a series: an instance, or one frame of it. */
+export interface Slice {
+  readonly imageId: string;
+  readonly instanceId: string;
+  /** Counted from 1. */
+  readonly frame: number;
+}
+
+/** A file that claims more frames than this is not believed. */
+const MAX_FRAMES_PER_INSTANCE = 20_000;
+
+/** The pictures of a series in the order of display; each frame of an instance is one. */
+export function slicesOfSeries(studyId: string, series: StudySeries): Slice[] {
+  return series.instances.flatMap((instance) => {
+    const path = instancePath(studyId, instance.id);
+    const frames = Math.min(Math.max(1, instance.frames), MAX_FRAMES_PER_INSTANCE);
+    return Array.from({ length: frames }, (_, index) => ({
+      imageId: frames === 1 ? `wadouri:${path}` : `wadouri:${path}?&frame=${index + 1}`,
+      instanceId: instance.id,
+      frame: index + 1,
+    }));
+  });
+}
+
+/** The address of the file behind an image id, as the image library keys it. */
+export function urlOfImageId(imageId: string): string {
+  return imageId.slice(imageId.indexOf(':') + 1).replace(/&frame=\d+$/, '');
+}
+
+/** The frame of an image id, counted from 1. */
+export function frameOfImageId(imageId: string): number {
+  return Number(/&frame=(\d+)$/.exec(imageId)?.[1] ?? 1);
+}
+
+export function clampIndex(index: number, count: number): number {
+  return Math.min(Math.max(0, Math.round(index)), Math.max(0, count - 1));
+}
+
+/** The middle picture: the one that shows most, and the one that the preview shows. */
+export function middleIndex(count: number): number {
+  return Math.floor(Math.max(0, count - 1) / 2);
+}
+
+/** Indexes to load beside the shown one, nearest first, those ahead in the direction of travel before those behind. */
+export function neighboursOf(index: number, count: number, direction: 1 | -1, reach: number): number[] {
+  const near: number[] = [];
+  for (let distance = 1; distance <= reach; distance++) {
+    near.push(index + distance * direction);
+    if (distance <= reach / 2) near.push(index - distance * direction);
+  }
+  return near.filter((neighbour) => neighbour >= 0 && neighbour < count);
+}

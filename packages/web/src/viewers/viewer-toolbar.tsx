@@ -1,0 +1,89 @@
+import { Contrast, Layers, Move, RotateCcw, ZoomIn } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { toolKeys } from './viewer-keys.ts';
+import { viewerMessages } from './viewer-messages.ts';
+import type { ViewerLanguage } from './viewer-messages.ts';
+import type { ViewerTool } from './viewport-gestures.ts';
+import styles from './viewer-toolbar.module.css';
+
+const TOOLS: readonly (readonly [ViewerTool, LucideIcon])[] = [
+  ['scroll', Layers],
+  ['window', Contrast],
+  ['zoom', ZoomIn],
+  ['pan', Move],
+];
+
+interface ViewerToolbarProps {
+  readonly activeTool: ViewerTool;
+  readonly onToolChange: (tool: ViewerTool) => void;
+  readonly onReset: () => void;
+  /** Words under the icons, for a thumb; otherwise the key beside the icon. */
+  readonly withWords?: boolean | undefined;
+  readonly language?: ViewerLanguage | undefined;
+}
+
+/** The tools of a pane. Arrow keys move between them, as in any toolbar. */
+export function ViewerToolbar({
+  activeTool,
+  onToolChange,
+  onReset,
+  withWords = false,
+  language = 'en',
+}: ViewerToolbarProps) {
+  const messages = viewerMessages[language];
+  const barRef = useRef<HTMLDivElement>(null);
+  const face = (name: ViewerTool | 'reset', Icon: LucideIcon) => (
+    <>
+      <Icon aria-hidden="true" size={withWords ? 24 : 20} strokeWidth={1.75} />
+      {withWords ? <span>{messages.tools[name]}</span> : <kbd aria-hidden="true">{toolKeys[name]}</kbd>}
+    </>
+  );
+  const label = (name: ViewerTool | 'reset') =>
+    withWords ? messages.tools[name] : `${messages.tools[name]}, ${messages.key(toolKeys[name])}`;
+  return (
+    <div
+      ref={barRef}
+      className={styles.toolbar}
+      data-words={withWords}
+      role="toolbar"
+      aria-label={messages.toolbar}
+      onKeyDown={(event) => moveFocus(event, barRef.current)}
+    >
+      {TOOLS.map(([name, Icon]) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.tool}
+          aria-label={label(name)}
+          title={label(name)}
+          aria-pressed={name === activeTool}
+          tabIndex={name === activeTool ? 0 : -1}
+          onClick={() => onToolChange(name)}
+        >
+          {face(name, Icon)}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={label('reset')}
+        title={label('reset')}
+        tabIndex={-1}
+        onClick={onReset}
+      >
+        {face('reset', RotateCcw)}
+      </button>
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (by === undefined || bar === null) return;
+  event.preventDefault();
+  const buttons = [...bar.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === event.target);
+  buttons[(at + by + buttons.length) % buttons.length]?.focus();
+}

@@ -1,0 +1,86 @@
+// The long suites in full, each alone by name: a suite is a program <name>-suite.ts in one of the folders below
+// that prints lines `suite id passed/total`. Results go to docs/assurance.json, each suite's with commit and date.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMain } from './is-main.mjs';
+import { choose, namedPrograms } from './named-programs.mjs';
+
+const folders = ['packages/server/tests/assure', 'e2e/assure'];
+const mostMilliseconds = 45 * 60_000;
+
+/** Reads the lines `suite id passed/total` out of what a suite printed. */
+export const parseResults = (output) =>
+  [...output.matchAll(/^(\S+) (\S+) (\d+)\/(\d+)\b/gm)].map(([, suite, id, passed, total]) => ({
+    suite,
+    id,
+    passed: Number(passed),
+    total: Number(total),
+  }));
+
+/** A suite is green when it printed a result, each one is full, and it ended by itself with 0. */
+export const isSuiteGreen = (results, code) =>
+  code === 0 && results.length > 0 && results.every(({ passed, total }) => total > 0 && passed === total);
+
+async function runSuite(program, deadline) {
+  const child = spawn(process.execPath, [program.path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const timer = setTimeout(() => child.kill('SIGKILL'), Math.max(0, deadline - Date.now()));
+  let output = '';
+  child.stdout.on('data', (data) => {
+    output += data;
+    process.stdout.write(data);
+  });
+  const code = await new Promise((done) => child.on('close', done));
+  clearTimeout(timer);
+  const results = parseResults(output);
+  const green = isSuiteGreen(results, code);
+  if (!green)
+    console.log(
+      `${program.name}: not green (${code === 0 ? 'a result is missing or not full' : `ended with ${code ?? 'a signal'}`})`,
+    );
+  return { results, green };
+}
+
+/** Puts the results of the suites that ran in the place of their older ones; the others keep commit and date of theirs. */
+export function mergeResults(before, results, { commit, date }) {
+  const suites = { ...before };
+  for (const { suite } of results) {
+    const own = results.filter((result) => result.suite === suite);
+    suites[suite] = {
+      commit,
+      date,
+      results: Object.fromEntries(own.map(({ id, passed, total }) => [id, `${passed}/${total}`])),
+    };
+  }
+  return Object.fromEntries(Object.entries(suites).sort(([a], [b]) => a.localeCompare(b)));
+}
+
+function record(path, results) {
+  const before = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() || 'unknown';
+  const merged = mergeResults(before, results, { commit, date: new Date().toISOString().slice(0, 10) });
+  writeFileSync(path, `${JSON.stringify(merged, null, 2)}\n`);
+}
+
+async function main() {
+  const root = process.cwd();
+  const suites = choose(namedPrograms(root, folders, '-suite.ts'), process.argv.slice(2));
+  if (suites.length === 0) console.log(`There are no suites yet in ${folders.join(' or ')}.`);
+  const deadline = Date.now() + mostMilliseconds;
+  const all = [];
+  let green = suites.length > 0;
+  for (const suite of suites) {
+    const outcome = await runSuite(suite, deadline);
+    all.push(...outcome.results);
+    green &&= outcome.green;
+  }
+  const total = all.reduce(
+    (sum, { passed, total: of }) => ({ passed: sum.passed + passed, total: sum.total + of }),
+    { passed: 0, total: 0 },
+  );
+  console.log(`total ${total.passed}/${total.total}`);
+  if (all.length > 0) record(join(root, 'docs/assurance.json'), all);
+  process.exitCode = green ? 0 : 1;
+}
+
+if (isMain(import.meta.url)) await main();

@@ -1,0 +1,77 @@
+// The first step of every npm script: what the lockfile says is installed, and the rest runs on the pinned Node.
+// It runs before anything is installed, so it uses only what Node 20 knows.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isInstalled, rememberInstall } from './installed-packages.mjs';
+import { passThrough } from './pass-through.mjs';
+
+const root = resolve(fileURLToPath(import.meta.url), '..', '..');
+const alreadyMoved = 'PLAINSCAN_ON_PINNED_NODE';
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Runs npm itself, whichever way this script was started, and shows what it prints. */
+function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit' };
+  if (npm?.endsWith('.js'))
+    return spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+function ensureInstalled() {
+  if (isInstalled(root)) return;
+  console.log('Installing the packages of package-lock.json (once, about a minute).');
+  // No package of ours needs an install script; leaving them out keeps strangers' code from running here.
+  const result = runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts']);
+  if (result.status !== 0)
+    stop('The packages could not be installed. Check the network connection and run the same command again.');
+  rememberInstall(root);
+}
+
+/** Path of the Node that npm installed for this platform, or null where none exists (macOS, for instance). */
+function packagedNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const folder = join(
+    root,
+    'node_modules',
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+  );
+  const path = join(folder, 'bin', name);
+  return existsSync(path) ? path : null;
+}
+
+/** True when this process already is the Node that the project wants; otherwise starts the right one and never returns true. */
+function onPinnedNode(pin) {
+  if (process.versions.node === pin) return true;
+  const node = packagedNode();
+  if (!node) {
+    if (Number(process.versions.node.split('.')[0]) >= Number(pin.split('.')[0])) return true;
+    stop(
+      `This needs Node ${pin.split('.')[0]} or newer, and this is Node ${process.versions.node}: install it from https://nodejs.org and run the same command again.`,
+    );
+  }
+  if (process.env[alreadyMoved])
+    stop(
+      `The installed Node is ${process.versions.node}, but .nvmrc asks for ${pin}. Delete node_modules and run the same command again.`,
+    );
+  passThrough(node, process.argv.slice(1), { env: { ...process.env, [alreadyMoved]: '1' } });
+  return false;
+}
+
+const script = process.argv[2];
+if (!script) stop('Usage: node scripts/bootstrap.mjs <script> [arguments]');
+ensureInstalled();
+const pin = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
+if (onPinnedNode(pin)) {
+  delete process.env[alreadyMoved];
+  process.chdir(root);
+  const path = join(root, 'scripts', `${script}.mjs`);
+  process.argv.splice(1, 2, path);
+  await import(pathToFileURL(path).href);
+}

@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkLayers } from './check-layers.mjs';
+import { scanImports } from './module-graph.mjs';
+import { withProject } from './temporary-project.mjs';
+
+const server = (path) => `packages/server/src/${path}`;
+const web = (path) => `packages/web/src/${path}`;
+
+/** Puts one import from `from` to `to` into a project and returns the problems found. */
+function problemsOf(from, to, line) {
+  const files = {
+    'packages/contract/src/index.ts': 'export const contract = 1;\n',
+    [to]: 'export const there = 1;\n',
+  };
+  const specifier =
+    Array(from.split('/').length - 1)
+      .fill('..')
+      .join('/') + `/${to}`;
+  files[from] = line
+    ? line(specifier)
+    : `import { there } from '${specifier}';\nexport const here = there;\n`;
+  return withProject(files, (root) => checkLayers(root).problems);
+}
+
+const forbidden = [
+  ['the contract', 'the server', 'packages/contract/src/cases/case-flow.ts', server('cases/case-service.ts')],
+  ['the server', 'the web app', server('cases/case-service.ts'), web('cases/case-queries.ts')],
+  ['the web app', 'the server', web('cases/case-queries.ts'), server('cases/case-service.ts')],
+  ['platform', 'a domain', server('platform/jobs/job-runner.ts'), server('cases/case-service.ts')],
+  [
+    'a service',
+    "another domain's repository",
+    server('orders/order-service.ts'),
+    server('cases/case-repository.ts'),
+  ],
+  [
+    'a service',
+    "another domain's presenter",
+    server('orders/order-service.ts'),
+    server('cases/case-presenter.ts'),
+  ],
+  ['a repository', 'a service', server('cases/case-repository.ts'), server('cases/case-service.ts')],
+  ['a repository', 'mail', server('cases/case-repository.ts'), server('platform/mail/queue-mail.ts')],
+  ['routes', 'a repository', server('cases/case-routes.ts'), server('cases/case-repository.ts')],
+  ['routes', 'the database', server('cases/case-routes.ts'), server('platform/database/database.ts')],
+  ['a domain', 'the demo', server('cases/case-service.ts'), server('demo/load-demo.ts')],
+  ['the design system', 'a page', web('ui/status-pill.tsx'), web('cases/case-list-page.tsx')],
+  ['a page', "another domain's page", web('orders/order-page.tsx'), web('cases/case-list-page.tsx')],
+  ['a page', 'the router', web('cases/case-list-page.tsx'), web('app/router.tsx')],
+  ['a journey', 'the web app', 'e2e/login.spec.ts', web('auth/login-page.tsx')],
+  ['a source', 'a test part', server('cases/case-service.ts'), server('platform/database/test-database.ts')],
+];
+
+const allowed = [
+  ['a service', 'its repository', server('cases/case-service.ts'), server('cases/case-repository.ts')],
+  [
+    'a service',
+    "another domain's service",
+    server('orders/order-service.ts'),
+    server('cases/case-service.ts'),
+  ],
+  ['a service', 'platform', server('cases/case-service.ts'), server('platform/mail/queue-mail.ts')],
+  [
+    'a repository',
+    'the database',
+    server('cases/case-repository.ts'),
+    server('platform/database/database.ts'),
+  ],
+  [
+    'a repository',
+    "another domain's table",
+    server('cases/case-repository.ts'),
+    server('patients/patient-table.ts'),
+  ],
+  ['routes', 'a service', server('cases/case-routes.ts'), server('cases/case-service.ts')],
+  ['the composition', 'routes', server('main.ts'), server('cases/case-routes.ts')],
+  ['a page', 'the session', web('cases/case-list-page.tsx'), web('app/session.ts')],
+  ['a page', 'the viewer', web('cases/case-details-page.tsx'), web('viewers/study-viewer.tsx')],
+  ['the router', 'a page', web('app/router.tsx'), web('cases/case-list-page.tsx')],
+  ['a test', 'a test part', server('cases/claim-case.test.ts'), server('platform/database/test-database.ts')],
+];
+
+describe('layers', () => {
+  it.each(forbidden)('refuse that %s imports %s', async (_from, _to, from, to) => {
+    expect(await problemsOf(from, to)).toHaveLength(1);
+  });
+
+  it.each(allowed)('let %s import %s', async (_from, _to, from, to) => {
+    expect(await problemsOf(from, to)).toEqual([]);
+  });
+
+  it('let types of another domain pass, and nothing else of it', async () => {
+    const [from, to] = [server('orders/order-service.ts'), server('cases/case-presenter.ts')];
+    expect(await problemsOf(from, to, (path) => `import type { Case } from '${path}';\n`)).toEqual([]);
+    expect(await problemsOf(from, to, (path) => `import { type Case, type Row } from '${path}';\n`)).toEqual(
+      [],
+    );
+    expect(
+      await problemsOf(from, to, (path) => `import { type Case, present } from '${path}';\n`),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ['a re-export', (path) => `export { there } from '${path}';\n`],
+    ['a re-export of everything', (path) => `export * from '${path}';\n`],
+    ['an import for its effect', (path) => `import '${path}';\n`],
+    ['a lazy import', (path) => `export const load = () => import('${path}');\n`],
+    ['an import over several lines', (path) => `import {\n  there,\n  more,\n} from '${path}';\n`],
+  ])('see %s', async (_name, line) => {
+    expect(
+      await problemsOf('packages/contract/src/cases/case-flow.ts', server('cases/case-service.ts'), line),
+    ).toHaveLength(1);
+  });
+});
+
+describe('what the layer check looked at', () => {
+  it('names a cycle, but not one that only types close', async () => {
+    const a = server('cases/case-service.ts');
+    const b = server('cases/case-events.ts');
+    const cyclic = {
+      [a]: "import { b } from './case-events.ts';\n",
+      [b]: "import { a } from './case-service.ts';\n",
+    };
+    expect(await withProject(cyclic, (root) => checkLayers(root).problems)).toEqual([
+      expect.stringContaining('import cycle'),
+    ]);
+    const typed = { ...cyclic, [b]: "import type { A } from './case-service.ts';\n" };
+    expect(await withProject(typed, (root) => checkLayers(root).problems)).toEqual([]);
+  });
+
+  it('names an import that leads nowhere', async () => {
+    const files = { [server('main.ts')]: "import { gone } from './gone.ts';\n" };
+    expect(await withProject(files, (root) => checkLayers(root).problems)).toEqual([
+      expect.stringContaining('there is no such file'),
+    ]);
+  });
+
+  it('counts its modules and fails when there are none', async () => {
+    const one = await withProject({ [server('main.ts')]: 'export {};\n' }, (root) => checkLayers(root));
+    expect(one).toMatchObject({ modules: 1, problems: [] });
+    expect(await withProject({}, (root) => checkLayers(root).problems)).toEqual(['no module was looked at']);
+  });
+
+  it('ends with 1 when a rule is broken', async () => {
+    const files = { [server('main.ts')]: "import { gone } from './gone.ts';\n" };
+    const script = join(import.meta.dirname, 'check-layers.mjs');
+    const run = await withProject(files, (root) =>
+      spawnSync(process.execPath, [script, root], { encoding: 'utf8' }),
+    );
+    expect(run.status).toBe(1);
+    expect(run.stdout).toContain('1 modules, 1 imports');
+  });
+});
+
+describe('the import scanner', () => {
+  it('is not misled by a word "from" in a text', () => {
+    expect(scanImports("export const label = 'taken from';\nconst other = 'x';\n")).toEqual([]);
+    expect(scanImports("export function read() {\n  return Array.from('abc');\n}\n")).toEqual([]);
+  });
+
+  it('tells the line', () => {
+    expect(scanImports("// first\nimport { a } from './a.ts';\n")).toEqual([
+      { specifier: './a.ts', kind: 'static', isType: false, line: 2 },
+    ]);
+  });
+});

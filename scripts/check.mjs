@@ -1,0 +1,95 @@
+// Everything that needs no browser and no database, in parallel. One line for each check; what a failing one printed stands below.
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
+import { runVitest } from './run-vitest.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+const root = process.cwd();
+const bin = (name) => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+const script = (name) => [process.execPath, [join(root, 'scripts', name)]];
+
+const typed = [
+  ['types contract', 'packages/contract', ['packages/contract/src']],
+  ['types server', 'packages/server', ['packages/server/src', 'packages/server/tests']],
+  ['types web', 'packages/web', ['packages/web/src']],
+  ['types e2e', 'e2e', ['e2e']],
+  ['types bench', 'bench', ['bench']],
+];
+
+// The slow ones first: they decide how long the whole takes.
+const checks = [
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+  ['dead code', bin('knip'), ['--no-progress', '--no-config-hints']],
+  ...typed
+    .filter(([, , folders]) => folders.some((folder) => sourceFiles(root, folder).length > 0))
+    .map(([name, folder]) => [name, bin('tsc'), ['-p', folder, '--pretty', 'false']]),
+  ['format', bin('oxfmt'), ['--check']],
+  ['layers', ...script('check-layers.mjs')],
+  ['shape', ...script('check-shape.mjs')],
+];
+
+function run(program, args) {
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    child.on('error', (error) => done({ code: 1, output: error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+function print(name, failed, startedAt, output, note) {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(
+    `${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(15)} ${seconds.padStart(5)} s  ${note}`.trimEnd(),
+  );
+  if (failed) console.log(output.trimEnd().replace(/^/gm, '    '));
+}
+
+const lastLine = (output) => output.trim().split('\n').at(-1) ?? '';
+
+async function runCheck([name, program, args]) {
+  const startedAt = performance.now();
+  const { code, output } = await run(program, args);
+  const note = ['layers', 'shape'].includes(name) ? lastLine(output) : '';
+  print(name, code !== 0, startedAt, output, note);
+  return { ...none(), passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`check > ${name}`] };
+}
+
+async function runUnitTests() {
+  const startedAt = performance.now();
+  const counts = await runVitest({ projects: ['unit'], quiet: true });
+  print('unit tests', counts.failed.length > 0, startedAt, counts.output, summaryLine(counts));
+  for (const line of skipLines(counts.skipped)) console.log(line);
+  return counts;
+}
+
+/** Runs the jobs three at a time: two cores, and some of the jobs wait for files. */
+async function runAll(jobs) {
+  const results = [];
+  const next = async () => {
+    const job = jobs.shift();
+    if (!job) return;
+    results.push(await job());
+    await next();
+  };
+  await Promise.all([next(), next(), next()]);
+  return results;
+}
+
+const startedAt = performance.now();
+const results = await runAll([runUnitTests, ...checks.map((check) => () => runCheck(check))]);
+for (const [name, , folders] of typed) {
+  if (!folders.some((folder) => existsSync(join(root, folder)) && sourceFiles(root, folder).length > 0))
+    console.log(`none    ${name}: no sources yet`);
+}
+const counts = sum(results);
+if (process.env.COUNT_FILE) writeFileSync(process.env.COUNT_FILE, JSON.stringify(counts));
+console.log(`check: ${summaryLine(counts)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+process.exitCode = isGreen(counts) ? 0 : 1;

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+
+function reasonOf(test) {
+  return test.result().note ?? '';
+}
+
+/** Vitest reporter: writes its counts, as counts.mjs has them, to the file that COUNT_FILE names. */
+export default class CountReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const counts = {
+      passed: 0,
+      failed: unhandledErrors.map((error) => `outside a test: ${error.message}`),
+      skipped: [],
+    };
+    for (const module of modules) {
+      const path = module.relativeModuleId ?? module.moduleId;
+      const before = counts.failed.length;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === 'passed') counts.passed += 1;
+        else if (state === 'failed') counts.failed.push(`${path} > ${test.fullName}`);
+        else counts.skipped.push({ name: `${path} > ${test.fullName}`, reason: reasonOf(test) });
+      }
+      // A file that could not be loaded, or whose hook failed, has no failed test of its own.
+      if (!module.ok() && counts.failed.length === before)
+        counts.failed.push(`${path}, before its first test`);
+    }
+    if (process.env.COUNT_FILE) writeFileSync(process.env.COUNT_FILE, JSON.stringify(counts));
+  }
+}

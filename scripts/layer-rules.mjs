@@ -1,0 +1,143 @@
+// Which module may import which: the layers of ARCHITECTURE.md, and the only place where their exceptions are named.
+
+/** Shell modules that every page may use; the rest of src/app knows the pages, and not the other way round. */
+const webShell = new RegExp(
+  `^packages/web/src/app/(${[
+    'access-token',
+    'api',
+    'app-error',
+    'app-messages',
+    'arrival',
+    'branding',
+    'call-endpoint',
+    'date-format',
+    'document-title',
+    'error-message',
+    'form-fields',
+    'form-schema',
+    'host-workspace',
+    'i18n',
+    'live',
+    'navigation',
+    'own-page',
+    'patient-page',
+    'page-loading',
+    'passkey',
+    'page-settings',
+    'paths',
+    'preload',
+    'query',
+    'safe-redirect',
+    'session',
+    'staff-page',
+    'use-live',
+  ].join('|')})(/|-|\\.)`,
+);
+
+/** Domains whose parts are embedded in other domains' pages. */
+const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings']);
+
+/** Where a module stands: {area, domain?, name}. */
+export function placeOf(path) {
+  const name = path.split('/').at(-1);
+  const match = /^packages\/(contract|server|web)\/(?:src\/)?(?:([^/]+)\/)?/.exec(path);
+  if (!match) return { area: path.split('/')[0], name };
+  const [, unit, folder] = match;
+  if (unit === 'contract') return { area: 'contract', domain: folder, name };
+  if (unit === 'server') {
+    if (folder === 'platform') return { area: 'platform', domain: folder, name };
+    return folder && folder !== 'app' && folder !== 'demo'
+      ? { area: 'server', domain: folder, name }
+      : { area: 'server-root', name };
+  }
+  if (folder === 'ui') return { area: 'ui', domain: folder, name };
+  return folder && folder !== 'app' ? { area: 'web', domain: folder, name } : { area: 'web-root', name };
+}
+
+const isTable = (name) => /-tables?\.ts$/.test(name);
+const isKind = (kind) => (name) => name.endsWith(`-${kind}.ts`);
+const isRepository = isKind('repository');
+const isRoutes = isKind('routes');
+const isService = isKind('service');
+
+const isDatabase = (path) => path.startsWith('packages/server/src/platform/database/');
+
+function repositoryMay(to, path, own) {
+  if (to.area === 'contract' || isDatabase(path)) return true;
+  if (to.area !== 'server') return false;
+  return own ? !isRoutes(to.name) && !isService(to.name) : isTable(to.name);
+}
+
+function routesMay(to, path, own) {
+  if (to.area === 'contract') return true;
+  if (to.area === 'platform') return !isDatabase(path);
+  return to.area === 'server' && !isRepository(to.name) && !isTable(to.name) && (own || isService(to.name));
+}
+
+function serverMay(from, to, path, isType) {
+  const own = to.domain === from.domain;
+  if (isType && to.area === 'server') return true;
+  if (isRepository(from.name)) return repositoryMay(to, path, own);
+  if (isRoutes(from.name)) return routesMay(to, path, own);
+  return (
+    to.area === 'contract' || to.area === 'platform' || (to.area === 'server' && (own || isService(to.name)))
+  );
+}
+
+function webMay(from, to, path, isType) {
+  if (to.area === 'contract' || to.area === 'ui' || webShell.test(path)) return true;
+  if (to.area !== 'web') return false;
+  return isType || to.domain === from.domain || embeddedWebDomains.has(to.domain);
+}
+
+const rules = {
+  contract: { says: 'the contract imports nothing of ours', may: (from, to) => to.area === 'contract' },
+  platform: {
+    says: 'platform imports the contract and platform',
+    may: (from, to) => to.area === 'contract' || to.area === 'platform',
+  },
+  server: {
+    says: "a domain imports the contract, platform, itself and another domain's service; a repository only the database; routes no database",
+    may: serverMay,
+  },
+  'server-root': {
+    says: 'the server does not import the web app',
+    may: (from, to) => ['contract', 'platform', 'server', 'server-root'].includes(to.area),
+  },
+  ui: { says: 'the design system imports nothing of ours', may: (from, to) => to.area === 'ui' },
+  web: {
+    says: "a page imports the contract, ui, its own domain, the shell's shared modules and embedded domains (viewers, uploads, recordings)",
+    may: webMay,
+  },
+  'web-root': {
+    says: 'the web app does not import the server',
+    may: (from, to) => ['contract', 'ui', 'web', 'web-root'].includes(to.area),
+  },
+  e2e: {
+    says: 'journeys see the product from outside',
+    may: (from, to) => !['ui', 'web', 'web-root'].includes(to.area),
+  },
+  bench: {
+    says: 'benches see the product from outside',
+    may: (from, to) => !['ui', 'web', 'web-root'].includes(to.area),
+  },
+};
+
+const packageOf = { platform: 'server', 'server-root': 'server', ui: 'web', 'web-root': 'web' };
+
+const unitOf = (place) => packageOf[place.area] ?? place.area;
+
+/** Null when the import is allowed, else the rule it breaks. Tests may look at everything of their own package. */
+export function brokenRule(fromPath, toPath, { isType, isTest }) {
+  const from = placeOf(fromPath);
+  const to = placeOf(toPath);
+  if (!isTest && to.name.startsWith('test-') && !from.name.startsWith('test-'))
+    return 'test-… modules are for tests only';
+  const outside = from.area === 'e2e' || from.area === 'bench';
+  if (!outside && (isTest || from.name.startsWith('test-'))) {
+    return unitOf(from) === unitOf(to) || to.area === 'contract' ? null : 'a test stays in its own package';
+  }
+  const rule = rules[from.area];
+  if (!rule) return `no layer is named for ${fromPath}`;
+  return rule.may(from, to, toPath, isType) ? null : rule.says;
+}

@@ -1,0 +1,52 @@
+// npm ci refuses a lockfile that does not name the builds for other platforms of a package, and npm leaves them
+// out when the registry in use does not carry them. Run as a script this adds what is missing, by the names.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMain } from './is-main.mjs';
+
+const systems =
+  /(?:^|[-/])(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-([a-z0-9]+)(?:-(gnu|musl)?[a-z]*)?$/;
+
+function entryOf(name, version, dev) {
+  const [, os, cpu, libc] = systems.exec(name) ?? [];
+  if (!os)
+    throw new Error(
+      `The name ${name} does not say for which platform it is: add it to package-lock.json by hand.`,
+    );
+  return {
+    version,
+    cpu: [cpu],
+    ...(dev ? { dev } : {}),
+    ...(os === 'linux' && libc ? { libc: [libc === 'gnu' ? 'glibc' : libc] } : {}),
+    optional: true,
+    os: [os],
+  };
+}
+
+function hasEntry(packages, from, name) {
+  const folders = from
+    .split('/node_modules/')
+    .map((_part, index, parts) => parts.slice(0, index + 1).join('/node_modules/'));
+  return [...folders.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`].some(
+    (path) => packages[path],
+  );
+}
+
+/** The optional packages that a lockfile asks for and does not hold, as [path, entry]. */
+export function missingPlatforms({ packages }) {
+  return Object.entries(packages).flatMap(([from, { optionalDependencies = {}, dev }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !hasEntry(packages, from, name))
+      .map(([name, version]) => [`node_modules/${name}`, entryOf(name, version, dev)]),
+  );
+}
+
+if (isMain(import.meta.url)) {
+  const path = join(process.cwd(), 'package-lock.json');
+  const lock = JSON.parse(readFileSync(path, 'utf8'));
+  const missing = missingPlatforms(lock);
+  const all = Object.entries({ ...lock.packages, ...Object.fromEntries(missing) });
+  lock.packages = Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')));
+  writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(`Added ${missing.length} entries.`);
+}

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The programs <name><ending> in the folders, as {name, path}, by name. A folder that is not there holds none. */
+export function namedPrograms(root, folders, ending) {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((file) => file.endsWith(ending))
+        .map((file) => ({ name: file.slice(0, -ending.length), path: join(root, folder, file) })),
+    )
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Those that were asked for by name, or all; ends the process with a sentence when a name is unknown. */
+export function choose(programs, names) {
+  const unknown = names.filter((name) => !programs.some((program) => program.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `There is no ${unknown.join(', ')}: choose from ${programs.map(({ name }) => name).join(', ') || 'none yet'}.`,
+    );
+    process.exit(1);
+  }
+  return names.length === 0 ? programs : programs.filter(({ name }) => names.includes(name));
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Starts a program in this one's place: same input and output, signals passed on, its exit code taken over.
+ * At a terminal Ctrl-C reaches the whole group by itself; passing it on as well would count as a second one,
+ * which servers take as "stop at once". npm passes SIGTERM on to a shell that dies of it without telling us,
+ * so losing the parent counts as SIGTERM too.
+ */
+export function passThrough(program, args, options = {}) {
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
+  let interrupted = false;
+  process.on('SIGINT', () => {
+    if (interrupted || process.stdin.isTTY) return;
+    interrupted = true;
+    child.kill('SIGINT');
+  });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 200);
+  child.on('error', (error) => {
+    console.error(`${program} could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (!signal) return process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+    return undefined;
+  });
+  return child;
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { none } from './counts.mjs';
+
+/**
+ * Runs vitest projects and resolves to their counts and the exit code; `output` is filled only when `quiet`.
+ * A run that ends without a count (killed, broken configuration) counts as one failure.
+ */
+export async function runVitest({ projects, quiet = false, env = {}, filters = [] }) {
+  const folder = mkdtempSync(join(tmpdir(), 'plainscan-tests-'));
+  const countFile = join(folder, 'counts.json');
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--passWithNoTests',
+    ...projects.map((name) => `--project=${name}`),
+    '--reporter=default',
+    '--reporter=./scripts/count-reporter.mjs',
+    ...filters,
+  ];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, COUNT_FILE: countFile },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+  const code = await new Promise((done) => child.on('close', (status) => done(status ?? 1)));
+  const counts = read(countFile);
+  rmSync(folder, { recursive: true, force: true });
+  const unnamed = code === 0 ? [] : [`vitest ended with ${code} (${projects.join(', ')})`];
+  if (!counts) return { ...none(), failed: unnamed, code, output };
+  if (counts.failed.length === 0) counts.failed = unnamed;
+  return { ...counts, code, output };
+}
+
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'results', '.vite']);
+
+/** Every TypeScript file below a folder, as paths relative to `root` with forward slashes, sorted. */
+export function sourceFiles(root, folder) {
+  const start = join(root, folder);
+  if (!existsSync(start)) return [];
+  return readdirSync(start, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sourceFiles(root, path);
+      return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+    })
+    .sort();
+}
+
+export const codeFolders = [
+  'packages/contract/src',
+  'packages/server/src',
+  'packages/server/tests',
+  'packages/web/src',
+  'e2e',
+  'bench',
+];
+
+export const isTest = (path) =>
+  /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/') || path.startsWith('packages/server/tests/');

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { passThrough } from './pass-through.mjs';
+import { buildWeb, isWebBuildStale } from './web-build.mjs';
+
+const root = process.cwd();
+
+if (existsSync(join(root, 'packages/web/index.html')) && isWebBuildStale(root)) {
+  console.log('Building the web app (only when its sources have changed).');
+  try {
+    buildWeb(root);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+passThrough(process.execPath, [join(root, 'packages/server/src/main.ts'), ...process.argv.slice(2)], {
+  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+});

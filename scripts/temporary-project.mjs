@@ -1,0 +1,17 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Writes files ({path: text}) into a new temporary folder, hands its path to `look` and removes it. */
+export async function withProject(files, look) {
+  const root = mkdtempSync(join(tmpdir(), 'plain scan '));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    return await look(root);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,66 @@
+// Everything that must never be red: check, server and web tests, tests of these scripts, browser journeys.
+// Each runner's summary is printed, and last, alone on a line, the sum.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { failureLines, isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
+import { runJourneys } from './run-journeys.mjs';
+import { runVitest } from './run-vitest.mjs';
+
+const root = process.cwd();
+
+async function runCheck() {
+  const folder = mkdtempSync(join(tmpdir(), 'plainscan-check-'));
+  const countFile = join(folder, 'counts.json');
+  const child = spawn(process.execPath, [join(root, 'scripts/check.mjs')], {
+    env: { ...process.env, COUNT_FILE: countFile },
+    stdio: 'inherit',
+  });
+  await new Promise((done) => child.on('close', done));
+  try {
+    return JSON.parse(readFileSync(countFile, 'utf8'));
+  } catch {
+    return { ...none(), failed: ['check, which ended without a count'] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function runWebTests() {
+  if (existsSync(join(root, 'packages/web/vitest.config.ts'))) return runVitest({ projects: ['web'] });
+  console.log('There are no tests of the web app yet.');
+  return none();
+}
+
+const runners = [
+  ['check', runCheck],
+  ['server', () => runVitest({ projects: ['server'] })],
+  ['web', runWebTests],
+  ['tooling', () => runVitest({ projects: ['tooling'] })],
+  ['journeys', () => runJourneys(root)],
+];
+
+const only = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const unknown = only.filter((name) => !runners.some(([runner]) => runner === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no runner named ${unknown.join(', ')}: choose from ${runners.map(([name]) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const results = [];
+for (const [name, run] of runners) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  results.push([name, await run()]);
+}
+
+console.log('\n== summary');
+for (const [name, counts] of results) console.log(`${name.padEnd(9)} ${summaryLine(counts)}`);
+const total = sum(results.map(([, counts]) => counts));
+for (const line of [...skipLines(total.skipped), ...failureLines(total.failed)]) console.log(line);
+if (process.env.COUNT_FILE) writeFileSync(process.env.COUNT_FILE, JSON.stringify(total));
+console.log(summaryLine(total));
+process.exitCode = isGreen(total) ? 0 : 1;

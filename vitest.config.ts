@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const unit = ['packages/contract/**/*.test.ts', 'packages/*/src/**/*.unit.test.ts'];
+const webConfig = 'packages/web/vitest.config.ts';
+
+// unit: pure functions, no files, no network, no database; run by `npm run check` as well.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    globalSetup: ['packages/server/src/platform/database/test-setup.ts'],
+    projects: [
+      { test: { name: 'unit', include: unit, exclude: ['**/node_modules/**'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['packages/server/{src,tests}/**/*.test.ts'],
+          exclude: unit,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      ...(existsSync(path(webConfig))
+        ? [
+            {
+              extends: path(webConfig),
+              root: path('packages/web'),
+              test: { name: 'web', exclude: ['**/*.unit.test.ts'] },
+            },
+          ]
+        : []),
+      { test: { name: 'tooling', include: ['scripts/**/*.test.mjs'] } },
+    ],
+  },
+});
