@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 
-import { accessTo, clinicMakesVideos, mayClaim, mayReview, type CaseFacts } from './case-access.ts';
-import { claimedCase, clinic, newCase, otherClinic, people, provider } from './case-facts-fixture.ts';
+import { accessTo, mayClaim, mayReview } from './case-access.ts';
+import { clinicMakesVideos, isInProviderPool, type CaseFacts } from './case-facts.ts';
+import {
+  claimedCase,
+  clinicFacts,
+  earlyCase,
+  newCase,
+  otherClinic,
+  people,
+  personFacts,
+  provider,
+  providerFacts,
+} from './case-facts-fixture.ts';
+import { storedStatuses } from './case-status.ts';
 
 const bool = [false, true];
 
@@ -12,7 +24,7 @@ describe('CG-50: access to a case', () => {
     expect(accessTo(people.consultant, newCase)).toBe('pool');
     expect(accessTo(people.consultant, { ...newCase, inProviderPool: false })).toBe('none');
     expect(accessTo(people.stranger, newCase)).toBe('none');
-    expect(accessTo(people.stranger, { ...newCase, patientWorkspaceId: otherClinic })).toBe('home');
+    expect(accessTo(people.stranger, { ...newCase, home: { ...clinicFacts, id: otherClinic } })).toBe('home');
     expect(accessTo(people.stranger, { ...newCase, uploadWorkspaceId: otherClinic })).toBe('upload');
     expect(accessTo(people.patient, newCase)).toBe('owner');
     expect(accessTo(people.otherPatient, newCase)).toBe('none');
@@ -32,8 +44,9 @@ describe('CG-36: who may claim', () => {
   );
 
   test.each(combinations)('somebody besides the super-admin may always claim: %o', (flags) => {
-    const workspaceId = flags.workspaceIsProvider ? provider : clinic;
-    const facts: CaseFacts = { ...newCase, ...flags, workspaceId, patientWorkspaceId: workspaceId };
+    const { workspaceIsProvider, ...settings } = flags;
+    const workspace = { ...(workspaceIsProvider ? providerFacts : clinicFacts), ...settings };
+    const facts: CaseFacts = { ...newCase, workspace, home: workspace };
     const candidates = [people.consultant, people.reviewer, people.clerk, people.clinicAdmin];
     expect(candidates.some((actor) => mayClaim(actor, facts))).toBe(true);
   });
@@ -44,8 +57,9 @@ describe('CG-36: who may claim', () => {
     { creatorType: 'own', creatorMode: false, clinicMay: true, providerMay: false },
     { creatorType: 'own', creatorMode: true, clinicMay: true, providerMay: false },
   ] as const)('%o', ({ creatorType, creatorMode, clinicMay, providerMay }) => {
-    const facts = { ...newCase, creatorType, creatorMode };
-    expect(clinicMakesVideos(facts)).toBe(clinicMay);
+    const workspace = { ...clinicFacts, creatorType, creatorMode };
+    const facts = { ...newCase, workspace };
+    expect(clinicMakesVideos(workspace)).toBe(clinicMay);
     expect(mayClaim(people.clerk, facts)).toBe(clinicMay);
     expect(mayClaim(people.consultant, facts)).toBe(providerMay);
     expect(mayClaim(people.superAdmin, facts)).toBe(true);
@@ -54,10 +68,17 @@ describe('CG-36: who may claim', () => {
   });
 
   test('a case of a recording clinic opens to the provider when it is late or handed over', () => {
-    const facts = { ...newCase, creatorMode: true };
+    const workspace = { ...clinicFacts, creatorMode: true };
+    const facts = { ...newCase, workspace };
     expect(mayClaim(people.consultant, { ...facts, isDelayed: true })).toBe(true);
     expect(mayClaim(people.consultant, { ...facts, sentToProvider: true })).toBe(true);
-    expect(mayClaim(people.consultant, { ...facts, creatorType: 'own', isDelayed: true })).toBe(false);
+    expect(
+      mayClaim(people.consultant, {
+        ...facts,
+        workspace: { ...workspace, creatorType: 'own' },
+        isDelayed: true,
+      }),
+    ).toBe(false);
   });
 });
 
@@ -69,13 +90,39 @@ describe('CG-39: who may review', () => {
     expect(mayReview(people.superAdmin, inReview)).toBe(true);
     expect(mayReview(people.consultant, inReview)).toBe(false);
     expect(mayReview(people.secondConsultant, inReview)).toBe(false);
-    expect(mayReview(people.reviewer, { ...inReview, assigneeId: people.reviewer.userId })).toBe(false);
-    expect(mayReview(people.superAdmin, { ...inReview, assigneeId: people.superAdmin.userId })).toBe(false);
+    expect(mayReview(people.reviewer, { ...inReview, assignee: personFacts('reviewer', provider) })).toBe(
+      false,
+    );
+    expect(mayReview(people.superAdmin, { ...inReview, assignee: personFacts('super', provider) })).toBe(
+      false,
+    );
   });
 
   test('a clinic’s admin reviews only work of its own house', () => {
     expect(mayReview(people.clinicAdmin, inReview)).toBe(false);
-    const ownWork = { ...inReview, creatorMode: true, assigneeId: 'clerk', assigneeWorkspaceId: clinic };
+    const workspace = { ...clinicFacts, creatorMode: true };
+    const ownWork = { ...inReview, workspace, assignee: personFacts('clerk', clinicFacts.id) };
     expect(mayReview(people.clinicAdmin, ownWork)).toBe(true);
+  });
+});
+
+describe('CG-50: the pool of the provider', () => {
+  const inPool = (change: Partial<CaseFacts>): boolean => isInProviderPool({ ...earlyCase, ...change });
+
+  test('a clinic’s case is in it from new on, while a portal is open, and while files join an open portal', () => {
+    const pooled = storedStatuses.filter((status) => inPool({ status }));
+    expect(pooled).toEqual(['upload-shared', 'new', 'in-progress', 'review', 'in-review', 'completed']);
+    expect(inPool({ status: 'uploading', statusBeforeUpload: 'upload-shared' })).toBe(true);
+    expect(inPool({ status: 'uploading', statusBeforeUpload: 'pending-upload' })).toBe(false);
+  });
+
+  test('what has been new stays in sight, archived or sent back for other images', () => {
+    expect(storedStatuses.every((status) => inPool({ status, hasBeenNew: true }))).toBe(true);
+  });
+
+  test('never where the clinic records alone, and never a case of the provider itself', () => {
+    const own = { ...clinicFacts, creatorType: 'own' } as const;
+    expect(storedStatuses.some((status) => inPool({ status, hasBeenNew: true, workspace: own }))).toBe(false);
+    expect(inPool({ status: 'new', workspace: providerFacts })).toBe(false);
   });
 });

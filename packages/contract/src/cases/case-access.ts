@@ -1,37 +1,6 @@
 // Who may see a case and who may do what with it (CG-30, CG-36, CG-39, CG-50): pure functions over facts.
-import type { Actor } from '../shared/roles.ts';
-import type { ErrorCode } from '../shared/app-error.ts';
-import type { CreatorType, Workspace } from '../workspaces/workspace-schema.ts';
-import type { StoredStatus } from './case-status.ts';
-
-/** What the rules need to know of a case. The server fills it from one row, the tests by hand. */
-export type CaseFacts = {
-  status: StoredStatus;
-  workspaceId: number;
-  patientWorkspaceId: number;
-  uploadWorkspaceId: number | null;
-  patientUserId: string | null;
-  createdBy: string | null;
-  /** Kept by every statement that changes status, workspace or creator type. */
-  inProviderPool: boolean;
-  assigneeId: string | null;
-  assigneeWorkspaceId: number | null;
-  reviewerId: string | null;
-  reviewerWorkspaceId: number | null;
-  workspaceIsProvider: boolean;
-  creatorType: CreatorType;
-  creatorMode: boolean;
-  requireReview: boolean;
-  sentToProvider: boolean;
-  isDelayed: boolean;
-  /** The state of the current video, if there is one. */
-  video: 'processing' | 'ready' | 'failed' | null;
-  isRated: boolean;
-};
-
-/** Whether the clinic records its own videos; elsewhere in the documents "creator mode" of case work (CG-36). */
-export const clinicMakesVideos = (facts: Pick<CaseFacts, 'creatorMode' | 'creatorType'>): boolean =>
-  facts.creatorMode || facts.creatorType === 'own';
+import { isStaff, type Actor } from '../shared/roles.ts';
+import { clinicMakesVideos, isOwnRequest, type CaseFacts } from './case-facts.ts';
 
 export type CaseAccess = 'all' | 'work' | 'pool' | 'home' | 'upload' | 'owner' | 'none';
 
@@ -40,67 +9,128 @@ export const accessTo = (actor: Actor, facts: CaseFacts): CaseAccess => {
   if (actor.role === 'super-admin') return 'all';
   if (actor.role === 'patient') return facts.patientUserId === actor.userId ? 'owner' : 'none';
   if (actor.role === 'user') return 'none';
-  if (facts.workspaceId === actor.workspaceId) return 'work';
+  if (facts.workspace.id === actor.workspaceId) return 'work';
   if (actor.isProvider && facts.inProviderPool) return 'pool';
-  if (facts.patientWorkspaceId === actor.workspaceId) return 'home';
+  if (facts.home.id === actor.workspaceId) return 'home';
   return facts.uploadWorkspaceId === actor.workspaceId ? 'upload' : 'none';
 };
 
+const isSuper = (actor: Actor): boolean => actor.role === 'super-admin';
 const isClinicStaff = (actor: Actor): boolean => actor.role === 'admin' || actor.role === 'creator';
+
+/** Access that is more than the row of whoever only supplied images. */
+const reads = (actor: Actor, facts: CaseFacts): boolean =>
+  !['none', 'upload'].includes(accessTo(actor, facts));
+
+/** PROV of the state machine: the provider's staff that sees the case, and super-admins. */
+const isProviderStaff = (actor: Actor, facts: CaseFacts): boolean =>
+  isSuper(actor) || (isClinicStaff(actor) && actor.isProvider && reads(actor, facts));
+
+/** CLIN: creator or admin of the clinic that works on the case. */
+const isClinic = (actor: Actor, facts: CaseFacts): boolean =>
+  isClinicStaff(actor) && !facts.workspace.isProvider && facts.workspace.id === actor.workspaceId;
+
+const isRecordingClinic = (actor: Actor, facts: CaseFacts): boolean =>
+  isClinic(actor, facts) && clinicMakesVideos(facts.workspace);
+
+/** HOME: creator or admin of the patient's own clinic while another workspace has the case. */
+const isHome = (actor: Actor, facts: CaseFacts): boolean =>
+  isClinicStaff(actor) &&
+  !facts.home.isProvider &&
+  facts.home.id === actor.workspaceId &&
+  facts.home.id !== facts.workspace.id;
+
+const isOwner = (actor: Actor, facts: CaseFacts): boolean =>
+  actor.role === 'patient' && facts.patientUserId === actor.userId;
+
+const isRequester = (actor: Actor, facts: CaseFacts): boolean => isOwner(actor, facts) && isOwnRequest(facts);
+
+const worksHere = (actor: Actor, facts: CaseFacts): boolean =>
+  isSuper(actor) || (isClinicStaff(actor) && facts.workspace.id === actor.workspaceId);
 
 /** CG-36: who may claim a new case. */
 export const mayClaim = (actor: Actor, facts: CaseFacts): boolean => {
-  if (actor.role === 'super-admin') return true;
+  if (isSuper(actor)) return true;
   if (!isClinicStaff(actor)) return false;
   if (actor.isProvider) {
-    if (facts.workspaceIsProvider) return true;
+    if (facts.workspace.isProvider) return true;
     return (
-      facts.creatorType === 'both' && (!clinicMakesVideos(facts) || facts.sentToProvider || facts.isDelayed)
+      facts.workspace.creatorType === 'both' &&
+      (!clinicMakesVideos(facts.workspace) || facts.sentToProvider || facts.isDelayed)
     );
   }
-  return actor.workspaceId === facts.workspaceId && clinicMakesVideos(facts);
+  return isRecordingClinic(actor, facts);
 };
 
 /** CG-39: who may review; never the assignee. */
 export const mayReview = (actor: Actor, facts: CaseFacts): boolean => {
-  if (actor.userId === facts.assigneeId) return false;
-  if (actor.role === 'super-admin') return true;
+  if (actor.userId === facts.assignee?.userId) return false;
+  if (isSuper(actor)) return true;
   if (actor.role !== 'admin') return false;
   const access = accessTo(actor, facts);
-  if (actor.isProvider)
-    return access === 'work' || access === 'pool' || actor.workspaceId === facts.assigneeWorkspaceId;
-  return access === 'work' && clinicMakesVideos(facts) && facts.assigneeWorkspaceId === actor.workspaceId;
+  const ownWork = facts.assignee?.workspaceId === actor.workspaceId;
+  if (actor.isProvider) return access === 'work' || access === 'pool' || (ownWork && access !== 'none');
+  return access === 'work' && clinicMakesVideos(facts.workspace) && ownWork;
 };
 
-const isRecoveringAdmin = (actor: Actor, facts: CaseFacts, absentWorkspaceId: number | null): boolean =>
-  actor.role === 'super-admin' ||
+/** Who takes a case or a review back from somebody who is away (T23, T28). */
+const isRecoveringAdmin = (actor: Actor, facts: CaseFacts, absentWorkspaceId: number | undefined): boolean =>
+  isSuper(actor) ||
   (actor.role === 'admin' &&
-    (actor.workspaceId === absentWorkspaceId ||
-      (actor.workspaceId === facts.workspaceId && clinicMakesVideos(facts))));
+    reads(actor, facts) &&
+    (actor.workspaceId === absentWorkspaceId || isRecordingClinic(actor, facts)));
 
 /** The actors that rows of the case flow name, each as one sentence of code. */
 export const caseActors = {
   claimer: mayClaim,
-  assignee: (actor, facts) => facts.assigneeId === actor.userId,
-  reviewer: (actor, facts) => facts.reviewerId === actor.userId,
+  assignee: (actor, facts) => facts.assignee?.userId === actor.userId && isStaff(actor.role),
+  reviewer: (actor, facts) => facts.reviewer?.userId === actor.userId && isStaff(actor.role),
   'assignee-without-required-review': (actor, facts) =>
-    facts.assigneeId === actor.userId && !facts.requireReview,
+    facts.assignee?.userId === actor.userId && !facts.workspace.requireReview,
   'reviewer-candidate': mayReview,
-  owner: (actor, facts) => actor.role === 'patient' && facts.patientUserId === actor.userId,
   'assignee-recovery': (actor, facts) =>
-    facts.assigneeId !== actor.userId && isRecoveringAdmin(actor, facts, facts.assigneeWorkspaceId),
+    facts.assignee !== null &&
+    facts.assignee.userId !== actor.userId &&
+    isRecoveringAdmin(actor, facts, facts.assignee.workspaceId),
   'reviewer-recovery': (actor, facts) =>
-    facts.reviewerId !== actor.userId && isRecoveringAdmin(actor, facts, facts.reviewerWorkspaceId),
+    facts.reviewer !== null &&
+    facts.reviewer.userId !== actor.userId &&
+    isRecoveringAdmin(actor, facts, facts.reviewer.workspaceId),
+
+  owner: isOwner,
+  /** The patient who asked for this case themselves. */
+  requester: isRequester,
+  'requester-after-failure': (actor, facts) => facts.uploadFailed && isRequester(actor, facts),
+  'owner-after-rejection': (actor, facts) => facts.clinicUploadRejected && isOwner(actor, facts),
+
+  clinic: isClinic,
+  'white-glove-clinic': (actor, facts) =>
+    (isClinic(actor, facts) || isSuper(actor)) &&
+    !facts.workspace.isProvider &&
+    facts.workspace.productType === 'white-glove',
+  'recording-clinic': isRecordingClinic,
+  home: isHome,
+  provider: isProviderStaff,
+  /** T18: the provider's staff, but not in a case that the provider itself works on (E-028). */
+  'provider-elsewhere': (actor, facts) => !facts.workspace.isProvider && isProviderStaff(actor, facts),
+  'work-staff': worksHere,
+  'work-staff-of-own-case': (actor, facts) =>
+    isSuper(actor) || (worksHere(actor, facts) && !isOwnRequest(facts)),
+  /** Staff who read the whole case, which whoever only supplied images does not. */
+  reader: (actor, facts) => isStaff(actor.role) && reads(actor, facts),
+  /** T15: nothing has come for 30 minutes, so whoever may send the files may also give up (T13). */
+  'helper-of-silent-upload': (actor, facts) =>
+    facts.upload?.isSilent === true &&
+    (isClinic(actor, facts) ||
+      isHome(actor, facts) ||
+      isProviderStaff(actor, facts) ||
+      isRequester(actor, facts) ||
+      (facts.clinicUploadRejected && isOwner(actor, facts))),
+  uploader: (actor, facts) => facts.upload?.by === actor.userId,
+  'provider-admin': (actor, facts) =>
+    actor.role === 'admin' && actor.isProvider && ['work', 'pool'].includes(accessTo(actor, facts)),
+  'super-admin': isSuper,
   system: () => false,
 } satisfies Record<string, (actor: Actor, facts: CaseFacts) => boolean>;
 
 export type CaseActor = keyof typeof caseActors;
-
-/** CG-51: why a workspace cannot request reports by the form, or nothing. */
-export const caseCreationProblem = (
-  home: Pick<Workspace, 'caseCreationType' | 'productType'>,
-): ErrorCode | null => {
-  if (home.caseCreationType === 'ambra_gw') return 'case.gateway-workspace';
-  // White-glove clinics are billed apart; everybody else pays first, which this version cannot take yet.
-  return home.productType === 'white-glove' ? null : 'case.payment-later';
-};

@@ -1,17 +1,19 @@
 // The calls about cases.
 import * as z from 'zod/mini';
 
+import { caseRequestEndpoints } from './case-request-endpoints.ts';
+import { neededReasonSchema, reasonSchema } from './case-request-schema.ts';
 import {
   caseListRowSchema,
   caseOrderFields,
   caseSchema,
-  createCaseSchema,
   rateSchema,
+  reviewChecks,
+  reviewNoteRequestSchema,
 } from './case-schema.ts';
 import { caseStatuses } from './case-status.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
-import { limits } from '../shared/limits.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 
 const params = z.object({ id: idSchema });
@@ -57,20 +59,15 @@ export const caseEndpoints = {
     params,
     response: z.object({ viewerLink: z.nullable(z.string()) }),
   }),
-  createCase: endpoint({
-    method: 'POST',
-    path: '/cases',
-    permission: 'case.create',
-    summary: 'Requests a video report for a patient; files may still be on their way (uploadId).',
-    body: createCaseSchema,
-    bodyKind: 'multipart',
-    files: {
-      files: { purpose: 'study', becomes: 'uploadId' },
-      reportFiles: { purpose: 'report', becomes: 'reportUploadId' },
-    },
-    response: caseSchema,
-    successStatus: 201,
+  listUnpaidCases: endpoint({
+    method: 'GET',
+    path: '/cases/not-paid',
+    permission: 'case.list',
+    summary:
+      'The cases that wait for the reader’s payment: a patient’s own, a clinic’s admin-pay ones (CG-166).',
+    response: listOf(caseListRowSchema),
   }),
+  ...caseRequestEndpoints,
   claimCase: endpoint({
     method: 'PUT',
     path: '/cases/:id/claim',
@@ -82,9 +79,11 @@ export const caseEndpoints = {
   rejectCase: endpoint({
     method: 'PUT',
     path: '/cases/:id/reject',
-    permission: 'case.opt-out',
-    summary: 'Gives a claimed case back before it has a video.',
+    permission: 'case.reject',
+    summary:
+      'In progress: gives a claimed case back, or takes it back from somebody who is away. New: sends it to the provider.',
     params,
+    body: z.optional(reasonSchema),
     response: caseSchema,
   }),
   submitVideoReport: endpoint({
@@ -95,6 +94,7 @@ export const caseEndpoints = {
     params,
     body: z.object({
       uploadId: z.uuid(),
+      supplementaryMaterials: z._default(z.array(idSchema), []),
       writtenReport: z.optional(z.string().check(z.maxLength(100_000))),
     }),
     bodyKind: 'multipart',
@@ -107,9 +107,7 @@ export const caseEndpoints = {
     permission: 'case.discard',
     summary: 'In progress: removes the draft video. In review: sends the case back to its consultant.',
     params,
-    body: z.optional(
-      z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))) }),
-    ),
+    body: z.optional(reasonSchema),
     response: caseSchema,
   }),
   sendForReview: endpoint({
@@ -134,14 +132,87 @@ export const caseEndpoints = {
     permission: 'case.cancel-review',
     summary: 'Gives the review back.',
     params,
+    body: z.optional(reasonSchema),
     response: caseSchema,
   }),
   signOffCase: endpoint({
     method: 'PUT',
     path: '/cases/:id/sign-off',
     permission: 'case.sign-off',
-    summary: 'Freezes the video and sends it to the patient.',
+    summary: 'Freezes the video and sends it to the patient; a reviewer has gone through the checklist.',
     params,
+    body: z.optional(z.object({ checks: z._default(z.array(z.enum(reviewChecks)), []) })),
+    response: caseSchema,
+  }),
+  createRecorderToken: endpoint({
+    method: 'POST',
+    path: '/cases/:id/recorder-token',
+    permission: 'case.record',
+    summary: 'A token for a recorder outside the browser: this case only, two hours at most.',
+    params,
+    response: z.object({ token: z.string(), expiresAt: z.string() }),
+    successStatus: 201,
+  }),
+  addReviewNote: endpoint({
+    method: 'POST',
+    path: '/cases/:id/review-notes',
+    permission: 'case.review-note',
+    summary: 'Leaves a note at a moment of the video, for whoever recorded it.',
+    params,
+    body: reviewNoteRequestSchema,
+    response: caseSchema,
+    successStatus: 201,
+  }),
+  resolveReviewNote: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/review-notes/:noteId',
+    permission: 'case.review-note',
+    summary: 'Marks a note as done, or open again.',
+    params: z.object({ id: idSchema, noteId: idSchema }),
+    body: z.object({ isResolved: flagSchema }),
+    response: caseSchema,
+  }),
+  recallCase: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/recall',
+    permission: 'case.recall',
+    summary: 'Takes a released report back to be corrected, and tells the patient.',
+    params,
+    body: neededReasonSchema,
+    response: caseSchema,
+  }),
+  archiveCase: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/archive',
+    permission: 'case.archive',
+    summary: 'Puts a case away.',
+    params,
+    body: neededReasonSchema,
+    response: caseSchema,
+  }),
+  unarchiveCase: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/unarchive',
+    permission: 'case.archive',
+    summary: 'Brings a case back to where it was, as far as that still holds.',
+    params,
+    response: caseSchema,
+  }),
+  withdrawCase: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/withdraw',
+    permission: 'case.withdraw',
+    summary: 'Takes an unpaid request back.',
+    params,
+    response: caseSchema,
+  }),
+  letPatientPay: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/payment-method',
+    permission: 'case.payment-method',
+    summary: 'Asks the patient to pay what the clinic was to pay.',
+    params,
+    body: z.object({ selectedPaymentMethod: z.literal('patient-pay') }),
     response: caseSchema,
   }),
   rateCase: endpoint({

@@ -1,21 +1,13 @@
 // What a case looks like on the wire (E-018, E-020); names as the specification prints them.
 import * as z from 'zod/mini';
 
-import {
-  birthDateSchema,
-  emailSchema,
-  genderSchema,
-  genders,
-  phoneSchema,
-  requiredText,
-} from '../shared/field-schemas.ts';
+import { genders, idSchema, requiredText } from '../shared/field-schemas.ts';
+import { uploadOptions } from './case-facts.ts';
 import { caseActions } from './case-flow.ts';
+import { paymentMethods, reportTypes } from './case-request-schema.ts';
 import { caseStatuses } from './case-status.ts';
 import { errorCatalogue, type ErrorCode } from '../shared/app-error.ts';
 import { limits } from '../shared/limits.ts';
-
-export const reportTypes = ['standard', 'express'] as const;
-export const uploadOptions = ['image-upload', 'pending-upload'] as const;
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 const workspaceRefSchema = z.object({ id: z.number(), name: z.string(), isProviderWorkspace: z.boolean() });
@@ -42,7 +34,65 @@ export const videoReportSchema = z.object({
   chapters: z.array(z.object({ start: z.number(), title: z.string() })),
   failure: z.nullable(z.string()),
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
+  /** The job to offer again (POST /jobs/{id}/retry) after a failure, for those who may. */
+  failedJobId: z.nullable(z.string()),
+  recordedBy: z.nullable(personSchema),
 });
+
+/** A version of the video that is kept; a signed one is frozen (B12). */
+const videoVersionSchema = z.object({
+  version: z.number(),
+  status: z.enum(['processing', 'ready', 'failed']),
+  recordedBy: z.nullable(personSchema),
+  createdAt: z.string(),
+  discardedAt: z.nullable(z.string()),
+  signedOffAt: z.nullable(z.string()),
+  signedOffBy: z.nullable(personSchema),
+  /** SHA-256 of the frozen file, hexadecimal. */
+  sha256: z.nullable(z.string()),
+});
+
+/** A reviewer's note at a moment of the video (B12). */
+export const reviewNoteSchema = z.object({
+  id: z.string(),
+  /** The version that the note is about. */
+  version: z.number(),
+  /** Seconds from the start of the video. */
+  seconds: z.number(),
+  text: z.string(),
+  author: z.nullable(personSchema),
+  createdAt: z.string(),
+  resolvedAt: z.nullable(z.string()),
+});
+export type ReviewNote = z.output<typeof reviewNoteSchema>;
+
+/** What a reviewer looks at before a report goes to its patient (B12). */
+export const reviewChecks = [
+  'right-patient',
+  'images-fit',
+  'question-answered',
+  'plain-words',
+  'sound-and-picture',
+] as const;
+export type ReviewCheck = (typeof reviewChecks)[number];
+
+/** G-022: an additional file; a leading `0-` of its name is hidden by the screens. */
+export const additionalFileSchema = z.object({
+  uuid: z.string(),
+  fileName: z.string(),
+  type: z.string(),
+  description: z.nullable(z.string()),
+  status: z.enum(['processing', 'ready', 'failed']),
+  failure: z.nullable(z.string()),
+  mime: z.string(),
+  size: z.number(),
+  downloadLink: z.nullable(z.string()),
+  addedBy: z.nullable(personSchema),
+  createdAt: z.string(),
+});
+
+/** How the images differ from the order (B4). */
+export const identityFindings = ['name', 'birth-date', 'sex', 'several-patients'] as const;
 
 export const caseSchema = z.object({
   id: z.string(),
@@ -94,15 +144,81 @@ export const caseSchema = z.object({
   signedOffAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
+  note: z.nullable(z.string()),
+  viewerLink: z.nullable(z.string()),
+  /** The first supplied report that is a PDF (CG-160). */
+  pdfReport: z.nullable(reportFileSchema),
+  additionalFiles: z.array(additionalFileSchema),
+  supplementaryMaterials: z.array(
+    z.object({ id: z.string(), title: z.string(), description: z.nullable(z.string()) }),
+  ),
+  uploadOption: z.enum(uploadOptions),
+  dcmRequestType: z.nullable(z.string()),
+  clinicUploadOption: z.nullable(z.string()),
+  clinicUploadDetail: z.nullable(z.string()),
+  clinicUploadRejected: z.boolean(),
+  isBypassed: z.boolean(),
+  /** Never the password: that is shown on request, for a minute, to those who may (CG-70). */
+  uploadSharedInfo: z.nullable(
+    z.object({
+      portalAddress: z.string(),
+      portalUsername: z.string(),
+      studyName: z.string(),
+      hasPassword: z.boolean(),
+      mayShowPassword: z.boolean(),
+      sharedAt: z.string(),
+    }),
+  ),
+  /** Why the portal's access did not work (T37); null while it does. */
+  portalFailure: z.nullable(z.string()),
+  identityHold: z.nullable(
+    z.object({
+      findings: z.array(z.enum(identityFindings)),
+      /** What the images say; only what differs. */
+      images: z.object({
+        name: z.nullable(z.string()),
+        dateOfBirth: z.nullable(z.string()),
+        sex: z.nullable(z.string()),
+        patients: z.number(),
+      }),
+    }),
+  ),
+  selectedPaymentMethod: z.nullable(z.enum(paymentMethods)),
+  preferredReportDate: z.nullable(z.string()),
+  videoVersions: z.array(videoVersionSchema),
+  reviewNotes: z.array(reviewNoteSchema),
+  createdBy: z.nullable(personSchema),
   uploadId: z.nullable(z.string()),
+  /** The failed job behind `uploadFailure`, for those who may offer it again. */
+  failedJobId: z.nullable(z.string()),
   uploadFailure: z.nullable(z.string()),
   progress: z.nullable(
-    z.object({ step: z.enum(['receiving', 'reading']), done: z.number(), total: z.number() }),
+    z.object({
+      step: z.enum(['receiving', 'reading']),
+      /** Bytes while receiving, files while reading. */
+      done: z.number(),
+      total: z.number(),
+      /** Nothing has come for 30 minutes: it waits for the sender (T15). */
+      isSilent: z.boolean(),
+      senderName: z.nullable(z.string()),
+    }),
   ),
+  /** Since when nobody has done what the case waits for (T40). */
+  waitingSince: z.nullable(z.string()),
+  /** The credit or payment of the case; null where none is needed (CG-53). */
+  userReport: z.nullable(z.object({ createdAt: z.string() })),
   offeredActions: z.array(
     z.object({ action: z.enum(caseActions), enabled: z.boolean(), reason: z.optional(z.enum(errorCodes)) }),
   ),
-  history: z.array(z.object({ at: z.string(), event: z.string(), actorName: z.nullable(z.string()) })),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      event: z.string(),
+      actorName: z.nullable(z.string()),
+      /** The words that somebody gave as their reason. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
   version: z.number(),
 });
 export type Case = z.output<typeof caseSchema>;
@@ -120,7 +236,11 @@ export const caseListRowSchema = z.pick(caseSchema, {
   isDelayed: true,
   reportType: true,
   assignee: true,
+  reviewer: true,
   dueDate: true,
+  waitingSince: true,
+  userReport: true,
+  reportSubmitted: true,
   createdAt: true,
   updatedAt: true,
   progress: true,
@@ -161,28 +281,16 @@ export const suggestedReportDate = (now: Date): Date => {
   return suggested;
 };
 
-export const createCaseSchema = z.object({
-  patient: z.object({
-    name: requiredText(limits.nameLength),
-    preferredName: requiredText(limits.nameLength),
-    email: emailSchema,
-    phoneNumber: phoneSchema,
-    dateOfBirth: birthDateSchema,
-    gender: genderSchema,
-  }),
-  preferredReportDate: z
-    .string(preferredDateProblems.unreadable)
-    .check(z.iso.datetime({ offset: true, error: preferredDateProblems.unreadable })),
-  questionText: requiredText(limits.questionLength),
-  selectedPaymentPackage: z.enum(reportTypes),
-  resourceTitle: z.optional(z.string().check(z.trim(), z.maxLength(limits.titleLength))),
-  studyDescription: z.optional(z.string().check(z.trim(), z.maxLength(limits.questionLength))),
-  uploadId: z.optional(z.uuid()),
-  reportUploadId: z.optional(z.uuid()),
-  notifyMe: z._default(z.boolean(), true),
-  termsAccepted: z.boolean(),
+export const reviewNoteRequestSchema = z.object({
+  seconds: z.number().check(z.minimum(0), z.maximum(24 * 60 * 60)),
+  text: requiredText(limits.reasonLength),
 });
-export type CreateCase = z.output<typeof createCaseSchema>;
+
+export const additionalFileRequestSchema = z.object({
+  uploadId: idSchema,
+  type: requiredText(limits.nameLength),
+  description: z.optional(z.string().check(z.trim(), z.maxLength(limits.questionLength))),
+});
 
 export const rateSchema = z.object({
   ratingScore: z.number().check(z.int(), z.minimum(limits.ratingLeast), z.maximum(limits.ratingMost)),

@@ -200,6 +200,102 @@ export const errorCatalogue = {
     en: 'Cases of this workspace come from its image gateway.',
     es: 'Los casos de este espacio llegan por su pasarela de imágenes.',
   },
+  'case.identity-hold': {
+    status: 409,
+    en: 'The images name another patient. Somebody has to confirm whose they are first.',
+    es: 'Las imágenes nombran a otro paciente. Primero alguien debe confirmar de quién son.',
+  },
+  'case.no-identity-hold': {
+    status: 409,
+    en: 'Nothing has to be confirmed about these images.',
+    es: 'No hay nada que confirmar sobre estas imágenes.',
+  },
+  'case.no-bypass': {
+    status: 409,
+    en: 'This clinic does not work without images and report.',
+    es: 'Esta clínica no trabaja sin imágenes ni informe.',
+  },
+  'case.clinic-creators-only': {
+    status: 409,
+    en: 'Clinic Creators Only',
+    es: 'Solo creadores de la clínica',
+  },
+  'case.sent-already': {
+    status: 409,
+    en: 'This case has been sent to the provider already.',
+    es: 'Este caso ya fue enviado al proveedor.',
+  },
+  'case.portal-works': {
+    status: 400,
+    en: 'Share online portal access is not allowed',
+    es: 'No se permite compartir el acceso al portal',
+  },
+  'case.portal-told': {
+    status: 409,
+    en: 'Whoever shared the access has been told already.',
+    es: 'Ya se avisó a quien compartió el acceso.',
+  },
+  'case.portal-fields': {
+    status: 400,
+    en: 'Please complete the online portal access fields',
+    es: 'Complete los datos de acceso al portal',
+  },
+  'case.portal-erased': {
+    status: 404,
+    en: 'The password has been erased. Ask whoever shared the access to share it again.',
+    es: 'La contraseña fue borrada. Pida que se comparta de nuevo el acceso.',
+  },
+  'case.upload-blank': {
+    status: 400,
+    en: "Radiology images and report can't be blank",
+    es: 'Las imágenes y el informe son obligatorios',
+  },
+  'case.study-details': {
+    status: 400,
+    en: "Study details can't be blank",
+    es: 'Los datos del estudio son obligatorios',
+  },
+  'case.no-clinic-upload': {
+    status: 400,
+    en: 'This workspace does not support clinic upload',
+    es: 'Este espacio de trabajo no admite cargas de la clínica',
+  },
+  'case.reason-missing': {
+    status: 400,
+    en: 'Please say why, in a few words.',
+    es: 'Diga por qué, en pocas palabras.',
+  },
+  'case.unpaid-open': {
+    status: 409,
+    en: 'You already have a request that waits for payment. Pay or withdraw it first.',
+    es: 'Ya tiene una solicitud que espera el pago. Páguela o retírela primero.',
+  },
+  'case.pay-first': {
+    status: 402,
+    en: 'Please buy a report before you request one.',
+    es: 'Compre un informe antes de solicitarlo.',
+  },
+  'case.age': {
+    status: 400,
+    en: 'The account of a child under 13 is its guardian’s. Please give the guardian’s email.',
+    es: 'La cuenta de un menor de 13 años es la de su tutor. Escriba el correo del tutor.',
+  },
+  'payment.not-yours': {
+    status: 409,
+    en: 'The clinic pays for this report.',
+    es: 'La clínica paga este informe.',
+  },
+  'payment.patient-pays': {
+    status: 409,
+    en: 'The patient pays for this report.',
+    es: 'El paciente paga este informe.',
+  },
+  'payment.session-invalid': { status: 404, en: 'Invalid session id', es: 'Sesión de pago no válida' },
+  'payment.signature': {
+    status: 400,
+    en: 'The signature of this message is not valid.',
+    es: 'La firma de este mensaje no es válida.',
+  },
   'case.payment-later': {
     status: 409,
     en: 'Online payment is not set up yet for this workspace. Please ask the provider.',

@@ -11,6 +11,7 @@ type Row = Record<Role, Scope>;
 
 const nobody: Row = { 'super-admin': 'none', admin: 'none', creator: 'none', patient: 'none', user: 'none' };
 const staffOnly: Row = { ...nobody, 'super-admin': 'all', admin: 'workspace', creator: 'workspace' };
+const superOnly: Row = { ...nobody, 'super-admin': 'all' };
 const staffAndPatient: Row = { ...staffOnly, patient: 'own' };
 const ownerOnly: Row = { ...nobody, patient: 'own' };
 const everyone: Row = { 'super-admin': 'own', admin: 'own', creator: 'own', patient: 'own', user: 'own' };
@@ -24,14 +25,31 @@ export const permissions = {
   'case.read': staffAndPatient,
   'case.create': staffOnly,
   'case.claim': staffOnly,
-  'case.opt-out': staffOnly,
+  'case.reject': staffOnly,
   'case.record': staffOnly,
   'case.discard': staffOnly,
   'case.send-for-review': staffOnly,
   'case.review': { ...staffOnly, creator: 'none' },
   'case.cancel-review': staffOnly,
   'case.sign-off': staffOnly,
+  'case.recall': { ...staffOnly, creator: 'none' },
+  'case.archive': superOnly,
+  'case.complete': staffOnly,
+  'case.upload': staffAndPatient,
+  'case.take-in': staffOnly,
+  'case.reject-upload': staffOnly,
+  'case.identity': staffOnly,
+  'case.portal-password': staffOnly,
+  'case.review-note': staffOnly,
+  'case.add-file': staffAndPatient,
+  'case.withdraw': staffAndPatient,
+  'case.payment-method': staffOnly,
+  'case.request': ownerOnly,
   'case.rate': ownerOnly,
+  'payment.pay': staffAndPatient,
+  'payment.session': staffAndPatient,
+  'workspace.clinic-code': staffAndPatient,
+  'team.list': staffOnly,
   'patient.by-email': staffAndPatient,
   'record.list': { ...ownerOnly, 'super-admin': 'all' },
   'record.read': staffAndPatient,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { limits } from '../shared/limits.ts';
 
-export const uploadPurposes = ['study', 'report', 'video'] as const;
+export const uploadPurposes = ['study', 'report', 'video', 'additional'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /** The largest pack of each purpose in bytes (CG-158). */
@@ -11,6 +11,7 @@ export const largestUpload: Record<UploadPurpose, number> = {
   study: limits.studyBytes,
   report: limits.reportBytes,
   video: limits.videoBytes,
+  additional: limits.reportBytes,
 };
 
 /** G-001: the endings of names that a written report may have. */

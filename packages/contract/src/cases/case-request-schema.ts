@@ -1,0 +1,199 @@
+// What people send to ask for a report, to complete a draft, or to supply what is missing.
+import * as z from 'zod/mini';
+
+import {
+  birthDateSchema,
+  emailSchema,
+  flagSchema,
+  genderSchema,
+  idSchema,
+  phoneSchema,
+  requiredText,
+} from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
+
+export const reportTypes = ['standard', 'express'] as const;
+export type ReportType = (typeof reportTypes)[number];
+export const paymentMethods = ['patient-pay', 'admin-pay'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The patient of an imageless case could not get their images (E-019). */
+export const imagelessRequest = 'UserRequestedImagelessVideoReport';
+
+/** G-013: which scan a clinic is asked for; the values are what the specification prints. */
+export const clinicUploadOptions = ['Use my upcoming/most recent scan', 'Use an older scan of mine'] as const;
+
+const optional = <Inner extends z.ZodMiniType>(inner: Inner) =>
+  z.optional(
+    z.union([
+      inner,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+    ]),
+  );
+const shortText = z.string().check(z.trim(), z.maxLength(limits.titleLength));
+const longText = z.string().check(z.trim(), z.maxLength(limits.questionLength));
+const dateProblem = 'Please enter a date like 11/26/2026.';
+const reportDateSchema = z.string(dateProblem).check(z.iso.datetime({ offset: true, error: dateProblem }));
+
+/** The patient as a form of the clinic asks for them (F-006, F-019). */
+export const patientSchema = z.object({
+  name: requiredText(limits.nameLength),
+  preferredName: requiredText(limits.nameLength),
+  email: emailSchema,
+  phoneNumber: phoneSchema,
+  dateOfBirth: birthDateSchema,
+  gender: genderSchema,
+  /** CG-171: the account's own details differ and the form asked: the same person, or whom the account stands in for. */
+  identity: z.optional(z.enum(['same-person', 'guardian'])),
+});
+
+/** The patient as they describe themselves (F-021, CG-61). */
+export const ownPatientSchema = z.object({
+  preferredName: requiredText(limits.nameLength),
+  name: optional(requiredText(limits.nameLength)),
+  phoneNumber: optional(phoneSchema),
+  dateOfBirth: optional(birthDateSchema),
+  gender: optional(genderSchema),
+});
+
+/** The access to an online portal, all four fields (F-027, G-009). The password is sealed as soon as it arrives (CG-70). */
+export const portalAccessSchema = z.object({
+  portalAddress: requiredText(limits.titleLength),
+  portalUsername: requiredText(limits.titleLength),
+  portalPassword: requiredText(limits.titleLength),
+  studyName: requiredText(limits.titleLength),
+});
+export type PortalAccess = z.output<typeof portalAccessSchema>;
+
+const filesShape = {
+  uploadId: z.optional(idSchema),
+  reportUploadId: z.optional(idSchema),
+  /** An existing study of this patient instead of new images (CG-175). */
+  studyId: z.optional(idSchema),
+  resourceTitle: optional(shortText),
+  studyDescription: optional(longText),
+};
+
+const orderShape = {
+  selectedPaymentPackage: z._default(z.enum(reportTypes), 'standard'),
+  /** White-glove-plus workspaces only (F-010). */
+  selectedPaymentMethod: z.optional(z.enum(paymentMethods)),
+  /** The patient's credit to spend (CG-52, CG-161). */
+  userReportId: z.optional(idSchema),
+  /** Further administrators who hear of the case (F-012). */
+  notifiedAdmins: z._default(z.array(idSchema), []),
+  /** Uploads of additional files, with what each is (F-013). */
+  additionalFiles: z._default(
+    z.array(
+      z.object({
+        uploadId: idSchema,
+        type: requiredText(limits.nameLength),
+        description: optional(longText),
+      }),
+    ),
+    [],
+  ),
+  notifyMe: z._default(flagSchema, true),
+  termsAccepted: flagSchema,
+};
+
+/** POST /cases by staff (F-019, F-032). */
+export const createCaseSchema = z.object({
+  draft: z.optional(z.literal(false)),
+  uploadOption: z._default(
+    z.enum(['image-upload', 'existing-study', 'pending-upload', 'imageless']),
+    'image-upload',
+  ),
+  /** A super-admin names the workspace; everybody else creates in their own. */
+  workspaceId: z.optional(z.number()),
+  patient: patientSchema,
+  preferredReportDate: reportDateSchema,
+  questionText: requiredText(limits.questionLength),
+  ...filesShape,
+  ...orderShape,
+});
+export type CreateCase = z.output<typeof createCaseSchema>;
+
+/** T08: a super-admin's draft in a workspace that gets its cases from a gateway. */
+export const draftCaseSchema = z.object({
+  draft: z.literal(true),
+  workspaceId: z.number(),
+  resourceTitle: shortText,
+  uploadId: z.optional(idSchema),
+  reportUploadId: z.optional(idSchema),
+});
+
+/** PUT /cases/{id}/complete: question and date are optional (F-020). */
+export const completeCaseSchema = z.object({
+  patient: patientSchema,
+  preferredReportDate: z.optional(reportDateSchema),
+  questionText: optional(longText),
+  ...filesShape,
+  ...orderShape,
+});
+export type CompleteCase = z.output<typeof completeCaseSchema>;
+
+/** POST /cases/request-report/upload-shared-for-patient. */
+export const createByPortalSchema = z.object({
+  workspaceId: z.optional(z.number()),
+  patient: patientSchema,
+  preferredReportDate: reportDateSchema,
+  questionText: requiredText(limits.questionLength),
+  uploadSharedInfo: portalAccessSchema,
+  studyDescription: filesShape.studyDescription,
+  ...orderShape,
+});
+export type CreateByPortal = z.output<typeof createByPortalSchema>;
+
+const ownRequestShape = {
+  patient: ownPatientSchema,
+  preferredReportDate: z.optional(reportDateSchema),
+  /** A blank question is acceptable (J-016). */
+  questionText: optional(longText),
+  selectedPaymentPackage: orderShape.selectedPaymentPackage,
+  userReportId: orderShape.userReportId,
+  termsAccepted: orderShape.termsAccepted,
+};
+
+/** POST /cases/request-report by a patient; `dcmRequestType` makes it imageless (F-033). */
+export const requestReportSchema = z.object({
+  ...ownRequestShape,
+  dcmRequestType: z.optional(z.literal(imagelessRequest)),
+  ...filesShape,
+});
+export type RequestReport = z.output<typeof requestReportSchema>;
+
+/** POST /cases/request-report/clinic-upload: which clinic, which scan (G-012, G-013). */
+export const requestByClinicSchema = z.object({
+  ...ownRequestShape,
+  clinicCode: requiredText(limits.nameLength),
+  clinicUploadDetail: requiredText(limits.questionLength),
+  clinicUploadOption: z.enum(clinicUploadOptions),
+});
+export type RequestByClinic = z.output<typeof requestByClinicSchema>;
+
+/** POST /cases/request-report/upload-shared. */
+export const requestByPortalSchema = z.object({
+  ...ownRequestShape,
+  uploadSharedInfo: portalAccessSchema,
+});
+export type RequestByPortal = z.output<typeof requestByPortalSchema>;
+
+/** PUT /cases/{id}/clinic-upload and POST /cases/{id}/complete-upload-shared (V-035, CG-55). */
+export const supplyFilesSchema = z.object({
+  mainFileType: z.optional(z.enum(['dcm', 'any'])),
+  /** An existing study of the case's patient (CG-175). */
+  selectedDCMId: z.optional(idSchema),
+  uploadId: z.optional(idSchema),
+  reportUploadId: z.optional(idSchema),
+});
+export type SupplyFiles = z.output<typeof supplyFilesSchema>;
+
+/** A reason in words; whether it is needed is the case flow's to say. */
+export const reasonSchema = z.object({
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
+});
+export const neededReasonSchema = z.object({ reason: requiredText(limits.reasonLength) });

@@ -1,0 +1,37 @@
+// Whether somebody may do something with a case now: the one answer that the server enforces and the screens show.
+import type { ErrorCode } from '../shared/app-error.ts';
+import type { Actor } from '../shared/roles.ts';
+import { caseActors } from './case-access.ts';
+import type { CaseFacts } from './case-facts.ts';
+import { caseActions, transition, type CaseAction } from './case-flow.ts';
+
+export type Verdict =
+  | { allowed: true }
+  | { allowed: false; because: 'actor' | 'status' }
+  | { allowed: false; because: ErrorCode };
+
+/** Whether `actor` may do `action` now. Status machine order: a wrong actor is told so before a wrong status. */
+export const judge = (action: CaseAction, actor: Actor, facts: CaseFacts): Verdict => {
+  const row = transition(action);
+  const here = row.from[facts.status];
+  const candidates = here ?? Object.values(row.from).flat();
+  if (!candidates.some((name) => caseActors[name](actor, facts))) return { allowed: false, because: 'actor' };
+  if (!here) return { allowed: false, because: 'status' };
+  const problem = row.guard?.(facts) ?? null;
+  return problem === null ? { allowed: true } : { allowed: false, because: problem };
+};
+
+export type OfferedAction = { action: CaseAction; enabled: boolean; reason?: ErrorCode };
+
+/** Reasons that people can wait for or act on; with any other the action is not shown at all. */
+const shownReasons: readonly string[] = ['case.video-not-ready', 'case.video-failed', 'case.identity-hold'];
+
+/** What the screens offer: the same verdict that the server enforces, so that the two cannot drift (CG-30). */
+export const offeredActions = (actor: Actor, facts: CaseFacts): OfferedAction[] =>
+  caseActions.flatMap((action): OfferedAction[] => {
+    const verdict = judge(action, actor, facts);
+    if (verdict.allowed) return [{ action, enabled: true }];
+    const { because } = verdict;
+    if (because === 'actor' || because === 'status' || !shownReasons.includes(because)) return [];
+    return [{ action, enabled: false, reason: because }];
+  });

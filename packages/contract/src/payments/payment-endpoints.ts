@@ -1,0 +1,49 @@
+// The calls of paying for a case: a checkout page of the payment company, and its signed word about what came of it.
+import * as z from 'zod/mini';
+
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/field-schemas.ts';
+import { reportTypes } from '../cases/case-request-schema.ts';
+
+/** A path of our own to come back to; anything else is refused. */
+const routeSchema = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/), z.maxLength(500));
+
+export const paymentStatuses = ['open', 'paid', 'failed', 'expired', 'refunded'] as const;
+
+export const paymentEndpoints = {
+  createCaseCheckout: endpoint({
+    method: 'GET',
+    path: '/payment/create-case-checkout-session',
+    permission: 'payment.pay',
+    summary: 'Opens a checkout for an unpaid case; its older open checkouts end.',
+    query: z.object({
+      caseId: idSchema,
+      /** The other card was chosen: the case changes its type before the checkout (CG-166). */
+      type: z.optional(z.enum(reportTypes)),
+      successRoute: z._default(routeSchema, '/payment-successful'),
+      cancelRoute: z._default(routeSchema, '/payment-fail'),
+    }),
+    response: z.object({ sessionId: z.string(), checkoutUrl: z.string() }),
+  }),
+  checkPaymentSession: endpoint({
+    method: 'GET',
+    path: '/payment/session/:id/is-valid-session',
+    permission: 'payment.session',
+    summary: 'Whether a checkout is one of the reader’s own, and what came of it.',
+    params: z.object({ id: z.string().check(z.maxLength(200)) }),
+    response: z.object({
+      isValid: z.boolean(),
+      status: z.enum(paymentStatuses),
+      caseId: z.nullable(z.string()),
+      amountCents: z.number(),
+    }),
+  }),
+  receivePaymentEvent: endpoint({
+    method: 'POST',
+    path: '/payment/webhook',
+    permission: 'public',
+    summary: 'The payment company’s signed word; the same event twice changes nothing.',
+    bodyKind: 'stream',
+    successStatus: 204,
+  }),
+} as const;

@@ -1,0 +1,17 @@
+// The calls about colleagues.
+import * as z from 'zod/mini';
+
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/field-schemas.ts';
+import { listOf } from '../shared/paging.ts';
+
+export const teamEndpoints = {
+  listActiveAdmins: endpoint({
+    method: 'GET',
+    path: '/admins/active',
+    permission: 'team.list',
+    summary: 'The active administrators of one’s workspace, or of a case’s, without oneself (F-012).',
+    query: z.object({ caseId: z.optional(idSchema) }),
+    response: listOf(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  }),
+} as const;
