@@ -9,6 +9,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 import { caseQuery, invalidateCaseLists } from '../case-queries.ts';
+import type { SentCreateCase } from './case-form-values.ts';
 
 /** What the clinic already knows of the person with this email; not asked while it is no email. */
 export const knownPatientQuery = (email: string) =>
@@ -31,7 +32,7 @@ export const uploadQuery = (uploadId: string) =>
 export function useCreateCase() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateCase) => callEndpoint(caseEndpoints.createCase, { body }),
+    mutationFn: (body: SentCreateCase) => callEndpoint(caseEndpoints.createCase, { body }),
     onSuccess: (created) => {
       client.setQueryData(caseQuery(created.id).queryKey, created);
       void invalidateCaseLists(client);

@@ -108,11 +108,13 @@ export function caseFormProblems(values: CaseFormValues): Partial<Record<JudgedF
   return problems;
 }
 
+export type SentCreateCase = z.input<typeof createCaseSchema>;
+
 /** The body of the request. Only for values without problems. */
 export function toCreateCase(
   values: CaseFormValues,
   uploads: { uploadId: string; reportUploadId: string },
-): CreateCase {
+): SentCreateCase {
   const read = caseFormSchema.parse(values);
   const title = read.resourceTitle?.trim();
   return {
