@@ -9,6 +9,7 @@ import styles from './idle-guard.module.css';
 import { useMessages } from './i18n.tsx';
 import { noteActivity, watchIdle } from './idle-watch.ts';
 import { liveConnection } from './live-connection.ts';
+import { leaveFor } from './session-end.ts';
 import { endIdleSession, logOut } from './session.ts';
 import { shellMessages } from './shell-messages.ts';
 import { reportActivity } from './use-activity.ts';
@@ -39,7 +40,7 @@ function Watch() {
     client.clear();
     endIdleSession();
     // Loaded afresh, so that drawers, dialogs and whatever was on the screen are gone.
-    window.location.assign('/inactivity');
+    leaveFor('/inactivity');
   });
   useEffect(() => {
     const stop = watchIdle({

@@ -8,8 +8,25 @@ export function loginAddress(location: { pathname: string; search: string }): st
     : `/login?redirect=${encodeURIComponent(here)}`;
 }
 
-/** Ends the session without a word. The page is loaded afresh, so that nothing of it stays in memory. */
+let isLeaving = false;
+
+/** A page that the browser kept and shows again has not left. */
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
+/**
+ * Leaves for a page outside this session, loaded afresh, so that nothing of it stays in memory. The first reason wins:
+ * a call that is refused while the browser is on its way to the inactivity page must not turn it to the login.
+ */
+export function leaveFor(address: string): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  window.location.assign(address);
+}
+
+/** Ends the session without a word. */
 export function endSession(): void {
   clearAccessToken();
-  if (window.location.pathname !== '/login') window.location.assign(loginAddress(window.location));
+  if (window.location.pathname !== '/login') leaveFor(loginAddress(window.location));
 }

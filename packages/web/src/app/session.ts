@@ -4,6 +4,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { clearAccessToken, storeAccessToken } from './access-token.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { queryClient } from './query-client.ts';
+import { leaveFor } from './session-end.ts';
 import { clearSessionTimes, storeSessionEnd } from './session-times.ts';
 import { emptySessionStorage } from './session-storage.ts';
 
@@ -36,7 +37,7 @@ export function endSessionAndLeave(): void {
   clearAccessToken();
   clearSessionTimes();
   emptySessionStorage();
-  window.location.assign('/');
+  leaveFor('/');
 }
 
 /** Ends a session that nobody uses. What a long form has kept for its person stays (CG-16, A-039). */
