@@ -10,6 +10,7 @@ export * from './cases/case-endpoints.ts';
 export * from './cases/case-facts.ts';
 export * from './cases/case-flow.ts';
 export * from './cases/case-messages.ts';
+export * from './cases/case-request-endpoints.ts';
 export * from './cases/case-request-schema.ts';
 export * from './cases/case-schema.ts';
 export * from './cases/case-start.ts';

@@ -139,7 +139,7 @@ export const caseEndpoints = {
     method: 'PUT',
     path: '/cases/:id/sign-off',
     permission: 'case.sign-off',
-    summary: 'Freezes the video and sends it to the patient; a reviewer has gone through the checklist.',
+    summary: 'Freezes the video and sends it to the patient; what was ticked of the checklist is kept.',
     params,
     body: z.optional(z.object({ checks: z._default(z.array(z.enum(reviewChecks)), []) })),
     response: caseSchema,
@@ -187,7 +187,7 @@ export const caseEndpoints = {
     permission: 'case.archive',
     summary: 'Puts a case away.',
     params,
-    body: neededReasonSchema,
+    body: z.optional(reasonSchema),
     response: caseSchema,
   }),
   unarchiveCase: endpoint({

@@ -164,7 +164,6 @@ function withoutUnread(facts: CaseFacts): CaseFacts {
     ...facts,
     originalAssigneeId: null,
     isBypassed: false,
-    hasReport: true,
     uploadOption: isEarly && sendsLater.includes(facts.uploadOption) ? facts.uploadOption : 'image-upload',
     // Whoever asked matters to the patient while files or money are wanted, and to nobody afterwards.
     createdBy: isAt('not-paid', 'pending-upload', 'upload-shared', 'uploading', 'new')

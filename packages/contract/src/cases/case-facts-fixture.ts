@@ -42,7 +42,6 @@ export const newCase: CaseFacts = {
   originalAssigneeId: null,
   reviewer: null,
   study: 'ready',
-  hasReport: true,
   upload: null,
   uploadFailed: false,
   clinicUploadRejected: false,
@@ -78,7 +77,6 @@ export const earlyCase: CaseFacts = {
   inProviderPool: false,
   hasBeenNew: false,
   study: 'none',
-  hasReport: false,
 };
 
 /** What a patient asked for by a clinic's code: the clinic has it until it has sent the images. */

@@ -49,7 +49,6 @@ export type CaseFacts = {
   originalAssigneeId: string | null;
   reviewer: PersonFacts | null;
   study: 'none' | 'processing' | 'ready' | 'failed' | 'deleted';
-  hasReport: boolean;
   /** Who sends files just now, and whether nothing has come for 30 minutes (T15). */
   upload: { by: string; isSilent: boolean } | null;
   uploadFailed: boolean;
@@ -84,7 +83,9 @@ const statusesOfWork: readonly StoredStatus[] = ['new', 'in-progress', 'review',
  * that sending it back for other images (T41) does not take it out of their sight.
  */
 export const isInProviderPool = (
-  facts: Pick<CaseFacts, 'status' | 'workspace' | 'hasBeenNew' | 'statusBeforeUpload'>,
+  facts: Pick<CaseFacts, 'status' | 'hasBeenNew' | 'statusBeforeUpload'> & {
+    workspace: Pick<CaseWorkspace, 'isProvider' | 'creatorType'>;
+  },
 ): boolean =>
   !facts.workspace.isProvider &&
   facts.workspace.creatorType === 'both' &&

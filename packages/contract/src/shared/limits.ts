@@ -58,6 +58,15 @@ export const limits = {
   appSnackbarMilliseconds: 11_000,
   chunkBytes: 16 * mebibyte,
   uploadFiles: 20_000,
+  /** After this long without a byte an upload waits for its sender (T15). */
+  silentUploadMilliseconds: 30 * 60_000,
+  /** After this long the watchdog ends an upload (T15). */
+  lostUploadMilliseconds: 24 * hour,
+  /** A portal's password is erased at the latest after this time, and shown for `passwordSeconds` (CG-70). */
+  portalAccessMilliseconds: 30 * 24 * hour,
+  passwordSeconds: 60,
+  unpaidMilliseconds: 30 * 24 * hour,
+  recorderMilliseconds: 2 * hour,
   studyBytes: 4 * gibibyte,
   reportBytes: 100 * mebibyte,
   videoBytes: 2 * gibibyte,

@@ -1,5 +1,5 @@
 // What the outside hears of a case: the live event, the audit row and the timeline row of one transition, all in its transaction.
-import { rooms, type CaseAction, type StoredStatus } from '@plainscan/contract';
+import { rooms, type CaseAction, type CaseStart, type StoredStatus } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -34,7 +34,7 @@ export async function announceCase(row: CaseRow): Promise<void> {
 
 export type CaseChange = {
   row: CaseRow;
-  action: CaseAction | 'create' | 'videoReady' | 'videoFailed';
+  action: CaseAction | CaseStart | 'videoReady' | 'videoFailed';
   event: string;
   from: StoredStatus | null;
   detail?: Record<string, unknown>;

@@ -1,12 +1,12 @@
 // What belongs to a case row by row: its timeline and its report files. Row-level security lets through only those of cases
 // that the transaction's person sees, and every caller has read the case before.
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { caseEvent, reportFile } from './case-tables.ts';
 
-type CaseHistoryRow = { at: Date; event: string; actorName: string | null };
+type CaseHistoryRow = { at: Date; event: string; actorName: string | null; reason: string | null };
 
 export const caseHistory = {
   async recordEvent(row: typeof caseEvent.$inferInsert): Promise<void> {
@@ -25,7 +25,12 @@ export const caseHistory = {
 
   async history(caseId: string): Promise<CaseHistoryRow[]> {
     return currentHandle()
-      .select({ at: caseEvent.at, event: caseEvent.event, actorName: appUser.name })
+      .select({
+        at: caseEvent.at,
+        event: caseEvent.event,
+        actorName: appUser.name,
+        reason: sql<string | null>`${caseEvent.detail} ->> 'reason'`,
+      })
       .from(caseEvent)
       .leftJoin(appUser, eq(appUser.id, caseEvent.actorId))
       .where(eq(caseEvent.caseId, caseId))

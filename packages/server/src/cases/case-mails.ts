@@ -1,5 +1,5 @@
 // Which mails a case sends, to whom and once: the row is written in the transaction of the change.
-import { fillIn, type CaseAction, type Locale } from '@plainscan/contract';
+import { fillIn, type CaseAction, type CaseStart, type Locale } from '@plainscan/contract';
 
 import { createInvitation } from '../auth/invitation-service.ts';
 import { findPerson, listReviewCandidates, type Person } from '../auth/people-service.ts';
@@ -7,17 +7,27 @@ import { renderMail } from '../platform/mail/mail-layout.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressIn, mailBrandOf, readWorkspace } from '../workspaces/workspace-service.ts';
+import type { Doer } from './case-events.ts';
 import { caseMailTexts, type CaseMail } from './case-mail-texts.ts';
 import { factsOf } from './case-facts.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 
 type Recipient = { user: Person; path: string };
 
+/** What happened to a case, for everybody who is told of it. */
+export type CaseNews = {
+  action: CaseAction | CaseStart;
+  record: CaseRecord;
+  /** The case as it was; null at its beginning. */
+  before: CaseRecord | null;
+  doer: Doer;
+  detail: Record<string, unknown>;
+};
+
 /** Queues the mails that follow from a change. Needs the transaction of the change. */
 export async function mailCaseChange(
   platform: Platform,
-  action: CaseAction | 'create',
-  record: CaseRecord,
+  { action, record }: CaseNews,
   now: Date,
 ): Promise<void> {
   const { row } = record;

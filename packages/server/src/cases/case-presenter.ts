@@ -13,7 +13,8 @@ import {
 import { LinkMaker } from '../capabilities/capability-service.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import { locateFiles } from '../uploads/pack-file-service.ts';
-import { factsOf } from './case-facts.ts';
+import { presentDesk } from './case-desk-presenter.ts';
+import { factsOf, isSilent } from './case-facts.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import type { CaseRepository } from './case-repository.ts';
 import type { VideoRow } from './case-tables.ts';
@@ -45,10 +46,14 @@ export function presentCaseRow(record: CaseRecord, actor: SignedIn, now: Date): 
     isDelayed: status === 'delayed',
     reportType: row.reportType,
     assignee: personRef(record.assignee),
+    reviewer: personRef(record.reviewer),
     dueDate: iso(row.dueDate),
+    waitingSince: iso(row.waitingSince),
+    userReport: record.credit && { createdAt: record.credit.createdAt.toISOString() },
+    reportSubmitted: record.video !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    progress: progressOf(record),
+    progress: progressOf(record, now),
     offeredActions: offeredActions(actor, factsOf(record, now)),
     version: row.version,
   };
@@ -65,8 +70,10 @@ export async function presentCase(
   // CG-50: who only supplied images reads the row and the study, and nothing of what is made of them.
   const isSupplier = accessTo(actor, factsOf(record, context.now)) === 'upload';
   const isReadable = !isSupplier && (isStaff(actor.role) || row.status === 'completed');
+  const reports = isSupplier ? [] : await presentReports(cases, links, row.id);
   const answer: Case = {
     ...presentCaseRow(record, actor, context.now),
+    ...(await presentDesk({ actor, context }, record)),
     workspace: workspaceRef(record.workspace),
     patientWorkspace: workspaceRef(record.home),
     description: row.description,
@@ -74,7 +81,6 @@ export async function presentCase(
     assigneeId: row.assigneeId,
     assigneeName: record.assignee?.name ?? null,
     originalAssignee: personRef(record.originalAssignee),
-    reviewer: personRef(record.reviewer),
     reviewerName: record.reviewer?.name ?? null,
     dicomStudy: study && {
       id: study.id,
@@ -85,7 +91,9 @@ export async function presentCase(
       previewUrl: study.previewKey && links.linkToPreview(study.previewKey),
     },
     studyFileType: row.studyFileType,
-    reports: isSupplier ? [] : await presentReports(cases, links, row.id),
+    viewerLink: study && `/viewer?caseId=${row.id}`,
+    reports,
+    pdfReport: reports.find(({ mime }) => mime === 'application/pdf') ?? null,
     writtenReport: isReadable ? row.writtenReport : null,
     videoReport: isReadable && record.video ? presentVideo(links, record.video) : null,
     reportSubmitted: !isSupplier && record.video !== null,
@@ -101,11 +109,18 @@ export async function presentCase(
   return answer;
 }
 
-function progressOf({ row, upload }: CaseRecord): Case['progress'] {
+function progressOf({ row, upload, sender }: CaseRecord, now: Date): Case['progress'] {
   if (row.status !== 'uploading' || upload === null) return null;
+  const senderName = sender?.name ?? null;
   return upload.status === 'receiving'
-    ? { step: 'receiving', done: upload.received, total: upload.size }
-    : { step: 'reading', done: upload.readDone, total: upload.readTotal };
+    ? {
+        step: 'receiving',
+        done: upload.received,
+        total: upload.size,
+        isSilent: isSilent(upload, now),
+        senderName,
+      }
+    : { step: 'reading', done: upload.readDone, total: upload.readTotal, isSilent: false, senderName };
 }
 
 async function presentReports(
@@ -153,10 +168,12 @@ function presentVideo(links: LinkMaker, video: VideoRow): NonNullable<Case['vide
     chapters: video.chapters,
     failure: video.failure,
     progress: null,
+    failedJobId: null,
+    recordedBy: null,
   };
 }
 
 async function presentHistory(cases: CaseRepository, caseId: string): Promise<Case['history']> {
   const rows = await cases.history(caseId);
-  return rows.map(({ at, event, actorName }) => ({ at: at.toISOString(), event, actorName }));
+  return rows.map(({ at, event, actorName, reason }) => ({ at: at.toISOString(), event, actorName, reason }));
 }

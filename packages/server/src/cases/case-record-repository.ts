@@ -3,24 +3,30 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
 import { appUser } from '../auth/auth-tables.ts';
+import { userReport } from '../payments/payment-tables.ts';
 import { upload } from '../uploads/upload-tables.ts';
 import { study } from '../viewers/study-tables.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { caseTable, videoReport } from './case-tables.ts';
 
 export const homeWorkspace = alias(workspace, 'home_workspace');
+export const providerWorkspace = alias(workspace, 'provider_workspace');
 export const assignee = alias(appUser, 'assignee');
 export const originalAssignee = alias(appUser, 'original_assignee');
 export const reviewer = alias(appUser, 'reviewer');
+export const sender = alias(appUser, 'sender');
 
 export const caseRecordColumns = {
   row: caseTable,
   workspace,
-  home: { id: homeWorkspace.id, name: homeWorkspace.name, isProvider: homeWorkspace.isProvider },
+  home: homeWorkspace,
+  provider: providerWorkspace,
   assignee,
   originalAssignee,
   reviewer,
+  sender: { id: sender.id, name: sender.name },
   study,
+  credit: userReport,
   video: videoReport,
   upload: {
     id: upload.id,
@@ -29,31 +35,39 @@ export const caseRecordColumns = {
     received: upload.received,
     readDone: upload.readDone,
     readTotal: upload.readTotal,
+    createdBy: upload.createdBy,
+    lastByteAt: upload.lastByteAt,
   },
 };
 
-/** How the tables of `caseRecordColumns` hang together; each may be missing but the two workspaces. */
+/** How the tables of `caseRecordColumns` hang together; each may be missing but the three workspaces. */
 export const caseRecordJoins = {
   workspace: eq(workspace.id, caseTable.workspaceId),
   home: eq(homeWorkspace.id, caseTable.patientWorkspaceId),
+  provider: eq(providerWorkspace.isProvider, true),
   assignee: eq(assignee.id, caseTable.assigneeId),
   originalAssignee: eq(originalAssignee.id, caseTable.originalAssigneeId),
   reviewer: eq(reviewer.id, caseTable.reviewerId),
   study: and(eq(study.id, caseTable.studyId), isNull(study.deletedAt)),
   video: and(eq(videoReport.caseId, caseTable.id), isNull(videoReport.discardedAt)),
-  upload: and(eq(upload.caseId, caseTable.id), eq(upload.purpose, 'study')),
+  upload: eq(upload.id, caseTable.uploadId),
+  sender: eq(sender.id, upload.createdBy),
+  credit: eq(userReport.caseId, caseTable.id),
 };
 
-type Person = { id: string; name: string; workspaceId: number };
+type Person = { id: string; name: string; workspaceId: number; status: string };
 
 export type CaseRecord = {
   row: typeof caseTable.$inferSelect;
   workspace: typeof workspace.$inferSelect;
-  home: { id: number; name: string; isProvider: boolean };
+  home: typeof workspace.$inferSelect;
+  provider: typeof workspace.$inferSelect;
   assignee: Person | null;
   originalAssignee: Person | null;
   reviewer: Person | null;
+  sender: { id: string; name: string } | null;
   study: typeof study.$inferSelect | null;
+  credit: typeof userReport.$inferSelect | null;
   video: typeof videoReport.$inferSelect | null;
   upload: {
     id: string;
@@ -62,5 +76,7 @@ export type CaseRecord = {
     received: number;
     readDone: number;
     readTotal: number;
+    createdBy: string;
+    lastByteAt: Date;
   } | null;
 };

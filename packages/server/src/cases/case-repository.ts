@@ -2,6 +2,7 @@ import { exactTotal, type Actor, type CaseStatus, type StoredStatus } from '@pla
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
+import { userReport } from '../payments/payment-tables.ts';
 import { study } from '../viewers/study-tables.ts';
 import { upload } from '../uploads/upload-tables.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
@@ -11,7 +12,9 @@ import {
   caseRecordJoins,
   homeWorkspace,
   originalAssignee,
+  providerWorkspace,
   reviewer,
+  sender,
   type CaseRecord,
 } from './case-record-repository.ts';
 import { caseHistory, caseReportFiles } from './case-history-repository.ts';
@@ -65,24 +68,43 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
       return { records, total: counted?.total ?? 0 };
     },
 
+    /** The unpaid cases of one kind of payer; staff see those that their own workspace works on (CG-166). */
+    async listUnpaid(payer: CaseRow['payer']): Promise<CaseRecord[]> {
+      const isOwn =
+        actor.role === 'admin' || actor.role === 'creator'
+          ? eq(caseTable.workspaceId, actor.workspaceId)
+          : undefined;
+      const where = and(scope, eq(caseTable.status, 'not-paid'), eq(caseTable.payer, payer), isOwn);
+      return selectRecords(where).orderBy(asc(caseTable.createdAt), asc(caseTable.id)).limit(100);
+    },
+
     async insert(row: typeof caseTable.$inferInsert): Promise<void> {
       await currentHandle().insert(caseTable).values(row);
     },
 
+    /** Holds the case for the rest of the transaction; false when there is none that the person sees. */
+    async lock(id: string): Promise<boolean> {
+      const rows = await currentHandle()
+        .select({ id: caseTable.id })
+        .from(caseTable)
+        .where(and(eq(caseTable.id, id), scope))
+        .for('update');
+      return rows.length > 0;
+    },
+
     /**
-     * One compare-and-set statement: changes the case if it still has one of the statuses (and whatever `guard`
-     * adds), and counts its version up. Gives nothing when somebody else was faster.
+     * One compare-and-set statement: changes the case if it is still the version that was read, and counts its version
+     * up. Gives nothing when somebody else was faster.
      */
-    async move(
-      id: string,
-      from: readonly StoredStatus[],
+    async change(
+      read: Pick<CaseRow, 'id' | 'version' | 'status'>,
       change: Partial<CaseRow>,
-      guard?: SQL,
     ): Promise<CaseRow | undefined> {
+      const isAsRead = and(eq(caseTable.version, read.version), eq(caseTable.status, read.status));
       const [row] = await currentHandle()
         .update(caseTable)
         .set({ ...change, version: sql`${caseTable.version} + 1` })
-        .where(and(eq(caseTable.id, id), inArray(caseTable.status, [...from]), guard, scope))
+        .where(and(eq(caseTable.id, read.id), isAsRead, scope))
         .returning();
       return row;
     },
@@ -95,12 +117,15 @@ function selectRecords(where: SQL | undefined) {
     .from(caseTable)
     .innerJoin(workspace, caseRecordJoins.workspace)
     .innerJoin(homeWorkspace, caseRecordJoins.home)
+    .innerJoin(providerWorkspace, caseRecordJoins.provider)
     .leftJoin(assignee, caseRecordJoins.assignee)
     .leftJoin(originalAssignee, caseRecordJoins.originalAssignee)
     .leftJoin(reviewer, caseRecordJoins.reviewer)
     .leftJoin(study, caseRecordJoins.study)
     .leftJoin(videoReport, caseRecordJoins.video)
     .leftJoin(upload, caseRecordJoins.upload)
+    .leftJoin(sender, caseRecordJoins.sender)
+    .leftJoin(userReport, caseRecordJoins.credit)
     .where(where)
     .$dynamic();
 }

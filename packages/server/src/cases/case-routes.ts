@@ -3,29 +3,39 @@ import type { caseEndpoints, Case } from '@plainscan/contract';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller, RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { archiveCase, letPatientPay, unarchiveCase, withdrawCase } from './case-office-service.ts';
+import { caseRequestHandlers } from './case-request-routes.ts';
 import {
-  cancelReview,
-  claimCase,
   discard,
   findCase,
-  optOut,
+  plainStep,
   rateCase,
   readCase,
+  recallCase,
+  rejectCase,
   sendForReview,
   signOffCase,
-  startReview,
 } from './case-service.ts';
-import { createCase } from './create-case-service.ts';
-import { listCases } from './list-cases-service.ts';
+import { listCases, listUnpaidCases } from './list-cases-service.ts';
+import { createRecorderToken } from './recorder-token-service.ts';
+import { addReviewNote, resolveReviewNote } from './review-note-service.ts';
 import { submitVideoReport } from './video-report-service.ts';
 
-type Step = (platform: Platform, caller: Caller, id: string) => Promise<Case>;
-type OnCase = { params: { id: string }; actor: SignedIn; context: RequestContext };
+type Act = (platform: Platform, caller: Caller, id: string, reason?: string) => Promise<Case>;
+type OnCase = {
+  params: { id: string };
+  actor: SignedIn;
+  context: RequestContext;
+  body?: { reason?: string | undefined } | undefined;
+};
 
 export function caseHandlers(platform: Platform): Handlers<typeof caseEndpoints> {
   const find = ({ actor, params }: Pick<OnCase, 'actor' | 'params'>) =>
     findCase(platform.database, actor, params.id);
-  const step = (take: Step) => ({ find, handle: (input: OnCase) => take(platform, input, input.params.id) });
+  const step = (act: Act) => ({
+    find,
+    handle: (input: OnCase) => act(platform, input, input.params.id, input.body?.reason),
+  });
   return {
     listCases: (input) => listCases(platform, input, input.query),
     getCase: step(readCase),
@@ -36,18 +46,36 @@ export function caseHandlers(platform: Platform): Handlers<typeof caseEndpoints>
         return { viewerLink: dicomStudy && `/viewer?caseId=${input.params.id}` };
       },
     },
-    createCase: (input) => createCase(platform, input, input.body),
-    claimCase: step(claimCase),
-    rejectCase: step(optOut),
+    listUnpaidCases: (input) => listUnpaidCases(platform, input),
+    ...caseRequestHandlers(platform),
+    claimCase: step(plainStep('claim')),
+    rejectCase: step(rejectCase),
     submitVideoReport: {
       find,
       handle: (input) => submitVideoReport(platform, input, input.params.id, input.body),
     },
     discardReview: step(discard),
     sendForReview: step(sendForReview),
-    startReview: step(startReview),
-    cancelReview: step(cancelReview),
-    signOffCase: step(signOffCase),
+    startReview: step(plainStep('startReview')),
+    cancelReview: step(plainStep('cancelReview')),
+    signOffCase: {
+      find,
+      handle: (input) => signOffCase(platform, input, input.params.id, input.body?.checks ?? []),
+    },
+    createRecorderToken: { find, handle: (input) => createRecorderToken(platform, input, input.params.id) },
+    addReviewNote: { find, handle: (input) => addReviewNote(platform, input, input.params.id, input.body) },
+    resolveReviewNote: {
+      find,
+      handle: (input) => resolveReviewNote(platform, input, input.params, input.body.isResolved),
+    },
+    recallCase: {
+      find,
+      handle: (input) => recallCase(platform, input, input.params.id, input.body.reason),
+    },
+    archiveCase: step(archiveCase),
+    unarchiveCase: step(unarchiveCase),
+    withdrawCase: step(withdrawCase),
+    letPatientPay: { find, handle: (input) => letPatientPay(platform, input, input.params.id) },
     rateCase: { find, handle: (input) => rateCase(platform, input, input.params.id, input.body) },
   };
 }

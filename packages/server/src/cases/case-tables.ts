@@ -1,5 +1,5 @@
 // The tables of cases, and which of their rows a person ever sees (CG-50). Row-level security says the same again.
-import type { Actor, Gender, StoredStatus } from '@plainscan/contract';
+import type { Actor, Case, Gender, PaymentMethod, StoredStatus, UploadOption } from '@plainscan/contract';
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
@@ -15,6 +15,9 @@ export type PatientSnapshot = {
   phoneNumber: string | null;
 };
 
+/** What in the images differs from the order (B4). */
+export type IdentityHold = NonNullable<Case['identityHold']>;
+
 export const caseTable = pgTable('case', {
   id: uuid('id').primaryKey(),
   workspaceId: integer('workspace_id').notNull(),
@@ -22,6 +25,8 @@ export const caseTable = pgTable('case', {
   uploadWorkspaceId: integer('upload_workspace_id'),
   patientUserId: uuid('patient_user_id'),
   studyId: uuid('study_id'),
+  /** The upload that its images came or come with. */
+  uploadId: uuid('upload_id'),
   name: text('name').notNull(),
   title: text('title').notNull(),
   description: text('description'),
@@ -29,6 +34,7 @@ export const caseTable = pgTable('case', {
   status: text('status').$type<StoredStatus>().notNull(),
   inProviderPool: boolean('in_provider_pool').notNull(),
   statusBeforeUpload: text('status_before_upload').$type<StoredStatus>(),
+  statusBeforeArchive: text('status_before_archive').$type<StoredStatus>(),
   assigneeId: uuid('assignee_id'),
   originalAssigneeId: uuid('original_assignee_id'),
   reviewerId: uuid('reviewer_id'),
@@ -38,7 +44,25 @@ export const caseTable = pgTable('case', {
   preferredReportDate: moment('preferred_report_date'),
   studyFileType: text('study_file_type'),
   writtenReport: text('written_report'),
-  uploadOption: text('upload_option').notNull(),
+  note: text('note'),
+  uploadOption: text('upload_option').$type<UploadOption>().notNull(),
+  dcmRequestType: text('dcm_request_type'),
+  clinicUploadOption: text('clinic_upload_option'),
+  clinicUploadDetail: text('clinic_upload_detail'),
+  clinicUploadRejected: boolean('clinic_upload_rejected').notNull().default(false),
+  isMarkedComplete: boolean('is_marked_complete').notNull().default(false),
+  isBypassed: boolean('is_bypassed').notNull().default(false),
+  portalFailure: text('portal_failure'),
+  identityHold: jsonb('identity_hold').$type<IdentityHold>(),
+  identityAckBy: uuid('identity_ack_by'),
+  identityAckAt: moment('identity_ack_at'),
+  payer: text('payer').$type<'patient' | 'workspace'>().notNull().default('patient'),
+  selectedPaymentMethod: text('selected_payment_method').$type<PaymentMethod>(),
+  needsPayment: boolean('needs_payment').notNull().default(false),
+  waitingSince: moment('waiting_since'),
+  remindedFor: text('reminded_for'),
+  dueSoonNotifiedAt: moment('due_soon_notified_at'),
+  recalledAt: moment('recalled_at'),
   createdBy: uuid('created_by'),
   notifyCreator: boolean('notify_creator').notNull(),
   sentToProvider: boolean('sent_to_provider').notNull().default(false),
@@ -93,6 +117,7 @@ export const videoReport = pgTable('video_report', {
   failure: text('failure'),
   recordedBy: uuid('recorded_by'),
   signedOffAt: moment('signed_off_at'),
+  signedOffBy: uuid('signed_off_by'),
   discardedAt: moment('discarded_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

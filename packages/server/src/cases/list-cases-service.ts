@@ -21,3 +21,18 @@ export async function listCases(
     return total > exactTotal ? { data, total: exactTotal, totalIsMore: true } : { data, total };
   });
 }
+
+/** CG-166: what waits for the reader's own payment. */
+export async function listUnpaidCases(
+  { database }: Platform,
+  caller: Caller,
+): Promise<{ data: CaseListRow[]; total: number }> {
+  const { actor, context } = caller;
+  if (actor.role === 'user') return { data: [], total: 0 };
+  const payer = actor.role === 'patient' ? 'patient' : 'workspace';
+  return database.asActor(actor, async () => {
+    const records = await createCaseRepository(actor).listUnpaid(payer);
+    const data = records.map((record) => presentCaseRow(record, actor, context.now));
+    return { data, total: data.length };
+  });
+}

@@ -72,9 +72,10 @@ export async function finishVideo(
   const now = platform.clock.now();
   await platform.database.asSystem(async () => {
     await updateVideo(video.id, { ...change, updatedAt: now });
+    if (!(await systemCases.lock(video.caseId))) return;
     const record = await systemCases.find(video.caseId);
     if (!record || record.video?.id !== video.id) return;
-    const moved = await systemCases.move(video.caseId, [record.row.status], { updatedAt: now });
+    const moved = await systemCases.change(record.row, { updatedAt: now });
     const isReady = change.status === 'ready';
     const action = isReady ? 'videoReady' : 'videoFailed';
     const event = isReady ? 'case.video-ready' : 'case.video-failed';

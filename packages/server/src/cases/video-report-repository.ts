@@ -14,10 +14,11 @@ export async function discardCurrentVideo(caseId: string, now: Date): Promise<vo
     .where(isCurrent(caseId));
 }
 
-export async function freezeCurrentVideo(caseId: string, now: Date): Promise<void> {
+/** What is signed is kept as it is: by whom, when, and the hash that its file had (B12). */
+export async function freezeCurrentVideo(caseId: string, signedOffBy: string, now: Date): Promise<void> {
   await currentHandle()
     .update(videoReport)
-    .set({ signedOffAt: now, updatedAt: now })
+    .set({ signedOffAt: now, signedOffBy, updatedAt: now })
     .where(isCurrent(caseId));
 }
 

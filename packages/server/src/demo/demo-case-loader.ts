@@ -1,6 +1,5 @@
-import type { CaseAction } from '@plainscan/contract';
+import { isInProviderPool, type CaseAction, type UploadOption } from '@plainscan/contract';
 
-import { isInProviderPool } from '../cases/case-dates.ts';
 import { caseEvent, caseTable, reportFile } from '../cases/case-tables.ts';
 import { insertVideo } from '../cases/video-report-repository.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -110,14 +109,16 @@ function caseRowOf(demoCase: DemoCase, cast: Cast, setting: Setting, study: Load
     patientWorkspaceId: demoWorkspaces[home].id,
     patientUserId: cast.patientUserId,
     studyId: study?.studyId ?? null,
+    uploadId: study?.uploadId ?? null,
     name,
     title: demoStudies[kind].title,
     questionText: demoCase.question,
     status,
     inProviderPool: isInProviderPool({
       status,
-      creatorType: place.creatorType,
-      isProvider: place.isProvider,
+      workspace: place,
+      hasBeenNew: demoCase.dueIn !== undefined,
+      statusBeforeUpload: null,
     }),
     statusBeforeUpload: status === 'uploading' ? ('pending-upload' as const) : null,
     assigneeId: assignee?.userId ?? null,
@@ -128,7 +129,7 @@ function caseRowOf(demoCase: DemoCase, cast: Cast, setting: Setting, study: Load
     reviewDate: isWaiting ? new Date(now.getTime() - 3 * hour) : null,
     studyFileType: study ? 'dcm' : null,
     writtenReport: completedAt && demoStudies[kind].impression,
-    uploadOption: status === 'upload-shared' ? 'online-portal' : 'image-upload',
+    uploadOption: uploadOptionOf(demoCase),
     createdBy: cast.creator.userId,
     notifyCreator: true,
     patientSnapshot: snapshotOf(patient),
@@ -141,6 +142,9 @@ function caseRowOf(demoCase: DemoCase, cast: Cast, setting: Setting, study: Load
     updatedAt: completedAt ?? new Date(Math.min(now.getTime(), createdAt.getTime() + 5 * hour)),
   };
 }
+
+const uploadOptionOf = ({ status }: DemoCase): UploadOption =>
+  status === 'upload-shared' ? 'online-portal' : 'image-upload';
 
 function snapshotOf({ name, preferredName, born, gender, email }: DemoCase['patient']) {
   return { name, preferredName, dateOfBirth: born, gender, email, phoneNumber: '(555) 010-0142' };

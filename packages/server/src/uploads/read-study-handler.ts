@@ -106,7 +106,7 @@ async function markFailed(
       setAside,
       updatedAt: now,
     });
-    if (current?.caseId) await failProcessing(current.caseId, failure, now);
+    if (current?.caseId) await failProcessing(platform, current.caseId, failure, now);
     await announceUpload({ ...row, caseId: current?.caseId ?? null });
   });
 }
@@ -141,7 +141,8 @@ async function keepStudy(
       setAside: leftOutOf(reading),
       updatedAt: now,
     });
-    if (current.caseId !== null) await finishProcessing(current.caseId, { id: rows.study.id, title }, now);
+    if (current.caseId !== null)
+      await finishProcessing(platform, current.caseId, { id: rows.study.id, title }, now);
     await announceUpload({ ...row, caseId: current.caseId });
   });
 }

@@ -33,3 +33,8 @@ export async function takeCaseNumber(
     .returning({ prefix: workspace.casePrefix, number: workspace.lastCaseNumber });
   return row;
 }
+
+export async function selectWorkspaceByCode(code: string): Promise<WorkspaceRow | undefined> {
+  const [row] = await currentHandle().select().from(workspace).where(eq(workspace.clinicCode, code));
+  return row;
+}

@@ -2,11 +2,13 @@ import type { workspaceEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { describeWorkspace, readLogo } from './workspace-service.ts';
+import { describeWorkspace, findClinicByCode, readLogo } from './workspace-service.ts';
 
 export const workspaceHandlers = (platform: Platform): Handlers<typeof workspaceEndpoints> => ({
   getCurrentWorkspace: ({ actor }) =>
     platform.database.asActor(actor, () => describeWorkspace(actor.workspaceId)),
+  findClinicByCode: ({ actor, context, params }) =>
+    findClinicByCode(platform, { actor, context }, params.code),
   getWorkspaceLogo: async ({ params, reply }) => {
     const picture = await readLogo(platform, params.workspaceId);
     // Mail programs show it from their own addresses; its key is in the link, so it may be kept.

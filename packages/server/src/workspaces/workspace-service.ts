@@ -5,11 +5,13 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { MailBrand } from '../platform/mail/mail-layout.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { presentBranding, presentWorkspace } from './workspace-presenter.ts';
 import {
   selectSubdomains,
   selectWorkspace,
+  selectWorkspaceByCode,
   selectWorkspaceBySubdomain,
   takeCaseNumber,
 } from './workspace-repository.ts';
@@ -29,6 +31,11 @@ export async function readWorkspace(id: number): Promise<WorkspaceRow> {
   const row = await selectWorkspace(id);
   if (!row) throw new AppError('not-found');
   return row;
+}
+
+/** The provider's own workspace. Needs a transaction. */
+export async function readProvider(): Promise<WorkspaceRow> {
+  return findWorkspaceBySubdomain('');
 }
 
 export async function readBranding(
@@ -108,4 +115,16 @@ export function addressIn(
   const address = new URL(path, config.publicUrl);
   if (home.subdomain !== null) address.hostname = `${home.subdomain}.${config.publicUrl.hostname}`;
   return address.href;
+}
+
+/** F-030: the clinic of a code, when it takes images for others' patients; any other code is not found. */
+export async function findClinicByCode(
+  { database }: Platform,
+  _caller: Caller,
+  code: string,
+): Promise<{ code: string; workspaceId: number; name: string }> {
+  const row = await database.asSystem(() => selectWorkspaceByCode(code));
+  if (!row) throw new AppError('not-found');
+  if (!row.allowClinicUpload) throw new AppError('case.no-clinic-upload');
+  return { code, workspaceId: row.id, name: row.name };
 }

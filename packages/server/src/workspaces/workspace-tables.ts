@@ -19,6 +19,7 @@ export const workspace = pgTable('workspace', {
   locale: text('locale').$type<Locale>().notNull(),
   timeZone: text('time_zone').notNull(),
   requireReview: boolean('require_review').notNull(),
+  clinicCode: text('clinic_code'),
   casePrefix: text('case_prefix').notNull(),
   lastCaseNumber: integer('last_case_number').notNull(),
 });

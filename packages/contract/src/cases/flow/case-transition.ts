@@ -19,7 +19,10 @@ export type CaseTransition = {
   guard?: Guard;
   /** What else changes in the case; the server writes it in the same statement as the status. */
   change?: (facts: CaseFacts, actor: Actor) => Partial<CaseFacts>;
-  /** Whether a reason in words belongs to it: always, or when somebody takes over from an absent person. */
+  /**
+   * Whether the screens ask for a reason in words: always, or when somebody takes over from an absent person. The call
+   * insists on it only where the endpoint's body does: others were specified without a body.
+   */
   reason?: 'always' | 'recovery';
   /** The call that does it, as the endpoint table has it; absent for what the system does by itself. */
   call?: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;

@@ -10,7 +10,16 @@ const ROLES = new Set(['super-admin', 'admin', 'creator', 'patient', 'user']);
  * because every value is checked here against a form that cannot leave its quotes.
  */
 export function beginStatement(scope: Scope | undefined): string {
-  if (!scope) return 'BEGIN';
+  return scope ? `BEGIN; ${enterScope(scope)}` : 'BEGIN';
+}
+
+/** Leaves an actor's role and settings in the middle of a transaction. */
+export const leaveScope =
+  "SELECT set_config('role', 'none', true), set_config('app.user_id', '', true), " +
+  "set_config('app.workspace_id', '', true), set_config('app.role', '', true), set_config('app.is_provider', '', true)";
+
+/** Takes on an actor's role and settings until the transaction ends. */
+export function enterScope(scope: Scope): string {
   if (!/^[0-9A-Za-z-]{1,64}$/.test(scope.userId)) throw invalidScope('userId');
   if (!Number.isSafeInteger(scope.workspaceId)) throw invalidScope('workspaceId');
   if (!ROLES.has(scope.role)) throw invalidScope('role');
@@ -23,7 +32,7 @@ export function beginStatement(scope: Scope | undefined): string {
     'app.is_provider': Object.is(scope.isProvider, true) ? 'true' : 'false',
   };
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-  return `BEGIN; SELECT ${calls.join(', ')}`;
+  return `SELECT ${calls.join(', ')}`;
 }
 
 function invalidScope(field: keyof Scope): TransactionError {

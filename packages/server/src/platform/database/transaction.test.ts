@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Scope } from './database.ts';
 import { sqlState } from './database-error.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
-import { currentHandle, outsideTransaction } from './transaction.ts';
+import { asOwner, currentHandle, outsideTransaction } from './transaction.ts';
 
 const admin: Scope = { userId: 'u-1', role: 'admin', workspaceId: 7, isProvider: false };
 let database: TestDatabase;
@@ -33,6 +33,30 @@ test('an actor sees and writes its own workspace only, the system all of them', 
   expect(await database.asSystem(countNotes)).toBe(9);
   const failure = await database.asActor(admin, () => addNote(100, 8)).catch(sqlState);
   expect(failure).toBe('42501');
+});
+
+test('the owner’s part of an actor’s transaction sees all, and the actor’s wall stands again after it', async () => {
+  const seen = await database.asActor(admin, async () => [
+    await countNotes(),
+    await asOwner(countNotes),
+    await asOwner(() => database.asSystem(countNotes)),
+    await countNotes(),
+  ]);
+  expect(seen).toEqual([3, 9, 9, 3]);
+  const late = database.asActor(admin, async () => {
+    await asOwner(countNotes);
+    await addNote(102, 8);
+  });
+  expect(await late.catch(sqlState)).toBe('42501');
+});
+
+test('what fails in the owner’s part fails the whole transaction, even when the error is swallowed', async () => {
+  const work = database.asActor(admin, async () => {
+    await addNote(103);
+    await asOwner(() => addNote(1, 8)).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow();
+  expect(await database.asSystem(countNotes)).toBe(9);
 });
 
 test('role and settings end with their transaction', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, DatabaseHandle, DatabaseKind, Scope } from './database.ts';
 import { sqlState, TransactionError } from './database-error.ts';
-import { beginStatement } from './scope-settings.ts';
+import { beginStatement, enterScope, leaveScope } from './scope-settings.ts';
 
 /** One connection, held for the length of one transaction. */
 export type Connection = {
@@ -68,6 +68,25 @@ export async function inSavepoint(keep: boolean, fn: () => Promise<void>): Promi
   await handle.execute(sql`SAVEPOINT part`);
   await fn();
   await handle.execute(keep ? sql`RELEASE SAVEPOINT part` : sql`ROLLBACK TO SAVEPOINT part`);
+}
+
+/**
+ * Runs `fn` as the owner of the tables inside the running transaction of an actor: for what follows from an act that
+ * this actor was allowed and that reaches rows they do not see, such as a case that leaves their workspace. Everything
+ * before and after it stays under the actor's row-level security.
+ */
+export async function asOwner<T>(fn: () => Promise<T>): Promise<T> {
+  const outer = requireTransaction('Work of the owner');
+  const { scope, connection } = outer;
+  if (scope === undefined) return fn();
+  await connection.run(leaveScope);
+  const inner = Object.create(outer, { scope: { value: undefined } }) as Transaction;
+  try {
+    return await storage.run(inner, fn);
+  } finally {
+    // After a failed statement nothing more is accepted, and the transaction is rolled back anyway.
+    await connection.run(enterScope(scope)).catch(() => undefined);
+  }
 }
 
 /** See Database.afterCommit. */

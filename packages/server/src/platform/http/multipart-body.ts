@@ -1,4 +1,4 @@
-import type { Endpoint } from '@plainscan/contract';
+import type { Endpoint, UploadPurpose } from '@plainscan/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
@@ -6,12 +6,7 @@ import { unreadable } from './error-answer.ts';
 
 /** Takes the files of one multipart body: each file field becomes one upload. */
 export type FileReceiver = {
-  add: (
-    field: string,
-    purpose: 'study' | 'report' | 'video',
-    fileName: string,
-    bytes: Readable,
-  ) => Promise<void>;
+  add: (field: string, purpose: UploadPurpose, fileName: string, bytes: Readable) => Promise<void>;
   /** Makes every byte durable; gives the upload's id of each field. */
   finish: () => Promise<Record<string, string>>;
   /** Removes what arrived, but for what a case has taken. */

@@ -1,0 +1,159 @@
+// How a case takes a step: lock, judge, change, tell. People's actions and the system's go the same way.
+import {
+  AppError,
+  applyAction,
+  judge,
+  transition,
+  type Case,
+  type CaseAction,
+  type CaseFacts,
+} from '@plainscan/contract';
+
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { changedColumns, columnsOfEntry } from './case-columns.ts';
+import { recordCaseChange, type Doer } from './case-events.ts';
+import { factsOf } from './case-facts.ts';
+import { mailCaseChange } from './case-mails.ts';
+import { presentCase } from './case-presenter.ts';
+import type { CaseRecord } from './case-record-repository.ts';
+import { refusal } from './case-refusal.ts';
+import { createCaseRepository, type CaseRepository } from './case-repository.ts';
+import type { CaseRow } from './case-tables.ts';
+import { holdForIdentity } from './identity-check.ts';
+import { systemCases } from './system-cases.ts';
+
+/** What a form or a file brings into a step, once the step is allowed. */
+export type StepInput = {
+  /** What the rules should take as given, such as the patient whom a form names. */
+  facts?: Partial<CaseFacts>;
+  /** Columns that no rule reads. */
+  columns?: Partial<CaseRow>;
+};
+
+export type Step = {
+  action: CaseAction;
+  /** Why, in the person's own words. */
+  reason?: string | undefined;
+  /** Takes files, patients or money into the case: after the verdict, as the actor, in the same transaction. */
+  prepare?: (record: CaseRecord) => Promise<StepInput>;
+  /** Further rows of the same transaction, once the case has moved. */
+  also?: (record: CaseRecord, moved: CaseRow) => Promise<void>;
+  /** Other actions behind the same call, whose repetition arrives here. */
+  repeats?: readonly CaseAction[];
+  /** What the timeline keeps beside the reason. */
+  detail?: Record<string, unknown>;
+};
+
+/** Reads a case or throws 404, with the same body for a foreign one and one that does not exist. */
+export async function requireCase(cases: CaseRepository, id: string): Promise<CaseRecord> {
+  const record = await cases.find(id);
+  if (!record) throw new AppError('not-found');
+  return record;
+}
+
+/** The same with the row locked, so that what is judged is what is changed. */
+async function lockCase(cases: CaseRepository, id: string): Promise<CaseRecord> {
+  if (!(await cases.lock(id))) throw new AppError('not-found');
+  return requireCase(cases, id);
+}
+
+/**
+ * Takes one step on behalf of a person. `choose` names it once the case is known, for calls with two meanings.
+ * A repetition by the same person who has just done it has no second effect; a case that left the person's sight by
+ * the step is answered as it was seen last.
+ */
+export async function takeStep(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  choose: Step | ((record: CaseRecord, facts: CaseFacts) => Step),
+): Promise<Case> {
+  const { actor, context } = caller;
+  return platform.database.asActor(actor, async () => {
+    const cases = createCaseRepository(actor);
+    const record = await lockCase(cases, id);
+    const facts = factsOf(record, context.now);
+    const step = typeof choose === 'function' ? choose(record, facts) : choose;
+    const verdict = judge(step.action, actor, facts);
+    if (!verdict.allowed) {
+      if (await hasJustDone(cases, caller, record, step)) return presentCase(cases, caller, record);
+      throw refusal(step.action, record, verdict.because);
+    }
+    const input = (await step.prepare?.(record)) ?? {};
+    const given = { ...facts, ...input.facts };
+    const after = applyAction(step.action, actor, given);
+    const moved = await asOwner(() =>
+      writeStep(platform, { record, before: facts, after, step, input }, { actor, context }),
+    );
+    return presentCase(cases, caller, (await cases.find(id)) ?? { ...record, row: moved });
+  });
+}
+
+/**
+ * Takes one step of the system, when the case is where it starts; gives the moved row, or nothing when it is elsewhere.
+ * Needs a system transaction.
+ */
+export async function takeSystemStep(
+  platform: Platform,
+  id: string,
+  step: Step,
+  now: Date,
+): Promise<CaseRow | undefined> {
+  if (!(await systemCases.lock(id))) return undefined;
+  const record = await requireCase(systemCases, id);
+  const before = factsOf(record, now);
+  const { from, guard } = transition(step.action);
+  if (from[before.status] === undefined || (guard?.(before) ?? null) !== null) return undefined;
+  const input = (await step.prepare?.(record)) ?? {};
+  const after = applyAction(step.action, systemActor, { ...before, ...input.facts });
+  return writeStep(platform, { record, before, after, step, input }, { actor: null, now });
+}
+
+const systemActor = { userId: '', role: 'super-admin', workspaceId: 0, isProvider: true } as const;
+
+type Written = { record: CaseRecord; before: CaseFacts; after: CaseFacts; step: Step; input: StepInput };
+
+/** The statement, the rows beside it, timeline, audit, live event and mails of one step. */
+async function writeStep(platform: Platform, written: Written, doer: Doer): Promise<CaseRow> {
+  const { record, before, step, input } = written;
+  const now = doer.actor === null ? doer.now : doer.context.now;
+  const dates = { ...record.row, ...input.columns };
+  const { after, columns: held } = await holdForIdentity(written.after, before, dates);
+  const moved = await systemCases.change(record.row, {
+    ...changedColumns(before, after),
+    ...columnsOfEntry(before, after, dates, now),
+    ...held,
+    ...input.columns,
+    updatedAt: now,
+  });
+  if (!moved) throw refusal(step.action, record, 'status');
+  await step.also?.(record, moved);
+  const detail = { ...(step.reason !== undefined && { reason: step.reason }), ...step.detail };
+  const { event } = transition(step.action);
+  await recordCaseChange(
+    systemCases,
+    { row: moved, action: step.action, event, from: before.status, detail },
+    doer,
+  );
+  const changed = await requireCase(systemCases, moved.id);
+  await mailCaseChange(platform, { action: step.action, record: changed, before: record, doer, detail }, now);
+  return moved;
+}
+
+async function hasJustDone(
+  cases: CaseRepository,
+  caller: Caller,
+  record: CaseRecord,
+  { action, repeats }: Step,
+): Promise<boolean> {
+  const last = await cases.lastEvent(record.row.id);
+  const isSame = [action, ...(repeats ?? [])].some((name) => name === last?.action);
+  return (
+    isSame &&
+    last !== undefined &&
+    last.actorId === caller.actor.userId &&
+    last.toStatus === record.row.status
+  );
+}

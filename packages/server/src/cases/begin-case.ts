@@ -1,0 +1,118 @@
+// T01 … T08: a case begins. Every way of asking ends here: facts, row, files, timeline, mails.
+import {
+  startCase,
+  startRow,
+  type CaseFacts,
+  type CaseStart,
+  type CaseWorkspace,
+  type UploadOption,
+} from '@plainscan/contract';
+
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import { readProvider, takeCaseName } from '../workspaces/workspace-service.ts';
+import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
+import { requireCase } from './apply-case-action.ts';
+import { columnsOfEntry, columnsOfStart } from './case-columns.ts';
+import { recordCaseChange } from './case-events.ts';
+import { workspaceFacts } from './case-facts.ts';
+import { mailCaseChange } from './case-mails.ts';
+import type { CaseRecord } from './case-record-repository.ts';
+import type { caseTable, CaseRow, PatientSnapshot } from './case-tables.ts';
+import { holdForIdentity } from './identity-check.ts';
+import { systemCases } from './system-cases.ts';
+
+export type NewCase = {
+  id: string;
+  /** Who works on it at first, and whose patient it is. */
+  workspace: WorkspaceRow;
+  home: WorkspaceRow;
+  /** Null only for drafts, until Complete Case. */
+  patientUserId: string | null;
+  patientSnapshot: PatientSnapshot;
+  uploadOption: UploadOption;
+  /** How far its images are, by what was sent with the request. */
+  study: CaseFacts['study'];
+  payer: CaseFacts['payer'];
+  needsPayment: boolean;
+  title: string;
+  /** Whatever no rule reads: question, dates, files, the clinic's details. */
+  columns: Partial<typeof caseTable.$inferInsert> & Pick<CaseRow, 'reportType' | 'preferredReportDate'>;
+  /** Report files, portal access, credit, people to tell: in the same transaction, before anybody hears of it. */
+  also?: () => Promise<void>;
+};
+
+/** Writes the case and tells whoever is to know. Needs the transaction of the person who asks. */
+export async function beginCase(
+  platform: Platform,
+  caller: Caller,
+  start: CaseStart,
+  input: NewCase,
+): Promise<CaseRecord> {
+  const { actor, context } = caller;
+  return asOwner(async () => {
+    const provider = workspaceFacts(await readProvider());
+    const facts = startCase(start, factsOfStart(input, actor.userId, provider));
+    const { after, columns: held } = await holdForIdentity(facts, null, input.columns);
+    await systemCases.insert({
+      id: input.id,
+      name: await takeCaseName(input.workspace.id),
+      title: input.title,
+      patientWorkspaceId: input.home.id,
+      patientUserId: input.patientUserId,
+      patientSnapshot: input.patientSnapshot,
+      uploadOption: input.uploadOption,
+      createdBy: actor.userId,
+      notifyCreator: false,
+      createdAt: context.now,
+      updatedAt: context.now,
+      ...columnsOfStart(after),
+      ...columnsOfEntry(null, after, input.columns, context.now),
+      ...held,
+      ...input.columns,
+    });
+    await input.also?.();
+    const record = await requireCase(systemCases, input.id);
+    const { event } = startRow(start);
+    await recordCaseChange(systemCases, { row: record.row, action: start, event, from: null }, caller);
+    const news = { action: start, record, before: null, doer: caller, detail: {} };
+    await mailCaseChange(platform, news, context.now);
+    return record;
+  });
+}
+
+function factsOfStart(input: NewCase, createdBy: string, provider: CaseWorkspace): CaseFacts {
+  return {
+    status: 'incomplete',
+    workspace: workspaceFacts(input.workspace),
+    home: workspaceFacts(input.home),
+    provider,
+    uploadWorkspaceId: null,
+    patientUserId: input.patientUserId,
+    createdBy,
+    uploadOption: input.uploadOption,
+    payer: input.payer,
+    // Files that cannot be read send a new request to where files are wanted (T15).
+    statusBeforeUpload: input.study === 'processing' ? 'pending-upload' : null,
+    statusBeforeArchive: null,
+    inProviderPool: false,
+    hasBeenNew: false,
+    assignee: null,
+    originalAssigneeId: null,
+    reviewer: null,
+    study: input.study,
+    upload: null,
+    uploadFailed: false,
+    clinicUploadRejected: false,
+    portalAccessFailed: false,
+    isMarkedComplete: false,
+    isBypassed: false,
+    identityHold: false,
+    sentToProvider: false,
+    isDelayed: false,
+    video: null,
+    isRated: false,
+    needsPayment: input.needsPayment,
+  };
+}

@@ -1,0 +1,50 @@
+// What a case has besides its own row: the portal's access, further files, whom to tell, and the reviewer's notes.
+import { bigint, doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../platform/database/columns.ts';
+
+/** The API's role cannot read `passwordSealed`: select named columns, and the password as the owner (CG-70). */
+export const casePortalAccess = pgTable('case_portal_access', {
+  caseId: uuid('case_id').primaryKey(),
+  address: text('address').notNull(),
+  username: text('username').notNull(),
+  studyName: text('study_name').notNull(),
+  passwordSealed: text('password_sealed'),
+  sharedBy: uuid('shared_by'),
+  sharedAt: moment('shared_at').notNull(),
+  erasedAt: moment('erased_at'),
+});
+
+export const additionalFile = pgTable('additional_file', {
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  uploadId: uuid('upload_id').notNull(),
+  packFileId: uuid('pack_file_id'),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  description: text('description'),
+  status: text('status').$type<'processing' | 'ready' | 'failed'>().notNull().default('processing'),
+  failure: text('failure'),
+  mime: text('mime').notNull().default('application/octet-stream'),
+  size: bigint('size', { mode: 'number' }).notNull().default(0),
+  addedBy: uuid('added_by'),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const caseNotifiedAdmin = pgTable('case_notified_admin', {
+  caseId: uuid('case_id').notNull(),
+  userId: uuid('user_id').notNull(),
+});
+
+export const reviewNote = pgTable('review_note', {
+  id: uuid('id').primaryKey(),
+  caseId: uuid('case_id').notNull(),
+  videoId: uuid('video_id').notNull(),
+  /** From the start of the video. */
+  seconds: doublePrecision('seconds').notNull(),
+  text: text('text').notNull(),
+  authorId: uuid('author_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  resolvedAt: moment('resolved_at'),
+  resolvedBy: uuid('resolved_by'),
+});

@@ -1,0 +1,48 @@
+// Money: what is to be paid, what was paid, and the reports that a patient may still have made (CG-52).
+import type { ReportType } from '@plainscan/contract';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../platform/database/columns.ts';
+
+/** A patient's right to one report; spent on a case, and perhaps returned from it. */
+export const userReport = pgTable('user_report', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  reportType: text('report_type').$type<ReportType>().notNull(),
+  source: text('source').$type<'case' | 'package' | 'grant' | 'return'>().notNull(),
+  paymentId: uuid('payment_id'),
+  caseId: uuid('case_id'),
+  usedAt: moment('used_at'),
+  returnedFrom: uuid('returned_from'),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const payment = pgTable('payment', {
+  id: uuid('id').primaryKey(),
+  purpose: text('purpose').$type<'case'>().notNull(),
+  payerUserId: uuid('payer_user_id').notNull(),
+  patientUserId: uuid('patient_user_id'),
+  workspaceId: integer('workspace_id').notNull(),
+  caseId: uuid('case_id'),
+  planKey: text('plan_key').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  providerSessionId: text('provider_session_id').notNull(),
+  providerPaymentId: text('provider_payment_id'),
+  status: text('status')
+    .$type<'open' | 'paid' | 'failed' | 'expired' | 'refunded'>()
+    .notNull()
+    .default('open'),
+  successRoute: text('success_route').notNull(),
+  cancelRoute: text('cancel_route').notNull(),
+  needsRefund: boolean('needs_refund').notNull().default(false),
+  paidAt: moment('paid_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** Events of the payment company that have been dealt with. */
+export const paymentEvent = pgTable('payment_event', {
+  id: text('id').primaryKey(),
+  kind: text('kind').notNull(),
+  receivedAt: moment('received_at').notNull(),
+});
