@@ -1,0 +1,58 @@
+// What is said when an action did not go through: the server's own sentence, else the specification's (W-006 … W-009).
+import type { CaseAction } from '@plainscan/contract';
+import { AppError } from '../app/app-error.ts';
+import { appMessages } from '../app/app-messages.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { defineMessages, useMessages, type Translate } from '../app/i18n.tsx';
+
+const actionFailureMessages = defineMessages({
+  en: {
+    reject: 'Something went wrong when try to reject case', // W-006
+    submit: 'Something went wrong when try to submit case', // W-007
+    archive: 'failed to archieve case', // W-008
+    bypass: 'Failed to bypass images and report', // W-009
+  },
+  es: {
+    reject: 'Algo salió mal al rechazar el caso',
+    submit: 'Algo salió mal al enviar el caso',
+    archive: 'No se pudo archivar el caso',
+    bypass: 'No se pudo continuar sin imágenes ni informe',
+  },
+});
+
+type Failure = keyof typeof actionFailureMessages.en;
+
+const failures: Partial<Record<CaseAction, Failure>> = {
+  rejectUpload: 'reject',
+  optOut: 'reject',
+  takeBack: 'reject',
+  discardReview: 'reject',
+  submitUpload: 'submit',
+  completeUpload: 'submit',
+  sendForReview: 'submit',
+  sendToProvider: 'submit',
+  archive: 'archive',
+  unarchive: 'archive',
+  bypassImages: 'bypass',
+};
+
+/** Whether the server has said something that people can use. Without a network the reason is known as well. */
+const hasOwnWords = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'network' || (error.message !== '' && error.status < 500));
+
+export function failureWords(
+  action: CaseAction,
+  error: unknown,
+  words: Translate<(typeof actionFailureMessages)['en']>,
+  sayError: Translate<(typeof appMessages)['en']>,
+): string {
+  const failure = failures[action];
+  return failure && !hasOwnWords(error) ? words(failure) : errorMessage(error, sayError);
+}
+
+/** The sentence for an action that failed, in the reader's language. */
+export function useFailureWords(): (action: CaseAction, error: unknown) => string {
+  const words = useMessages(actionFailureMessages);
+  const sayError = useMessages(appMessages);
+  return (action, error) => failureWords(action, error, words, sayError);
+}
