@@ -4,7 +4,6 @@ import { defineMessages } from '../app/i18n.tsx';
 export const detailsMessages = defineMessages({
   en: {
     summary: 'Case summary',
-    caseNumber: 'Case',
     workspace: 'Workspace',
     requested: 'Requested',
     requestedBy: 'Requested by',
@@ -19,14 +18,12 @@ export const detailsMessages = defineMessages({
     'admin-pay': 'The clinic',
     waitingSince: 'Waiting since',
     note: 'Note',
-    yourQuestion: 'Your Question',
     rating: 'Rating',
     stars: '{n} of 5',
     // The scan.
     scans: 'Scans and files',
     images: 'Images',
     notAvailable: 'File Not Available', // W-034
-    notAvailableText: 'This case has no images.',
     loadFailed: 'Something went wrong loading the resource', // W-033
     newTab: 'Open in a new tab',
     noPreview: 'This kind of file is shown in a tab of its own.',
@@ -66,7 +63,6 @@ export const detailsMessages = defineMessages({
   },
   es: {
     summary: 'Resumen del caso',
-    caseNumber: 'Caso',
     workspace: 'Espacio de trabajo',
     requested: 'Pedido el',
     requestedBy: 'Pedido por',
@@ -81,13 +77,11 @@ export const detailsMessages = defineMessages({
     'admin-pay': 'La clínica',
     waitingSince: 'En espera desde',
     note: 'Nota',
-    yourQuestion: 'Su pregunta',
     rating: 'Calificación',
     stars: '{n} de 5',
     scans: 'Imágenes y archivos',
     images: 'Imágenes',
     notAvailable: 'Archivo no disponible',
-    notAvailableText: 'Este caso no tiene imágenes.',
     loadFailed: 'Algo salió mal al cargar el archivo',
     newTab: 'Abrir en otra pestaña',
     noPreview: 'Este tipo de archivo se muestra en su propia pestaña.',

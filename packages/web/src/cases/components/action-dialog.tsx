@@ -18,24 +18,16 @@ interface ActionDialogProps {
 }
 
 /** E-058: the question before an action, with its reason where one belongs to it. A refusal is read where it was asked. */
-export function ActionDialog({ action, ...rest }: ActionDialogProps) {
-  // The last question stays while the dialog goes away.
-  const [shown, setShown] = useState(action);
-  if (action && action !== shown) setShown(action);
-  return shown ? <Question key={shown} {...rest} action={shown} isOpen={action !== null} /> : null;
-}
-
-interface QuestionProps extends ActionDialogProps {
-  action: OneCallAction;
-  isOpen: boolean;
-}
-
-function Question({ item, action, isOpen, checks, onClose }: QuestionProps) {
+export function ActionDialog({ action: asked, item, checks, onClose }: ActionDialogProps) {
   const t = useMessageLookup(caseMessages);
   const failureOf = useFailureWords();
   const { id } = useCurrentUser();
   const call = useCaseAction({ isQuiet: true });
   const [reason, setReason] = useState('');
+  // The last question stays while the dialog goes away; before the first, an empty one waits, which gives the focus back.
+  const [shown, setShown] = useState<OneCallAction>(asked ?? 'claim');
+  if (asked && asked !== shown) setShown(asked);
+  const action = asked ?? shown;
   const { confirm, label } = transition(action);
   const asksReason = needsReason(action, item, id);
   const isHeld = asksReason && reason.trim() === '';
@@ -52,7 +44,7 @@ function Question({ item, action, isOpen, checks, onClose }: QuestionProps) {
   };
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen={asked !== null}
       title={confirm ? t(confirm.title, people) : t(label)}
       text={confirm ? t(confirm.text, people) : null}
       confirmLabel={t(label)}

@@ -23,10 +23,9 @@ interface CaseActionButtonsProps {
 /** What the case offers this person, as buttons; what needs a second thought asks first (E-058). */
 export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {} }: CaseActionButtonsProps) {
   const { start, busy, label, dialogs } = useActionStart(item, checks);
-  const { primary, others, quiet, office } = lookOf(item.offeredActions);
+  const { primary, others, quiet } = lookOf(item.offeredActions);
   const { locale } = useLocale();
   const id = useId();
-  const isCompleted = item.status.value === 'completed';
   const reasonOf = ({ action, enabled, reason }: Offer): string | null =>
     !enabled && reason ? errorCatalogue[reason][locale] : (held[action] ?? null);
   const shown = [...(primary ? [primary] : []), ...others, ...quiet];
@@ -34,6 +33,8 @@ export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {}
   const reasons = [...new Set(shown.flatMap((offer) => reasonOf(offer) ?? []))];
   const canClaim = primary?.action === 'claim' && primary.enabled && busy === null;
   usePressKey('c', canClaim ? () => start('claim') : null);
+  // On a small screen the button that leads is always at hand; one that cannot be pressed would only be in the way.
+  const isDocked = primary !== null && !isBesideForm && reasonOf(primary) === null;
   const button = (offer: Offer, variant: Variant) => {
     const reason = reasonOf(offer);
     return (
@@ -53,7 +54,9 @@ export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {}
   return (
     <div className={styles['actions']} data-row={isRow || undefined}>
       {primary ? (
-        <div className={styles['dock']}>{button(primary, isBesideForm ? 'default' : 'filled')}</div>
+        <div {...(isDocked && { className: styles['dock'] })}>
+          {button(primary, isBesideForm ? 'default' : 'filled')}
+        </div>
       ) : null}
       {others.map((offer) => button(offer, 'default'))}
       {quiet.map((offer) => button(offer, 'subtle'))}
@@ -62,9 +65,6 @@ export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {}
           {reason}
         </p>
       ))}
-      {office.length > 0 && !isCompleted ? (
-        <div className={styles['office']}>{office.map((offer) => button(offer, 'subtle'))}</div>
-      ) : null}
       {dialogs}
     </div>
   );

@@ -12,6 +12,7 @@ import { UploadState } from '../panels/upload-state.tsx';
 import { CaseActionButtons } from './case-action-buttons.tsx';
 import { CaseDue } from './case-due.tsx';
 import { CasePatient } from './case-patient.tsx';
+import { OfficeActions } from './office-actions.tsx';
 import { ReadyList } from './ready-list.tsx';
 import styles from './case-action-panel.module.css';
 
@@ -22,16 +23,17 @@ export function CaseActionPanel({ item }: { item: Case }) {
   const isAtWork = ['new', 'delayed', 'in-progress'].includes(item.status.value);
   return (
     <aside className={styles['panel']} aria-label={words('actions')} data-form={hasForm || undefined}>
-      <CaseDue item={item} />
+      {item.status.value === 'archived' ? null : <CaseDue item={item} />}
       <Waiting item={item} />
       <UploadState item={item} />
       <SupplyPanel item={item} />
+      <PickedUp item={item} />
       <CaseActionButtons item={item} isBesideForm={hasForm} />
       <Unarchive item={item} />
       <WhatItMeans item={item} />
-      <PickedUp item={item} />
       {isAtWork ? <ReadyList item={item} /> : null}
       <CasePatient item={item} />
+      <OfficeActions item={item} />
     </aside>
   );
 }
@@ -78,8 +80,8 @@ function Unarchive({ item }: { item: Case }) {
 function WhatItMeans({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const panels = useMessages(panelMessages);
-  if (isOffered(item.offeredActions, 'claim'))
-    return <p className={styles['small']}>{words('claimMeans')}</p>;
+  const canClaim = item.offeredActions.some(({ action, enabled }) => action === 'claim' && enabled);
+  if (canClaim) return <p className={styles['small']}>{words('claimMeans')}</p>;
   if (isOffered(item.offeredActions, 'record'))
     return <p className={styles['small']}>{panels('recorder')}</p>;
   return null;

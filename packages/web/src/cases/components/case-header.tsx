@@ -16,14 +16,21 @@ export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: 
   return (
     <PageHeader
       title={item.patientName}
-      mark={<CasePill status={item.status.value} />}
+      mark={
+        <>
+          <CasePill status={item.status.value} />
+          {isPhone ? <CaseActionsMenu item={item} /> : null}
+        </>
+      }
       subtitle={[item.title, item.workspaceName, item.name].join(' · ')}
       {...(isAlone && { back: { to: '/cases', label: words('backToList') } })}
       aside={
-        <>
-          {isAlone && !isPhone ? <NeighboursButton caseId={item.id} /> : null}
-          <CaseActionsMenu item={item} />
-        </>
+        isPhone ? null : (
+          <>
+            {isAlone ? <NeighboursButton caseId={item.id} /> : null}
+            <CaseActionsMenu item={item} />
+          </>
+        )
       }
     />
   );

@@ -13,6 +13,7 @@ import { CaseActionButtons } from './case-action-buttons.tsx';
 import { CaseDue } from './case-due.tsx';
 import { CasePatient } from './case-patient.tsx';
 import { CaseVideo } from './case-video.tsx';
+import { OfficeActions } from './office-actions.tsx';
 import { RetryJob } from './retry-job.tsx';
 import panel from './case-action-panel.module.css';
 import styles from './case-review-panel.module.css';
@@ -52,6 +53,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
         <VideoExtras item={item} />
         <CaseDue item={item} />
         <CasePatient item={item} />
+        <OfficeActions item={item} />
       </div>
       <Foot item={item} checks={isReviewing ? checked : null} />
     </aside>
@@ -62,9 +64,8 @@ export function CaseReviewPanel({ item }: { item: Case }) {
 function Foot({ item, checks }: { item: Case; checks: readonly ReviewCheck[] | null }) {
   const words = useMessages(casePageMessages);
   const review = useMessages(reviewMessages);
-  const { primary, others, quiet, office } = lookOf(item.offeredActions);
-  const isCompleted = item.status.value === 'completed';
-  if (!primary && others.length + quiet.length + (isCompleted ? 0 : office.length) === 0) return null;
+  const { primary, others, quiet } = lookOf(item.offeredActions);
+  if (!primary && others.length + quiet.length === 0) return null;
   const canSignOff = item.offeredActions.some(({ action, enabled }) => action === 'signOff' && enabled);
   const open = item.reviewNotes.filter(({ resolvedAt }) => resolvedAt === null).length;
   const isWaiting = checks !== null && checks.length < reviewChecks.length;
@@ -81,7 +82,9 @@ function Foot({ item, checks }: { item: Case; checks: readonly ReviewCheck[] | n
         item={item}
         isRow
         {...(checks && { checks })}
-        {...(isWaiting && { held: { signOff: review('checklistWaits') } })}
+        {...(isWaiting && {
+          held: { signOff: review('checklistWaits', { n: checks.length, total: reviewChecks.length }) },
+        })}
       />
     </div>
   );

@@ -62,6 +62,7 @@ function Missing({ item }: { item: Case }) {
 
 function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStudy']> }) {
   const words = useMessages(casePageMessages);
+  const details = useMessages(detailsMessages);
   const sayError = useMessages(appMessages);
   const { locale } = useLocale();
   const { data, error, refetch } = useQuery(studyDocumentQuery(study.id));
@@ -76,7 +77,7 @@ function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStud
             </Button>
           }
         >
-          {`${words('studyFailed')}. ${errorMessage(error, sayError)}`}
+          {`${details('loadFailed')}. ${errorMessage(error, sayError)}`}
         </Note>
       </div>
     );

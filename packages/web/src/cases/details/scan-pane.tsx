@@ -1,7 +1,6 @@
 import type { Case } from '@plainscan/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { CaseStudyPane } from '../components/case-study-pane.tsx';
 import { detailsMessages } from '../details-messages.ts';
 import { ScanFile } from './scan-file.tsx';
@@ -24,20 +23,41 @@ export function ScanPane({ item }: { item: Case }) {
   return (
     <div className={styles['pane']} data-submitted={item.reportSubmitted || undefined}>
       {options.length > 1 ? (
-        <div className={styles['choice']}>
-          <ChoiceField
-            label={words('scans')}
-            options={options}
-            value={scan?.id ?? ''}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          />
-        </div>
+        <ScanChoice options={options} value={scan?.id ?? ''} onChange={setChosen} />
       ) : null}
       {scan === null || scan.kind === 'dcm' ? (
         <CaseStudyPane item={item} />
       ) : (
         <ScanFile key={scan.id} scan={scan} />
       )}
+    </div>
+  );
+}
+
+interface ScanChoiceProps {
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The scan selector: one line that scrolls sideways when there are many. */
+function ScanChoice({ options, value, onChange }: ScanChoiceProps) {
+  const words = useMessages(detailsMessages);
+  const name = useId();
+  return (
+    <div className={styles['choice']} role="radiogroup" aria-label={words('scans')}>
+      {options.map((option) => (
+        <label key={option.value} className={styles['option']} title={option.label}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className="ellipsis">{option.label}</span>
+        </label>
+      ))}
     </div>
   );
 }

@@ -57,13 +57,8 @@ export function IdentityGuard({ item }: { item: Case }) {
           </tbody>
         </table>
         <div className={styles['actions']}>
-          {offersIn(item.offeredActions, 'identity').map(({ action }, index) => (
-            <Button
-              key={action}
-              variant={index === 0 ? 'filled' : 'default'}
-              aria-busy={busy === action}
-              onClick={() => start(action)}
-            >
+          {offersIn(item.offeredActions, 'identity').map(({ action }) => (
+            <Button key={action} variant="default" aria-busy={busy === action} onClick={() => start(action)}>
               {label(action)}
             </Button>
           ))}

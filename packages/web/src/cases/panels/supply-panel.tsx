@@ -1,7 +1,7 @@
 import { caseMessages, reportEndings, transition, type Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FileText, ScanLine } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
@@ -11,7 +11,7 @@ import { panelMessages } from '../panel-messages.ts';
 import { ExistingStudy, type PatientStudy } from './existing-study.tsx';
 import { SuppliedFile } from './supplied-file.tsx';
 import styles from './supply-panel.module.css';
-import { emptySupply, mayCompleteSupply, maySubmitSupply } from './supply-rule.ts';
+import { emptySupply, maySubmitSupply, missingOf, withAttached } from './supply-rule.ts';
 import { useSupplyCase } from './use-case-form.ts';
 import { isAnnounced, useSupplyFiles, type SupplyFilesState } from './use-supply-files.ts';
 
@@ -104,6 +104,7 @@ function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
   const words = useMessages(panelMessages);
   const send = useSupplyCase(item, action);
   const [isAsking, setAsking] = useState(false);
+  const id = useId();
   const { study, report } = files;
   const { label, confirm } = transition(action);
   const supply = {
@@ -113,7 +114,8 @@ function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
     existingStudy: existing,
   };
   const attached = { images: item.dicomStudy !== null, report: item.reports.length > 0 };
-  const isReady = action === 'submitUpload' ? maySubmitSupply(supply) : mayCompleteSupply(supply, attached);
+  const judged = action === 'submitUpload' ? supply : withAttached(supply, attached);
+  const isReady = maySubmitSupply(judged);
   const run = () => {
     const body = {
       ...(existing ? { selectedDCMId: existing.id } : study?.upload && { uploadId: study.upload.id }),
@@ -136,11 +138,16 @@ function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
         variant={isLeading ? 'filled' : 'default'}
         aria-disabled={!isReady || send.isPending || undefined}
         aria-busy={send.isPending}
+        aria-describedby={isReady ? undefined : id}
         onClick={start}
       >
         {t(label)}
       </Button>
-      {isReady ? null : <p className="meta">{words('supplyWaits')}</p>}
+      {isReady ? null : (
+        <p className="meta" id={id}>
+          {words(`missing.${missingOf(judged)}`)}
+        </p>
+      )}
       {send.failure ? <Note tone="bad">{send.failure}</Note> : null}
       <ConfirmDialog
         isOpen={isAsking}

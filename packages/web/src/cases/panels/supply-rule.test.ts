@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySupply, mayCompleteSupply, maySubmitSupply, type Supply } from './supply-rule.ts';
+import { emptySupply, maySubmitSupply, missingOf, withAttached, type Supply } from './supply-rule.ts';
 
 const portal = ['portal.test', 'maria', ' secret ', 'MR Brain'];
 
@@ -29,8 +29,16 @@ test.each(rows)('E-046, CG-57: %s', (_what, given, expected) => {
 
 test('CG-55: completing asks only for what the case does not have', () => {
   const report = { ...emptySupply, hasUploadedReport: true };
+  const mayCompleteSupply = (...given: Parameters<typeof withAttached>) =>
+    maySubmitSupply(withAttached(...given));
   expect(mayCompleteSupply(emptySupply, { images: true, report: true })).toBe(true);
   expect(mayCompleteSupply(emptySupply, { images: true, report: false })).toBe(false);
   expect(mayCompleteSupply(report, { images: true, report: false })).toBe(true);
   expect(mayCompleteSupply({ ...emptySupply, portal }, { images: false, report: false })).toBe(false);
+});
+
+test('E-046: what is missing is named', () => {
+  expect(missingOf(emptySupply)).toBe('both');
+  expect(missingOf({ ...emptySupply, hasUploadedReport: true })).toBe('images');
+  expect(missingOf({ ...emptySupply, existingStudy: { hasReport: false } })).toBe('report');
 });

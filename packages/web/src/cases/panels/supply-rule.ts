@@ -36,12 +36,17 @@ export function maySubmitSupply(supply: Supply): boolean {
   return hasImages && hasReport;
 }
 
-/** CG-55: `Mark Upload Complete` asks only for what the case does not have yet. */
-export function mayCompleteSupply(supply: Supply, attached: { images: boolean; report: boolean }): boolean {
-  return maySubmitSupply({
-    ...supply,
-    portal: [],
-    hasUploadedImages: supply.hasUploadedImages || attached.images,
-    hasUploadedReport: supply.hasUploadedReport || attached.report,
-  });
+/** What is still missing, for the sentence under the button. */
+export function missingOf(supply: Supply): 'images' | 'report' | 'both' {
+  const { hasUploadedImages, hasUploadedReport, existingStudy } = supply;
+  if (hasUploadedImages || existingStudy !== null) return 'report';
+  return hasUploadedReport ? 'images' : 'both';
 }
+
+/** CG-55: `Mark Upload Complete` asks only for what the case does not have yet. */
+export const withAttached = (supply: Supply, attached: { images: boolean; report: boolean }): Supply => ({
+  ...supply,
+  portal: [],
+  hasUploadedImages: supply.hasUploadedImages || attached.images,
+  hasUploadedReport: supply.hasUploadedReport || attached.report,
+});

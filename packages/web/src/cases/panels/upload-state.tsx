@@ -14,6 +14,7 @@ import styles from './supply-panel.module.css';
 export function UploadState({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const { locale } = useLocale();
+  const mayGoOn = useMayGoOn(item);
   const { progress } = item;
   if (item.status.value !== 'uploading' || !progress) return null;
   const { step, done, total, isSilent, senderName } = progress;
@@ -30,22 +31,21 @@ export function UploadState({ item }: { item: Case }) {
         {isSilent ? `, ${words('silent')}` : null}
       </p>
       {senderName ? <p className="meta">{words('sender', { name: senderName })}</p> : null}
-      {isSilent ? (
+      {isSilent && !mayGoOn ? (
         <Note tone="warn">
           {senderName ? words('silentText', { name: senderName }) : words('silentNobody')}
         </Note>
       ) : null}
-      {step === 'receiving' ? <GoOn item={item} /> : null}
+      {mayGoOn && item.uploadId ? <ContinueUpload uploadId={item.uploadId} caseId={item.id} /> : null}
     </section>
   );
 }
 
 /** Whoever sends the files may take the folder again when this window does not send it by itself. */
-function GoOn({ item }: { item: Case }) {
+function useMayGoOn({ id, uploadId, progress }: Case): boolean {
   const { name } = useCurrentUser();
   const sendings = useSendings();
-  const own = sendings.find(({ upload, caseId }) => caseId === item.id || upload?.id === item.uploadId);
+  const own = sendings.find(({ upload, caseId }) => caseId === id || upload?.id === uploadId);
   const isSentHere = own !== undefined && !isInterrupted(own);
-  if (isSentHere || item.uploadId === null || item.progress?.senderName !== name) return null;
-  return <ContinueUpload uploadId={item.uploadId} caseId={item.id} />;
+  return !isSentHere && progress?.step === 'receiving' && progress.senderName === name;
 }
