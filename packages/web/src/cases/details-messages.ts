@@ -59,6 +59,8 @@ export const detailsMessages = defineMessages({
     updateFailed: 'Failed to update additional file', // W-020
     change: 'Choose another file',
     clinicUpload: 'What the clinic was asked for',
+    latestScan: 'Use my upcoming/most recent scan', // G-013
+    olderScan: 'Use an older scan of mine',
     imageless: 'The patient could not get their images. The report is all there is.',
   },
   es: {
@@ -116,6 +118,8 @@ export const detailsMessages = defineMessages({
     updateFailed: 'No se pudo actualizar el archivo adicional',
     change: 'Elegir otro archivo',
     clinicUpload: 'Lo que se pidió a la clínica',
+    latestScan: 'Usar mi próximo estudio o el más reciente',
+    olderScan: 'Usar un estudio mío anterior',
     imageless: 'El paciente no pudo obtener sus imágenes. Solo se cuenta con el informe.',
   },
 });

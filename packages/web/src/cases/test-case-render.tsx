@@ -1,4 +1,4 @@
-import type { Case, CurrentUser } from '@plainscan/contract';
+import type { CurrentUser } from '@plainscan/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -29,11 +29,6 @@ export function stubServer(answer: Answer): SentCall[] {
   });
   return sent;
 }
-
-/** The server that only knows one case. */
-export const answerWith =
-  (item: Case): Answer =>
-  () => ({ body: item });
 
 /** A part of the case pages for a signed-in person; `at` tells where they have gone. */
 export function renderCasePart(part: ReactNode, user: Partial<CurrentUser> = {}) {

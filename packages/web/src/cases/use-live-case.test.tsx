@@ -9,7 +9,7 @@ import { renderCasePart, stubServer } from './test-case-render.tsx';
 import { useLiveCase } from './use-live-case.ts';
 import { useMovedCase } from './use-moved-case.ts';
 
-type Handler = (data: { caseId: string; version?: number }) => void;
+type Handler = (data: { caseId: string; subjectId: string; version?: number }) => void;
 const handlers = vi.hoisted(() => new Map<string, Handler>());
 vi.mock('../app/use-live.ts', () => ({
   useCaseRoom: () => {},
@@ -34,7 +34,7 @@ async function open(first: Partial<Case>, user = {}) {
   const tell = (event: string, changes: Partial<Case>) =>
     act(() => {
       item = testCase({ ...first, ...changes });
-      handlers.get(event)?.({ caseId, version: item.version });
+      handlers.get(event)?.({ caseId, subjectId: caseId, version: item.version });
       return Promise.resolve();
     });
   return { ...page, tell };
@@ -59,6 +59,12 @@ test('E-007, E-054, W-017: a change of somebody else is fetched and told', async
   await tell('case-updated', { title: 'After', version: 2 });
   expect(await screen.findByText('After')).toBeDefined();
   expect(screen.getByText('Case has just been updated')).toBeDefined();
+});
+
+test('B16: a job of the case that changed is shown without a word', async () => {
+  const { tell } = await open({ title: 'Running' });
+  await tell('job-updated', { title: 'Failed', version: 2 });
+  expect(await screen.findByText('Failed')).toBeDefined();
 });
 
 test('E-054, W-018: a further file is fetched and told', async () => {

@@ -38,6 +38,10 @@ export function useLiveCase(caseId: string): void {
     if (event.caseId === caseId) void tellFiles();
   });
   useLiveEvent('cases-changed', refreshLists);
+  // B16: a job that stopped or begins again shows at once.
+  useLiveEvent('job-updated', (event) => {
+    if (event.subjectId === caseId) void client.invalidateQueries({ queryKey });
+  });
   useLiveEvent('upload-progress', (event) => {
     if (event.caseId === caseId) void client.invalidateQueries({ queryKey });
   });

@@ -13,8 +13,8 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Share por
 test('G-009, E-029: all four fields are wanted; the password is never filled in again', () => {
   const sent = stubServer(() => ({ body: item }));
   show();
-  expect((screen.getByLabelText('Portal address') as HTMLInputElement).value).toBe(portal.portalAddress);
-  expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Portal address').value).toBe(portal.portalAddress);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   send();
   expect(screen.getByText('Please complete the online portal access fields')).toBeDefined();
   expect(sent).toEqual([]);
@@ -42,5 +42,5 @@ test('W-013: a refusal stays in the dialog with everything that was typed', asyn
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret 9' } });
   send();
   expect(await screen.findByText(text)).toBeDefined();
-  expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('secret 9');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret 9');
 });

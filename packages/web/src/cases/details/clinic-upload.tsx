@@ -1,4 +1,4 @@
-import type { Case } from '@plainscan/contract';
+import { clinicUploadOptions, type Case } from '@plainscan/contract';
 import { useMessages } from '../../app/i18n.tsx';
 import { detailsMessages } from '../details-messages.ts';
 
@@ -6,11 +6,12 @@ import { detailsMessages } from '../details-messages.ts';
 export function ClinicUpload({ item }: { item: Case }) {
   const words = useMessages(detailsMessages);
   const { clinicUploadOption, clinicUploadDetail } = item;
+  const which = clinicUploadOptions.findIndex((option) => option === clinicUploadOption);
   if (!clinicUploadOption && !clinicUploadDetail) return null;
   return (
     <section>
       <h2>{words('clinicUpload')}</h2>
-      <p>{clinicUploadOption}</p>
+      <p>{which === -1 ? clinicUploadOption : words(which === 0 ? 'latestScan' : 'olderScan')}</p>
       {clinicUploadDetail ? <p className="secondary">{clinicUploadDetail}</p> : null}
     </section>
   );

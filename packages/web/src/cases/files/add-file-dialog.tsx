@@ -11,9 +11,8 @@ import { percentOf } from '../../uploads/progress-words.ts';
 import { formatBytes } from '../byte-words.ts';
 import form from '../components/video-upload-dialog.module.css';
 import { detailsMessages } from '../details-messages.ts';
+import { fileTypeNames, fileTypes } from './file-types.ts';
 import { additionalFileProblem, useAddFile } from './use-additional-file.ts';
-
-const fileTypes = ['scan', 'report', 'letter', 'other'] as const;
 
 interface AddFileDialogProps {
   item: Case;
@@ -65,7 +64,7 @@ function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
       <ChoiceField
         label={words('fileType')}
         placeholder={words('chooseType')}
-        options={fileTypes.map((value) => ({ value: words(value), label: words(value) }))}
+        options={fileTypeNames.map((name) => ({ value: fileTypes[name], label: words(name) }))}
         value={type}
         disabled={adding.isPending}
         onChange={({ currentTarget }) => setType(currentTarget.value)}

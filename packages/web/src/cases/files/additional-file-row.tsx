@@ -7,6 +7,7 @@ import facts from '../components/case-facts.module.css';
 import { detailsMessages } from '../details-messages.ts';
 import { scanKindOf } from '../details/scan-kind.ts';
 import { shownFileName } from './file-name.ts';
+import { fileTypeOf } from './file-types.ts';
 
 /** One further file: what it is, and View or Download as its kind allows (G-021). */
 export function AdditionalFileRow({ file }: { file: Case['additionalFiles'][number] }) {
@@ -15,7 +16,8 @@ export function AdditionalFileRow({ file }: { file: Case['additionalFiles'][numb
   const name = shownFileName(file.fileName);
   const isViewable = ['image', 'pdf', 'video'].includes(scanKindOf({ mime: file.mime, name: file.fileName }));
   const state = file.status === 'ready' ? formatBytes(file.size, locale) : words(file.status);
-  const about = [file.type, state, file.addedBy?.name].filter(Boolean).join(', ');
+  const type = fileTypeOf(file.type);
+  const about = [type ? words(type) : file.type, state, file.addedBy?.name].filter(Boolean).join(', ');
   const isFailed = file.status === 'failed';
   return (
     <li className={facts['file']}>

@@ -110,5 +110,5 @@ test('W-022: a failed upload is said in the dialog, and nothing typed is lost', 
   const dialog = await fill();
   fireEvent.click(dialog.getByRole('button', { name: 'Upload the file' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to upload the additional file');
-  expect((dialog.getByLabelText(/Description/) as HTMLTextAreaElement).value).toBe('From Dr. Ames');
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Description/).value).toBe('From Dr. Ames');
 });

@@ -11,7 +11,7 @@ import { panelMessages } from '../panel-messages.ts';
 import { ExistingStudy, type PatientStudy } from './existing-study.tsx';
 import { SuppliedFile } from './supplied-file.tsx';
 import styles from './supply-panel.module.css';
-import { emptySupply, maySubmitSupply, missingOf, withAttached } from './supply-rule.ts';
+import { emptySupply, maySubmitSupply, missingOf, withAttached, type Supply } from './supply-rule.ts';
 import { useSupplyCase } from './use-case-form.ts';
 import { isAnnounced, useSupplyFiles, type SupplyFilesState } from './use-supply-files.ts';
 
@@ -91,11 +91,26 @@ function Report({ files: { report, reportProblem, takeReport, removeReport } }: 
   );
 }
 
-interface SubmitProps {
+interface Chosen {
   item: Case;
   files: SupplyFilesState;
   existing: PatientStudy | null;
   action: 'submitUpload' | 'completeUpload';
+}
+
+/** What counts for this button: the files of the form, and for completing also what the case has already. */
+function supplyOf({ item, files, existing, action }: Chosen): Supply {
+  const supply = {
+    ...emptySupply,
+    hasUploadedImages: isAnnounced(files.study),
+    hasUploadedReport: isAnnounced(files.report),
+    existingStudy: existing,
+  };
+  const attached = { images: item.dicomStudy !== null, report: item.reports.length > 0 };
+  return action === 'submitUpload' ? supply : withAttached(supply, attached);
+}
+
+interface SubmitProps extends Chosen {
   isLeading: boolean;
 }
 
@@ -107,14 +122,7 @@ function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
   const id = useId();
   const { study, report } = files;
   const { label, confirm } = transition(action);
-  const supply = {
-    ...emptySupply,
-    hasUploadedImages: isAnnounced(study),
-    hasUploadedReport: isAnnounced(report),
-    existingStudy: existing,
-  };
-  const attached = { images: item.dicomStudy !== null, report: item.reports.length > 0 };
-  const judged = action === 'submitUpload' ? supply : withAttached(supply, attached);
+  const judged = supplyOf({ item, files, existing, action });
   const isReady = maySubmitSupply(judged);
   const run = () => {
     const body = {
