@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testUser } from '../app/test-user.ts';
 import { caseQuery } from './case-queries.ts';
-import { caseId, testCase } from './test-case.ts';
+import { caseId, inStatus, testCase } from './test-case.ts';
 import { renderCasePart, stubServer } from './test-case-render.tsx';
 import { useLiveCase } from './use-live-case.ts';
 import { useMovedCase } from './use-moved-case.ts';
@@ -88,6 +88,15 @@ test('E-055, W-046: a case that goes on in another workspace is left with a word
   await tell('case-updated', { workspace, version: 3 });
   await waitFor(() => expect(at()).toBe('/cases'));
   expect(screen.getByText('Case updated! Open the Lakeside Clinic workspace to continue')).toBeDefined();
+});
+
+test('T18: a case that was rejected has moved as well, and says nothing of going on', async () => {
+  const own = { ...testUser().workspace, id: 2, isProviderWorkspace: false };
+  const { tell, at } = await open({ ...inStatus('pending-upload'), title: 'Mine' }, { workspace: own });
+  const workspace = { id: 1, name: 'Plainscan', isProviderWorkspace: true };
+  await tell('case-updated', { workspace, title: 'Rejected', version: 3 });
+  await screen.findByText('Rejected');
+  expect(at()).toBe('/case-details');
 });
 
 test('E-055: whoever looks at the case of another workspace stays', async () => {

@@ -7,19 +7,20 @@ import { useCurrentUser } from '../app/session.ts';
 import { notify } from '../ui/snackbar-store.ts';
 import { panelMessages } from './panel-messages.ts';
 
-/** Leaves for the list when the opened case has moved out of the reader's workspace. */
-export function useMovedCase(item: Pick<Case, 'workspace'> | undefined): void {
+/** Leaves for the list when the opened case has moved on; one that was rejected has moved too, but waits for files still. */
+export function useMovedCase(item: Pick<Case, 'workspace' | 'status'> | undefined): void {
   const words = useMessages(panelMessages);
   const navigate = useNavigate();
   const { workspace: own } = useCurrentUser();
   const before = useRef<number | null>(null);
   const id = item?.workspace.id;
   const name = item?.workspace.name ?? '';
+  const isFilled = item?.status.value !== 'pending-upload';
   useEffect(() => {
     const wasHere = before.current === own.id;
     before.current = id ?? null;
-    if (!wasHere || id === undefined || id === own.id) return;
+    if (!wasHere || !isFilled || id === undefined || id === own.id) return;
     notify('update', words('movedAway', { product: name })); // W-046
     void navigate('/cases');
-  }, [id, name, own.id, navigate, words]);
+  }, [id, isFilled, name, own.id, navigate, words]);
 }
