@@ -3,22 +3,8 @@ import type { CaseAction } from '@plainscan/contract';
 import { AppError } from '../app/app-error.ts';
 import { appMessages } from '../app/app-messages.ts';
 import { errorMessage } from '../app/error-message.ts';
-import { defineMessages, useMessages, type Translate } from '../app/i18n.tsx';
-
-const actionFailureMessages = defineMessages({
-  en: {
-    reject: 'Something went wrong when try to reject case', // W-006
-    submit: 'Something went wrong when try to submit case', // W-007
-    archive: 'failed to archieve case', // W-008
-    bypass: 'Failed to bypass images and report', // W-009
-  },
-  es: {
-    reject: 'Algo salió mal al rechazar el caso',
-    submit: 'Algo salió mal al enviar el caso',
-    archive: 'No se pudo archivar el caso',
-    bypass: 'No se pudo continuar sin imágenes ni informe',
-  },
-});
+import { useMessages, type Translate } from '../app/i18n.tsx';
+import { actionFailureMessages } from './action-failure-messages.ts';
 
 type Failure = keyof typeof actionFailureMessages.en;
 

@@ -8,6 +8,7 @@ export const panelMessages = defineMessages({
     'status.not-paid': 'This report is requested but not paid for. Work starts when the payment is in.',
     'status.pending-upload': 'The images and the report are still missing.',
     'status.upload-shared': 'The images are at an online portal. Fetch them, then mark the upload complete.',
+    portalWaits: 'The images are at an online portal. The provider fetches them.',
     'status.incomplete': 'The images came without the patient’s details. Complete the case to go on.',
     'status.archived': 'This case is put away. Nobody works on it.',
     onlySuperAdmin: 'Only super-admin allowed to unarchive case', // W-031
@@ -90,6 +91,7 @@ export const panelMessages = defineMessages({
     'status.pending-upload': 'Faltan las imágenes y el informe.',
     'status.upload-shared':
       'Las imágenes están en un portal. Descárguelas y luego marque la carga como completa.',
+    portalWaits: 'Las imágenes están en un portal. El proveedor las descarga.',
     'status.incomplete': 'Las imágenes llegaron sin los datos del paciente. Complete el caso para continuar.',
     'status.archived': 'Este caso está archivado. Nadie trabaja en él.',
     onlySuperAdmin: 'Solo un superadministrador puede desarchivar el caso',

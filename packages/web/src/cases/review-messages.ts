@@ -1,27 +1,13 @@
 // Texts of reviewing a report: notes at a moment of the video, the checklist, and the versions that are kept.
-import type { ReviewCheck } from '@plainscan/contract';
 import { defineMessages } from '../app/i18n.tsx';
 
-const checks = {
+export const reviewMessages = defineMessages({
   en: {
     'right-patient': 'The video, the images and the order are of the same patient',
     'images-fit': 'The images shown fit what is said',
     'question-answered': 'The patient’s question is answered',
     'plain-words': 'A patient understands the words',
     'sound-and-picture': 'Sound and picture are good to the end',
-  },
-  es: {
-    'right-patient': 'El video, las imágenes y el pedido son del mismo paciente',
-    'images-fit': 'Las imágenes mostradas corresponden a lo que se dice',
-    'question-answered': 'Se responde la pregunta del paciente',
-    'plain-words': 'Un paciente entiende las palabras',
-    'sound-and-picture': 'El sonido y la imagen son buenos hasta el final',
-  },
-} satisfies Record<'en' | 'es', Record<ReviewCheck, string>>;
-
-export const reviewMessages = defineMessages({
-  en: {
-    ...checks.en,
     notes: 'Notes',
     openNotes: '{n} open',
     noteAt: 'Note at {time}',
@@ -52,7 +38,11 @@ export const reviewMessages = defineMessages({
     asPatient: 'This is how {patient} sees the report.',
   },
   es: {
-    ...checks.es,
+    'right-patient': 'El video, las imágenes y el pedido son del mismo paciente',
+    'images-fit': 'Las imágenes mostradas corresponden a lo que se dice',
+    'question-answered': 'Se responde la pregunta del paciente',
+    'plain-words': 'Un paciente entiende las palabras',
+    'sound-and-picture': 'El sonido y la imagen son buenos hasta el final',
     notes: 'Notas',
     openNotes: '{n} abiertas',
     noteAt: 'Nota en {time}',

@@ -48,9 +48,12 @@ function Waiting({ item }: { item: Case }) {
     value === 'upload-shared' ||
     value === 'incomplete' ||
     value === 'archived';
+  const isForOthers = value === 'upload-shared' && !isOffered(item.offeredActions, 'completeUpload');
   return (
     <>
-      {isWaiting ? <p className="secondary">{words(`status.${value}`)}</p> : null}
+      {isWaiting ? (
+        <p className="secondary">{words(isForOthers ? 'portalWaits' : `status.${value}`)}</p>
+      ) : null}
       {value === 'pending-upload' && item.clinicUploadRejected ? (
         <Note tone="warn">{words('rejected')}</Note>
       ) : null}

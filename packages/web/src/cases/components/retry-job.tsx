@@ -6,7 +6,7 @@ import { callEndpoint } from '../../app/call-endpoint.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { notify } from '../../ui/snackbar-store.ts';
-import { useRefetchCase } from '../case-actions.ts';
+import { caseActionKey, useRefetchCase } from '../case-actions.ts';
 import { panelMessages } from '../panel-messages.ts';
 
 /** B16: offers a failed job again, for those whom the case names it to. */
@@ -15,6 +15,7 @@ export function RetryJob({ caseId, jobId }: { caseId: string; jobId: string | nu
   const sayError = useMessages(appMessages);
   const refetch = useRefetchCase();
   const retry = useMutation({
+    mutationKey: caseActionKey,
     mutationFn: (id: string) => callEndpoint(operationEndpoints.retryJob, { params: { id } }),
     onSuccess: () => notify('done', words('retried')),
     onError: (error) => notify('error', errorMessage(error, sayError)),

@@ -44,7 +44,8 @@ export function useCaseForm<Values>(
       if (hasMoved) notify('update', words('movedAway', { product: answer.workspace.name }));
       else if (success) notify('done', say(success));
       // E-047, E-055: what is sent goes on by itself.
-      if (hasMoved || action === 'submitUpload') void navigate('/cases');
+      const isOnItsWay = action === 'submitUpload' || answer.status.value === 'uploading';
+      if (hasMoved || isOnItsWay) void navigate('/cases');
     },
     onError: () => refetch(id),
   });
