@@ -165,6 +165,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   expect(draft.difference).toBeGreaterThan(0.5);
   expect(draft.loudness).toBeGreaterThan(0.01);
   await expectAccessible(reviewer, 'the case in review');
+  for (const box of await reviewer.getByRole('checkbox').all()) await box.check();
   await confirm(reviewer, 'Sign off Case');
   await expect(clerk.getByText('Completed').first()).toBeVisible();
 

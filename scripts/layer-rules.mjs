@@ -37,6 +37,9 @@ const webShell = new RegExp(
 /** Domains whose parts are embedded in other domains' pages. */
 const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings']);
 
+/** The staff look at a finished report as its patient does, in the very same view (E-002). */
+const embeddedWebModules = new Set(['packages/web/src/records/report-view.tsx']);
+
 /** Where a module stands: {area, domain?, name}. */
 export function placeOf(path) {
   const name = path.split('/').at(-1);
@@ -87,7 +90,9 @@ function serverMay(from, to, path, isType) {
 function webMay(from, to, path, isType) {
   if (to.area === 'contract' || to.area === 'ui' || webShell.test(path)) return true;
   if (to.area !== 'web') return false;
-  return isType || to.domain === from.domain || embeddedWebDomains.has(to.domain);
+  return (
+    isType || to.domain === from.domain || embeddedWebDomains.has(to.domain) || embeddedWebModules.has(path)
+  );
 }
 
 const rules = {

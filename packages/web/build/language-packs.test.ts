@@ -28,6 +28,13 @@ describe('spansOf', () => {
   });
 });
 
+describe('texts', () => {
+  it('refuses texts that are put together elsewhere', () => {
+    const code = 'export const t = defineMessages({ en: { ...some.en }, es: { ...some.es } });';
+    expect(() => spansOf(code, parse)).toThrow('written in place');
+  });
+});
+
 describe('packName', () => {
   it.each([
     ['/web/src/auth/auth-messages.ts?language=en', 'texts-entry-en'],

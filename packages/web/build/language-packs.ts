@@ -26,6 +26,10 @@ export function spansOf(
     argument.properties.map((property) => {
       if (property.type !== 'Property' || property.key.type !== 'Identifier')
         throw new Error('A message table has the keys en and es.');
+      const { value } = property;
+      // The texts become a module of their own, in which nothing else of this one is known.
+      if (value.type === 'ObjectExpression' && value.properties.some(({ type }) => type === 'SpreadElement'))
+        throw new Error('The texts of a message table are written in place.');
       return [property.key.name, { start: property.value.start, end: property.value.end }];
     }),
   ) as Partial<Record<(typeof languages)[number], Span>>;

@@ -103,6 +103,7 @@ export const caseActionMessages = messages({
     'confirm.letPatientPay.text':
       '{patient} gets a mail with a link to pay. Work starts when the payment is in.',
     'confirm.reason': 'Your reason',
+    'confirm.reasonNeeded': 'Write a reason first. It stays with the case.',
     'success.uploadGivenUp': 'The upload is given up. What arrived is kept.',
     'success.bypassed': 'Bypass images and report success',
     'success.portalFailed': 'Thank you. Whoever shared the access has been told.',
@@ -221,6 +222,7 @@ export const caseActionMessages = messages({
     'confirm.letPatientPay.text':
       '{patient} recibe un correo con un enlace para pagar. El trabajo empieza con el pago.',
     'confirm.reason': 'Su motivo',
+    'confirm.reasonNeeded': 'Primero escriba un motivo. Queda en el caso.',
     'success.uploadGivenUp': 'La carga se abandonó. Lo recibido se conserva.',
     'success.bypassed': 'Se continúa sin imágenes ni informe',
     'success.portalFailed': 'Gracias. Se avisó a quien compartió el acceso.',

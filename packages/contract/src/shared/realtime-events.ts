@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const realtimeEvents = {
   'case-updated': z.object({ caseId: z.string(), status: z.string(), version: z.number() }),
   'cases-changed': z.object({ caseId: z.string() }),
+  /** E-054: a further file of the case is there, or could not be read. */
+  'additional-files-updated': z.object({ caseId: z.string() }),
   'upload-progress': z.object({ uploadId: z.string(), caseId: z.nullable(z.string()) }),
   'job-updated': z.object({ kind: z.string(), subjectKind: z.string(), subjectId: z.string() }),
   notification: z.object({ notificationId: z.string() }),

@@ -1,6 +1,6 @@
-import { caseActions } from '@plainscan/contract';
+import { caseActions, transition } from '@plainscan/contract';
 import { expect, test } from 'vitest';
-import { lookOf } from './action-look.ts';
+import { actionPlaces, lookOf } from './action-look.ts';
 
 const names = (offers: readonly { action: string }[]) => offers.map(({ action }) => action);
 
@@ -34,12 +34,9 @@ test('a lone action that does not work yet is still shown', () => {
   ).toBe(false);
 });
 
-test('every action of staff has a place, and the rest has none', () => {
-  const { primary, others, quiet } = lookOf(caseActions.map((action) => ({ action, enabled: true })));
-  const placed = names([...(primary ? [primary] : []), ...others, ...quiet]);
-  expect(caseActions.filter((action) => !placed.includes(action))).toEqual([
-    'finishProcessing',
-    'failProcessing',
-    'rate',
-  ]);
+test('CG-30: every action of the case flow has exactly one place, and only rating and the system stand elsewhere', () => {
+  const placed = Object.values(actionPlaces).flat();
+  expect(placed.toSorted()).toEqual(caseActions.toSorted());
+  const systems = caseActions.filter((action) => transition(action).permission === 'system');
+  expect([...actionPlaces.elsewhere].toSorted()).toEqual(['rate', ...systems].toSorted());
 });

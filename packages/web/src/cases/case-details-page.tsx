@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Case } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { AppError } from '../app/app-error.ts';
@@ -9,11 +10,14 @@ import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
 import { StaffPage } from '../app/staff-page.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { showsReportView } from './action-panel-rule.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import { caseQuery } from './case-queries.ts';
 import { CaseColumns } from './components/case-columns.tsx';
+import { CaseReport } from './components/case-report.tsx';
 import { CaseSkeleton } from './components/case-skeleton.tsx';
 import { useLiveCase } from './use-live-case.ts';
+import { useMovedCase } from './use-moved-case.ts';
 import styles from './components/case-columns.module.css';
 
 /** E-001 … E-045: one case with its images, and everything that may be done with it. */
@@ -29,10 +33,11 @@ function CaseDetails({ caseId }: { caseId: string }) {
   const { data, error, refetch } = useQuery(caseQuery(caseId));
   useLiveCase(caseId);
   useDocumentTitle(data?.name ?? '', workspace.name);
+  useMovedCase(data);
   return (
     <StaffPage isFixed>
       {data ? (
-        <CaseColumns item={data} />
+        <OpenedCase item={data} />
       ) : error ? (
         <CaseFailed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -40,6 +45,11 @@ function CaseDetails({ caseId }: { caseId: string }) {
       )}
     </StaffPage>
   );
+}
+
+function OpenedCase({ item }: { item: Case }) {
+  const user = useCurrentUser();
+  return showsReportView(user, item) ? <CaseReport item={item} /> : <CaseColumns item={item} />;
 }
 
 /** A case that is not there, or not for this person, is not worth another try. */

@@ -18,7 +18,7 @@ export function usePressKey(letter: string, press: (() => void) | null): void {
       (target.isContentEditable || target.matches('input, textarea, select'))
     )
       return;
-    if (document.querySelector('[role="dialog"]')) return;
+    if (document.querySelector('[role="dialog"], dialog[open]')) return;
     event.preventDefault();
     press();
   });

@@ -1,7 +1,7 @@
 import type { Case } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
@@ -29,8 +29,14 @@ export function BackToRecords() {
   );
 }
 
+interface ReportViewProps {
+  report: Case;
+  /** What stands above the report; the way back to the patient's own list when it is left out. */
+  head?: ReactNode;
+}
+
 /** A finished report: the video first, everything else around it (B9). */
-export function ReportView({ report }: { report: Case }) {
+export function ReportView({ report, head = <BackToRecords /> }: ReportViewProps) {
   const t = useMessages(reportMessages);
   const { role } = useCurrentUser();
   const player = useRef<VideoPlayerHandle>(null);
@@ -43,7 +49,7 @@ export function ReportView({ report }: { report: Case }) {
   };
   return (
     <>
-      <BackToRecords />
+      {head}
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <ReportHeading report={report} />

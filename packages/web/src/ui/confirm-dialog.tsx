@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';
+import { Note } from './note.tsx';
 import { useUiWords } from './ui-words.tsx';
 
 export interface ConfirmDialogProps {
@@ -15,6 +16,8 @@ export interface ConfirmDialogProps {
   isBusy?: boolean;
   /** Why it can't be confirmed yet; the button then stays reachable but does nothing. */
   held?: string | null;
+  /** What came of the last try, in a sentence. */
+  failure?: string | null;
   onConfirm: () => void;
   onCancel: () => void;
   /** Fields that the decision needs, such as a reason. */
@@ -31,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     tone = 'brand',
     isBusy = false,
     held,
+    failure,
     onConfirm,
     onCancel,
   } = props;
@@ -41,6 +45,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {text ? <p className={styles['text']}>{text}</p> : null}
       {props.children ? <div className={styles['fields']}>{props.children}</div> : null}
       {held ? <p className={styles['held']}>{held}</p> : null}
+      {failure ? (
+        <div className={styles['fields']}>
+          <Note tone="bad">{failure}</Note>
+        </div>
+      ) : null}
       <div className={styles['actions']}>
         <Button variant="subtle" onClick={onCancel}>
           {cancelLabel ?? words.cancel}
@@ -49,6 +58,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={tone === 'danger' ? 'danger' : 'brand'}
           aria-disabled={isOff || undefined}
           aria-busy={isBusy}
+          // Without a field to fill in, Enter answers the question.
+          data-autofocus={props.children ? undefined : true}
           onClick={() => isOff || onConfirm()}
         >
           {confirmLabel}

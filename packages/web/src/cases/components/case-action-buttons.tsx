@@ -1,54 +1,68 @@
-import { caseMessages, errorCatalogue, transition, type Case, type CaseAction } from '@plainscan/contract';
+import { errorCatalogue, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useLocale, useMessageLookup, useMessages } from '../../app/i18n.tsx';
-import { useCurrentUser } from '../../app/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useId } from 'react';
+import { useLocale } from '../../app/i18n.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
-import { isDestructive, lookOf, type Offer } from '../action-look.ts';
-import { isOneCall, useCaseAction, type OneCallAction } from '../case-actions.ts';
-import { casePageMessages } from '../case-page-messages.ts';
+import { lookOf, type Offer } from '../action-look.ts';
 import { usePressKey } from '../use-press-key.ts';
-import { VideoUploadDialog } from './video-upload-dialog.tsx';
+import { useActionStart } from './use-action-start.tsx';
 import styles from './case-action-buttons.module.css';
 
 type Variant = 'filled' | 'default' | 'subtle';
 
+interface CaseActionButtonsProps {
+  item: Case;
+  isRow?: boolean;
+  /** A form beside the buttons takes the lead: none of them is the primary one. */
+  isBesideForm?: boolean;
+  checks?: readonly ReviewCheck[];
+  /** Why an action that is offered has to wait for something on this page. */
+  held?: Partial<Record<CaseAction, string>>;
+}
+
 /** What the case offers this person, as buttons; what needs a second thought asks first (E-058). */
-export function CaseActionButtons({ item, isRow = false }: { item: Case; isRow?: boolean }) {
-  const { start, busy, dialogs } = useActionStart(item);
+export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {} }: CaseActionButtonsProps) {
+  const { start, busy, label, dialogs } = useActionStart(item, checks);
   const { primary, others, quiet } = lookOf(item.offeredActions);
   const { locale } = useLocale();
-  const label = useActionLabel(item);
   const id = useId();
-  const reasonIdOf = ({ enabled, reason }: Offer) => (!enabled && reason ? `${id}-${reason}` : undefined);
+  const reasonOf = ({ action, enabled, reason }: Offer): string | null =>
+    !enabled && reason ? errorCatalogue[reason][locale] : (held[action] ?? null);
+  const shown = [...(primary ? [primary] : []), ...others, ...quiet];
   // Two buttons often wait for the same thing: it is said once.
-  const reasons = [
-    ...new Set(item.offeredActions.flatMap(({ enabled, reason }) => (!enabled && reason ? [reason] : []))),
-  ];
+  const reasons = [...new Set(shown.flatMap((offer) => reasonOf(offer) ?? []))];
   const canClaim = primary?.action === 'claim' && primary.enabled && busy === null;
   usePressKey('c', canClaim ? () => start('claim') : null);
-  const button = (offer: Offer, variant: Variant) => (
-    <ActionButton
-      key={offer.action}
-      offer={offer}
-      variant={variant}
-      isBusy={busy === offer.action}
-      isLarge={variant === 'filled' && !isRow}
-      label={label(offer.action)}
-      reasonId={reasonIdOf(offer)}
-      onStart={() => busy ?? start(offer.action)}
-    />
-  );
+  // On a small screen the button that leads is always at hand; one that cannot be pressed would only be in the way.
+  const isDocked = primary !== null && !isBesideForm && reasonOf(primary) === null;
+  const button = (offer: Offer, variant: Variant) => {
+    const reason = reasonOf(offer);
+    return (
+      <ActionButton
+        key={offer.action}
+        action={offer.action}
+        variant={variant}
+        isOff={!offer.enabled || reason !== null}
+        isBusy={busy === offer.action}
+        isLarge={variant === 'filled' && !isRow}
+        label={label(offer.action)}
+        reasonId={reason ? `${id}-${reasons.indexOf(reason)}` : undefined}
+        onStart={() => busy ?? start(offer.action)}
+      />
+    );
+  };
   return (
     <div className={styles['actions']} data-row={isRow || undefined}>
-      {primary ? <div className={styles['dock']}>{button(primary, 'filled')}</div> : null}
+      {primary ? (
+        <div {...(isDocked && { className: styles['dock'] })}>
+          {button(primary, isBesideForm ? 'default' : 'filled')}
+        </div>
+      ) : null}
       {others.map((offer) => button(offer, 'default'))}
       {quiet.map((offer) => button(offer, 'subtle'))}
-      {reasons.map((reason) => (
-        <p key={reason} id={`${id}-${reason}`} className={`meta ${styles['reason']}`}>
-          {errorCatalogue[reason][locale]}
+      {reasons.map((reason, index) => (
+        <p key={reason} id={`${id}-${index}`} className={`meta ${styles['reason']}`}>
+          {reason}
         </p>
       ))}
       {dialogs}
@@ -57,8 +71,9 @@ export function CaseActionButtons({ item, isRow = false }: { item: Case; isRow?:
 }
 
 interface ActionButtonProps {
-  offer: Offer;
+  action: CaseAction;
   variant: Variant;
+  isOff: boolean;
   isBusy: boolean;
   isLarge: boolean;
   label: string;
@@ -66,65 +81,20 @@ interface ActionButtonProps {
   onStart: () => void;
 }
 
-function ActionButton({ offer, variant, isBusy, isLarge, label, reasonId, onStart }: ActionButtonProps) {
+function ActionButton(props: ActionButtonProps) {
+  const { action, variant, isOff, isBusy, isLarge, label, reasonId, onStart } = props;
   return (
     <div className={styles['action']}>
       <Button
         size={isLarge ? 'lg' : 'sm'}
         variant={variant}
-        aria-disabled={!offer.enabled || undefined}
+        aria-disabled={isOff || undefined}
         aria-busy={isBusy}
         aria-describedby={reasonId}
-        onClick={() => offer.enabled && onStart()}
+        onClick={() => isOff || onStart()}
       >
-        {label} {offer.action === 'claim' ? <KeyHint>C</KeyHint> : null}
+        {label} {action === 'claim' ? <KeyHint>C</KeyHint> : null}
       </Button>
     </div>
   );
-}
-
-/** The flow's own words, but for an administrator who frees a case that is somebody else's. */
-function useActionLabel(item: Case): (action: CaseAction) => string {
-  const t = useMessageLookup(caseMessages);
-  const words = useMessages(casePageMessages);
-  const { id } = useCurrentUser();
-  return (action) =>
-    action === 'optOut' && item.assigneeId !== id && item.assigneeName
-      ? words('freeCase', { name: item.assigneeName })
-      : t(transition(action).label);
-}
-
-/** Starts an action in its own way: a page, a file, a question first, or at once. */
-function useActionStart(item: Case) {
-  const t = useMessageLookup(caseMessages);
-  const label = useActionLabel(item);
-  const navigate = useNavigate();
-  const call = useCaseAction();
-  const [asked, setAsked] = useState<OneCallAction | null>(null);
-  const [isUploading, setUploading] = useState(false);
-  const run = (action: OneCallAction) =>
-    call.mutate({ caseId: item.id, action }, { onSettled: () => setAsked(null) });
-  const start = (action: CaseAction) => {
-    if (action === 'record' || action === 'editVideo') void navigate(`/case-recording?caseId=${item.id}`);
-    else if (action === 'submitVideo') setUploading(true);
-    else if (isOneCall(action) && transition(action).confirm) setAsked(action);
-    else if (isOneCall(action)) run(action);
-  };
-  const confirm = asked && transition(asked).confirm;
-  const dialogs = (
-    <>
-      <ConfirmDialog
-        isOpen={Boolean(confirm)}
-        title={confirm ? t(confirm.title) : ''}
-        text={confirm ? t(confirm.text, { patient: item.patientName }) : ''}
-        confirmLabel={asked ? label(asked) : ''}
-        tone={asked && isDestructive(asked) ? 'danger' : 'brand'}
-        isBusy={call.isPending}
-        onConfirm={() => asked && run(asked)}
-        onCancel={() => setAsked(null)}
-      />
-      <VideoUploadDialog item={item} isOpen={isUploading} onClose={() => setUploading(false)} />
-    </>
-  );
-  return { start, busy: call.isPending ? call.variables.action : null, dialogs };
 }

@@ -1,27 +1,93 @@
 import { caseMessages, type Case } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
-import { Checklist, type CheckItem } from '../../ui/checklist.tsx';
+import { Note } from '../../ui/note.tsx';
+import { isOffered, offersIn } from '../action-look.ts';
 import { casePageMessages } from '../case-page-messages.ts';
+import { panelMessages } from '../panel-messages.ts';
+import { SupplyPanel } from '../panels/supply-panel.tsx';
+import { UploadState } from '../panels/upload-state.tsx';
 import { CaseActionButtons } from './case-action-buttons.tsx';
 import { CaseDue } from './case-due.tsx';
 import { CasePatient } from './case-patient.tsx';
+import { OfficeActions } from './office-actions.tsx';
+import { ReadyList } from './ready-list.tsx';
 import styles from './case-action-panel.module.css';
 
 /** Before there is a video: how long is left, what can be done, and what recording can build on. */
 export function CaseActionPanel({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
-  const offersClaim = item.offeredActions.some(({ action }) => action === 'claim');
+  const hasForm = offersIn(item.offeredActions, 'supply').length > 0;
+  const isAtWork = ['new', 'delayed', 'in-progress'].includes(item.status.value);
   return (
-    <aside className={styles['panel']} aria-label={words('actions')}>
-      <CaseDue item={item} />
-      <CaseActionButtons item={item} />
-      {offersClaim ? <p className={styles['small']}>{words('claimMeans')}</p> : null}
+    <aside className={styles['panel']} aria-label={words('actions')} data-form={hasForm || undefined}>
+      {item.status.value === 'archived' ? null : <CaseDue item={item} />}
+      <Waiting item={item} />
+      <UploadState item={item} />
+      <SupplyPanel item={item} />
       <PickedUp item={item} />
-      <ReadyList item={item} />
+      <CaseActionButtons item={item} isBesideForm={hasForm} />
+      <Unarchive item={item} />
+      <WhatItMeans item={item} />
+      {isAtWork ? <ReadyList item={item} /> : null}
       <CasePatient item={item} />
+      <OfficeActions item={item} />
     </aside>
   );
+}
+
+/** What the case waits for, in a sentence. */
+function Waiting({ item }: { item: Case }) {
+  const words = useMessages(panelMessages);
+  const { value } = item.status;
+  const isWaiting =
+    value === 'not-paid' ||
+    value === 'pending-upload' ||
+    value === 'upload-shared' ||
+    value === 'incomplete' ||
+    value === 'archived';
+  const isForOthers = value === 'upload-shared' && !isOffered(item.offeredActions, 'completeUpload');
+  return (
+    <>
+      {isWaiting ? (
+        <p className="secondary">{words(isForOthers ? 'portalWaits' : `status.${value}`)}</p>
+      ) : null}
+      {value === 'pending-upload' && item.clinicUploadRejected ? (
+        <Note tone="warn">{words('rejected')}</Note>
+      ) : null}
+      {item.isBypassed ? <Note>{words('bypassed')}</Note> : null}
+    </>
+  );
+}
+
+/** E-049, W-031: others see why they cannot bring a case back. */
+function Unarchive({ item }: { item: Case }) {
+  const words = useMessages(panelMessages);
+  const id = useId();
+  if (item.status.value !== 'archived' || isOffered(item.offeredActions, 'unarchive')) return null;
+  return (
+    <div className={styles['held']}>
+      <Button variant="default" aria-disabled aria-describedby={id}>
+        {words('unarchive')}
+      </Button>
+      <p id={id} className={styles['small']}>
+        {words('onlySuperAdmin')}
+      </p>
+    </div>
+  );
+}
+
+/** E-031: what claiming and recording are, for whoever may. */
+function WhatItMeans({ item }: { item: Case }) {
+  const words = useMessages(casePageMessages);
+  const panels = useMessages(panelMessages);
+  const canClaim = item.offeredActions.some(({ action, enabled }) => action === 'claim' && enabled);
+  if (canClaim) return <p className={styles['small']}>{words('claimMeans')}</p>;
+  if (isOffered(item.offeredActions, 'record'))
+    return <p className={styles['small']}>{panels('recorder')}</p>;
+  return null;
 }
 
 /** E-032: other people's case. */
@@ -31,34 +97,4 @@ function PickedUp({ item }: { item: Case }) {
   const user = useCurrentUser();
   if (item.status.value !== 'in-progress' || item.assigneeId === user.id || !item.assigneeName) return null;
   return <p>{words('pickedUpBy', { text: t('live.pickedUp'), name: item.assigneeName })}</p>;
-}
-
-function ReadyList({ item }: { item: Case }) {
-  const words = useMessages(casePageMessages);
-  const images = item.progress ? 0 : (item.dicomStudy?.imageCount ?? 0);
-  const imagesText =
-    images === 0
-      ? words('imagesMissing')
-      : images === 1
-        ? words('imageHere')
-        : words('imagesHere', { n: images });
-  const items: CheckItem[] = [
-    { id: 'images', state: images > 0 ? 'done' : 'open', text: imagesText },
-    {
-      id: 'question',
-      state: item.questionText ? 'done' : 'open',
-      text: words(item.questionText ? 'questionHere' : 'questionMissing'),
-    },
-    {
-      id: 'report',
-      state: item.reports.length > 0 ? 'done' : 'open',
-      text: words(item.reports.length > 0 ? 'reportHere' : 'reportMissing'),
-    },
-  ];
-  return (
-    <section className={styles['section']}>
-      <h2>{words('ready')}</h2>
-      <Checklist items={items} />
-    </section>
-  );
 }

@@ -1,4 +1,13 @@
 import type { Case } from '@plainscan/contract';
+import { useCurrentUser } from '../../app/session.ts';
+import { isOffered, offersIn } from '../action-look.ts';
+import { showsActionPanel } from '../action-panel-rule.ts';
+import { CaseSummary } from '../details/case-summary.tsx';
+import { ClinicUpload } from '../details/clinic-upload.tsx';
+import { ScanPane } from '../details/scan-pane.tsx';
+import { AdditionalFiles } from '../files/additional-files.tsx';
+import { IdentityGuard } from '../panels/identity-guard.tsx';
+import { SharedDetails } from '../panels/shared-details.tsx';
 import { CaseActionPanel } from './case-action-panel.tsx';
 import { CaseFiles } from './case-files.tsx';
 import { CaseHeader } from './case-header.tsx';
@@ -6,26 +15,40 @@ import { CaseHistory } from './case-history.tsx';
 import { CaseNeighbours } from './case-neighbours.tsx';
 import { CaseQuestion } from './case-question.tsx';
 import { CaseReviewPanel } from './case-review-panel.tsx';
-import { CaseStudyPane } from './case-study-pane.tsx';
 import styles from './case-columns.module.css';
 
-/** E-003, E-006: list, case and actions; once there is a video the columns are 15/40/45. */
+/** E-003, E-005, E-006: list, case and actions; 85 % for the case without actions, 15/40/45 once there is a video. */
 export function CaseColumns({ item }: { item: Case }) {
+  const user = useCurrentUser();
+  const hasPanel = showsActionPanel(user, item);
+  const hasForm = offersIn(item.offeredActions, 'supply').length > 0 || isOffered(item.offeredActions, 'pay');
+  const layout = !hasPanel ? 'alone' : item.reportSubmitted ? 'submitted' : hasForm ? 'form' : 'actions';
   return (
-    <div className={styles['columns']} data-submitted={item.reportSubmitted || undefined}>
+    <div className={styles['columns']} data-layout={layout}>
       <div className={styles['list']}>
         <CaseNeighbours caseId={item.id} />
       </div>
       <div className={styles['middle']}>
         <CaseHeader item={item} />
-        <CaseStudyPane item={item} />
+        <IdentityGuard item={item} />
+        <ScanPane item={item} />
         <div className={styles['facts']}>
           <CaseQuestion text={item.questionText} />
           <CaseFiles item={item} />
-          <CaseHistory history={item.history} />
+          <SharedDetails item={item} />
+          <ClinicUpload item={item} />
+          <AdditionalFiles item={item} />
+          <CaseSummary item={item} isBesidePanel={hasPanel} />
+          <div className={styles['wide']}>
+            <CaseHistory history={item.history} />
+          </div>
         </div>
       </div>
-      {item.reportSubmitted ? <CaseReviewPanel item={item} /> : <CaseActionPanel item={item} />}
+      {layout === 'alone' ? null : layout === 'submitted' ? (
+        <CaseReviewPanel key={`${item.id} ${item.videoReport?.version ?? 0}`} item={item} />
+      ) : (
+        <CaseActionPanel item={item} />
+      )}
     </div>
   );
 }

@@ -3,21 +3,35 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMessages } from '../../app/i18n.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { casePageMessages } from '../case-page-messages.ts';
+import { CaseActionsMenu } from './case-actions-menu.tsx';
 import { CasePill } from './case-cells.tsx';
 import { NeighboursButton } from './case-neighbours.tsx';
 
 /** Who and what. Without the list beside it, the header leads back and opens the list. */
-export function CaseHeader({ item }: { item: Case }) {
+export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: boolean }) {
   const words = useMessages(casePageMessages);
-  const isAlone = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  const isAlone = isNarrow || isReport;
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   return (
     <PageHeader
       title={item.patientName}
-      mark={<CasePill status={item.status.value} />}
+      mark={
+        <>
+          <CasePill status={item.status.value} />
+          {isPhone ? <CaseActionsMenu item={item} /> : null}
+        </>
+      }
       subtitle={[item.title, item.workspaceName, item.name].join(' · ')}
       {...(isAlone && { back: { to: '/cases', label: words('backToList') } })}
-      aside={isAlone && !isPhone ? <NeighboursButton caseId={item.id} /> : null}
+      aside={
+        isPhone ? null : (
+          <>
+            {isAlone ? <NeighboursButton caseId={item.id} /> : null}
+            <CaseActionsMenu item={item} />
+          </>
+        )
+      }
     />
   );
 }

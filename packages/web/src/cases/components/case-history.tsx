@@ -3,16 +3,17 @@ import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { formatShortMoment } from '../case-dates.ts';
 import { casePageMessages } from '../case-page-messages.ts';
+import { Fold } from '../details/fold.tsx';
 import styles from './case-facts.module.css';
 
 const isKnown = (key: string): key is CaseMessage => Object.hasOwn(caseMessages.en, key);
 
-/** What happened to the case, newest first. An event that this page has no words for is left out. */
+/** What happened to the case and why, newest first. An event that this page has no words for is left out. */
 export function CaseHistory({ history }: { history: Case['history'] }) {
   const t = useMessageLookup(caseMessages);
   const words = useMessages(casePageMessages);
   const rows = history
-    .flatMap(({ at, event, actorName }, index) => {
+    .flatMap(({ at, event, actorName, reason }, index) => {
       const key = `event.${event}`;
       if (!isKnown(key)) return [];
       return [
@@ -20,16 +21,20 @@ export function CaseHistory({ history }: { history: Case['history'] }) {
           id: `${index} ${at}`,
           at,
           time: formatShortMoment(at),
-          text: t(key, { actor: actorName ?? words('somebody') }),
+          text: (
+            <>
+              {t(key, { actor: actorName ?? words('somebody') })}
+              {reason ? <q className={styles['reason']}>{reason}</q> : null}
+            </>
+          ),
         },
       ];
     })
     .sort((one, other) => other.at.localeCompare(one.at));
   if (rows.length === 0) return null;
   return (
-    <section className={styles['history']}>
-      <h2>{words('history')}</h2>
+    <Fold title={words('history')} count={rows.length} isOpen>
       <Timeline label={words('history')} rows={rows} />
-    </section>
+    </Fold>
   );
 }

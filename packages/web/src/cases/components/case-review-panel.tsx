@@ -1,37 +1,91 @@
-import type { Case } from '@plainscan/contract';
+import { reviewChecks, type Case, type ReviewCheck } from '@plainscan/contract';
+import { useRef, useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
-import { lookOf } from '../action-look.ts';
+import { useCurrentUser } from '../../app/session.ts';
+import type { VideoPlayerHandle } from '../../ui/video-player.tsx';
+import { isOffered, lookOf } from '../action-look.ts';
 import { casePageMessages } from '../case-page-messages.ts';
+import { ReviewChecklist } from '../review/review-checklist.tsx';
+import { ReviewNotes } from '../review/review-notes.tsx';
+import { VideoExtras } from '../review/video-extras.tsx';
+import { reviewMessages } from '../review-messages.ts';
 import { CaseActionButtons } from './case-action-buttons.tsx';
 import { CaseDue } from './case-due.tsx';
 import { CasePatient } from './case-patient.tsx';
 import { CaseVideo } from './case-video.tsx';
+import { OfficeActions } from './office-actions.tsx';
+import { RetryJob } from './retry-job.tsx';
 import panel from './case-action-panel.module.css';
 import styles from './case-review-panel.module.css';
 
-/** E-033: the video that was submitted, and below it what may be done with it. */
+/** E-033: the video that was submitted, what is to change in it, and below it what may be done with it. */
 export function CaseReviewPanel({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
-  const { primary, others, quiet } = lookOf(item.offeredActions);
-  const hasActions = primary !== null || others.length + quiet.length > 0;
-  const canSignOff = item.offeredActions.some(({ action, enabled }) => action === 'signOff' && enabled);
+  const { id } = useCurrentUser();
+  const player = useRef<VideoPlayerHandle>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [checked, setChecked] = useState<readonly ReviewCheck[]>([]);
+  const { offeredActions: offered, videoReport: video } = item;
+  const isReviewing = item.reviewer?.id === id && isOffered(offered, 'signOff');
+  const pins = item.reviewNotes
+    .filter(({ version }) => version === video?.version)
+    .map((note) => ({ id: note.id, atSeconds: note.seconds, isOpen: note.resolvedAt === null }));
   return (
     <aside className={styles['column']} aria-label={words('videoReport')}>
-      {item.videoReport ? <CaseVideo video={item.videoReport} title={item.title} /> : null}
+      {video ? (
+        <CaseVideo
+          ref={player}
+          video={video}
+          title={item.title}
+          pins={pins}
+          retry={<RetryJob caseId={item.id} jobId={video.failedJobId} />}
+          onTimeUpdate={setSeconds}
+        />
+      ) : null}
       <div className={styles['body']}>
+        <ReviewNotes
+          item={item}
+          player={player}
+          seconds={seconds}
+          mayWrite={isOffered(offered, 'editVideo')}
+        />
+        {isReviewing ? <ReviewChecklist checked={checked} onChange={setChecked} /> : null}
+        <VideoExtras item={item} />
         <CaseDue item={item} />
         <CasePatient item={item} />
+        <OfficeActions item={item} />
       </div>
-      {hasActions ? (
-        <div className={styles['foot']}>
-          {canSignOff ? (
-            <p className={panel['small']}>
-              {words('signOffMeans', { patient: item.patientName, version: item.videoReport?.version ?? 1 })}
-            </p>
-          ) : null}
-          <CaseActionButtons item={item} isRow />
-        </div>
-      ) : null}
+      <Foot item={item} checks={isReviewing ? checked : null} />
     </aside>
+  );
+}
+
+/** The buttons, with what signing off means now. Whoever reviews has gone through the list first. */
+function Foot({ item, checks }: { item: Case; checks: readonly ReviewCheck[] | null }) {
+  const words = useMessages(casePageMessages);
+  const review = useMessages(reviewMessages);
+  const { primary, others, quiet } = lookOf(item.offeredActions);
+  if (!primary && others.length + quiet.length === 0) return null;
+  const canSignOff = item.offeredActions.some(({ action, enabled }) => action === 'signOff' && enabled);
+  const open = item.reviewNotes.filter(({ resolvedAt }) => resolvedAt === null).length;
+  const isWaiting = checks !== null && checks.length < reviewChecks.length;
+  return (
+    <div className={styles['foot']}>
+      {canSignOff ? (
+        <p className={panel['small']}>
+          {words('signOffMeans', { patient: item.patientName, version: item.videoReport?.version ?? 1 })}{' '}
+          {open === 1 ? review('noteOpen') : null}
+          {open > 1 ? review('notesOpen', { n: open }) : null}
+        </p>
+      ) : null}
+      <CaseActionButtons
+        item={item}
+        isRow
+        {...(checks && { checks })}
+        {...(isWaiting && {
+          held: { signOff: review('checklistWaits', { n: checks.length, total: reviewChecks.length }) },
+        })}
+      />
+    </div>
   );
 }

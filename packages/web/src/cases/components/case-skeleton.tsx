@@ -6,7 +6,7 @@ import styles from './case-skeleton.module.css';
 export function CaseSkeleton() {
   const words = useUiWords();
   return (
-    <div className={columns['columns']} role="status" aria-label={words.loading}>
+    <div className={columns['columns']} data-layout="actions" role="status" aria-label={words.loading}>
       <div className={`${columns['list']} ${styles['side']}`} />
       <div className={columns['middle']}>
         <div className={styles['head']}>

@@ -1,4 +1,4 @@
-import type { Case } from '@plainscan/contract';
+import { imagelessRequest, type Case } from '@plainscan/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Maximize } from 'lucide-react';
@@ -10,7 +10,10 @@ import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { Note } from '../../ui/note.tsx';
 import { casePageMessages } from '../case-page-messages.ts';
 import { studyDocumentQuery } from '../case-queries.ts';
+import { detailsMessages } from '../details-messages.ts';
+import { panelMessages } from '../panel-messages.ts';
 import { CaseUploadLine } from './case-cells.tsx';
+import { RetryJob } from './retry-job.tsx';
 import styles from './case-study-pane.module.css';
 
 const StudyViewer = lazy(async () => ({
@@ -21,21 +24,45 @@ const StudyViewer = lazy(async () => ({
 export function CaseStudyPane({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   if (item.dicomStudy && item.dicomStudy.imageCount > 0) return <Study item={item} study={item.dicomStudy} />;
-  const isComing = item.progress !== null;
   return (
     <div className={styles['dark']} data-theme="dark" data-low>
       {item.uploadFailure ? (
-        <Note tone="bad">{words('imagesFailed', { reason: item.uploadFailure })}</Note>
+        <Note tone="bad" action={<RetryJob caseId={item.id} jobId={item.failedJobId} />}>
+          {words('imagesFailed', { reason: item.uploadFailure })}
+        </Note>
       ) : null}
+      <Missing item={item} />
+    </div>
+  );
+}
+
+/** Why there is nothing to look at: still to come, on its way, or never (CG-58). */
+function Missing({ item }: { item: Case }) {
+  const words = useMessages(casePageMessages);
+  const details = useMessages(detailsMessages);
+  const panels = useMessages(panelMessages);
+  const isComing = item.progress !== null;
+  const isImageless = item.dcmRequestType === imagelessRequest || item.uploadOption === 'imageless';
+  if (!isComing && (item.isBypassed || isImageless)) {
+    return (
+      <>
+        <p className={styles['title']}>{details('notAvailable')}</p>
+        <p className="secondary">{isImageless ? details('imageless') : panels('bypassed')}</p>
+      </>
+    );
+  }
+  return (
+    <>
       <p className={styles['title']}>{words(isComing ? 'imagesComing' : 'noImages')}</p>
       <CaseUploadLine row={item} />
       <p className="secondary">{words(isComing ? 'imagesComingText' : 'noImagesText')}</p>
-    </div>
+    </>
   );
 }
 
 function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStudy']> }) {
   const words = useMessages(casePageMessages);
+  const details = useMessages(detailsMessages);
   const sayError = useMessages(appMessages);
   const { locale } = useLocale();
   const { data, error, refetch } = useQuery(studyDocumentQuery(study.id));
@@ -50,7 +77,7 @@ function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStud
             </Button>
           }
         >
-          {`${words('studyFailed')}. ${errorMessage(error, sayError)}`}
+          {`${details('loadFailed')}. ${errorMessage(error, sayError)}`}
         </Note>
       </div>
     );

@@ -1,17 +1,29 @@
 import type { Case } from '@plainscan/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { VideoPlayer } from '../../ui/video-player.tsx';
+import type { TimelinePin } from '../../ui/seek-bar.tsx';
+import { VideoPlayer, type VideoPlayerHandle } from '../../ui/video-player.tsx';
 import { captionFile } from '../caption-file.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import styles from './case-video.module.css';
 
 type VideoReport = NonNullable<Case['videoReport']>;
 
+interface CaseVideoProps {
+  ref?: Ref<VideoPlayerHandle>;
+  video: VideoReport;
+  title: string;
+  /** Where notes stand on the time line. */
+  pins?: readonly TimelinePin[];
+  /** Beside the sentence of a failure. */
+  retry?: ReactNode;
+  onTimeUpdate?: (seconds: number) => void;
+}
+
 /** The newest video in each of its states: being prepared, failed with its reason, ready to play. */
-export function CaseVideo({ video, title }: { video: VideoReport; title: string }) {
+export function CaseVideo({ ref, video, title, pins = [], retry, onTimeUpdate }: CaseVideoProps) {
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
   const captionUrl = useCaptionUrl(video.captions);
@@ -21,18 +33,23 @@ export function CaseVideo({ video, title }: { video: VideoReport; title: string 
       {video.status === 'ready' && video.downloadLink ? (
         <VideoPlayer
           key={video.id}
+          {...(ref && { ref })}
           src={video.downloadLink}
           label={`${words('videoReport')}: ${title}`}
           posterUrl={video.thumbnailPath}
           durationSeconds={video.duration ?? 0}
           chapters={video.chapters.map((chapter) => ({ startSeconds: chapter.start, title: chapter.title }))}
+          pins={pins}
           captions={captionUrl ? { url: captionUrl, language: locale } : null}
+          {...(onTimeUpdate && { onTimeUpdate })}
         />
       ) : null}
       {video.status === 'processing' ? <Preparing video={video} /> : null}
       {video.status === 'failed' ? (
         <div className={styles['state']}>
-          <Note tone="bad">{words('videoFailed', { reason: video.failure ?? '' })}</Note>
+          <Note tone="bad" action={retry}>
+            {words('videoFailed', { reason: video.failure ?? '' })}
+          </Note>
         </div>
       ) : null}
     </div>

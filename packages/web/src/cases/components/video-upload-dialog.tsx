@@ -1,7 +1,8 @@
-import type { Case } from '@plainscan/contract';
+import { caseMessages, transition, type Case } from '@plainscan/contract';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { useLocale, useMessageLookup, useMessages } from '../../app/i18n.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -40,6 +41,7 @@ export function VideoUploadDialog({ item, isOpen, onClose }: VideoUploadDialogPr
 function UploadForm({ item, upload, onClose }: { item: Case; upload: VideoUpload; onClose: () => void }) {
   const words = useMessages(casePageMessages);
   const ui = useUiWords();
+  const [isAsking, setAsking] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [writtenReport, setWrittenReport] = useState(item.writtenReport ?? '');
   const problem = file ? videoFileProblem(file) : null;
@@ -78,12 +80,43 @@ function UploadForm({ item, upload, onClose }: { item: Case; upload: VideoUpload
         <Button
           aria-disabled={Boolean(held) || upload.isPending || undefined}
           aria-busy={upload.isPending}
-          onClick={() => file && !held && !upload.isPending && upload.send(file, writtenReport)}
+          onClick={() => !held && !upload.isPending && setAsking(true)}
         >
           {words('uploadSend')}
         </Button>
       </div>
+      <SubmitQuestion
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onSubmit={() => file && upload.send(file, writtenReport)}
+      />
     </div>
+  );
+}
+
+interface SubmitQuestionProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+}
+
+/** E-058: a report that is submitted replaces the draft. */
+function SubmitQuestion({ isOpen, onClose, onSubmit }: SubmitQuestionProps) {
+  const t = useMessageLookup(caseMessages);
+  const words = useMessages(casePageMessages);
+  const { confirm } = transition('submitVideo');
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={confirm ? t(confirm.title) : ''}
+      text={confirm ? t(confirm.text) : null}
+      confirmLabel={words('uploadSend')}
+      onConfirm={() => {
+        onClose();
+        onSubmit();
+      }}
+      onCancel={onClose}
+    />
   );
 }
 

@@ -1,0 +1,38 @@
+import type { Case } from '@plainscan/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import { useMessages } from '../../app/i18n.tsx';
+import { isDestructive, lookOf } from '../action-look.ts';
+import { panelMessages } from '../panel-messages.ts';
+import { useActionStart } from './use-action-start.tsx';
+
+/** CG-30: what the office may still do with a completed case, out of the way of its report. */
+export function CaseActionsMenu({ item }: { item: Case }) {
+  const words = useMessages(panelMessages);
+  const { start, label, dialogs } = useActionStart(item);
+  const { office } = lookOf(item.offeredActions);
+  if (item.status.value !== 'completed' || office.length === 0) return null;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={words('moreActions')} size="lg">
+            <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {office.map(({ action }) => (
+            <Menu.Item
+              key={action}
+              {...(isDestructive(action) && { color: 'danger' })}
+              onClick={() => start(action)}
+            >
+              {label(action)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialogs}
+    </>
+  );
+}

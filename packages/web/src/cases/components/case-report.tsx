@@ -1,0 +1,45 @@
+import type { Case } from '@plainscan/contract';
+import { lazy, Suspense } from 'react';
+import { useMessages } from '../../app/i18n.tsx';
+import { CaseSummary } from '../details/case-summary.tsx';
+import { AdditionalFiles } from '../files/additional-files.tsx';
+import { VideoExtras } from '../review/video-extras.tsx';
+import { reviewMessages } from '../review-messages.ts';
+import { CaseFiles } from './case-files.tsx';
+import { CaseHeader } from './case-header.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CaseSkeleton } from './case-skeleton.tsx';
+import styles from './case-report.module.css';
+
+const ReportView = lazy(async () => ({
+  default: (await import('../../records/report-view.tsx')).ReportView,
+}));
+
+/** E-002: a finished report as its patient sees it, and below it what only the staff knows. */
+export function CaseReport({ item }: { item: Case }) {
+  const words = useMessages(reviewMessages);
+  return (
+    <div className={styles['page']}>
+      <CaseHeader item={item} isReport />
+      <div className={styles['report']}>
+        <Suspense fallback={<CaseSkeleton />}>
+          <ReportView
+            report={item}
+            head={<p className="secondary">{words('asPatient', { patient: item.patientName })}</p>}
+          />
+        </Suspense>
+      </div>
+      <div className={styles['facts']}>
+        <CaseSummary item={item} isBesidePanel={false} />
+        <div className={styles['column']}>
+          <CaseFiles item={item} />
+          <AdditionalFiles item={item} />
+        </div>
+        <div className={styles['wide']}>
+          <VideoExtras item={item} />
+          <CaseHistory history={item.history} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { caseMessages, transition, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
+import { useIsMutating } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { appMessages } from '../../app/app-messages.ts';
+import { errorMessage } from '../../app/error-message.ts';
+import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
+import { useCurrentUser } from '../../app/session.ts';
+import { notify } from '../../ui/snackbar-store.ts';
+import { wayOf, type DialogAction } from '../action-ways.ts';
+import { caseActionKey, isOneCall, useCaseAction, type OneCallAction } from '../case-actions.ts';
+import { needsReason } from '../needed-reason.ts';
+import { usePay } from '../use-pay.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { PortalDialog } from './portal-dialog.tsx';
+import { VideoUploadDialog } from './video-upload-dialog.tsx';
+
+export interface ActionStart {
+  start: (action: CaseAction) => void;
+  /** The action that runs now. */
+  busy: CaseAction | null;
+  label: (action: CaseAction) => string;
+  /** Has to stand somewhere on the page. */
+  dialogs: ReactNode;
+}
+
+/** Starts an action in its own way: a page, a form, a checkout, a question first, or at once. */
+export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): ActionStart {
+  const t = useMessageLookup(caseMessages);
+  const sayError = useMessages(appMessages);
+  const { id } = useCurrentUser();
+  const navigate = useNavigate();
+  const call = useCaseAction();
+  const pay = usePay((error) => notify('error', errorMessage(error, sayError)));
+  const isElsewhereBusy = useIsMutating({ mutationKey: caseActionKey }) > 0;
+  const [asked, setAsked] = useState<OneCallAction | null>(null);
+  const [dialog, setDialog] = useState<DialogAction | null>(null);
+  const start = (action: CaseAction) => {
+    const way = wayOf(action, item);
+    if (way.kind === 'page') void navigate(way.address);
+    else if (way.kind === 'dialog') setDialog(way.dialog);
+    else if (way.kind === 'checkout') pay.mutate(item);
+    else if (isOneCall(action)) {
+      const asksFirst = transition(action).confirm !== undefined || needsReason(action, item, id);
+      if (asksFirst) setAsked(action);
+      else if (!isElsewhereBusy) call.mutate({ caseId: item.id, action });
+    }
+  };
+  const paying = item.offeredActions.find(({ action }) => wayOf(action, item).kind === 'checkout');
+  const running = pay.isPending ? (paying?.action ?? null) : null;
+  return {
+    start,
+    busy: call.isPending ? call.variables.action : running,
+    label: (action) => t(transition(action).label),
+    dialogs: (
+      <>
+        <ActionDialog item={item} action={asked} onClose={() => setAsked(null)} {...(checks && { checks })} />
+        <VideoUploadDialog item={item} isOpen={dialog === 'submitVideo'} onClose={() => setDialog(null)} />
+        <PortalDialog item={item} isOpen={dialog === 'sharePortal'} onClose={() => setDialog(null)} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Case } from '@plainscan/contract';
+import { useId, useState } from 'react';
+import { useMessages } from '../../app/i18n.tsx';
+import { CaseStudyPane } from '../components/case-study-pane.tsx';
+import { detailsMessages } from '../details-messages.ts';
+import { ScanFile } from './scan-file.tsx';
+import { scansOf } from './scan-list.ts';
+import styles from './scan-pane.module.css';
+
+/** E-009: what the case has to look at, one at a time, each in the viewer of its kind. */
+export function ScanPane({ item }: { item: Case }) {
+  const words = useMessages(detailsMessages);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const scans = scansOf(item);
+  const studyId = item.dicomStudy?.id ?? '';
+  const hasStudy = scans.some(({ id }) => id === studyId);
+  // Without a study, what is known of it stands there first.
+  const options = [
+    ...(hasStudy ? [] : [{ value: '', label: words('images') }]),
+    ...scans.map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  const scan = scans.find(({ id }) => id === (chosen ?? studyId)) ?? null;
+  return (
+    <div className={styles['pane']} data-submitted={item.reportSubmitted || undefined}>
+      {options.length > 1 ? (
+        <ScanChoice options={options} value={scan?.id ?? ''} onChange={setChosen} />
+      ) : null}
+      {scan === null || scan.kind === 'dcm' ? (
+        <CaseStudyPane item={item} />
+      ) : (
+        <ScanFile key={scan.id} scan={scan} />
+      )}
+    </div>
+  );
+}
+
+interface ScanChoiceProps {
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The scan selector: one line that scrolls sideways when there are many. */
+function ScanChoice({ options, value, onChange }: ScanChoiceProps) {
+  const words = useMessages(detailsMessages);
+  const name = useId();
+  return (
+    <div className={styles['choice']} role="radiogroup" aria-label={words('scans')}>
+      {options.map((option) => (
+        <label key={option.value} className={styles['option']} title={option.label}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className="ellipsis">{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Case } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { FileText } from 'lucide-react';
+import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { formatBytes } from '../byte-words.ts';
+import facts from '../components/case-facts.module.css';
+import { detailsMessages } from '../details-messages.ts';
+import { scanKindOf } from '../details/scan-kind.ts';
+import { shownFileName } from './file-name.ts';
+import { fileTypeOf } from './file-types.ts';
+
+/** One further file: what it is, and View or Download as its kind allows (G-021). */
+export function AdditionalFileRow({ file }: { file: Case['additionalFiles'][number] }) {
+  const words = useMessages(detailsMessages);
+  const { locale } = useLocale();
+  const name = shownFileName(file.fileName);
+  const isViewable = ['image', 'pdf', 'video'].includes(scanKindOf({ mime: file.mime, name: file.fileName }));
+  const state = file.status === 'ready' ? formatBytes(file.size, locale) : words(file.status);
+  const type = fileTypeOf(file.type);
+  const about = [type ? words(type) : file.type, state, file.addedBy?.name].filter(Boolean).join(', ');
+  const isFailed = file.status === 'failed';
+  return (
+    <li className={facts['file']}>
+      <FileText size={18} strokeWidth={1.75} aria-hidden />
+      <div className={facts['name']}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span className="meta">{about}</span>
+        {file.description ? <span className="secondary">{file.description}</span> : null}
+        {isFailed ? (
+          <span className="secondary">
+            {[words('updateFailed'), file.failure].filter(Boolean).join('. ')}
+          </span>
+        ) : null}
+      </div>
+      {file.status === 'ready' && file.downloadLink ? (
+        <Button
+          component="a"
+          href={file.downloadLink}
+          {...(isViewable ? { target: '_blank', rel: 'noopener noreferrer' } : { download: name })}
+          size="xs"
+          variant="default"
+          aria-label={words(isViewable ? 'viewOf' : 'downloadOf', { name })}
+        >
+          {words(isViewable ? 'view' : 'download')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+// An additional file on its way to a case (T34): sent in pieces, then added; the server looks at it in the background.
+import { caseEndpoints, caseMessages, limits, type Case } from '@plainscan/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { appMessages } from '../../app/app-messages.ts';
+import { callEndpoint } from '../../app/call-endpoint.ts';
+import { errorMessage } from '../../app/error-message.ts';
+import { useMessages } from '../../app/i18n.tsx';
+import { notify } from '../../ui/snackbar-store.ts';
+import type { PackProgress } from '../../uploads/pack-progress.ts';
+import { sendPack } from '../../uploads/pack-sender.ts';
+import { caseActionKey } from '../case-actions.ts';
+import { keepCase } from '../case-queries.ts';
+import { detailsMessages } from '../details-messages.ts';
+
+export interface FileToAdd {
+  file: File;
+  type: string;
+  description: string;
+}
+
+/** G-019: the message that says what is missing or wrong before a byte is sent, or null. */
+export function additionalFileProblem(
+  file: Pick<File, 'size'> | null,
+  type: string,
+): 'needsFile' | 'needsType' | 'tooLarge' | null {
+  if (!file) return 'needsFile';
+  if (file.size > limits.reportBytes) return 'tooLarge';
+  return type === '' ? 'needsType' : null;
+}
+
+export function useAddFile({ id }: Pick<Case, 'id'>, onDone: () => void) {
+  const client = useQueryClient();
+  const t = useMessages(caseMessages);
+  const words = useMessages(detailsMessages);
+  const sayError = useMessages(appMessages);
+  const [progress, setProgress] = useState<PackProgress | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  useEffect(() => () => stopper.current?.abort(), []);
+  const adding = useMutation({
+    mutationKey: caseActionKey,
+    mutationFn: async ({ file, type, description }: FileToAdd) => {
+      const { signal } = (stopper.current = new AbortController());
+      setProgress(null);
+      const upload = await sendPack({
+        purpose: 'additional',
+        files: [{ path: file.name, file }],
+        onProgress: setProgress,
+        signal,
+      });
+      const body = { uploadId: upload.id, type, ...(description.trim() && { description }) };
+      return callEndpoint(caseEndpoints.addAdditionalFile, { params: { id }, body, signal });
+    },
+    onSuccess: (answer) => {
+      keepCase(client, answer);
+      notify('done', words('uploadDone')); // W-021
+      notify('update', t('success.fileAdded')); // W-019
+      onDone();
+    },
+  });
+  const isStopped = stopper.current?.signal.aborted === true;
+  return {
+    isPending: adding.isPending,
+    progress,
+    failure:
+      adding.error && !isStopped ? `${words('uploadFailed')}. ${errorMessage(adding.error, sayError)}` : null,
+    add: adding.mutate,
+    stop: () => stopper.current?.abort(),
+  };
+}

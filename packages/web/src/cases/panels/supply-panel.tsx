@@ -1,0 +1,170 @@
+import { caseMessages, reportEndings, transition, type Case } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { FileText, ScanLine } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
+import { Note } from '../../ui/note.tsx';
+import { isOffered } from '../action-look.ts';
+import { panelMessages } from '../panel-messages.ts';
+import { ExistingStudy, type PatientStudy } from './existing-study.tsx';
+import { SuppliedFile } from './supplied-file.tsx';
+import styles from './supply-panel.module.css';
+import { emptySupply, maySubmitSupply, missingOf, withAttached, type Supply } from './supply-rule.ts';
+import { useSupplyCase } from './use-case-form.ts';
+import { isAnnounced, useSupplyFiles, type SupplyFilesState } from './use-supply-files.ts';
+
+const acceptedReports = reportEndings.map((ending) => `.${ending}`).join(',');
+
+/** E-025, E-027: images and report for a case that waits for them, as far as this person may send them. */
+export function SupplyPanel({ item }: { item: Case }) {
+  const words = useMessages(panelMessages);
+  const files = useSupplyFiles(item.id);
+  const [existing, setExisting] = useState<PatientStudy | null>(null);
+  const mayComplete = isOffered(item.offeredActions, 'completeUpload');
+  const maySubmit = isOffered(item.offeredActions, 'submitUpload');
+  if (!mayComplete && !maySubmit) return null;
+  const form = { item, files, existing };
+  return (
+    <section className={styles['panel']} aria-label={words('supplyTitle')}>
+      <h2>{words('supplyTitle')}</h2>
+      <Images files={files} existing={existing} />
+      {files.study ? null : <ExistingStudy item={item} chosen={existing} onChoose={setExisting} />}
+      <Report files={files} />
+      {mayComplete ? <Submit {...form} action="completeUpload" isLeading /> : null}
+      {maySubmit ? <Submit {...form} action="submitUpload" isLeading={!mayComplete} /> : null}
+    </section>
+  );
+}
+
+function Images({ files, existing }: { files: SupplyFilesState; existing: PatientStudy | null }) {
+  const words = useMessages(panelMessages);
+  const { study, reading, studyProblem, takeFolder, removeStudy } = files;
+  if (existing) return null;
+  return (
+    <>
+      {study ? (
+        <SuppliedFile
+          icon={<ScanLine size={18} strokeWidth={1.75} aria-hidden />}
+          sending={study}
+          onRemove={removeStudy}
+        />
+      ) : (
+        <DropArea
+          title={words('dropFolder')}
+          hint={words('dropFolderHint')}
+          isDisabled={reading !== null}
+          onFiles={(picked) => void takeFolder(picked)}
+        />
+      )}
+      <p role="status" className="meta num">
+        {reading ? words('readingFolder', reading) : null}
+      </p>
+      {studyProblem ? <Note tone="bad">{studyProblem}</Note> : null}
+    </>
+  );
+}
+
+function Report({ files: { report, reportProblem, takeReport, removeReport } }: { files: SupplyFilesState }) {
+  const words = useMessages(panelMessages);
+  return (
+    <>
+      {report ? (
+        <SuppliedFile
+          icon={<FileText size={18} strokeWidth={1.75} aria-hidden />}
+          sending={report}
+          onRemove={removeReport}
+        />
+      ) : (
+        <DropArea
+          isForFiles
+          isCompact
+          accept={acceptedReports}
+          title={words('dropReport')}
+          hint={words('dropReportHint')}
+          onFiles={takeReport}
+        />
+      )}
+      {reportProblem ? <Note tone="bad">{reportProblem}</Note> : null}
+    </>
+  );
+}
+
+interface Chosen {
+  item: Case;
+  files: SupplyFilesState;
+  existing: PatientStudy | null;
+  action: 'submitUpload' | 'completeUpload';
+}
+
+/** What counts for this button: the files of the form, and for completing also what the case has already. */
+function supplyOf({ item, files, existing, action }: Chosen): Supply {
+  const supply = {
+    ...emptySupply,
+    hasUploadedImages: isAnnounced(files.study),
+    hasUploadedReport: isAnnounced(files.report),
+    existingStudy: existing,
+  };
+  const attached = { images: item.dicomStudy !== null, report: item.reports.length > 0 };
+  return action === 'submitUpload' ? supply : withAttached(supply, attached);
+}
+
+interface SubmitProps extends Chosen {
+  isLeading: boolean;
+}
+
+function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
+  const t = useMessageLookup(caseMessages);
+  const words = useMessages(panelMessages);
+  const send = useSupplyCase(item, action);
+  const [isAsking, setAsking] = useState(false);
+  const id = useId();
+  const { study, report } = files;
+  const { label, confirm } = transition(action);
+  const judged = supplyOf({ item, files, existing, action });
+  const isReady = maySubmitSupply(judged);
+  const run = () => {
+    const body = {
+      ...(existing ? { selectedDCMId: existing.id } : study?.upload && { uploadId: study.upload.id }),
+      ...(report?.upload && { reportUploadId: report.upload.id }),
+    };
+    const sendings = [existing ? null : study, report].filter((sending) => sending !== null);
+    send.mutate({ body, sendings });
+    setAsking(false);
+  };
+  const start = () => {
+    if (!isReady || send.isPending) return;
+    if (confirm) setAsking(true);
+    else run();
+  };
+  return (
+    <div className={styles['submit']}>
+      <Button
+        fullWidth
+        size={isLeading ? 'lg' : 'sm'}
+        variant={isLeading ? 'filled' : 'default'}
+        aria-disabled={!isReady || send.isPending || undefined}
+        aria-busy={send.isPending}
+        aria-describedby={isReady ? undefined : id}
+        onClick={start}
+      >
+        {t(label)}
+      </Button>
+      {isReady ? null : (
+        <p className="meta" id={id}>
+          {words(`missing.${missingOf(judged)}`)}
+        </p>
+      )}
+      {send.failure ? <Note tone="bad">{send.failure}</Note> : null}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={confirm ? t(confirm.title) : ''}
+        text={confirm ? t(confirm.text) : null}
+        confirmLabel={t(label)}
+        onConfirm={run}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

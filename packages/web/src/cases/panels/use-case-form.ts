@@ -1,0 +1,75 @@
+// Forms that change a case: the call, what is kept of its answer, and the sentence when it is refused.
+import {
+  caseEndpoints,
+  caseMessages,
+  transition,
+  type Case,
+  type CaseAction,
+  type PortalAccess,
+  type SupplyFiles,
+} from '@plainscan/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { callEndpoint } from '../../app/call-endpoint.ts';
+import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
+import { notify } from '../../ui/snackbar-store.ts';
+import { useFailureWords } from '../action-failure.ts';
+import { caseActionKey, useRefetchCase } from '../case-actions.ts';
+import { keepCase } from '../case-queries.ts';
+import type { Sending } from '../../uploads/sending-store.ts';
+import { panelMessages } from '../panel-messages.ts';
+import { markSupplied } from './use-supply-files.ts';
+
+/** A form whose answer is the case as it is now. Nothing typed is lost when it is refused. */
+export function useCaseForm<Values>(
+  { id, workspace }: Pick<Case, 'id' | 'workspace'>,
+  action: CaseAction,
+  send: (values: Values) => Promise<Case>,
+) {
+  const client = useQueryClient();
+  const say = useMessageLookup(caseMessages);
+  const words = useMessages(panelMessages);
+  const failureOf = useFailureWords();
+  const refetch = useRefetchCase();
+  const navigate = useNavigate();
+  const form = useMutation({
+    mutationKey: caseActionKey,
+    // What a form sends, a portal's password among it, is forgotten with the form.
+    gcTime: 0,
+    mutationFn: send,
+    onSuccess: (answer) => {
+      keepCase(client, answer);
+      const { success } = transition(action);
+      const hasMoved = answer.workspace.id !== workspace.id;
+      if (hasMoved) notify('update', words('movedAway', { product: answer.workspace.name }));
+      else if (success) notify('done', say(success));
+      // E-047, E-055: what is sent goes on by itself.
+      const isOnItsWay = action === 'submitUpload' || answer.status.value === 'uploading';
+      if (hasMoved || isOnItsWay) void navigate('/cases');
+    },
+    onError: () => refetch(id),
+  });
+  return { ...form, failure: form.error && failureOf(action, form.error) };
+}
+
+interface Supplied {
+  body: SupplyFiles;
+  /** Where its files come from. */
+  sendings: readonly Sending[];
+}
+
+/** T13 and T16: images and report, or the word that they are all here. */
+export const useSupplyCase = (item: Case, action: 'submitUpload' | 'completeUpload') =>
+  useCaseForm(item, action, async ({ body, sendings }: Supplied) => {
+    const call =
+      action === 'submitUpload' ? caseEndpoints.submitClinicUpload : caseEndpoints.completeSharedUpload;
+    const answer = await callEndpoint(call, { params: { id: item.id }, body });
+    markSupplied(item.id, sendings);
+    return answer;
+  });
+
+/** T12: shares the access to a portal, or corrects it. */
+export const useSharePortal = (item: Case) =>
+  useCaseForm(item, 'sharePortal', (uploadSharedInfo: PortalAccess) =>
+    callEndpoint(caseEndpoints.sharePortalAccess, { params: { id: item.id }, body: { uploadSharedInfo } }),
+  );

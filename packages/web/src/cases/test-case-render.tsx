@@ -1,0 +1,56 @@
+import type { CurrentUser } from '@plainscan/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { currentUserQuery } from '../app/session.ts';
+import { renderPart } from '../app/test-render.tsx';
+import { testUser } from '../app/test-user.ts';
+import { Snackbars } from '../ui/snackbars.tsx';
+
+export interface SentCall {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+type Answer = (call: SentCall) => { status?: number; body?: unknown } | undefined;
+
+/** Answers every call, and keeps what was sent. What `answer` does not know is an empty list. */
+export function stubServer(answer: Answer): SentCall[] {
+  const sent: SentCall[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method: init.method ?? 'GET', path, body };
+    if (call.method !== 'GET') sent.push(call);
+    const { status = 200, body: text = { data: [], total: 0 } } = answer(call) ?? {};
+    const isEmpty = status === 204;
+    return Promise.resolve(new Response(isEmpty ? null : JSON.stringify(text), { status }));
+  });
+  return sent;
+}
+
+/** A part of the case pages for a signed-in person; `at` tells where they have gone. */
+export function renderCasePart(part: ReactNode, user: Partial<CurrentUser> = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  client.setQueryData(currentUserQuery.queryKey, testUser(user));
+  let address = '';
+  function Address() {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  }
+  const rendered = renderPart(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/case-details']}>
+        <Address />
+        <Routes>
+          <Route path="/case-details" element={part} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+      <Snackbars />
+    </QueryClientProvider>,
+  );
+  return { ...rendered, client, at: () => address };
+}

@@ -1,0 +1,126 @@
+import { caseSchema, type Case, type CaseStatus } from '@plainscan/contract';
+
+export const caseId = '0198c0de-0000-7000-8000-0000000000c1';
+export const consultant = { id: '0198c0de-0000-7000-8000-000000000001', name: 'Adaeze Nwosu' };
+export const reviewer = { id: '0198c0de-0000-7000-8000-000000000002', name: 'Maria Hall' };
+
+const clinic = { id: 2, name: 'Harbor Imaging', isProviderWorkspace: false };
+
+export const readyVideo: NonNullable<Case['videoReport']> = {
+  id: '0198c0de-0000-7000-8000-0000000000d1',
+  version: 2,
+  status: 'ready',
+  duration: 362,
+  thumbnailPath: null,
+  downloadLink: '/media/video',
+  h264: { downloadLink: '/media/video' },
+  captions: [],
+  chapters: [],
+  failure: null,
+  progress: null,
+  failedJobId: null,
+  recordedBy: consultant,
+};
+
+export const portal: NonNullable<Case['uploadSharedInfo']> = {
+  portalAddress: 'https://images.clinic.test',
+  portalUsername: 'm.ellison',
+  studyName: 'MR Brain',
+  hasPassword: true,
+  mayShowPassword: true,
+  sharedAt: '2026-11-18T09:00:00Z',
+};
+
+const newCase: Case = {
+  id: caseId,
+  name: 'HBR-2041',
+  workspace: clinic,
+  patientWorkspace: clinic,
+  patient: {
+    userId: '0198c0de-0000-7000-8000-0000000000a1',
+    name: 'Margaret Ellison',
+    preferredName: 'Maggie',
+    dateOfBirth: '1957-03-14',
+    gender: 'female',
+  },
+  patientName: 'Margaret Ellison',
+  workspaceName: clinic.name,
+  title: 'MR Brain without contrast',
+  description: null,
+  questionText: 'Is that dangerous?',
+  status: { value: 'new', label: 'New' },
+  statusColor: '#3E7CE4',
+  isDelayed: false,
+  reportType: 'standard',
+  assignee: null,
+  assigneeId: null,
+  assigneeName: null,
+  originalAssignee: null,
+  reviewer: null,
+  reviewerName: null,
+  dicomStudy: null,
+  studyFileType: null,
+  reports: [],
+  writtenReport: null,
+  videoReport: null,
+  reportSubmitted: false,
+  ratingScore: null,
+  ratingComment: null,
+  dueDate: '2026-11-22T12:00:00Z',
+  reviewDate: null,
+  signedOffAt: null,
+  createdAt: '2026-11-17T12:00:00Z',
+  updatedAt: '2026-11-18T12:00:00Z',
+  note: null,
+  viewerLink: null,
+  pdfReport: null,
+  additionalFiles: [],
+  supplementaryMaterials: [],
+  uploadOption: 'image-upload',
+  dcmRequestType: null,
+  clinicUploadOption: null,
+  clinicUploadDetail: null,
+  clinicUploadRejected: false,
+  isBypassed: false,
+  uploadSharedInfo: null,
+  portalFailure: null,
+  identityHold: null,
+  selectedPaymentMethod: null,
+  preferredReportDate: null,
+  videoVersions: [],
+  reviewNotes: [],
+  createdBy: null,
+  uploadId: null,
+  failedJobId: null,
+  uploadFailure: null,
+  progress: null,
+  waitingSince: null,
+  userReport: null,
+  offeredActions: [],
+  history: [],
+  version: 1,
+};
+
+/** A new case of a clinic as the server describes it; checked against the contract. */
+export const testCase = (changes: Partial<Case> = {}): Case => caseSchema.parse({ ...newCase, ...changes });
+
+export const inStatus = (value: CaseStatus): Pick<Case, 'status'> => ({ status: { value, label: value } });
+
+export const claimed: Partial<Case> = {
+  ...inStatus('in-progress'),
+  assignee: consultant,
+  assigneeId: consultant.id,
+  assigneeName: consultant.name,
+};
+
+export const recorded: Partial<Case> = { ...claimed, videoReport: readyVideo, reportSubmitted: true };
+
+export const inReview: Partial<Case> = {
+  ...recorded,
+  ...inStatus('in-review'),
+  reviewer,
+  reviewerName: reviewer.name,
+};
+
+export const offer = (...actions: Case['offeredActions'][number]['action'][]): Case['offeredActions'] =>
+  actions.map((action) => ({ action, enabled: true }));
