@@ -23,22 +23,34 @@ export type CaseSearch = {
   isDueSoon?: boolean | undefined;
   /** A new case due before this moment is delayed. */
   delayedBefore: Date;
-  /** The total is known to be beyond `exactTotal`: it is not counted again. */
-  isKnownLarge?: boolean;
+  /** What an earlier page of the same list has found out. */
+  known?: Known;
 };
 
-export type CasePage = { ids: string[]; total: number };
+/** What is dear to find out and holds for a while. */
+export type Known = {
+  /** The list is longer than `exactTotal`: it is not counted again. */
+  isLarge: boolean;
+  /** The keyword stands in so many cases that it is met along the order: it is not looked up again. */
+  isCommonWord: boolean;
+};
 
-/** So many hits are read as a list of ids; a word with more of them is common enough to be met along the order. */
+export type CasePage = { ids: string[]; total: number; known: Known };
+
+/** So many hits are read as a list of ids; a word with more of them is common. */
 const rareHits = 2_000;
 
 /** The ids of one page in their order, and the total. Needs a transaction of that person. */
 export async function findCasePage(actor: Actor, search: CaseSearch, walls: Walls): Promise<CasePage> {
   const scope = casesInScope(actor, walls);
-  const asked = and(statusCondition(search), await keywordCondition(search.keyword, scope));
-  const total = search.isKnownLarge ? exactTotal + 1 : await countUpTo(exactTotal + 1, and(scope, asked));
-  const isBeyond = search.page * search.limit >= total && total <= exactTotal;
-  return { ids: isBeyond ? [] : await selectPage(waysToCases(actor, walls), asked, search), total };
+  const word = await findKeyword(search, scope);
+  const asked = and(statusCondition(search), word.condition);
+  const total = search.known?.isLarge ? exactTotal + 1 : await countUpTo(exactTotal + 1, and(scope, asked));
+  const known = { isLarge: total > exactTotal, isCommonWord: word.isCommon };
+  if (search.page * search.limit >= total && !known.isLarge) return { ids: [], total, known };
+  // A few ids that lie in the person's scope are sorted as they are.
+  const ways = word.isNarrow ? undefined : waysToCases(actor, walls);
+  return { ids: await selectPage(ways, asked, search), total, known };
 }
 
 async function countUpTo(most: number, where: SQL | undefined): Promise<number> {
@@ -94,30 +106,18 @@ function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL 
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` OR `)})`;
 }
 
+type Word = { condition: SQL | undefined; isCommon: boolean; isNarrow: boolean };
+
 /**
  * CG-46: patient, e-mail, study title, case name, workspace. A rare word is looked up in its index first. Row-level
  * security keeps that index from the API's role, because a text comparison could tell of rows it must not see: so it is
  * asked as the owner, within the person's scope, and whatever it finds passes through row-level security afterwards.
  */
-async function keywordCondition(
-  keyword: string | undefined,
-  scope: SQL | undefined,
-): Promise<SQL | undefined> {
-  if (!keyword) return undefined;
+async function findKeyword({ keyword, known }: CaseSearch, scope: SQL | undefined): Promise<Word> {
+  if (!keyword) return { condition: undefined, isCommon: false, isNarrow: false };
   const like = `%${keyword.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const workspaces = await currentHandle()
-    .select({ id: workspace.id })
-    .from(workspace)
-    .where(sql`lower(${workspace.name}) LIKE ${like}`);
-  const isNamed = sql`"case".search_text LIKE ${like}`;
-  if (workspaces.length > 0)
-    return or(
-      isNamed,
-      inArray(
-        caseTable.workspaceId,
-        workspaces.map(({ id }) => id),
-      ),
-    );
+  const isNamed = or(sql`"case".search_text LIKE ${like}`, await isInWorkspaceNamed(like));
+  if (known?.isCommonWord) return { condition: isNamed, isCommon: true, isNarrow: false };
   const hits = await asOwner(() =>
     currentHandle()
       .select({ id: caseTable.id })
@@ -125,13 +125,19 @@ async function keywordCondition(
       .where(and(scope, isNamed))
       .limit(rareHits + 1),
   );
-  if (hits.length === 0) return sql`false`;
-  return hits.length > rareHits
-    ? isNamed
-    : inArray(
-        caseTable.id,
-        hits.map(({ id }) => id),
-      );
+  if (hits.length > rareHits) return { condition: isNamed, isCommon: true, isNarrow: false };
+  const ids = hits.map(({ id }) => id).join();
+  const isHit = sql`${caseTable.id} = ANY (string_to_array(${ids}, ',')::uuid[])`;
+  return { condition: isHit, isCommon: false, isNarrow: true };
+}
+
+async function isInWorkspaceNamed(like: string): Promise<SQL | undefined> {
+  const named = await currentHandle()
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(sql`lower(${workspace.name}) LIKE ${like}`);
+  const ids = named.map(({ id }) => id);
+  return ids.length === 0 ? undefined : inArray(caseTable.workspaceId, ids);
 }
 
 type Order = { key: SQL; direction: SQL };

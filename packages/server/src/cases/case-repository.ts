@@ -2,7 +2,7 @@ import type { Actor } from '@plainscan/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
-import { findCasePage, type CaseSearch } from './case-list-repository.ts';
+import { findCasePage, type CaseSearch, type Known } from './case-list-repository.ts';
 import { selectRecords, type CaseRecord } from './case-record-repository.ts';
 import { caseHistory, caseReportFiles } from './case-history-repository.ts';
 import { bothWalls, caseTable, casesInScope, type CaseRow, type Walls } from './case-tables.ts';
@@ -28,11 +28,12 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
     },
 
     /** A page of cases, and how many there are: exact up to `exactTotal`, beyond that one more. */
-    async list(search: CaseSearch): Promise<{ records: CaseRecord[]; total: number }> {
+    async list(search: CaseSearch): Promise<{ records: CaseRecord[]; total: number; known: Known }> {
       const page = await findCasePage(actor, search, walls);
       const found = page.ids.length === 0 ? [] : await selectRecords(inArray(caseTable.id, page.ids));
       const byId = new Map(found.map((record) => [record.row.id, record]));
-      return { records: page.ids.flatMap((id) => byId.get(id) ?? []), total: page.total };
+      const { total, known } = page;
+      return { records: page.ids.flatMap((id) => byId.get(id) ?? []), total, known };
     },
 
     /** The unpaid cases of one kind of payer; staff see those that their own workspace works on (CG-166). */

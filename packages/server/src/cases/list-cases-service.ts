@@ -6,23 +6,25 @@ import { recordRead } from '../platform/audit/record-read.ts';
 import { presentCaseRow } from './case-presenter.ts';
 import type { CaseSearch } from './case-list-repository.ts';
 import { createCaseRepository } from './case-repository.ts';
-import { largeTotalsOf, totalKey } from './large-totals.ts';
+import { listKey, listMemoryOf } from './list-memory.ts';
 
 export async function listCases(
   { database }: Platform,
   caller: Caller,
-  asked: Omit<CaseSearch, 'delayedBefore' | 'isKnownLarge'>,
+  asked: Omit<CaseSearch, 'delayedBefore' | 'known'>,
 ): Promise<{ data: CaseListRow[]; total: number; totalIsMore?: boolean }> {
   const { actor, context } = caller;
   if (actor.role === 'user') return { data: [], total: 0 };
   return database.asActor(actor, async () => {
     const delayedBefore = new Date(context.now.getTime() + limits.delayedMilliseconds);
     const search = { ...asked, delayedBefore };
-    const key = totalKey(actor, search);
-    const largeTotals = largeTotalsOf(database);
-    const isKnownLarge = largeTotals.has(key, context.now);
-    const { records, total } = await createCaseRepository(actor).list({ ...search, isKnownLarge });
-    if (total > exactTotal && !isKnownLarge) largeTotals.add(key, context.now);
+    const key = listKey(actor, search);
+    const memory = listMemoryOf(database);
+    const { records, total, known } = await createCaseRepository(actor).list({
+      ...search,
+      known: memory.recall(key, context.now),
+    });
+    memory.keep(key, known, context.now);
     const data = records.map((record) => presentCaseRow(record, actor, context.now));
     await recordRead(caller, 'case.listed', { entityKind: 'case', ids: data.map((row) => row.id) });
     return total > exactTotal ? { data, total: exactTotal, totalIsMore: true } : { data, total };
