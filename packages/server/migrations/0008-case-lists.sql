@@ -21,8 +21,11 @@ CREATE INDEX case_title ON "case" (lower(title), id);
 -- The same two orders for each way of access (CG-50); the others of these are in 0002.
 CREATE INDEX case_workspace_due ON "case" (workspace_id, due_date, id);
 CREATE INDEX case_patient_workspace_due ON "case" (patient_workspace_id, due_date, id);
+CREATE INDEX case_upload_workspace_due ON "case" (upload_workspace_id, due_date, id) WHERE upload_workspace_id IS NOT NULL;
 CREATE INDEX case_provider_pool_due ON "case" (due_date, id) WHERE in_provider_pool;
 CREATE INDEX case_provider_pool_status ON "case" (status, created_at, id) WHERE in_provider_pool;
+CREATE INDEX case_provider_pool_status_due ON "case" (status, due_date, id) WHERE in_provider_pool;
+CREATE INDEX case_workspace_status_due ON "case" (workspace_id, status, due_date, id);
 
 
 -- A setting in a subquery is read once for a statement; in a function's body it was read for every row.
