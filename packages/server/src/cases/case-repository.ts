@@ -1,36 +1,11 @@
-import { exactTotal, type Actor, type CaseStatus, type StoredStatus } from '@plainscan/contract';
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Actor } from '@plainscan/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
-import { userReport } from '../payments/payment-tables.ts';
-import { study } from '../viewers/study-tables.ts';
-import { upload } from '../uploads/upload-tables.ts';
-import { workspace } from '../workspaces/workspace-tables.ts';
-import {
-  assignee,
-  caseRecordColumns,
-  caseRecordJoins,
-  homeWorkspace,
-  originalAssignee,
-  providerWorkspace,
-  reviewer,
-  sender,
-  type CaseRecord,
-} from './case-record-repository.ts';
+import { findCasePage, type CaseSearch, type Known } from './case-list-repository.ts';
+import { selectRecords, type CaseRecord } from './case-record-repository.ts';
 import { caseHistory, caseReportFiles } from './case-history-repository.ts';
-import { bothWalls, caseTable, casesInScope, videoReport, type CaseRow, type Walls } from './case-tables.ts';
-
-export type CaseSearch = {
-  page: number;
-  limit: number;
-  orderType: 'ASC' | 'DESC';
-  orderField: 'createdAt' | 'updatedAt' | 'dueDate' | 'patientName' | 'title' | 'status';
-  keyword?: string | undefined;
-  status?: CaseStatus[] | undefined;
-  isDueSoon?: boolean | undefined;
-  /** A new case due before this moment is delayed. */
-  delayedBefore: Date;
-};
+import { bothWalls, caseTable, casesInScope, type CaseRow, type Walls } from './case-tables.ts';
 
 export type CaseRepository = ReturnType<typeof createCaseRepository>;
 
@@ -43,29 +18,22 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
     ...caseReportFiles,
 
     async find(id: string): Promise<CaseRecord | undefined> {
-      const [record] = await selectRecords(and(eq(caseTable.id, id), scope)).limit(1);
+      const [record] = await selectRecords(and(eq(caseTable.id, id), scope), 1);
       return record;
     },
 
     async findByStudy(studyId: string): Promise<CaseRecord | undefined> {
-      const [record] = await selectRecords(and(eq(caseTable.studyId, studyId), scope))
-        .orderBy(desc(caseTable.createdAt))
-        .limit(1);
-      return record;
+      const records = await selectRecords(and(eq(caseTable.studyId, studyId), scope));
+      return records.at(-1);
     },
 
-    async list(search: CaseSearch): Promise<{ records: CaseRecord[]; total: number }> {
-      const where = and(scope, statusCondition(search), keywordCondition(search.keyword));
-      const [counted] = await currentHandle()
-        .select({ total: sql<number>`count(*)::int` })
-        .from(
-          sql`(SELECT 1 FROM ${caseTable} JOIN ${workspace} ON ${caseRecordJoins.workspace} WHERE ${where ?? sql`true`} LIMIT ${exactTotal + 1}) AS found`,
-        );
-      const records = await selectRecords(where)
-        .orderBy(...orderOf(search))
-        .limit(search.limit)
-        .offset(search.page * search.limit);
-      return { records, total: counted?.total ?? 0 };
+    /** A page of cases, and how many there are: exact up to `exactTotal`, beyond that one more. */
+    async list(search: CaseSearch): Promise<{ records: CaseRecord[]; total: number; known: Known }> {
+      const page = await findCasePage(actor, search, walls);
+      const found = page.ids.length === 0 ? [] : await selectRecords(inArray(caseTable.id, page.ids));
+      const byId = new Map(found.map((record) => [record.row.id, record]));
+      const { total, known } = page;
+      return { records: page.ids.flatMap((id) => byId.get(id) ?? []), total, known };
     },
 
     /** The unpaid cases of one kind of payer; staff see those that their own workspace works on (CG-166). */
@@ -75,7 +43,7 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
           ? eq(caseTable.workspaceId, actor.workspaceId)
           : undefined;
       const where = and(scope, eq(caseTable.status, 'not-paid'), eq(caseTable.payer, payer), isOwn);
-      return selectRecords(where).orderBy(asc(caseTable.createdAt), asc(caseTable.id)).limit(100);
+      return selectRecords(where, 100);
     },
 
     async insert(row: typeof caseTable.$inferInsert): Promise<void> {
@@ -109,70 +77,4 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
       return row;
     },
   };
-}
-
-function selectRecords(where: SQL | undefined) {
-  return currentHandle()
-    .select(caseRecordColumns)
-    .from(caseTable)
-    .innerJoin(workspace, caseRecordJoins.workspace)
-    .innerJoin(homeWorkspace, caseRecordJoins.home)
-    .innerJoin(providerWorkspace, caseRecordJoins.provider)
-    .leftJoin(assignee, caseRecordJoins.assignee)
-    .leftJoin(originalAssignee, caseRecordJoins.originalAssignee)
-    .leftJoin(reviewer, caseRecordJoins.reviewer)
-    .leftJoin(study, caseRecordJoins.study)
-    .leftJoin(videoReport, caseRecordJoins.video)
-    .leftJoin(upload, caseRecordJoins.upload)
-    .leftJoin(sender, caseRecordJoins.sender)
-    .leftJoin(userReport, caseRecordJoins.credit)
-    .where(where)
-    .$dynamic();
-}
-
-/** CG-42: `new` alone has time left, `delayed` has not, both are all new; isDueSoon adds `delayed`. */
-function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL | undefined {
-  if (status === undefined) return undefined;
-  const wanted = new Set<CaseStatus>(isDueSoon ? [...status, 'delayed'] : status);
-  const stored = [...wanted].filter((value): value is StoredStatus => value !== 'delayed' && value !== 'new');
-  const late = sql`${caseTable.dueDate} < ${delayedBefore.toISOString()}::timestamptz`;
-  const parts: SQL[] = [];
-  if (stored.length > 0) parts.push(inArray(caseTable.status, stored));
-  if (wanted.has('new') && wanted.has('delayed')) parts.push(eq(caseTable.status, 'new'));
-  else if (wanted.has('new'))
-    parts.push(sql`(${caseTable.status} = 'new' AND (${caseTable.dueDate} IS NULL OR NOT ${late}))`);
-  else if (wanted.has('delayed')) parts.push(sql`(${caseTable.status} = 'new' AND ${late})`);
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` OR `)})`;
-}
-
-const patientName = sql`${caseTable.patientSnapshot} ->> 'name'`;
-
-/** CG-46: patient, e-mail, study title, case name, workspace. */
-function keywordCondition(keyword: string | undefined): SQL | undefined {
-  if (!keyword) return undefined;
-  const like = `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const columns = [
-    patientName,
-    sql`${caseTable.patientSnapshot} ->> 'email'`,
-    sql`${caseTable.title}`,
-    sql`${caseTable.name}`,
-    sql`${workspace.name}`,
-  ];
-  return sql`(${sql.join(
-    columns.map((column) => sql`${column} ILIKE ${like}`),
-    sql` OR `,
-  )})`;
-}
-
-function orderOf({ orderField, orderType }: CaseSearch): SQL[] {
-  const columns: Record<CaseSearch['orderField'], SQL> = {
-    createdAt: sql`${caseTable.createdAt}`,
-    updatedAt: sql`${caseTable.updatedAt}`,
-    dueDate: sql`${caseTable.dueDate}`,
-    patientName: sql`lower(${patientName})`,
-    title: sql`lower(${caseTable.title})`,
-    status: sql`${caseTable.status}`,
-  };
-  const direction = orderType === 'ASC' ? asc : desc;
-  return [sql`${direction(columns[orderField])} NULLS LAST`, direction(caseTable.id)];
 }

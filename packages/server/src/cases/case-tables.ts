@@ -1,6 +1,6 @@
 // The tables of cases, and which of their rows a person ever sees (CG-50). Row-level security says the same again.
 import type { Actor, Case, Gender, PaymentMethod, StoredStatus, UploadOption } from '@plainscan/contract';
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { eq, or, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../platform/database/columns.ts';
@@ -140,20 +140,28 @@ export const bothWalls: Walls = { ownWhere: true };
 export const hasProvedAddress = (userId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM app_user WHERE id = ${userId} AND email_verified_at IS NOT NULL)`;
 
-/** The condition of CG-50 for `actor`; undefined when every row is theirs to see. */
-export function casesInScope(actor: Actor, walls: Walls = bothWalls): SQL | undefined {
+/**
+ * The ways by which `actor` comes to a case (CG-50), each of which has its indexes: a case is in scope when one of them
+ * holds. Undefined when every row is theirs to see.
+ */
+export function waysToCases(actor: Actor, walls: Walls = bothWalls): SQL[] | undefined {
   if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
   if (actor.role === 'patient') {
-    return and(
-      eq(caseTable.patientUserId, actor.userId),
-      or(eq(caseTable.createdBy, actor.userId), hasProvedAddress(actor.userId)),
-    );
+    const isOwn = eq(caseTable.patientUserId, actor.userId);
+    const isKnown = or(eq(caseTable.createdBy, actor.userId), hasProvedAddress(actor.userId));
+    return [sql`(${isOwn} AND ${isKnown})`];
   }
-  if (actor.role === 'user') return sql`false`;
-  return or(
+  if (actor.role === 'user') return [sql`false`];
+  return [
     eq(caseTable.workspaceId, actor.workspaceId),
     eq(caseTable.patientWorkspaceId, actor.workspaceId),
     eq(caseTable.uploadWorkspaceId, actor.workspaceId),
-    actor.isProvider ? eq(caseTable.inProviderPool, true) : undefined,
-  );
+    ...(actor.isProvider ? [eq(caseTable.inProviderPool, true)] : []),
+  ];
+}
+
+/** The condition of CG-50 for `actor`; undefined when every row is theirs to see. */
+export function casesInScope(actor: Actor, walls: Walls = bothWalls): SQL | undefined {
+  const ways = waysToCases(actor, walls);
+  return ways && or(...ways);
 }

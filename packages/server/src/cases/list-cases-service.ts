@@ -4,18 +4,27 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { presentCaseRow } from './case-presenter.ts';
-import { createCaseRepository, type CaseSearch } from './case-repository.ts';
+import type { CaseSearch } from './case-list-repository.ts';
+import { createCaseRepository } from './case-repository.ts';
+import { listKey, listMemoryOf } from './list-memory.ts';
 
 export async function listCases(
   { database }: Platform,
   caller: Caller,
-  search: Omit<CaseSearch, 'delayedBefore'>,
+  asked: Omit<CaseSearch, 'delayedBefore' | 'known'>,
 ): Promise<{ data: CaseListRow[]; total: number; totalIsMore?: boolean }> {
   const { actor, context } = caller;
   if (actor.role === 'user') return { data: [], total: 0 };
   return database.asActor(actor, async () => {
     const delayedBefore = new Date(context.now.getTime() + limits.delayedMilliseconds);
-    const { records, total } = await createCaseRepository(actor).list({ ...search, delayedBefore });
+    const search = { ...asked, delayedBefore };
+    const key = listKey(actor, search);
+    const memory = listMemoryOf(database);
+    const { records, total, known } = await createCaseRepository(actor).list({
+      ...search,
+      known: memory.recall(key, context.now),
+    });
+    memory.keep(key, known, context.now);
     const data = records.map((record) => presentCaseRow(record, actor, context.now));
     await recordRead(caller, 'case.listed', { entityKind: 'case', ids: data.map((row) => row.id) });
     return total > exactTotal ? { data, total: exactTotal, totalIsMore: true } : { data, total };

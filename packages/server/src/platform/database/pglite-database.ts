@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { createQueue } from './connection-queue.ts';
@@ -61,7 +62,7 @@ function openFolder(folder: string): Promise<PGlite> {
 }
 
 function openPglite(options: PGliteOptions): Promise<PGlite> {
-  return PGlite.create({ ...options, parsers: { [INT8]: Number } });
+  return PGlite.create({ ...options, extensions: { pg_trgm }, parsers: { [INT8]: Number } });
 }
 
 async function wrapPglite(

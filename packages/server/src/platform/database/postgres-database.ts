@@ -30,6 +30,8 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'plainscan',
+    // Short statements only: compiling one takes longer than running it.
+    options: '-c jit=off',
   });
   // Without listeners a lost connection, idle or lent out, would end the process. The query that
   // it breaks rejects anyway, and the pool replaces it.

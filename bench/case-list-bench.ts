@@ -1,0 +1,169 @@
+// Does the list of cases stay as fast with a million cases as with a thousand, and what does the product add to its
+// statements? Needs a PostgreSQL server of its own: TEST_DATABASE_URL.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+
+import { demoPassword } from '../packages/server/src/demo/demo-accounts.ts';
+import { loadDemoAccounts } from '../packages/server/src/demo/load-demo.ts';
+import { readConfig } from '../packages/server/src/platform/config/config.ts';
+import { openPlatform } from '../packages/server/src/start-platform.ts';
+import { startServer, type ServerProcess } from '../packages/server/tests/kills/server-process.ts';
+import { commonWord, rareWord, seedCases, workspaces } from './case-list-seed.ts';
+import { recordMeasurement } from './measurement-record.ts';
+import { recordStatements, replay } from './statement-replay.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+if (serverUrl === '') {
+  console.log('skipped: case-list, because TEST_DATABASE_URL names no PostgreSQL');
+  process.exit(0);
+}
+
+const sizes = (process.env['BENCH_SIZES'] ?? '1000,100000,1000000').split(',').map(Number);
+const requests = 200;
+const atOnce = 4;
+const everyStatus =
+  'pending-upload,upload-shared,new,delayed,uploading,in-progress,review,in-review,completed,incomplete,not-paid,archived';
+
+const people = [
+  { role: 'super-admin', email: 'super@demo.test', filter: `status=${everyStatus}` },
+  { role: 'provider creator', email: 'consultant@demo.test', filter: `status=${everyStatus}` },
+  {
+    role: 'clinic admin',
+    email: 'admin@lakeside.test',
+    filter: `status=${everyStatus.replace(',archived', '')}&isDueSoon=true`,
+  },
+];
+const filtersOf = (standard: string) => ({
+  default: standard,
+  'one status': 'status=review',
+  'rare word': `${standard}&keyword=${rareWord}`,
+  'common word': `${standard}&keyword=${commonWord}`,
+});
+const pages = [0, 49];
+
+type Cell = { name: string; p95: Map<number, number>; share: Map<number, number> };
+const cells = new Map<string, Cell>();
+
+for (const size of sizes) await measureSize(size);
+report();
+
+async function measureSize(size: number): Promise<void> {
+  const database = `bench_${randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${database}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-lists-'));
+  const settings = { DATA_DIR: dataFolder, DEMO: '1', DATABASE_URL: url.href, LOG_LEVEL: 'fatal' };
+  try {
+    await fill(settings, size);
+    const server = await startServer(settings);
+    try {
+      for (const person of people) await measurePerson(server, url.href, size, person);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
+    await admin.end();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function fill(settings: Record<string, string>, size: number): Promise<void> {
+  const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
+  await loadDemoAccounts(platform);
+  await platform.database.close();
+  const client = new pg.Client({ connectionString: settings['DATABASE_URL'] ?? '' });
+  await client.connect();
+  try {
+    await seedCases(client, size);
+  } finally {
+    await client.end();
+  }
+}
+
+async function measurePerson(
+  server: ServerProcess,
+  databaseUrl: string,
+  size: number,
+  { role, email, filter }: (typeof people)[number],
+): Promise<void> {
+  const token = await logIn(server, email);
+  for (const [kind, query] of Object.entries(filtersOf(filter)))
+    for (const page of pages) {
+      const path = `/api/cases?${query}&page=${page}&limit=10&orderField=dueDate&orderType=ASC`;
+      const name = `${role}, ${kind}, page ${page + 1}`;
+      const cell = cells.get(name) ?? { name, p95: new Map(), share: new Map() };
+      cells.set(name, cell);
+      for (let warm = 0; warm < 5; warm += 1) await ask(server, path, token);
+      const ours = await load(() => ask(server, path, token));
+      const statements = await recordStatements(databaseUrl, email, new URLSearchParams(path.split('?')[1]));
+      const bare = await replay(databaseUrl, statements, requests, atOnce);
+      cell.p95.set(size, percentile(ours.times, 0.95));
+      cell.share.set(size, ours.perSecond / bare.perSecond);
+      console.log(
+        `${size}: ${name}: p95 ${percentile(ours.times, 0.95).toFixed(1)} ms, ${ours.perSecond.toFixed(0)}/s, bare ${bare.perSecond.toFixed(0)}/s`,
+      );
+    }
+}
+
+async function logIn({ base }: ServerProcess, email: string): Promise<string> {
+  const subdomain = email.includes('lakeside') ? 'lakeside' : '';
+  const answer = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sub-domain': subdomain },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const { accessToken } = (await answer.json()) as { accessToken?: string };
+  if (accessToken === undefined) throw new Error(`${email} could not log in: ${answer.status}`);
+  return accessToken;
+}
+
+async function ask({ base }: ServerProcess, path: string, token: string): Promise<void> {
+  const answer = await fetch(base + path, { headers: { authorization: `Bearer ${token}` } });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`);
+}
+
+async function load(once: () => Promise<void>): Promise<{ times: number[]; perSecond: number }> {
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const worker = async (): Promise<void> => {
+    while (times.length + atOnce <= requests + atOnce - 1) {
+      const at = performance.now();
+      times.push(Number.NaN);
+      const place = times.length - 1;
+      await once();
+      times[place] = performance.now() - at;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return { times, perSecond: (times.length * 1_000) / (performance.now() - startedAt) };
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+function report(): void {
+  const [least = 0] = sizes;
+  const most = sizes.at(-1) ?? 0;
+  recordMeasurement('case-list', {
+    question: 'whether the list of cases stays as fast with a million cases, beside its bare statements',
+    setting: `PostgreSQL on the same machine, ${workspaces} workspaces with shares by Zipf, ${requests} requests, ${atOnce} at once, ordered by due date. p95 in ms as the caller sees it; "share" is the throughput of the call relative to its own recorded statements through bare pg, with the same settings in one transaction, in the same run.`,
+    columns: ['list', ...sizes.map((size) => `p95 at ${size}`), `p95 ${most} / ${least}`, `share at ${most}`],
+    rows: [...cells.values()].map(({ name, p95, share }) => [
+      name,
+      ...sizes.map((size) => (p95.get(size) ?? Number.NaN).toFixed(1)),
+      ((p95.get(most) ?? Number.NaN) / (p95.get(least) ?? Number.NaN)).toFixed(2),
+      (share.get(most) ?? Number.NaN).toFixed(2),
+    ]),
+  });
+}

@@ -1,0 +1,106 @@
+// The statements behind one call, recorded from the product's own code and run again through bare pg.
+import { randomUUID } from 'node:crypto';
+import { caseEndpoints, type QueryOf } from '@plainscan/contract';
+import pg from 'pg';
+import { pino } from 'pino';
+
+import { listCases } from '../packages/server/src/cases/list-cases-service.ts';
+import { appUser } from '../packages/server/src/auth/auth-tables.ts';
+import { readConfig } from '../packages/server/src/platform/config/config.ts';
+import { openPlatform } from '../packages/server/src/start-platform.ts';
+import { eq } from 'drizzle-orm';
+import { workspace } from '../packages/server/src/workspaces/workspace-tables.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** What one page of the list asks the database, the second time it is asked. */
+export async function recordStatements(
+  databaseUrl: string,
+  email: string,
+  query: URLSearchParams,
+): Promise<Statement[]> {
+  const platform = await openPlatform(
+    readConfig({ DATABASE_URL: databaseUrl, DEMO: '1' }),
+    pino({ level: 'fatal' }),
+  );
+  try {
+    const actor = await platform.database.asSystem(async () => {
+      const [row] = await platform.database
+        .current()
+        .select({ user: appUser, isProvider: workspace.isProvider })
+        .from(appUser)
+        .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
+        .where(eq(appUser.email, email));
+      if (!row) throw new Error(`${email} is missing.`);
+      const { id: userId, role, workspaceId, locale } = row.user;
+      return { userId, role, workspaceId, locale, isProvider: row.isProvider, sessionId: randomUUID() };
+    });
+    const asked = caseEndpoints.listCases.query.parse(Object.fromEntries(query)) as QueryOf<
+      typeof caseEndpoints.listCases
+    >;
+    const context = { requestId: 'bench', ip: '127.0.0.1', now: new Date(), subdomain: '', userAgent: '' };
+    const list = () => listCases(platform, { actor, context }, asked);
+    await list();
+    return await record(list);
+  } finally {
+    await platform.database.close();
+  }
+}
+
+async function record(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  const watched = function (this: pg.Client, ...parts: unknown[]): unknown {
+    const [first, second] = parts;
+    if (typeof first === 'string') statements.push({ text: first, values: [] });
+    else if (typeof first === 'object' && first !== null && 'text' in first)
+      statements.push({
+        text: String(first.text),
+        values: (second ?? ('values' in first ? first.values : [])) as unknown[],
+      });
+    return Reflect.apply(query, this, parts);
+  };
+  Object.assign(pg.Client.prototype, { query: watched });
+  try {
+    await work();
+  } finally {
+    Object.assign(pg.Client.prototype, { query });
+  }
+  if (statements.at(-1)?.text !== 'COMMIT')
+    throw new Error('The statements do not end with their transaction.');
+  return statements;
+}
+
+/** Runs the statements `count` times over `atOnce` connections; a row that is written gets an id of its own each time. */
+export async function replay(
+  databaseUrl: string,
+  statements: readonly Statement[],
+  count: number,
+  atOnce: number,
+): Promise<{ perSecond: number }> {
+  const clients = Array.from({ length: atOnce }, () => new pg.Client({ connectionString: databaseUrl }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const once = async (client: pg.Client): Promise<void> => {
+    for (const { text, values } of statements) {
+      const isInsert = /\binsert into\b/i.test(text);
+      if (values.length === 0) await client.query(text);
+      else await client.query(text, isInsert ? [randomUUID(), ...values.slice(1)] : values);
+    }
+  };
+  try {
+    for (const client of clients) await once(client);
+    let left = count;
+    const startedAt = performance.now();
+    await Promise.all(
+      clients.map(async (client) => {
+        while (left > 0) {
+          left -= 1;
+          await once(client);
+        }
+      }),
+    );
+    return { perSecond: (count * 1_000) / (performance.now() - startedAt) };
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}

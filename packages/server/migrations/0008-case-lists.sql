@@ -1,0 +1,76 @@
+-- Lists of a million cases: one index for each order, one for words, and a scope that is read once for each statement.
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- What the search of the list looks through (CG-46), besides the names of workspaces.
+ALTER TABLE "case" ADD COLUMN search_text text GENERATED ALWAYS AS (
+  lower(name || E'\n' || title || E'\n' || coalesce(patient_snapshot ->> 'name', '') || E'\n'
+    || coalesce(patient_snapshot ->> 'email', ''))) STORED;
+CREATE INDEX case_search ON "case" USING gin (search_text gin_trgm_ops);
+
+-- Everybody's cases in each order, and by one status.
+CREATE INDEX case_created ON "case" (created_at, id);
+CREATE INDEX case_updated ON "case" (updated_at, id);
+CREATE INDEX case_due_first ON "case" (due_date, id);
+CREATE INDEX case_due_last ON "case" (due_date DESC NULLS LAST, id DESC);
+CREATE INDEX case_status_created ON "case" (status, created_at, id);
+CREATE INDEX case_status_due ON "case" (status, due_date, id);
+CREATE INDEX case_patient_name ON "case" (lower(patient_snapshot ->> 'name'), id);
+CREATE INDEX case_title ON "case" (lower(title), id);
+
+-- The same two orders for each way of access (CG-50); the others of these are in 0002.
+CREATE INDEX case_workspace_due ON "case" (workspace_id, due_date, id);
+CREATE INDEX case_patient_workspace_due ON "case" (patient_workspace_id, due_date, id);
+CREATE INDEX case_upload_workspace_due ON "case" (upload_workspace_id, due_date, id) WHERE upload_workspace_id IS NOT NULL;
+CREATE INDEX case_provider_pool_due ON "case" (due_date, id) WHERE in_provider_pool;
+CREATE INDEX case_provider_pool_status ON "case" (status, created_at, id) WHERE in_provider_pool;
+CREATE INDEX case_provider_pool_status_due ON "case" (status, due_date, id) WHERE in_provider_pool;
+CREATE INDEX case_workspace_status_due ON "case" (workspace_id, status, due_date, id);
+
+
+-- A setting in a subquery is read once for a statement; in a function's body it was read for every row.
+DROP POLICY case_scope ON "case";
+CREATE POLICY case_scope ON "case" TO app_api
+  USING (
+    CASE (SELECT current_setting('app.role', true))
+      WHEN 'super-admin' THEN true
+      WHEN 'patient' THEN patient_user_id = (SELECT app_user_id())
+      ELSE (SELECT app_is_staff()) AND (workspace_id = (SELECT app_workspace_id())
+        OR patient_workspace_id = (SELECT app_workspace_id())
+        OR upload_workspace_id = (SELECT app_workspace_id())
+        OR (in_provider_pool AND (SELECT app_is_provider())))
+    END)
+  WITH CHECK (app_sees_case(workspace_id, patient_workspace_id, upload_workspace_id, in_provider_pool, patient_user_id));
+
+-- In the order of what they cost: CASE keeps that order, where OR leaves it to the planner.
+DROP POLICY app_user_scope ON app_user;
+CREATE POLICY app_user_scope ON app_user TO app_api
+  USING (
+    CASE
+      WHEN (SELECT app_is_super()) OR id = (SELECT app_user_id()) THEN true
+      WHEN (SELECT app_is_staff()) AND workspace_id = (SELECT app_workspace_id()) THEN true
+      ELSE EXISTS (SELECT 1 FROM "case" WHERE "case".patient_user_id = app_user.id)
+        OR EXISTS (SELECT 1 FROM "case" WHERE "case".assignee_id = app_user.id)
+        OR EXISTS (SELECT 1 FROM "case" WHERE "case".original_assignee_id = app_user.id)
+        OR EXISTS (SELECT 1 FROM "case" WHERE "case".reviewer_id = app_user.id)
+        OR EXISTS (SELECT 1 FROM "case" WHERE "case".created_by = app_user.id)
+    END)
+  WITH CHECK (app_is_super() OR id = app_user_id()
+    OR (app_is_staff() AND workspace_id = app_workspace_id() AND role = 'patient'));
+
+DROP POLICY user_report_scope ON user_report;
+CREATE POLICY user_report_scope ON user_report TO app_api
+  USING (
+    CASE
+      WHEN (SELECT app_is_super()) OR user_id = (SELECT app_user_id()) THEN true
+      WHEN EXISTS (SELECT 1 FROM "case" WHERE "case".id = user_report.case_id) THEN true
+      ELSE (SELECT app_is_staff()) AND EXISTS (SELECT 1 FROM app_user
+        WHERE app_user.id = user_report.user_id AND app_user.workspace_id = (SELECT app_workspace_id()))
+    END)
+  WITH CHECK (
+    CASE
+      WHEN (SELECT app_is_super()) OR user_id = (SELECT app_user_id()) THEN true
+      WHEN EXISTS (SELECT 1 FROM "case" WHERE "case".id = user_report.case_id) THEN true
+      ELSE (SELECT app_is_staff()) AND EXISTS (SELECT 1 FROM app_user
+        WHERE app_user.id = user_report.user_id AND app_user.workspace_id = (SELECT app_workspace_id()))
+    END);

@@ -1,0 +1,176 @@
+// The list of cases: which of them, in which order, and how many. Made for a million rows: every order and every way of
+// access has its index, and nothing that a page does not show is read.
+import {
+  caseStatuses,
+  exactTotal,
+  type Actor,
+  type CaseStatus,
+  type StoredStatus,
+} from '@plainscan/contract';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+
+import { asOwner, currentHandle } from '../platform/database/transaction.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
+import { caseTable, casesInScope, waysToCases, type Walls } from './case-tables.ts';
+
+export type CaseSearch = {
+  page: number;
+  limit: number;
+  orderType: 'ASC' | 'DESC';
+  orderField: 'createdAt' | 'updatedAt' | 'dueDate' | 'patientName' | 'title' | 'status';
+  keyword?: string | undefined;
+  status?: CaseStatus[] | undefined;
+  isDueSoon?: boolean | undefined;
+  /** A new case due before this moment is delayed. */
+  delayedBefore: Date;
+  /** What an earlier page of the same list has found out. */
+  known?: Known;
+};
+
+/** What is dear to find out and holds for a while. */
+export type Known = {
+  /** The list is longer than `exactTotal`: it is not counted again. */
+  isLarge: boolean;
+  /** The keyword stands in so many cases that it is met along the order: it is not looked up again. */
+  isCommonWord: boolean;
+};
+
+export type CasePage = { ids: string[]; total: number; known: Known };
+
+/** So many hits are read as a list of ids; a word with more of them is common. */
+const rareHits = 2_000;
+
+/** The orders that have an index for each way of access; the others have one for everybody's cases. */
+const indexedForEachWay: readonly CaseSearch['orderField'][] = ['createdAt', 'dueDate'];
+
+/** The ids of one page in their order, and the total. Needs a transaction of that person. */
+export async function findCasePage(actor: Actor, search: CaseSearch, walls: Walls): Promise<CasePage> {
+  const scope = casesInScope(actor, walls);
+  const word = await findKeyword(search, scope);
+  const asked = and(statusCondition(search), word.condition);
+  const total = search.known?.isLarge ? exactTotal + 1 : await countUpTo(exactTotal + 1, and(scope, asked));
+  const known = { isLarge: total > exactTotal, isCommonWord: word.isCommon };
+  if (search.page * search.limit >= total && !known.isLarge) return { ids: [], total, known };
+  // A few ids that lie in the person's scope are sorted as they are.
+  const ways = word.isNarrow ? undefined : waysToCases(actor, walls);
+  const select = () => selectPage(ways, asked, search);
+  const isIndexed = ways === undefined || indexedForEachWay.includes(search.orderField);
+  return { ids: await (word.isCommon && isIndexed ? alongOrder(select) : select()), total, known };
+}
+
+async function countUpTo(most: number, where: SQL | undefined): Promise<number> {
+  const rows = currentHandle()
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(where)
+    .limit(most)
+    .as('found');
+  const [counted] = await currentHandle()
+    .select({ total: sql<number>`count(*)::int` })
+    .from(rows);
+  return counted?.total ?? 0;
+}
+
+/**
+ * Reads along the index of the order until the page is full. The planner cannot know how common a word is behind
+ * row-level security; left to itself it reads and sorts the whole table.
+ */
+async function alongOrder<T>(select: () => Promise<T>): Promise<T> {
+  const setPlans = (value: 'on' | 'off') =>
+    currentHandle().execute(sql`SELECT set_config('enable_seqscan', ${value}, true),
+      set_config('enable_bitmapscan', ${value}, true), set_config('enable_sort', ${value}, true)`);
+  await setPlans('off');
+  const result = await select();
+  await setPlans('on');
+  return result;
+}
+
+/**
+ * Each way of access gives its own first rows in the order, from its own index; the page is cut from all of them. One
+ * condition with OR would have to read and sort everything that a large clinic has.
+ */
+async function selectPage(
+  ways: SQL[] | undefined,
+  asked: SQL | undefined,
+  search: CaseSearch,
+): Promise<string[]> {
+  const { page, limit } = search;
+  const { key, direction } = orderOf(search);
+  const order = sql`ORDER BY sort_key ${direction}, id ${sql.raw(search.orderType)}`;
+  const until = (page + 1) * limit;
+  const parts = (ways ?? [undefined]).map((way) => {
+    const where = and(way, asked) ?? sql`true`;
+    return sql`(SELECT ${caseTable.id} AS id, ${key} AS sort_key FROM ${caseTable} WHERE ${where}
+      ORDER BY ${key} ${direction}, ${caseTable.id} ${sql.raw(search.orderType)} LIMIT ${until})`;
+  });
+  const { rows } = await currentHandle().execute<{ id: string }>(
+    sql`SELECT id FROM (${sql.join(parts, sql` UNION `)}) AS near ${order} LIMIT ${limit} OFFSET ${page * limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** CG-42: `new` alone has time left, `delayed` has not, both are all new; isDueSoon adds `delayed`. */
+function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL | undefined {
+  if (status === undefined) return undefined;
+  const wanted = new Set<CaseStatus>(isDueSoon ? [...status, 'delayed'] : status);
+  const stored = [...wanted].filter((value): value is StoredStatus => value !== 'delayed' && value !== 'new');
+  const late = sql`${caseTable.dueDate} < ${delayedBefore.toISOString()}::timestamptz`;
+  if (caseStatuses.every((value) => wanted.has(value))) return undefined;
+  const parts: SQL[] = [];
+  if (stored.length > 0) parts.push(inArray(caseTable.status, stored));
+  if (wanted.has('new') && wanted.has('delayed')) parts.push(eq(caseTable.status, 'new'));
+  else if (wanted.has('new'))
+    parts.push(sql`(${caseTable.status} = 'new' AND (${caseTable.dueDate} IS NULL OR NOT ${late}))`);
+  else if (wanted.has('delayed')) parts.push(sql`(${caseTable.status} = 'new' AND ${late})`);
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` OR `)})`;
+}
+
+type Word = { condition: SQL | undefined; isCommon: boolean; isNarrow: boolean };
+
+/**
+ * CG-46: patient, e-mail, study title, case name, workspace. A rare word is looked up in its index first. Row-level
+ * security keeps that index from the API's role, because a text comparison could tell of rows it must not see: so it is
+ * asked as the owner, within the person's scope, and whatever it finds passes through row-level security afterwards.
+ */
+async function findKeyword({ keyword, known }: CaseSearch, scope: SQL | undefined): Promise<Word> {
+  if (!keyword) return { condition: undefined, isCommon: false, isNarrow: false };
+  const like = `%${keyword.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const isNamed = or(sql`"case".search_text LIKE ${like}`, await isInWorkspaceNamed(like));
+  if (known?.isCommonWord) return { condition: isNamed, isCommon: true, isNarrow: false };
+  const hits = await asOwner(() =>
+    currentHandle()
+      .select({ id: caseTable.id })
+      .from(caseTable)
+      .where(and(scope, isNamed))
+      .limit(rareHits + 1),
+  );
+  if (hits.length > rareHits) return { condition: isNamed, isCommon: true, isNarrow: false };
+  const ids = hits.map(({ id }) => id).join();
+  const isHit = sql`${caseTable.id} = ANY (string_to_array(${ids}, ',')::uuid[])`;
+  return { condition: isHit, isCommon: false, isNarrow: true };
+}
+
+async function isInWorkspaceNamed(like: string): Promise<SQL | undefined> {
+  const named = await currentHandle()
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(sql`lower(${workspace.name}) LIKE ${like}`);
+  const ids = named.map(({ id }) => id);
+  return ids.length === 0 ? undefined : inArray(caseTable.workspaceId, ids);
+}
+
+type Order = { key: SQL; direction: SQL };
+
+function orderOf({ orderField, orderType }: CaseSearch): Order {
+  const keys: Record<CaseSearch['orderField'], SQL> = {
+    createdAt: sql`${caseTable.createdAt}`,
+    updatedAt: sql`${caseTable.updatedAt}`,
+    dueDate: sql`${caseTable.dueDate}`,
+    patientName: sql`lower(${caseTable.patientSnapshot} ->> 'name')`,
+    title: sql`lower(${caseTable.title})`,
+    status: sql`${caseTable.status}`,
+  };
+  // Only a due date can be missing; saying so of the others would keep their indexes from being read backwards.
+  const isMissing = orderField === 'dueDate' && orderType === 'DESC';
+  return { key: keys[orderField], direction: sql.raw(isMissing ? 'DESC NULLS LAST' : orderType) };
+}

@@ -1,0 +1,53 @@
+// What is known of a list for a minute: that it is longer than anybody counts, and that its keyword is a common one. Both
+// cost more to find out than a page costs to read, and neither changes the page.
+import type { Actor } from '@plainscan/contract';
+
+import type { Database } from '../platform/database/database.ts';
+import type { CaseSearch, Known } from './case-list-repository.ts';
+
+const keptFor = 60_000;
+const mostKept = 1_000;
+
+type Remembered = Known & { at: number };
+
+export type ListMemory = {
+  recall: (key: string, now: Date) => Known;
+  keep: (key: string, known: Known, now: Date) => void;
+};
+
+const memories = new WeakMap<Database, ListMemory>();
+
+/** The memory of one database. */
+export function listMemoryOf(database: Database): ListMemory {
+  const memory = memories.get(database) ?? createListMemory();
+  memories.set(database, memory);
+  return memory;
+}
+
+export function createListMemory(): ListMemory {
+  const kept = new Map<string, Remembered>();
+  return {
+    recall(key, now) {
+      const found = kept.get(key);
+      const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < keptFor;
+      return isFresh ? found : { isLarge: false, isCommonWord: false };
+    },
+    // What was recalled is not kept anew: after a minute it is looked at again.
+    keep(key, known, now) {
+      const found = kept.get(key);
+      const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < keptFor;
+      if (isFresh || (!known.isLarge && !known.isCommonWord)) return;
+      kept.delete(key);
+      kept.set(key, { ...known, at: now.getTime() });
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    },
+  };
+}
+
+/** What decides how long a list is: whose it is and what was asked, but not the page or the order. */
+export function listKey(actor: Actor, { keyword, status, isDueSoon }: CaseSearch): string {
+  const { role, workspaceId, isProvider, userId } = actor;
+  const whose = role === 'super-admin' ? [role] : role === 'patient' ? [userId] : [workspaceId, isProvider];
+  return JSON.stringify([whose, keyword ?? '', [...(status ?? [])].toSorted(), isDueSoon ?? false]);
+}
