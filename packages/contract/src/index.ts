@@ -18,6 +18,7 @@ export * from './cases/case-status.ts';
 export * from './cases/case-tellings.ts';
 export * from './cases/case-verdict.ts';
 export * from './payments/payment-endpoints.ts';
+export * from './payments/payment-messages.ts';
 export * from './payments/plans.ts';
 export * from './notifications/notification-endpoints.ts';
 export * from './notifications/notification-messages.ts';

@@ -11,6 +11,7 @@ import {
   recordEndpoints,
   searchEndpoints,
   secondFactorEndpoints,
+  teamEndpoints,
   uploadEndpoints,
   viewerEndpoints,
   workspaceEndpoints,
@@ -42,6 +43,7 @@ import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
+import { teamHandlers } from './team/team-routes.ts';
 import { createFileReceiver } from './uploads/file-receiver.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
@@ -58,6 +60,7 @@ export const endpointTables = [
   searchEndpoints,
   caseEndpoints,
   patientEndpoints,
+  teamEndpoints,
   recordEndpoints,
   uploadEndpoints,
   viewerEndpoints,
@@ -119,6 +122,7 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
+  registerEndpoints(api, guards, teamEndpoints, teamHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));

@@ -1,8 +1,9 @@
 // The calls about patients.
 import * as z from 'zod/mini';
 
-import { emailSchema, genders } from '../shared/field-schemas.ts';
+import { emailSchema, genders, idSchema } from '../shared/field-schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { listOf } from '../shared/paging.ts';
 
 export const patientEndpoints = {
   findPatientByEmail: endpoint({
@@ -11,7 +12,11 @@ export const patientEndpoints = {
     permission: 'patient.by-email',
     summary:
       'What the own workspace already knows of a patient, to prefill a request (CG-109); empty when unknown.',
-    query: z.object({ email: emailSchema }),
+    query: z.object({
+      email: emailSchema,
+      /** A super-admin names the workspace; everybody else asks in their own. */
+      workspaceId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+    }),
     response: z.object({
       patient: z.nullable(
         z.object({
@@ -24,5 +29,21 @@ export const patientEndpoints = {
         }),
       ),
     }),
+  }),
+  listPatientStudies: endpoint({
+    method: 'GET',
+    path: '/patients/:userId/studies',
+    permission: 'patient.by-email',
+    summary: 'The studies of a patient in cases that the asking person may see, to use one again (CG-175).',
+    params: z.object({ userId: idSchema }),
+    response: listOf(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        imageCount: z.number(),
+        studyDate: z.nullable(z.string()),
+        hasReport: z.boolean(),
+      }),
+    ),
   }),
 } as const;
