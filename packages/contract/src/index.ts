@@ -15,6 +15,7 @@ export * from './cases/case-request-schema.ts';
 export * from './cases/case-schema.ts';
 export * from './cases/case-start.ts';
 export * from './cases/case-status.ts';
+export * from './cases/case-targets.ts';
 export * from './cases/case-tellings.ts';
 export * from './cases/case-verdict.ts';
 export * from './payments/payment-endpoints.ts';

@@ -107,9 +107,12 @@ CREATE TABLE user_report (
   case_id uuid REFERENCES "case",
   used_at timestamptz,
   returned_from uuid UNIQUE REFERENCES user_report,
+  -- The archived case that gave it back.
+  returned_by_case_id uuid REFERENCES "case",
   created_at timestamptz NOT NULL
 );
 CREATE INDEX user_report_unused ON user_report (user_id, created_at) WHERE used_at IS NULL;
+CREATE INDEX user_report_returned ON user_report (returned_by_case_id) WHERE returned_by_case_id IS NOT NULL;
 CREATE UNIQUE INDEX user_report_case ON user_report (case_id) WHERE case_id IS NOT NULL;
 
 CREATE TABLE payment (
@@ -135,7 +138,8 @@ CREATE TABLE payment (
 ALTER TABLE user_report ADD FOREIGN KEY (payment_id) REFERENCES payment;
 CREATE INDEX payment_case ON payment (case_id, created_at);
 CREATE INDEX payment_payer ON payment (payer_user_id, created_at);
-REVOKE DELETE ON payment, user_report FROM app_api;
+-- Money is written by the system alone, after the rules have spoken.
+REVOKE INSERT, UPDATE, DELETE ON payment, user_report FROM app_api;
 
 -- Events of the payment company that have been dealt with.
 CREATE TABLE payment_event (

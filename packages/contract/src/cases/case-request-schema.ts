@@ -73,7 +73,7 @@ const listSchema = <Inner extends z.ZodMiniType>(inner: Inner) =>
   z.pipe(
     z.union([z.array(inner), z.record(z.string().check(z.regex(/^\d+$/)), inner), inner]),
     z.transform((value): z.output<Inner>[] => {
-      if (Array.isArray(value)) return value as z.output<Inner>[];
+      if (Array.isArray(value)) return value;
       const isIndexed = typeof value === 'object' && value !== null && '0' in value;
       return (isIndexed ? Object.values(value) : [value]) as z.output<Inner>[];
     }),

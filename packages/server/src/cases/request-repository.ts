@@ -1,5 +1,5 @@
 // What a request writes beside its case, and how the same form is known again.
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { packFile, upload } from '../uploads/upload-tables.ts';
@@ -71,6 +71,27 @@ export async function selectOwnUnpaid(patientUserId: string, without?: string): 
         without === undefined ? undefined : ne(caseTable.id, without),
       ),
     )
+    .limit(1);
+  return row?.id;
+}
+
+/** CG-166: the oldest case of a type that waits for the patient's own payment. */
+export async function selectOldestUnpaid(
+  patientUserId: string,
+  reportType: CaseRow['reportType'],
+): Promise<string | undefined> {
+  const [row] = await currentHandle()
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(
+      and(
+        eq(caseTable.patientUserId, patientUserId),
+        eq(caseTable.status, 'not-paid'),
+        eq(caseTable.payer, 'patient'),
+        eq(caseTable.reportType, reportType),
+      ),
+    )
+    .orderBy(asc(caseTable.createdAt), asc(caseTable.id))
     .limit(1);
   return row?.id;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { userReport } from './payment-tables.ts';
@@ -26,9 +26,14 @@ export async function selectCreditOfCase(caseId: string): Promise<CreditRow | un
   return row;
 }
 
-/** The credit that came back from a case and what became of it. */
-export async function selectReturnedFrom(id: string): Promise<CreditRow | undefined> {
-  const [row] = await currentHandle().select().from(userReport).where(eq(userReport.returnedFrom, id));
+/** The newest credit that came back from a case. */
+export async function selectReturnedBy(caseId: string): Promise<CreditRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(userReport)
+    .where(eq(userReport.returnedByCaseId, caseId))
+    .orderBy(desc(userReport.createdAt), desc(userReport.id))
+    .limit(1);
   return row;
 }
 

@@ -4,6 +4,11 @@ import { AppError, fieldProblems, type ReportType } from '@plainscan/contract';
 import { asOwner } from '../platform/database/transaction.ts';
 import { lockMoneyOf, selectUnused, spendRow, type CreditRow } from './credit-repository.ts';
 
+/** Whatever concerns one patient's money waits until this transaction ends. */
+export function lockMoney(patientUserId: string): Promise<void> {
+  return lockMoneyOf(patientUserId);
+}
+
 export type Credit = Pick<CreditRow, 'id' | 'reportType'>;
 
 /**
