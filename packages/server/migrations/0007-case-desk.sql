@@ -33,6 +33,8 @@ UPDATE "case" SET waiting_since = updated_at
 
 CREATE INDEX case_upload ON "case" (upload_id);
 CREATE INDEX case_waiting ON "case" (waiting_since) WHERE waiting_since IS NOT NULL;
+CREATE INDEX case_withdrawn ON "case" (id)
+  WHERE status = 'archived' AND status_before_archive = 'not-paid' AND upload_id IS NOT NULL;
 CREATE INDEX case_overdue ON "case" (due_date) WHERE status IN ('in-progress', 'review', 'in-review');
 
 ALTER TABLE upload DROP CONSTRAINT upload_purpose_check;
