@@ -33,6 +33,8 @@ UPDATE "case" SET waiting_since = updated_at
 
 CREATE INDEX case_upload ON "case" (upload_id);
 CREATE INDEX case_waiting ON "case" (waiting_since) WHERE waiting_since IS NOT NULL;
+CREATE INDEX case_withdrawn ON "case" (id)
+  WHERE status = 'archived' AND status_before_archive = 'not-paid' AND upload_id IS NOT NULL;
 CREATE INDEX case_overdue ON "case" (due_date) WHERE status IN ('in-progress', 'review', 'in-review');
 
 ALTER TABLE upload DROP CONSTRAINT upload_purpose_check;
@@ -107,9 +109,12 @@ CREATE TABLE user_report (
   case_id uuid REFERENCES "case",
   used_at timestamptz,
   returned_from uuid UNIQUE REFERENCES user_report,
+  -- The archived case that gave it back.
+  returned_by_case_id uuid REFERENCES "case",
   created_at timestamptz NOT NULL
 );
 CREATE INDEX user_report_unused ON user_report (user_id, created_at) WHERE used_at IS NULL;
+CREATE INDEX user_report_returned ON user_report (returned_by_case_id) WHERE returned_by_case_id IS NOT NULL;
 CREATE UNIQUE INDEX user_report_case ON user_report (case_id) WHERE case_id IS NOT NULL;
 
 CREATE TABLE payment (
@@ -135,7 +140,8 @@ CREATE TABLE payment (
 ALTER TABLE user_report ADD FOREIGN KEY (payment_id) REFERENCES payment;
 CREATE INDEX payment_case ON payment (case_id, created_at);
 CREATE INDEX payment_payer ON payment (payer_user_id, created_at);
-REVOKE DELETE ON payment, user_report FROM app_api;
+-- Money is written by the system alone, after the rules have spoken.
+REVOKE INSERT, UPDATE, DELETE ON payment, user_report FROM app_api;
 
 -- Events of the payment company that have been dealt with.
 CREATE TABLE payment_event (

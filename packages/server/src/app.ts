@@ -8,9 +8,11 @@ import {
   notificationEndpoints,
   operationEndpoints,
   patientEndpoints,
+  paymentEndpoints,
   recordEndpoints,
   searchEndpoints,
   secondFactorEndpoints,
+  teamEndpoints,
   uploadEndpoints,
   viewerEndpoints,
   workspaceEndpoints,
@@ -31,6 +33,8 @@ import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
 import { productVersion } from './operations/product-version.ts';
 import { patientHandlers } from './patients/patient-routes.ts';
+import { keepRawBodies, paymentHandlers } from './payments/payment-routes.ts';
+import { registerSandboxPages } from './payments/sandbox-routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { registerEndpoints, type Guards } from './platform/http/endpoint-route.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -42,6 +46,7 @@ import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
+import { teamHandlers } from './team/team-routes.ts';
 import { createFileReceiver } from './uploads/file-receiver.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
@@ -58,6 +63,8 @@ export const endpointTables = [
   searchEndpoints,
   caseEndpoints,
   patientEndpoints,
+  paymentEndpoints,
+  teamEndpoints,
   recordEndpoints,
   uploadEndpoints,
   viewerEndpoints,
@@ -84,6 +91,7 @@ export async function createApp(platform: Platform, hub: SocketHub): Promise<Fas
     { prefix: '/api' },
   );
   registerMediaRoute(app, platform);
+  registerSandboxPages(app, platform);
   registerSupportChat(app, config.support.chatScriptUrl);
   await serveWebPages(app, webFolder, pageSettings(config), (hostname) =>
     readBranding(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
@@ -119,6 +127,11 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
+  api.register(async (raw) => {
+    keepRawBodies(raw);
+    registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
+  });
+  registerEndpoints(api, guards, teamEndpoints, teamHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));

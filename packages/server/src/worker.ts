@@ -5,6 +5,7 @@ import { accountMailJob } from './auth/account-jobs.ts';
 import { sendAccountMail } from './auth/account-mail-handler.ts';
 import { removeOldTokens } from './auth/one-time-link-service.ts';
 import { removeExpiredCapabilities } from './capabilities/capability-service.ts';
+import { runCaseDeadlines } from './cases/case-deadlines.ts';
 import { endGivenUpVideos, prepareVideo } from './cases/prepare-video-handler.ts';
 import { prepareVideoJob } from './cases/video-jobs.ts';
 import { makeDemoVideo } from './demo/demo-video-handler.ts';
@@ -39,6 +40,7 @@ export type Worker = {
 const cleaningMilliseconds = 3_600_000;
 const leftMilliseconds = 24 * 3_600_000;
 const watchMilliseconds = 5_000;
+const deadlineMilliseconds = 60_000;
 
 export async function startWorker(platform: Platform): Promise<Worker> {
   const { database, clock, config, logger } = platform;
@@ -74,6 +76,11 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       ? startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError)
       : undefined;
   const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostWork(platform) });
+  const deadlines = startWakeLoop({
+    pollMs: deadlineMilliseconds,
+    onError,
+    run: () => runCaseDeadlines(platform),
+  });
   return {
     seal,
     mails,
@@ -81,6 +88,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     notifications,
     async stop() {
       await backup?.stop();
+      await deadlines.stop();
       await watch.stop();
       await cleaning.stop();
       await notifications.stop();

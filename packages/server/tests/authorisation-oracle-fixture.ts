@@ -32,7 +32,14 @@ export type OracleRow =
       absent: Row;
     };
 
-export type Stage = 'new' | 'in-progress' | 'in-progress with video' | 'review' | 'in-review' | 'completed';
+export type Stage =
+  | 'not-paid'
+  | 'new'
+  | 'in-progress'
+  | 'in-progress with video'
+  | 'review'
+  | 'in-review'
+  | 'completed';
 
 const readers = {
   main: ' 403 200 404 404  200 404 200 200 200 200 404 200',
@@ -74,6 +81,7 @@ export const oracle: Record<string, OracleRow> = {
   getWorkspaceLogo: { everybody: 404 },
   getHealth: { everybody: 200 },
   listOutbox: { everybody: 200 },
+  receivePaymentEvent: { everybody: 400 },
 
   logout: { plain: '               204 204 204 204  204 204 204 204 204 204 204 204' },
   reportActivity: { plain: '       204 204 204 204  204 204 204 204 204 204 204 204' },
@@ -99,6 +107,13 @@ export const oracle: Record<string, OracleRow> = {
   search: { plain: '               403 403 403 403  200 200 200 200 200 200 200 200' },
   listCases: { plain: '            200 200 200 200  200 200 200 200 200 200 200 200' },
   createCase: { plain: '           403 403 403 403  400 400 400 400 400 400 400 400' },
+  createCaseByPortal: { plain: '   403 403 403 403  400 400 400 400 400 400 400 400' },
+  requestReport: { plain: '        403 400 400 400  403 403 403 403 403 403 403 403' },
+  requestReportByClinic: { plain: '403 400 400 400 403 403 403 403 403 403 403 403' },
+  requestReportByPortal: { plain: '403 400 400 400 403 403 403 403 403 403 403 403' },
+  // A code that nobody has is not found by anybody who may ask at all.
+  findClinicByCode: { plain: '     403 404 404 404  404 404 404 404 404 404 404 404' },
+  listActiveAdmins: { plain: '     403 403 403 403  200 200 200 200 200 200 200 200' },
   findPatientByEmail: { plain: '   403 200 200 200  200 200 200 200 200 200 200 200' },
   listRecords: { plain: '          403 200 200 200  403 403 403 403 403 403 403 200' },
   createUpload: { plain: '         403 201 201 201  201 201 201 201 201 201 201 201' },
@@ -125,6 +140,30 @@ export const oracle: Record<string, OracleRow> = {
   getRecord: readers,
   getStudyDocument: readers,
   getInstance: readers,
+
+  // The patient of the case: those who see that case or the patient's workspace.
+  listPatientStudies: {
+    main: ' 403 200 404 404  200 404 200 200 200 200 404 200',
+    other: '403 404 404 200  404 200 404 404 404 404 200 200',
+    absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+  },
+  completeCase: {
+    main: ' 403 403 403 403  400 404 400 400 400 400 404 400',
+    other: '403 403 403 403  404 400 404 404 404 404 400 400',
+    absent: staffAbsent,
+  },
+  // Two checkouts: the patient's of the one case, the clinic's of the other.
+  createCaseCheckout: {
+    stage: 'not-paid',
+    main: ' 403 200 404 404  409 404 403 403 403 409 404 409',
+    other: '403 404 404 200  404 409 404 404 404 404 409 409',
+    absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+  },
+  checkPaymentSession: {
+    main: ' 403 200 404 404  404 404 404 404 404 404 404 200',
+    other: '403 404 404 200  404 404 404 404 404 404 404 200',
+    absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+  },
 
   claimCase: {
     stage: 'new',

@@ -68,6 +68,20 @@ export const portalAccessSchema = z.object({
 });
 export type PortalAccess = z.output<typeof portalAccessSchema>;
 
+/** A list as JSON has it, or as multipart sends it: one value, or `name[0]`, `name[1]` (CG-151). */
+const listSchema = <Inner extends z.ZodMiniType>(inner: Inner) =>
+  z.pipe(
+    z.union([z.array(inner), z.record(z.string().check(z.regex(/^\d+$/)), inner), inner]),
+    z.transform((value): z.output<Inner>[] => {
+      if (Array.isArray(value)) return value;
+      const isIndexed = typeof value === 'object' && value !== null && '0' in value;
+      return (isIndexed ? Object.values(value) : [value]) as z.output<Inner>[];
+    }),
+  );
+
+/** A number of its own in JSON, a word in multipart. */
+const workspaceIdSchema = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
+
 const filesShape = {
   uploadId: z.optional(idSchema),
   reportUploadId: z.optional(idSchema),
@@ -84,10 +98,10 @@ const orderShape = {
   /** The patient's credit to spend (CG-52, CG-161). */
   userReportId: z.optional(idSchema),
   /** Further administrators who hear of the case (F-012). */
-  notifiedAdmins: z._default(z.array(idSchema), []),
+  notifiedAdmins: z._default(listSchema(idSchema), []),
   /** Uploads of additional files, with what each is (F-013). */
   additionalFiles: z._default(
-    z.array(
+    listSchema(
       z.object({
         uploadId: idSchema,
         type: requiredText(limits.nameLength),
@@ -108,7 +122,7 @@ export const createCaseSchema = z.object({
     'image-upload',
   ),
   /** A super-admin names the workspace; everybody else creates in their own. */
-  workspaceId: z.optional(z.number()),
+  workspaceId: z.optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
   questionText: requiredText(limits.questionLength),
@@ -120,11 +134,13 @@ export type CreateCase = z.output<typeof createCaseSchema>;
 /** T08: a super-admin's draft in a workspace that gets its cases from a gateway. */
 export const draftCaseSchema = z.object({
   draft: z.literal(true),
-  workspaceId: z.number(),
+  workspaceId: workspaceIdSchema,
   resourceTitle: shortText,
   uploadId: z.optional(idSchema),
   reportUploadId: z.optional(idSchema),
 });
+
+export type DraftCase = z.output<typeof draftCaseSchema>;
 
 /** PUT /cases/{id}/complete: question and date are optional (F-020). */
 export const completeCaseSchema = z.object({
@@ -138,7 +154,7 @@ export type CompleteCase = z.output<typeof completeCaseSchema>;
 
 /** POST /cases/request-report/upload-shared-for-patient. */
 export const createByPortalSchema = z.object({
-  workspaceId: z.optional(z.number()),
+  workspaceId: z.optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
   questionText: requiredText(limits.questionLength),

@@ -22,6 +22,7 @@ export type Audience =
   /** Exactly those who may review it (CG-39). */
   | 'reviewers'
   | 'admins'
+  | 'provider-admins'
   | 'provider-staff'
   | 'work-staff'
   | 'uploader'

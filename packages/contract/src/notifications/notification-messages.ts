@@ -31,6 +31,9 @@ export const notificationMessages = messages({
     'case.due-soon': '{case} is due in less than 24 hours: {patient}.',
     'case.overdue': '{case} is past its due date: {patient}.',
     'case.waits': '{case} has waited for {days} days: {patient}.',
+    'payment.kept-as-credit':
+      'A payment of {amount} came for {case}, which no longer waits for it. The patient keeps it as an unused report.',
+    'payment.refund-wanted': 'A payment of {amount} for {case} has to be given back.',
     'account.new-login': 'Your account was used from a new device: {device}.',
   },
   es: {
@@ -62,6 +65,9 @@ export const notificationMessages = messages({
     'case.due-soon': '{case} vence en menos de 24 horas: {patient}.',
     'case.overdue': '{case} superó su fecha de entrega: {patient}.',
     'case.waits': '{case} espera desde hace {days} días: {patient}.',
+    'payment.kept-as-credit':
+      'Llegó un pago de {amount} para {case}, que ya no lo espera. El paciente lo conserva como un informe sin usar.',
+    'payment.refund-wanted': 'Hay que devolver un pago de {amount} de {case}.',
     'account.new-login': 'Se usó su cuenta desde un dispositivo nuevo: {device}.',
   },
 });

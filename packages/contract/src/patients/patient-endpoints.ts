@@ -12,7 +12,11 @@ export const patientEndpoints = {
     permission: 'patient.by-email',
     summary:
       'What the own workspace already knows of a patient, to prefill a request (CG-109); empty when unknown.',
-    query: z.object({ email: emailSchema }),
+    query: z.object({
+      email: emailSchema,
+      /** A super-admin names the workspace; everybody else asks in their own. */
+      workspaceId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+    }),
     response: z.object({
       patient: z.nullable(
         z.object({
@@ -30,8 +34,7 @@ export const patientEndpoints = {
     method: 'GET',
     path: '/patients/:userId/studies',
     permission: 'patient.by-email',
-    summary:
-      'The studies of one patient in the own workspace, the newest first, to request a report on (G-025).',
+    summary: 'The studies of a patient in cases that the asking person may see, to use one again (CG-175).',
     params: z.object({ userId: idSchema }),
     response: listOf(
       z.object({

@@ -21,6 +21,11 @@ export const fieldProblemMessages = messages({
     code: 'Please enter the 6 digits that your app shows, or one of your recovery codes.',
     passkeyName: 'Please give this passkey a name, such as “My phone”.',
     searchWords: 'Please type at least two letters.',
+    identityDiffers:
+      'This email belongs to an account with another name or date of birth. Please say whether it is the same person.',
+    staffEmail: 'This email belongs to a member of staff. Please enter the patient’s own.',
+    creditUsed: 'This report has been used already. Please load the page again.',
+    gatewayOnly: 'Only a workspace with an image gateway takes cases without their patient’s details.',
   },
   es: {
     required: 'Rellene este campo.',
@@ -41,6 +46,11 @@ export const fieldProblemMessages = messages({
     code: 'Escriba los 6 dígitos que muestra su aplicación, o uno de sus códigos de recuperación.',
     passkeyName: 'Dé un nombre a esta llave de acceso, como «Mi teléfono».',
     searchWords: 'Escriba al menos dos letras.',
+    identityDiffers:
+      'Este correo pertenece a una cuenta con otro nombre o fecha de nacimiento. Diga si es la misma persona.',
+    staffEmail: 'Este correo pertenece a un miembro del personal. Escriba el del paciente.',
+    creditUsed: 'Este informe ya se usó. Vuelva a cargar la página.',
+    gatewayOnly: 'Solo un espacio con pasarela de imágenes recibe casos sin los datos de su paciente.',
   },
 });
 

@@ -35,6 +35,7 @@ export const limits = {
   /** Mails of one kind to one account within the hour (L3). */
   mailsAnHour: 3,
   emailLookupsAMinute: 30,
+  clinicCodeLookupsAMinute: 20,
   registrationsAnHour: 20,
   /** How many accounts elsewhere a login at the main host tries (CG-18). */
   partnerAccounts: 10,
@@ -66,6 +67,16 @@ export const limits = {
   portalAccessMilliseconds: 30 * 24 * hour,
   passwordSeconds: 60,
   unpaidMilliseconds: 30 * 24 * hour,
+  /** A form that comes again within this time, word for word and without files, is the same one. */
+  repeatedFormMilliseconds: 60_000,
+  /** After this time the images of a withdrawn request go (T39). */
+  withdrawnStudyMilliseconds: 7 * 24 * hour,
+  /** When whoever must act is reminded, and when the provider and the patient hear of it too (T40). */
+  firstReminderMilliseconds: 2 * 24 * hour,
+  secondReminderMilliseconds: 5 * 24 * hour,
+  /** How far the clock of a payment company’s message may be from ours, and how long the message may be. */
+  paymentEventMilliseconds: 5 * 60_000,
+  paymentEventBytes: 64 * 1024,
   recorderMilliseconds: 2 * hour,
   studyBytes: 4 * gibibyte,
   reportBytes: 100 * mebibyte,

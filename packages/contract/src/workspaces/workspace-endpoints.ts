@@ -18,7 +18,12 @@ export const workspaceEndpoints = {
     permission: 'workspace.clinic-code',
     summary: 'The clinic that a code belongs to, when it takes images for others’ patients (F-030).',
     params: z.object({ code: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(40)) }),
-    response: z.object({ code: z.string(), workspaceId: z.number(), name: z.string() }),
+    response: z.object({
+      code: z.string(),
+      workspaceId: z.number(),
+      name: z.string(),
+      allowClinicUpload: z.boolean(),
+    }),
   }),
   getWorkspaceLogo: endpoint({
     method: 'GET',

@@ -11,15 +11,17 @@ import {
 } from '@plainscan/contract';
 
 import { readPatientFacts } from '../cases/case-count-service.ts';
+import { readCredits } from '../payments/credit-service.ts';
+import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countStudiesOf } from '../viewers/study-service.ts';
-import { describeWorkspace } from '../workspaces/workspace-service.ts';
+import { describeWorkspace, lookUpClinic } from '../workspaces/workspace-service.ts';
 import { recordAccountChange } from './account-audit.ts';
-import { selectUser, updateAccount, type UserRow } from './auth-repository.ts';
+import { selectUser, setClinicCode, updateAccount, type UserRow } from './auth-repository.ts';
 import { mustSetUpSecondFactor } from './second-factor-service.ts';
 
-/** The signed-in person with their workspace and what they may do; credits and plans come with payments. */
+/** The signed-in person with their workspace and what they may do; plans and orders come later. */
 export async function readCurrentUser(platform: Platform, actor: SignedIn): Promise<CurrentUser> {
   const mustSetUp = await mustSetUpSecondFactor(platform, actor);
   return platform.database.asActor(actor, async () => {
@@ -29,15 +31,34 @@ export async function readCurrentUser(platform: Platform, actor: SignedIn): Prom
       ...detailsOf(user),
       ...(await patientFactsOf(user)),
       workspace: await describeWorkspace(user.workspaceId),
-      availableReport: null,
-      numOfReport: 0,
       userPlan: null,
       firstOrderStatus: null,
-      referenceWorkspace: null,
+      referenceWorkspace: await referenceOf(user),
       permissions: permissionsOf(user.role),
       mustSetUpSecondFactor: mustSetUp,
     };
   });
+}
+
+/** An account that the running transaction may see. */
+export async function readAccount(id: string): Promise<UserRow> {
+  const user = await selectUser(id);
+  if (!user) throw new AppError('not-found');
+  return user;
+}
+
+/** CG-155: the first clinic whose code was accepted stays the patient's reference. Needs a transaction. */
+export async function rememberClinic({ actor, context }: Caller, code: string): Promise<void> {
+  const user = await readAccount(actor.userId);
+  if (await lookUpClinic(user.clinicCode)) return;
+  await asOwner(() => setClinicCode(user.id, code, context.now));
+}
+
+async function referenceOf(user: UserRow): Promise<CurrentUser['referenceWorkspace']> {
+  const clinic = await lookUpClinic(user.clinicCode);
+  return clinic?.clinicCode
+    ? { clinicCode: clinic.clinicCode, clinicName: clinic.name, clinicSubdomain: clinic.subdomain ?? '' }
+    : null;
 }
 
 const detailsOf = (user: UserRow) => ({
@@ -58,8 +79,15 @@ const detailsOf = (user: UserRow) => ({
 /** What redirects and menus ask of a patient (CG-11, CG-12); staff have none of it. */
 async function patientFactsOf(user: UserRow) {
   if (user.role !== 'patient')
-    return { hasRequestedOrder: false, hasReleasedCase: false, firstUnpaidCase: null, storedStudies: 0 };
-  return { ...(await readPatientFacts(user.id)), storedStudies: await countStudiesOf(user.id) };
+    return {
+      ...{ hasRequestedOrder: false, hasReleasedCase: false, firstUnpaidCase: null, storedStudies: 0 },
+      ...{ availableReport: null, numOfReport: 0 },
+    };
+  return {
+    ...(await readPatientFacts(user.id)),
+    ...(await readCredits(user.id)),
+    storedStudies: await countStudiesOf(user.id),
+  };
 }
 
 const permissionsOf = (role: Role): Permission[] =>

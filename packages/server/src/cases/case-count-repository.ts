@@ -15,14 +15,20 @@ export async function selectCaseCounts(patientUserId: string): Promise<{ all: nu
   return row ?? { all: 0, released: 0 };
 }
 
-/** The patient's oldest case that waits for payment. */
+/** The patient's oldest case that waits for their own payment; what a clinic pays is not theirs (CG-166). */
 export async function selectFirstUnpaid(
   patientUserId: string,
 ): Promise<{ id: string; studyId: string | null } | null> {
   const [row] = await currentHandle()
     .select({ id: caseTable.id, studyId: caseTable.studyId })
     .from(caseTable)
-    .where(and(eq(caseTable.patientUserId, patientUserId), eq(caseTable.status, 'not-paid')))
+    .where(
+      and(
+        eq(caseTable.patientUserId, patientUserId),
+        eq(caseTable.status, 'not-paid'),
+        eq(caseTable.payer, 'patient'),
+      ),
+    )
     .orderBy(asc(caseTable.createdAt), asc(caseTable.id))
     .limit(1);
   return row ?? null;

@@ -2,7 +2,11 @@ import { AppError, type caseRequestEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createCase } from './create-case-service.ts';
+import { findCase } from './case-service.ts';
+import { completeCase } from './complete-case-service.ts';
+import { createCase, createCaseByPortal } from './create-case-service.ts';
+import { createDraft } from './draft-case-service.ts';
+import { requestByClinic, requestByPortal, requestReport } from './patient-request-service.ts';
 
 const later = (): never => {
   throw new AppError('server.failed');
@@ -10,12 +14,18 @@ const later = (): never => {
 
 export function caseRequestHandlers(platform: Platform): Handlers<typeof caseRequestEndpoints> {
   return {
-    createCase: (input) => (input.body.draft === true ? later() : createCase(platform, input, input.body)),
-    createCaseByPortal: later,
-    requestReport: later,
-    requestReportByClinic: later,
-    requestReportByPortal: later,
-    completeCase: later,
+    createCase: (input) =>
+      input.body.draft === true
+        ? createDraft(platform, input, input.body)
+        : createCase(platform, input, input.body),
+    createCaseByPortal: (input) => createCaseByPortal(platform, input, input.body),
+    requestReport: (input) => requestReport(platform, input, input.body),
+    requestReportByClinic: (input) => requestByClinic(platform, input, input.body),
+    requestReportByPortal: (input) => requestByPortal(platform, input, input.body),
+    completeCase: {
+      find: ({ actor, params }) => findCase(platform.database, actor, params.id),
+      handle: (input) => completeCase(platform, input, input.params.id, input.body),
+    },
     submitClinicUpload: later,
     rejectClinicUpload: later,
     sharePortalAccess: later,

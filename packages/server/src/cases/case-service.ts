@@ -25,6 +25,11 @@ export async function readCase({ database }: Platform, caller: Caller, id: strin
   });
 }
 
+/** Which workspace works on a case; 404 for one that the person does not see. Needs a transaction of that person. */
+export async function readCaseWorkspace(actor: SignedIn, id: string): Promise<number> {
+  return (await requireCase(createCaseRepository(actor), id)).row.workspaceId;
+}
+
 /** An action that changes the case and nothing beside it. */
 export const plainStep =
   (action: CaseAction) =>

@@ -1,89 +1,105 @@
-// T04: a clinic requests a video report for its patient.
+// T04 … T06: the staff of a clinic, the provider or a super-admin requests a video report for a patient.
 import {
-  AppError,
-  caseCreationProblem,
-  limits,
-  preferredDateProblem,
+  imagelessRequest,
   type Case,
+  type CaseStart,
+  type CreateByPortal,
   type CreateCase,
+  type UploadOption,
 } from '@plainscan/contract';
 
 import { findOrInvitePatient } from '../patients/patient-service.ts';
+import { spendCredit } from '../payments/credit-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { attachStudyUpload, takeReportUpload } from '../uploads/upload-case-service.ts';
-import { readWorkspace } from '../workspaces/workspace-service.ts';
-import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
-import { presentCase } from './case-presenter.ts';
+import { requireOwnWorkspace } from '../workspaces/workspace-service.ts';
 import { beginCase } from './begin-case.ts';
+import { presentCase } from './case-presenter.ts';
 import { createCaseRepository } from './case-repository.ts';
+import type { PatientSnapshot } from './case-tables.ts';
+import { checkOrder, checkWorkspaceTakesForms, dateOrNull } from './order-check.ts';
+import { paymentOfStaffOrder } from './order-payment.ts';
+import { prepareSides, sealPortalAccess } from './order-sides.ts';
+import { findRepeated } from './repeated-request.ts';
+import { takeRequestFiles, type FilesAsked } from './request-files.ts';
 import { systemCases } from './system-cases.ts';
 
-/**
- * Makes the case with its patient (invited when unknown). The study may still be on its way: then the case is
- * `uploading` until its images are read.
- */
-export async function createCase(platform: Platform, caller: Caller, input: CreateCase): Promise<Case> {
+/** The case's own picture of the patient, whatever the account says (CG-171). */
+export const snapshotOf = (patient: CreateCase['patient']): PatientSnapshot => {
+  const { email, name, preferredName, dateOfBirth, gender, phoneNumber } = patient;
+  return { email, name, preferredName, dateOfBirth, gender, phoneNumber };
+};
+
+/** T04, T06: images with a report, an existing study, a report alone, or all of it later. */
+export function createCase(platform: Platform, caller: Caller, input: CreateCase): Promise<Case> {
+  const uploadOption = optionOf(input);
+  const start = uploadOption === 'pending-upload' ? 'createWithoutFiles' : 'create';
+  return order(platform, caller, { start, input, files: { ...input, uploadOption } });
+}
+
+/** A form that names a study and no upload means that study. */
+const optionOf = ({ uploadOption, uploadId, studyId }: CreateCase): UploadOption =>
+  uploadOption === 'image-upload' && uploadId === undefined && studyId !== undefined
+    ? 'existing-study'
+    : uploadOption;
+
+/** T05: the images are at an online portal; its password is sealed before the case is there. */
+export function createCaseByPortal(platform: Platform, caller: Caller, input: CreateByPortal): Promise<Case> {
+  const also = (caseId: string) => sealPortalAccess(platform, caller, caseId, input.uploadSharedInfo);
+  const files = { uploadOption: 'online-portal' as const, resourceTitle: input.uploadSharedInfo.studyName };
+  return order(platform, caller, { start: 'createByPortal', input, files, also });
+}
+
+type Order = {
+  start: CaseStart;
+  input: CreateCase | CreateByPortal;
+  files: FilesAsked;
+  also?: (caseId: string) => Promise<void>;
+};
+
+async function order(
+  platform: Platform,
+  caller: Caller,
+  { start, input, files, also }: Order,
+): Promise<Case> {
   const { actor, context } = caller;
-  checkInput(input, context.now);
+  checkOrder(input, context.now);
   return platform.database.asActor(actor, async () => {
-    const home = await readWorkspace(actor.workspaceId);
-    checkWorkspace(home);
-    const uploads = { study: requireUploadId(input.uploadId), report: requireUploadId(input.reportUploadId) };
-    const patientUserId = await findOrInvitePatient(caller, input.patient);
+    const home = await requireOwnWorkspace(actor, input.workspaceId);
+    checkWorkspaceTakesForms(home);
+    const { uploadOption } = files;
+    const patientSnapshot = snapshotOf(input.patient);
+    const { questionText } = input;
+    const form = { uploadOption, questionText, patientSnapshot, workspaceId: home.id };
+    const repeated = await findRepeated(caller, files, form);
+    if (repeated) return repeated;
+    const patientUserId = await findOrInvitePatient(caller, home, input.patient);
     const id = newId();
-    const study = await attachStudyUpload(actor, uploads.study, {
-      caseId: id,
-      patientUserId,
-      title: input.resourceTitle,
-    });
-    const reportFiles = await takeReportUpload(actor, uploads.report, id, newId);
-    const { email, name, preferredName, dateOfBirth, gender, phoneNumber } = input.patient;
-    const record = await beginCase(platform, caller, 'create', {
-      id,
-      workspace: home,
-      home,
-      patientUserId,
-      patientSnapshot: { email, name, preferredName, dateOfBirth, gender, phoneNumber },
-      uploadOption: 'image-upload',
-      study: study.isRead ? 'ready' : 'processing',
-      payer: 'workspace',
-      needsPayment: false,
-      title: study.title,
+    const needsReport = !['pending-upload', 'online-portal'].includes(uploadOption);
+    const taken = await takeRequestFiles(actor, files, { caseId: id, patientUserId, needsReport });
+    const payment = await paymentOfStaffOrder(home, patientUserId, input);
+    const writeSides = await prepareSides(caller, input, { caseId: id, workspaceId: home.id });
+    const record = await beginCase(platform, caller, start, {
+      ...{ id, workspace: home, home, patientUserId, patientSnapshot, uploadOption },
+      ...{ study: taken.study, title: taken.title },
+      ...{ payer: payment.payer, needsPayment: payment.needsPayment },
       columns: {
-        uploadId: uploads.study,
-        studyId: study.studyId,
+        ...taken.columns,
+        ...payment.columns,
+        questionText,
         description: input.studyDescription ?? null,
-        questionText: input.questionText,
-        reportType: input.selectedPaymentPackage,
-        preferredReportDate: new Date(input.preferredReportDate),
-        studyFileType: study.isRead ? 'dcm' : null,
+        preferredReportDate: dateOrNull(input.preferredReportDate),
+        dcmRequestType: uploadOption === 'imageless' ? imagelessRequest : null,
         notifyCreator: input.notifyMe,
       },
-      also: () => systemCases.insertReportFiles(reportFiles),
+      also: async () => {
+        await systemCases.insertReportFiles(taken.reports);
+        await spendCredit(payment.credit, id, context.now);
+        await writeSides();
+        await also?.(id);
+      },
     });
     return presentCase(createCaseRepository(actor), caller, record);
   });
-}
-
-function checkInput(input: CreateCase, now: Date): void {
-  if (!input.termsAccepted) throw new AppError('case.terms');
-  const problem = preferredDateProblem(
-    input.preferredReportDate,
-    now,
-    limits.preferredDateToleranceMilliseconds,
-  );
-  if (problem !== null) throw new AppError('input.invalid', { fields: { preferredReportDate: [problem] } });
-}
-
-function checkWorkspace(home: WorkspaceRow): void {
-  const problem = caseCreationProblem(home);
-  if (problem !== null) throw new AppError(problem);
-}
-
-/** F-025: images and a report, uploaded or on their way. */
-function requireUploadId(id: string | undefined): string {
-  if (id === undefined) throw new AppError('case.files-missing');
-  return id;
 }

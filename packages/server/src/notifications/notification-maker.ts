@@ -3,6 +3,7 @@ import { rooms } from '@plainscan/contract';
 
 import { findPerson } from '../auth/people-service.ts';
 import { notificationsOfCaseEvent } from '../cases/case-notification-service.ts';
+import { notificationsOfPayment } from '../payments/payment-news-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import { startSealedReader, type SealedReader } from '../platform/outbox/sealed-reader.ts';
@@ -17,10 +18,10 @@ export function startNotificationMaker(
   return startSealedReader({
     database: platform.database,
     name: 'notifications',
-    events: ['case-changed', 'new-device'],
+    events: ['case-changed', 'new-device', 'payment-left'],
     onError,
     handle: async ({ event, data }) => {
-      const { source, news } = event === 'case-changed' ? await caseNews(data) : await deviceNews(data);
+      const { source, news } = await (makers[event] ?? deviceNews)(data);
       for (const one of news) await tell(one, source, platform.clock.now());
     },
   });
@@ -33,6 +34,12 @@ async function caseNews(data: Record<string, unknown>): Promise<News> {
   return { source: `case:${caseEventId}`, news: await notificationsOfCaseEvent(caseEventId) };
 }
 
+async function paymentNews(data: Record<string, unknown>): Promise<News> {
+  const paymentId = String(data['paymentId']);
+  const key = data['key'] === 'payment.refund-wanted' ? data['key'] : 'payment.kept-as-credit';
+  return { source: `payment:${paymentId}:${key}`, news: await notificationsOfPayment(paymentId, key) };
+}
+
 async function deviceNews(data: Record<string, unknown>): Promise<News> {
   const user = await findPerson(String(data['userId']));
   const params = { device: String(data['device']) };
@@ -42,6 +49,11 @@ async function deviceNews(data: Record<string, unknown>): Promise<News> {
     news: user ? [{ userId: user.id, workspaceId: user.workspaceId, ...rest }] : [],
   };
 }
+
+const makers: Partial<Record<string, (data: Record<string, unknown>) => Promise<News>>> = {
+  'case-changed': caseNews,
+  'payment-left': paymentNews,
+};
 
 async function tell(news: NewNotification, source: string, now: Date): Promise<void> {
   const id = newId();

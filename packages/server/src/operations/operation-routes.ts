@@ -2,6 +2,7 @@ import { AppError, type developmentEndpoints, type operationEndpoints } from '@p
 
 import { findCase } from '../cases/case-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
+import { isLocalRequest } from '../platform/http/local-request.ts';
 import { readJobSubject, retryJob } from '../platform/jobs/change-job.ts';
 import { listKeptMails } from '../platform/mail/mail-repository.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
@@ -35,11 +36,7 @@ async function findJob(platform: Platform, actor: SignedIn, id: string): Promise
 /** Only with the demo, and never to a request that a proxy forwarded or that names another host. */
 export const developmentHandlers = (platform: Platform): Handlers<typeof developmentEndpoints> => ({
   listOutbox: async ({ request }) => {
-    const isForwarded = Object.keys(request.headers).some(
-      (name) => name.startsWith('x-forwarded-') || name === 'forwarded',
-    );
-    const isLocal = /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(request.hostname);
-    if (!platform.config.demo || isForwarded || !isLocal) throw new AppError('not-found');
+    if (!platform.config.demo || !isLocalRequest(request)) throw new AppError('not-found');
     const mails = await listKeptMails(platform.database);
     return { data: mails.map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })) };
   },

@@ -1,7 +1,9 @@
 import {
   AppError,
+  fieldProblems,
   limits,
   type CreateCase,
+  type QueryOf,
   type ResponseOf,
   type patientEndpoints,
 } from '@plainscan/contract';
@@ -11,8 +13,9 @@ import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readWorkspace } from '../workspaces/workspace-service.ts';
-import { insertPatient, selectPatientByEmail } from './patient-repository.ts';
+import { requireOwnWorkspace, type WorkspaceRow } from '../workspaces/workspace-service.ts';
+import { checkAge, checkSamePerson } from './patient-identity.ts';
+import { insertPatient, selectPatient, selectPatientByEmail, selectStudiesOf } from './patient-repository.ts';
 
 const lookupLimit = { kind: 'patient-lookup', most: limits.emailLookupsAMinute, milliseconds: 60_000 };
 
@@ -21,51 +24,55 @@ const lookupLimit = { kind: 'patient-lookup', most: limits.emailLookupsAMinute, 
  * An account that exists keeps its own details: staff never change a profile through a case (CG-171).
  */
 export async function findOrInvitePatient(
-  { actor, context }: Caller,
+  { context }: Caller,
+  home: WorkspaceRow,
   patient: CreateCase['patient'],
 ): Promise<string> {
-  const home = await readWorkspace(actor.workspaceId);
-  const id = newId();
-  const isNew = await insertPatient({
-    id,
-    workspaceId: actor.workspaceId,
-    role: 'patient',
-    name: patient.name,
-    preferredName: patient.preferredName,
-    email: patient.email,
-    phoneNumber: patient.phoneNumber,
-    gender: patient.gender,
-    dateOfBirth: patient.dateOfBirth,
-    status: 'invited',
-    viewedReportFirstTime: false,
-    locale: home.locale,
-    createdAt: context.now,
-    updatedAt: context.now,
-  });
-  if (isNew) return id;
-  const known = await selectPatientByEmail(actor.workspaceId, patient.email);
+  checkAge(patient, context.now);
+  const row = accountOf(home, patient, context.now);
+  if (await insertPatient(row)) return row.id;
+  const known = await selectPatientByEmail(home.id, patient.email);
   if (known?.role !== 'patient') {
-    throw new AppError('input.invalid', {
-      fields: {
-        'patient.email': ['This email belongs to a member of staff. Please enter the patient’s own.'],
-      },
-    });
+    throw new AppError('input.invalid', { fields: { 'patient.email': [fieldProblems.staffEmail] } });
   }
+  checkSamePerson(known, patient);
   return known.id;
 }
 
-/** CG-109: staff find patients of their own workspace, a patient only themselves. */
+function accountOf(home: WorkspaceRow, patient: CreateCase['patient'], now: Date) {
+  // A guardian's account has none of the child's details; they stand in the case.
+  const isOwn = patient.identity !== 'guardian';
+  return {
+    id: newId(),
+    workspaceId: home.id,
+    role: 'patient' as const,
+    name: patient.name,
+    preferredName: isOwn ? patient.preferredName : null,
+    email: patient.email,
+    phoneNumber: patient.phoneNumber,
+    gender: isOwn ? patient.gender : null,
+    dateOfBirth: isOwn ? patient.dateOfBirth : null,
+    status: 'invited' as const,
+    viewedReportFirstTime: false,
+    locale: home.locale,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** CG-109: staff find patients of their own workspace, a super-admin of the named one, a patient only themselves. */
 export async function findPatientByEmail(
   { database }: Platform,
   caller: Caller,
-  email: string,
+  { email, workspaceId }: QueryOf<typeof patientEndpoints.findPatientByEmail>,
 ): Promise<ResponseOf<typeof patientEndpoints.findPatientByEmail>> {
   // L3: prefilling a form needs a few of these; reading out a list of people needs many.
   await database.asSystem(() =>
     spendAllowance(lookupLimit, caller.actor.userId, caller.context.now, 'rate.exceeded'),
   );
   return database.asActor(caller.actor, async () => {
-    const found = await selectPatientByEmail(caller.actor.workspaceId, email);
+    const home = await requireOwnWorkspace(caller.actor, workspaceId);
+    const found = await selectPatientByEmail(home.id, email);
     const isTheirs =
       found?.role === 'patient' && (caller.actor.role !== 'patient' || found.id === caller.actor.userId);
     if (!found || !isTheirs) return { patient: null };
@@ -76,5 +83,26 @@ export async function findPatientByEmail(
     });
     const { id: userId, name, preferredName, phoneNumber, dateOfBirth, gender } = found;
     return { patient: { userId, name, preferredName, phoneNumber, dateOfBirth, gender } };
+  });
+}
+
+/** CG-175: the patient's studies in cases that the person sees; a stranger's are not found. */
+export async function listPatientStudies(
+  { database }: Platform,
+  caller: Caller,
+  userId: string,
+): Promise<ResponseOf<typeof patientEndpoints.listPatientStudies>> {
+  const { actor } = caller;
+  return database.asActor(actor, async () => {
+    const isOwn = actor.role !== 'patient' || userId === actor.userId;
+    const found = isOwn ? await selectPatient(userId) : undefined;
+    if (found?.role !== 'patient') throw new AppError('not-found');
+    const data = await selectStudiesOf(actor, userId);
+    await recordRead(caller, 'patient.studies-listed', {
+      entityKind: 'user',
+      entityId: userId,
+      patientUserId: userId,
+    });
+    return { data, total: data.length };
   });
 }

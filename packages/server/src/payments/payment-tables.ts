@@ -14,6 +14,8 @@ export const userReport = pgTable('user_report', {
   caseId: uuid('case_id'),
   usedAt: moment('used_at'),
   returnedFrom: uuid('returned_from'),
+  /** The archived case that gave it back. */
+  returnedByCaseId: uuid('returned_by_case_id'),
   createdAt: moment('created_at').notNull(),
 });
 

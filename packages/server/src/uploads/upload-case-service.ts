@@ -7,7 +7,7 @@ import { createUploadRepository, selectPackFiles, type UploadRow } from './uploa
 
 export type StudyUpload = { studyId: string | null; title: string; isRead: boolean };
 
-type NewCase = { caseId: string; patientUserId: string; title: string | undefined };
+type NewCase = { caseId: string; patientUserId: string | null; title: string | undefined };
 
 /** Ties an upload to its new case and, where it has been read already, its study to the patient. */
 export async function attachStudyUpload(
@@ -27,7 +27,14 @@ export async function attachStudyUpload(
   return { studyId: study.id, title: title ?? study.title, isRead: true };
 }
 
-type ReportRow = { id: string; caseId: string; packFileId: string; name: string; mime: string; size: number };
+export type ReportRow = {
+  id: string;
+  caseId: string;
+  packFileId: string;
+  name: string;
+  mime: string;
+  size: number;
+};
 
 /** The files of a report upload as rows of the case. The whole report must have arrived: it is small. */
 export async function takeReportUpload(

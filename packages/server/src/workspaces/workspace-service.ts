@@ -1,7 +1,8 @@
-import { AppError, type Branding, type Workspace } from '@plainscan/contract';
+import { AppError, limits, type Actor, type Branding, type Workspace } from '@plainscan/contract';
 
 import type { Readable } from 'node:stream';
 
+import { spendAllowance } from '../auth/allowance-service.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { MailBrand } from '../platform/mail/mail-layout.ts';
@@ -117,14 +118,26 @@ export function addressIn(
   return address.href;
 }
 
-/** F-030: the clinic of a code, when it takes images for others' patients; any other code is not found. */
-export async function findClinicByCode(
-  { database }: Platform,
-  _caller: Caller,
-  code: string,
-): Promise<{ code: string; workspaceId: number; name: string }> {
+/** CG-175: everybody acts in their own workspace; a super-admin may name another. Needs a transaction. */
+export function requireOwnWorkspace(actor: Actor, named: number | undefined): Promise<WorkspaceRow> {
+  const isAllowed = named === undefined || named === actor.workspaceId || actor.role === 'super-admin';
+  if (!isAllowed) throw new AppError('not-found');
+  return readWorkspace(named ?? actor.workspaceId);
+}
+
+const codeLimit = { kind: 'clinic-code', most: limits.clinicCodeLookupsAMinute, milliseconds: 60_000 };
+
+/** F-030, CG-110: the clinic of a code, when it takes images for others' patients; any other code is not found. */
+export async function findClinicByCode({ database }: Platform, { actor, context }: Caller, code: string) {
+  // Codes are short: trying them one after the other must not pay.
+  await database.asSystem(() => spendAllowance(codeLimit, actor.userId, context.now, 'rate.exceeded'));
   const row = await database.asSystem(() => selectWorkspaceByCode(code));
   if (!row) throw new AppError('not-found');
   if (!row.allowClinicUpload) throw new AppError('case.no-clinic-upload');
-  return { code, workspaceId: row.id, name: row.name };
+  return { code, workspaceId: row.id, name: row.name, allowClinicUpload: row.allowClinicUpload };
+}
+
+/** The clinic that a code names, whether or not it takes images; undefined for no code. Needs a transaction. */
+export async function lookUpClinic(code: string | null): Promise<WorkspaceRow | undefined> {
+  return code === null ? undefined : selectWorkspaceByCode(code.toUpperCase());
 }

@@ -1,0 +1,102 @@
+// What time alone does to cases: T35, T39, T40, and the images of requests that nobody paid. Each case in a transaction of
+// its own, looked at again once it is locked, so that a second process or a killed one changes nothing twice.
+import { limits } from '@plainscan/contract';
+import type { SQL } from 'drizzle-orm';
+
+import { endCheckoutsOf } from '../payments/credit-return-service.ts';
+import { lockMoney } from '../payments/credit-service.ts';
+import type { Platform } from '../platform/platform.ts';
+import { takeSystemStep, type Step } from './apply-case-action.ts';
+import { reminderOfOverdue, reminderOfWaiting } from './case-reminders.ts';
+import type { CaseRow } from './case-tables.ts';
+import {
+  isStudyShared,
+  leaveUpload,
+  selectDue,
+  isDueSoon,
+  isLongUnpaid,
+  isOverdue,
+  isUnreminded,
+  isWithdrawnWithImages,
+} from './deadline-repository.ts';
+import { systemCases } from './system-cases.ts';
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+type Deadline = {
+  isDue: (now: Date) => SQL | undefined;
+  meet: (platform: Platform, row: CaseRow, now: Date) => Promise<unknown>;
+};
+
+const stepOf =
+  (choose: (row: CaseRow, now: Date) => Step | undefined): Deadline['meet'] =>
+  async (platform, row, now) => {
+    const step = choose(row, now);
+    if (step) await takeSystemStep(platform, row.id, step, now);
+  };
+
+const deadlines: readonly Deadline[] = [
+  {
+    isDue: (now) => isDueSoon(before(now, -limits.delayedMilliseconds)),
+    meet: stepOf(({ dueSoonNotifiedAt }, now) =>
+      dueSoonNotifiedAt === null
+        ? { action: 'warnDelay', prepare: () => Promise.resolve({ columns: { dueSoonNotifiedAt: now } }) }
+        : undefined,
+    ),
+  },
+  {
+    isDue: (now) => isLongUnpaid(before(now, limits.unpaidMilliseconds)),
+    meet: stepOf(({ id }, now) => ({ action: 'expire', also: () => endCheckoutsOf(id, now) })),
+  },
+  {
+    isDue: (now) =>
+      isUnreminded(
+        before(now, limits.firstReminderMilliseconds),
+        before(now, limits.secondReminderMilliseconds),
+      ),
+    meet: stepOf(reminderOfWaiting),
+  },
+  { isDue: isOverdue, meet: stepOf(reminderOfOverdue) },
+  {
+    isDue: (now) => isWithdrawnWithImages(before(now, limits.withdrawnStudyMilliseconds)),
+    meet: dropImages,
+  },
+];
+
+/** One round: everything that has become due; what fails is tried again in the next one. */
+export async function runCaseDeadlines(platform: Platform): Promise<undefined> {
+  const { database, clock, logger } = platform;
+  const now = clock.now();
+  for (const deadline of deadlines) {
+    for (const id of await database.asSystem(() => selectDue(deadline.isDue(now))))
+      await database
+        .asSystem(() => meetOne(platform, deadline, id, now))
+        .catch((error: unknown) => logger.error({ err: error, caseId: id }, 'a deadline was not met'));
+  }
+}
+
+/** Money first, then the case: the order that payments and archives keep too. */
+async function meetOne(platform: Platform, deadline: Deadline, id: string, now: Date): Promise<void> {
+  const read = await systemCases.find(id);
+  if (!read) return;
+  await lockMoney(read.row.patientUserId ?? id);
+  await systemCases.lock(id);
+  // Asked again of the locked row: somebody else may just have met it.
+  const isStillDue = (await selectDue(deadline.isDue(now), id)).length > 0;
+  const record = isStillDue ? await systemCases.find(id) : undefined;
+  if (record) await deadline.meet(platform, record.row, now);
+}
+
+const droppedImages = 'The images were deleted, because the request was closed without payment.';
+
+/** T39: the images go with the upload that brought them; a study that another case shows stays. */
+async function dropImages(_: Platform, row: CaseRow, now: Date): Promise<void> {
+  if (row.uploadId === null) return;
+  const isShared = await isStudyShared(row);
+  await systemCases.change(row, {
+    uploadId: null,
+    ...(!isShared && { studyId: null, studyFileType: null, uploadFailedReason: droppedImages }),
+    updatedAt: now,
+  });
+  if (!isShared) await leaveUpload(row.uploadId);
+}

@@ -1,0 +1,196 @@
+// T32, T33, T39, T42: what the archive does to money (CG-52), and how an unpaid request ends or changes its payer.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
+import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import { creditsOf, giveCredit } from '../../tests/request-fixture.ts';
+import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
+
+const { harbor } = workspaceIds;
+let cast: Cast;
+let patient: { id: string } & Pick<TestCaller, 'call'>;
+const platform = () => cast.product.platform;
+
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.product.close());
+
+beforeEach(async () => {
+  const id = await addPerson(platform(), { workspaceId: harbor, role: 'patient' });
+  const authorization = `Bearer ${await openSessionFor(platform(), id)}`;
+  const call: TestCaller['call'] = (method, path, options = {}) =>
+    callAnonymously(cast.product.app, method, path, { ...options, headers: { authorization } });
+  patient = { id, call };
+});
+
+async function unpaid(payer: 'patient' | 'workspace' = 'patient', creator = cast.ids.inHouse) {
+  const people = { patient: patient.id, creator };
+  const { id } = await addCase(platform(), { workspaceId: harbor, status: 'not-paid', ...people });
+  await setCase(platform(), id, { payer, needsPayment: true, dueDate: null, waitingSince: cast.clock.now() });
+  return id;
+}
+async function paid(payer: 'patient' | 'workspace' = 'patient') {
+  const id = await unpaid(payer);
+  const caller = payer === 'patient' ? patient : cast.callers.inHouse;
+  await sendNews(cast.product, newsOf(await openCheckout(caller, id)));
+  return id;
+}
+const archive = (id: string) => cast.put('super', id, 'archive', { reason: 'Sent twice.' });
+const unarchive = (id: string) => cast.put('super', id, 'unarchive');
+const credits = () => creditsOf(platform(), patient.id);
+const unused = async () => (await credits()).filter(({ usedAt }) => usedAt === null);
+const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
+
+describe('the archive and the patient’s money (T32, CG-52)', () => {
+  test('a report that nobody claimed goes back to its patient, once', async () => {
+    const id = await paid();
+    const [bought] = await credits();
+    expect((await archive(id)).body).toMatchObject({ status: { value: 'archived' }, userReport: null });
+    expect(await unused()).toMatchObject([{ source: 'return', returnedFrom: bought?.id, paymentId: null }]);
+    expect((await archive(id)).status).toBe(200);
+    expect(await unused()).toHaveLength(1);
+    expect((await patient.call('GET', '/users/current-user')).body).toMatchObject({ numOfReport: 1 });
+  });
+
+  test('a report that somebody claimed is spent', async () => {
+    const id = await paid();
+    await cast.put('inHouse', id, 'claim');
+    await cast.put('inHouse', id, 'reject');
+    await archive(id);
+    expect(await unused()).toEqual([]);
+  });
+
+  test('what comes back pays the patient’s oldest other unpaid case of that type at once (T10, CG-166)', async () => {
+    const id = await paid();
+    const other = await unpaid();
+    await archive(id);
+    expect(await statusOf(other)).toBe('new');
+    expect(await credits()).toMatchObject([{ caseId: null }, { source: 'return', caseId: other }]);
+  });
+
+  test('a clinic’s money is to be given back, and its patient gets no credit', async () => {
+    const id = await paid('workspace');
+    await archive(id);
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'paid', needs_refund: true }]);
+    expect(await unused()).toEqual([]);
+    expect((await unarchive(id)).body).toMatchObject({ status: { value: 'new' } });
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ needs_refund: false }]);
+  });
+
+  test('an open checkout ends', async () => {
+    const id = await unpaid();
+    await openCheckout(patient, id);
+    await archive(id);
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
+  });
+});
+
+describe('back from the archive (T33)', () => {
+  test('with its report, when that is still unused; the third time as well', async () => {
+    const id = await paid();
+    for (let round = 0; round < 3; round += 1) {
+      await archive(id);
+      expect((await unarchive(id)).body).toMatchObject({ status: { value: 'new' } });
+      expect(await unused()).toEqual([]);
+      expect((await credits()).filter(({ caseId }) => caseId === id)).toHaveLength(1);
+    }
+  });
+
+  test('unpaid, when its report was used meanwhile; the payment leads back to where it was', async () => {
+    const id = await paid();
+    await archive(id);
+    const other = await unpaid();
+    await cast.select(
+      sql`UPDATE user_report SET used_at = now(), case_id = ${other} WHERE user_id = ${patient.id} AND used_at IS NULL`,
+    );
+    expect((await unarchive(id)).body).toMatchObject({ status: { value: 'not-paid' } });
+    await sendNews(cast.product, newsOf(await openCheckout(patient, id)));
+    expect(await statusOf(id)).toBe('new');
+  });
+
+  test('a withdrawn request waits for money again, with 30 new days (T39)', async () => {
+    const id = await unpaid('patient', patient.id);
+    await patient.call('PUT', `/cases/${id}/withdraw`);
+    cast.clock.advance(60_000);
+    await unarchive(id);
+    expect(await readCaseRow(platform(), id)).toMatchObject({
+      status: 'not-paid',
+      waitingSince: cast.clock.now(),
+    });
+  });
+
+  test('a second own unpaid request is refused with the first one’s id (CG-162)', async () => {
+    const id = await unpaid('patient', patient.id);
+    await patient.call('PUT', `/cases/${id}/withdraw`);
+    const open = await unpaid('patient', patient.id);
+    expect(await unarchive(id)).toMatchObject({
+      status: 409,
+      body: { code: 'case.unpaid-open', caseId: open },
+    });
+    expect(await statusOf(id)).toBe('archived');
+  });
+
+  test('deleted images are wanted again, in words', async () => {
+    const id = await paid();
+    await archive(id);
+    await cast.select(
+      sql`UPDATE study SET deleted_at = now() WHERE id = (SELECT study_id FROM "case" WHERE id = ${id})`,
+    );
+    expect((await unarchive(id)).body).toMatchObject({
+      status: { value: 'pending-upload' },
+      uploadFailure: 'The images were deleted meanwhile. Please send them again.',
+    });
+  });
+});
+
+describe('withdrawn, or handed to the patient (T39, T42)', () => {
+  test('who asked may withdraw, and nobody who only sees it', async () => {
+    const own = await unpaid('patient', patient.id);
+    expect((await cast.put('inHouse', own, 'withdraw')).status).toBe(403);
+    expect((await cast.put('otherClerk', own, 'withdraw')).status).toBe(404);
+    await openCheckout(patient, own);
+    expect((await patient.call('PUT', `/cases/${own}/withdraw`)).body).toMatchObject({
+      status: { value: 'archived' },
+    });
+    expect(await paymentsOf(platform(), own)).toMatchObject([{ status: 'expired' }]);
+    const clinics = await unpaid();
+    expect((await patient.call('PUT', `/cases/${clinics}/withdraw`)).status).toBe(403);
+    expect((await cast.put('inHouse', clinics, 'withdraw')).status).toBe(200);
+    expect((await cast.put('inHouse', await paid(), 'withdraw')).status).toBe(409);
+  });
+
+  test('the clinic lets the patient pay: its checkout ends, the patient’s begins (T42)', async () => {
+    const id = await unpaid('workspace');
+    await openCheckout(cast.callers.inHouse, id);
+    const body = { selectedPaymentMethod: 'patient-pay' };
+    expect((await cast.put('otherClerk', id, 'payment-method', body)).status).toBe(404);
+    const answer = await cast.put('inHouse', id, 'payment-method', body);
+    expect(answer.body).toMatchObject({
+      status: { value: 'not-paid' },
+      selectedPaymentMethod: 'patient-pay',
+    });
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
+    expect(
+      (await cast.put('inHouse', id, 'payment-method', { selectedPaymentMethod: 'admin-pay' })).status,
+    ).toBe(400);
+    await sendNews(cast.product, newsOf(await openCheckout(patient, id)));
+    expect(await statusOf(id)).toBe('new');
+  });
+
+  test('an unused report is spent once, whatever happens at the same moment (C4)', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await paid();
+      const spare = await giveCredit(platform(), patient.id, 'express');
+      await Promise.all([archive(id), archive(id), openCheckout(patient, await unpaid()).catch(() => '')]);
+      const rows = await credits();
+      const linked = rows.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]));
+      expect(new Set(linked).size).toBe(linked.length);
+      expect(rows.find((row) => row.id === spare)?.usedAt).toBeNull();
+      await cast.select(sql`DELETE FROM user_report WHERE id = ${spare}`);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+// What money does to a case: T10, T11 and the opening of a checkout. Locks always come in this order: the patient's money,
+// then the case, so that a payment and an archive never wait for each other.
+import type { Case, ReportType } from '@plainscan/contract';
+
+import { lockMoney } from '../payments/credit-service.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import { requireCase, takeStep, takeSystemStep } from './apply-case-action.ts';
+import type { CaseRecord } from './case-record-repository.ts';
+import { createCaseRepository } from './case-repository.ts';
+import type { CaseRow } from './case-tables.ts';
+import { selectOldestUnpaid } from './request-repository.ts';
+import { systemCases } from './system-cases.ts';
+import { discardCurrentVideo } from './video-report-repository.ts';
+
+/** Takes a person's step that touches money, with the patient's money held from before the case is locked. */
+export function withMoneyHeld<T>(
+  { database }: Platform,
+  actor: SignedIn,
+  caseId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return database.asActor(actor, async () => {
+    const { row } = await requireCase(createCaseRepository(actor), caseId);
+    await asOwner(() => lockMoney(row.patientUserId ?? row.id));
+    return work();
+  });
+}
+
+/** Whoever is to pay opens a checkout; the chosen type becomes the case's (CG-166). `open` runs as the owner. */
+export function openCheckoutOfCase(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+  type: ReportType | undefined,
+  open: (row: CaseRow) => Promise<void>,
+): Promise<Case> {
+  const action = caller.actor.role === 'patient' ? 'pay' : 'payForPatient';
+  return withMoneyHeld(platform, caller.actor, caseId, () =>
+    takeStep(platform, caller, caseId, {
+      action,
+      prepare: () => Promise.resolve(type === undefined ? {} : { columns: { reportType: type } }),
+      also: (_, moved) => open(moved),
+    }),
+  );
+}
+
+/** T10: the case goes on, if it still waits for money; `also` belongs to it. Needs a system transaction. */
+export async function releaseCase(
+  platform: Platform,
+  caseId: string,
+  now: Date,
+  also: () => Promise<void>,
+): Promise<CaseRow | undefined> {
+  const kept = async ({ row }: CaseRecord, moved: CaseRow): Promise<void> => {
+    await also();
+    // T33: what comes back to the list of all has no draft any more; it is kept as a discarded version.
+    if (moved.status === 'new' || moved.status === 'pending-upload') await discardCurrentVideo(row.id, now);
+  };
+  return takeSystemStep(platform, caseId, { action: 'confirmPayment', also: kept }, now);
+}
+
+/** T11. Needs a system transaction. */
+export async function tellFailedPayment(platform: Platform, caseId: string, now: Date): Promise<void> {
+  await takeSystemStep(platform, caseId, { action: 'failPayment' }, now);
+}
+
+/** The case as money sees it. Needs a system transaction. */
+export async function readCaseForPayment(caseId: string): Promise<CaseRow | undefined> {
+  return (await systemCases.find(caseId))?.row;
+}
+
+/** CG-166: the patient's oldest case of this type that waits for their own payment. Needs a system transaction. */
+export function findOldestUnpaid(patientUserId: string, type: ReportType): Promise<string | undefined> {
+  return selectOldestUnpaid(patientUserId, type);
+}

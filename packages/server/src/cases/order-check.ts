@@ -1,0 +1,24 @@
+// What every request must say, whoever sends it (F-014, F-022, CG-62, CG-63).
+import { AppError, caseCreationProblem, limits, preferredDateProblem } from '@plainscan/contract';
+
+import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
+
+type Order = { termsAccepted: boolean; preferredReportDate?: string | undefined };
+
+/** Throws 400 without the terms or with a date that cannot be kept; a date is checked only where one is given. */
+export function checkOrder({ termsAccepted, preferredReportDate }: Order, now: Date): void {
+  if (!termsAccepted) throw new AppError('case.terms');
+  if (preferredReportDate === undefined) return;
+  const tolerance = limits.preferredDateToleranceMilliseconds;
+  const problem = preferredDateProblem(preferredReportDate, now, tolerance);
+  if (problem !== null) throw new AppError('input.invalid', { fields: { preferredReportDate: [problem] } });
+}
+
+/** Throws where cases come from a gateway and not from forms. */
+export function checkWorkspaceTakesForms(home: WorkspaceRow): void {
+  const problem = caseCreationProblem(home);
+  if (problem !== null) throw new AppError(problem);
+}
+
+export const dateOrNull = (value: string | undefined): Date | null =>
+  value === undefined ? null : new Date(value);

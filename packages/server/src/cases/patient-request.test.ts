@@ -1,0 +1,273 @@
+// T01 … T03: a patient's own request by every way, and what it costs.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { addCase, readCaseRow } from '../../tests/case-fixture.ts';
+import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import {
+  creditsOf,
+  giveCredit,
+  ownForm,
+  portalAccess,
+  readImages,
+  sentReport,
+  setWorkspace,
+} from '../../tests/request-fixture.ts';
+import { uploadWith } from '../../tests/upload-fixture.ts';
+import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
+
+const { harbor, lakeside, provider } = workspaceIds;
+const code = 'HAR2041';
+
+let cast: Cast;
+let patient: { id: string; call: (method: string, path: string, body?: object) => Promise<TestAnswer> };
+const platform = () => cast.product.platform;
+
+beforeAll(async () => {
+  cast = await openCast();
+  await setWorkspace(platform(), harbor, { clinicCode: code });
+  await setWorkspace(platform(), lakeside, { clinicCode: 'LAK3304' });
+});
+afterAll(() => cast.product.close());
+
+async function patientOf(workspaceId: number) {
+  const id = await addPerson(platform(), { workspaceId, role: 'patient', name: 'Maggie Ellison' });
+  const authorization = `Bearer ${await openSessionFor(platform(), id)}`;
+  const call = (method: string, path: string, body?: object) =>
+    callAnonymously(cast.product.app, method, path, { headers: { authorization }, ...(body && { body }) });
+  return { id, call };
+}
+
+beforeEach(async () => {
+  await setWorkspace(platform(), provider, { canRequestBeforePay: false });
+  patient = await patientOf(provider);
+});
+
+const request = (body: object, call = '') => patient.call('POST', `/cases/request-report${call}`, body);
+const images = () => uploadWith(platform(), patient.id, 'study', { status: 'sealed' });
+const byCode = (change: object = {}) =>
+  request(
+    ownForm({
+      ...{ clinicCode: code, clinicUploadDetail: 'MR of last week' },
+      ...{ clinicUploadOption: 'Use my upcoming/most recent scan', ...change },
+    }),
+    '/clinic-upload',
+  );
+const byPortal = (change: object = {}) =>
+  request(ownForm({ uploadSharedInfo: portalAccess, ...change }), '/upload-shared');
+
+describe('with a report that was bought before (T01 … T03, CG-52)', () => {
+  let credit: string;
+  beforeEach(async () => {
+    credit = await giveCredit(platform(), patient.id, 'express');
+  });
+  const isSpentOn = async (answer: TestAnswer) =>
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([
+      { id: credit, caseId: answer.body['id'] },
+    ]);
+
+  test('own images need no written report (J-019, F-041)', async () => {
+    const answer = await request(ownForm({ uploadId: await images() }));
+    expect(answer.body).toMatchObject({
+      status: { value: 'uploading' },
+      reportType: 'express',
+      patientName: 'Maggie Ellison',
+    });
+    await isSpentOn(answer);
+  });
+
+  test('images that are read: new at once', async () => {
+    const { uploadId, studyId } = await readImages(platform(), patient.id, provider);
+    expect((await request(ownForm({ uploadId }))).body).toMatchObject({
+      status: { value: 'new' },
+      dicomStudy: { id: studyId },
+    });
+  });
+
+  test('an existing study of one’s own, and of nobody else (CG-175)', async () => {
+    const own = await addCase(platform(), {
+      workspaceId: provider,
+      patient: patient.id,
+      creator: patient.id,
+    });
+    const other = await addCase(platform(), {
+      workspaceId: provider,
+      patient: cast.ids.patient,
+      creator: cast.ids.super,
+    });
+    expect(await request(ownForm({ studyId: other.studyId }))).toMatchObject({ status: 404 });
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
+    expect((await request(ownForm({ studyId: own.studyId }))).body).toMatchObject({
+      status: { value: 'new' },
+    });
+  });
+
+  test('without images only with a written report (F-029, CG-178)', async () => {
+    const dcmRequestType = 'UserRequestedImagelessVideoReport';
+    for (const body of [ownForm(), ownForm({ dcmRequestType })])
+      expect(await request(body)).toMatchObject({ status: 400, body: { code: 'case.report-missing' } });
+    const reportUploadId = await sentReport(platform(), patient.id);
+    const answer = await request(ownForm({ dcmRequestType, reportUploadId }));
+    expect(answer.body).toMatchObject({
+      status: { value: 'new' },
+      dcmRequestType,
+      uploadOption: 'imageless',
+    });
+  });
+
+  test('by a clinic’s code: its staff send the images, the patient keeps their workspace (CG-35, CG-155)', async () => {
+    const answer = await byCode({ clinicCode: code.toLowerCase() });
+    expect(answer.body).toMatchObject({
+      status: { value: 'pending-upload' },
+      workspace: { id: harbor },
+      patientWorkspace: { id: provider },
+      clinicUploadDetail: 'MR of last week',
+    });
+    await isSpentOn(answer);
+    const { body } = await patient.call('GET', '/users/current-user');
+    const reference = { clinicCode: code, clinicName: 'Harbor Imaging', clinicSubdomain: 'harbor' };
+    expect(body).toMatchObject({ referenceWorkspace: reference, numOfReport: 0, availableReport: null });
+    await setWorkspace(platform(), lakeside, { allowClinicUpload: true });
+    await giveCredit(platform(), patient.id);
+    expect((await byCode({ clinicCode: 'LAK3304' })).body).toMatchObject({ workspace: { id: lakeside } });
+    await setWorkspace(platform(), lakeside, { allowClinicUpload: false });
+    const later = await patient.call('GET', '/users/current-user');
+    expect(later.body).toMatchObject({ referenceWorkspace: reference });
+  });
+
+  test.each(['LAK3304', 'NOBODY1'])('the code %s is marked as wrong (F-030)', async (clinicCode) => {
+    const answer = await byCode({ clinicCode });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'This workspace does not support clinic upload' },
+    });
+    expect(answer.body['validationError']).toHaveProperty(['clinicCode']);
+  });
+
+  test('study details are needed for a clinic (F-031)', async () => {
+    const answer = await byCode({ clinicUploadDetail: '' });
+    expect(answer.body['validationError']).toHaveProperty(['clinicUploadDetail']);
+  });
+
+  test('by a portal: upload-shared, the password sealed (CG-70)', async () => {
+    const answer = await byPortal();
+    expect(answer.body).toMatchObject({ status: { value: 'upload-shared' }, workspace: { id: provider } });
+    expect(answer.bytes.toString()).not.toContain(portalAccess.portalPassword);
+    const [row] = await cast.select(
+      sql`SELECT password_sealed FROM case_portal_access WHERE case_id = ${String(answer.body['id'])}`,
+    );
+    expect(
+      platform().sealer.open(String(row?.['password_sealed']), `portal:${String(answer.body['id'])}`),
+    ).toBe(portalAccess.portalPassword);
+  });
+
+  test('another’s credit, a used one and nonsense are refused (CG-161)', async () => {
+    const others = await giveCredit(platform(), cast.ids.patient);
+    await byPortal({ userReportId: credit });
+    for (const userReportId of [others, credit])
+      expect((await byPortal({ userReportId })).body['validationError']).toHaveProperty(['userReportId']);
+  });
+
+  test('two requests at once spend it once (C4)', async () => {
+    const answers = await Promise.all([byPortal(), byCode(), byPortal(), byCode()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402, 402]);
+    expect((await creditsOf(platform(), patient.id)).filter(({ usedAt }) => usedAt !== null)).toHaveLength(1);
+  });
+});
+
+describe('without one (CG-162, CG-166)', () => {
+  test('where paying comes first: 402 in words, and nothing is stored', async () => {
+    expect(await byPortal()).toMatchObject({ status: 402, body: { code: 'case.pay-first' } });
+    expect(await cast.select(sql`SELECT 1 FROM "case" WHERE patient_user_id = ${patient.id}`)).toEqual([]);
+  });
+
+  test('elsewhere it waits for money, one request at a time', async () => {
+    await setWorkspace(platform(), provider, { canRequestBeforePay: true });
+    const first = await byPortal();
+    expect(first.body).toMatchObject({ status: { value: 'not-paid' }, selectedPaymentMethod: 'patient-pay' });
+    const second = await byPortal();
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'case.unpaid-open', caseId: first.body['id'] },
+    });
+    const { body } = await patient.call('GET', '/users/current-user');
+    expect(body).toMatchObject({ firstUnpaidCase: { id: first.body['id'] } });
+  });
+
+  test('two at once make one', async () => {
+    await setWorkspace(platform(), provider, { canRequestBeforePay: true });
+    const answers = await Promise.all([byPortal(), byCode(), byPortal()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  test('what a clinic pays is not the patient’s to pay (CG-166)', async () => {
+    await addCase(platform(), {
+      workspaceId: provider,
+      patient: patient.id,
+      creator: cast.ids.super,
+      status: 'not-paid',
+    });
+    const isOpen = async () => (await patient.call('GET', '/users/current-user')).body['firstUnpaidCase'];
+    expect(await isOpen()).not.toBeNull();
+    await cast.select(sql`UPDATE "case" SET payer = 'workspace' WHERE patient_user_id = ${patient.id}`);
+    expect(await isOpen()).toBeNull();
+  });
+});
+
+describe('who may ask, and what is checked', () => {
+  test('patients of a white-glove clinic may, those of other partners may not (B-025)', async () => {
+    for (const [workspaceId, status] of [
+      [lakeside, 201],
+      [harbor, 403],
+    ] as const) {
+      patient = await patientOf(workspaceId);
+      await giveCredit(platform(), patient.id);
+      expect((await request(ownForm({ uploadId: await images() }))).status).toBe(status);
+    }
+  });
+
+  test('an account whose mailbox is not proved sees its own request (CG-170)', async () => {
+    const id = await addPerson(platform(), { workspaceId: provider, role: 'patient', unverified: true });
+    await giveCredit(platform(), id);
+    const headers = { authorization: `Bearer ${await openSessionFor(platform(), id)}` };
+    const body = ownForm({ uploadSharedInfo: portalAccess });
+    const answer = await callAnonymously(cast.product.app, 'POST', '/cases/request-report/upload-shared', {
+      headers,
+      body,
+    });
+    expect(answer).toMatchObject({ status: 201, body: { patient: { userId: id } } });
+  });
+
+  test.each([
+    [{ patient: {} }, 'patient.preferredName'],
+    [{ patient: { preferredName: 'M', phoneNumber: 'call me' } }, 'patient.phoneNumber'],
+    [{ preferredReportDate: '2026-11-21T00:00:00.000Z' }, 'preferredReportDate'],
+  ])('%j is refused (F-021, CG-61, CG-62)', async (change, field) => {
+    expect((await byPortal(change)).body['validationError']).toHaveProperty([field]);
+  });
+
+  test('a blank question, no date and no details are fine (J-016, CG-61)', async () => {
+    await giveCredit(platform(), patient.id);
+    const said = { preferredName: 'M', name: '', phoneNumber: '', gender: '' };
+    const answer = await byPortal({ patient: said, questionText: '' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { questionText: null, patientName: 'Maggie Ellison' },
+    });
+    expect(await readCaseRow(platform(), String(answer.body['id']))).toMatchObject({ createdBy: patient.id });
+  });
+
+  test('clinic codes cannot be tried one after the other (CG-110)', async () => {
+    const look = (word: string) => patient.call('GET', `/workspaces/clinic-code/${word}`);
+    expect((await look(code)).body).toEqual({
+      code,
+      workspaceId: harbor,
+      name: 'Harbor Imaging',
+      allowClinicUpload: true,
+    });
+    expect(await look('LAK3304')).toMatchObject({ status: 400, body: { code: 'case.no-clinic-upload' } });
+    for (let at = 2; at < 20; at += 1) expect((await look(`XXX${at}`)).status).toBe(404);
+    expect(await look(code)).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
+  });
+});

@@ -1,0 +1,95 @@
+// The images and the report of a request: sent with it, on their way, or an existing study's (F-025 … F-029, CG-175).
+import { AppError, type CaseFacts, type UploadOption } from '@plainscan/contract';
+
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { SignedIn } from '../platform/http/request-actor.ts';
+import { attachStudyUpload, takeReportUpload, type ReportRow } from '../uploads/upload-case-service.ts';
+import { lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
+import { selectReportsOfStudy } from './request-repository.ts';
+
+/** What a form says of files; each names things by id, and the ids come from outside. */
+export type FilesAsked = {
+  uploadOption: UploadOption;
+  uploadId?: string | undefined;
+  reportUploadId?: string | undefined;
+  studyId?: string | undefined;
+  resourceTitle?: string | undefined;
+};
+
+export type RequestFiles = {
+  study: CaseFacts['study'];
+  title: string;
+  columns: { uploadId: string | null; studyId: string | null; studyFileType: string | null };
+  reports: ReportRow[];
+};
+
+type ForCase = { caseId: string; patientUserId: string | null; needsReport: boolean };
+
+/** Ties what the form names to its new case. Needs a transaction of that person. */
+export async function takeRequestFiles(
+  actor: SignedIn,
+  asked: FilesAsked,
+  forCase: ForCase,
+): Promise<RequestFiles> {
+  checkComplete(asked, forCase);
+  const images = await takeImages(actor, asked, forCase);
+  const reports = await takeReports(actor, asked, forCase.caseId);
+  if (forCase.needsReport && reports.length === 0) throw missing(asked.uploadOption);
+  return { ...images, reports };
+}
+
+const missing = (option: UploadOption): AppError =>
+  new AppError(option === 'imageless' ? 'case.report-missing' : 'case.files-missing');
+
+function checkComplete(
+  { uploadOption, uploadId, studyId, reportUploadId }: FilesAsked,
+  { needsReport }: ForCase,
+) {
+  const lacksImages =
+    (uploadOption === 'image-upload' && uploadId === undefined) ||
+    (uploadOption === 'existing-study' && studyId === undefined);
+  const mayHaveReport = uploadOption === 'existing-study' || reportUploadId !== undefined;
+  if (lacksImages || (needsReport && !mayHaveReport)) throw missing(uploadOption);
+}
+
+type Images = Omit<RequestFiles, 'reports'>;
+
+async function takeImages(actor: SignedIn, asked: FilesAsked, forCase: ForCase): Promise<Images> {
+  const { uploadOption, uploadId, studyId, resourceTitle } = asked;
+  if (uploadOption === 'existing-study' && studyId !== undefined)
+    return existingStudy(actor, studyId, forCase.patientUserId, resourceTitle);
+  if (uploadOption === 'imageless' || uploadId === undefined) {
+    const columns = { uploadId: null, studyId: null, studyFileType: null };
+    return { study: 'none', title: resourceTitle || untitledStudy, columns };
+  }
+  const { caseId, patientUserId } = forCase;
+  const sent = await attachStudyUpload(actor, uploadId, { caseId, patientUserId, title: resourceTitle });
+  return {
+    study: sent.isRead ? 'ready' : 'processing',
+    title: sent.title,
+    columns: { uploadId, studyId: sent.studyId, studyFileType: sent.isRead ? 'dcm' : null },
+  };
+}
+
+/** Only a study of the case's own patient that the person may see; any other one is not found. */
+async function existingStudy(
+  actor: SignedIn,
+  studyId: string,
+  patientUserId: string | null,
+  title: string | undefined,
+): Promise<Images> {
+  const study = await lookUpStudy(actor, studyId);
+  if (!study || patientUserId === null || study.ownerUserId !== patientUserId)
+    throw new AppError('not-found');
+  const columns = { uploadId: null, studyId, studyFileType: 'dcm' };
+  return { study: 'ready', title: title || study.title, columns };
+}
+
+/** The report that came with the form; without one that of the existing study's earlier case. */
+async function takeReports(actor: SignedIn, asked: FilesAsked, caseId: string): Promise<ReportRow[]> {
+  const { reportUploadId, uploadOption, studyId } = asked;
+  if (reportUploadId !== undefined) return takeReportUpload(actor, reportUploadId, caseId, newId);
+  if (uploadOption !== 'existing-study' || studyId === undefined) return [];
+  const earlier = await selectReportsOfStudy(studyId);
+  return earlier.map((file) => ({ ...file, id: newId(), caseId }));
+}

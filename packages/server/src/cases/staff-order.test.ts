@@ -1,0 +1,179 @@
+// T04 … T06, T08, T09: who pays for a request of the staff, the same form twice, and drafts.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import {
+  creditsOf,
+  giveCredit,
+  newPatient,
+  portalAccess,
+  readImages,
+  sentReport,
+  staffForm,
+} from '../../tests/request-fixture.ts';
+import { uploadWith } from '../../tests/upload-fixture.ts';
+
+const { lakeside, summit } = workspaceIds;
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.product.close());
+
+type Member = Parameters<Cast['get']>[0];
+const platform = () => cast.product.platform;
+const create = (person: Member, body: object, call = '/cases') =>
+  cast.callers[person].call('POST', call, { body });
+const form = (change: object = {}) => staffForm(cast.clock.now(), change);
+const files = async (person: Member) => ({
+  uploadId: await uploadWith(platform(), cast.ids[person], 'study', { status: 'sealed' }),
+  reportUploadId: await sentReport(platform(), cast.ids[person]),
+});
+const byPortal = '/cases/request-report/upload-shared-for-patient';
+
+describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
+  const inHouse = (change: object = {}) =>
+    create('inHouse', form({ uploadOption: 'pending-upload', ...change }));
+
+  test.each([
+    [undefined, 'patient', 'patient-pay'],
+    ['patient-pay', 'patient', 'patient-pay'],
+    ['admin-pay', 'workspace', 'admin-pay'],
+  ] as const)(
+    'white-glove-plus with %s: not-paid, the %s pays',
+    async (selectedPaymentMethod, payer, method) => {
+      const { body } = await inHouse({ selectedPaymentMethod });
+      expect(body).toMatchObject({ status: { value: 'not-paid' }, selectedPaymentMethod: method });
+      expect(await readCaseRow(platform(), String(body['id']))).toMatchObject({ payer, needsPayment: true });
+    },
+  );
+
+  test('white-glove: nobody is asked for money, whatever the form says', async () => {
+    const { body } = await create(
+      'clerk',
+      form({ uploadOption: 'pending-upload', selectedPaymentMethod: 'admin-pay' }),
+    );
+    expect(body).toMatchObject({ status: { value: 'pending-upload' }, selectedPaymentMethod: null });
+  });
+
+  test('the patient’s credit is spent once, and its type is the case’s (CG-161)', async () => {
+    const email = 'patient@harbor.test';
+    const patient = newPatient({ email, name: 'Theodore Vance', dateOfBirth: '1949-04-02' });
+    const userReportId = await giveCredit(platform(), cast.ids.inHousePatient, 'express');
+    const { body } = await inHouse({ patient, userReportId, selectedPaymentPackage: 'standard' });
+    expect(body).toMatchObject({ status: { value: 'pending-upload' }, reportType: 'express' });
+    expect(body['userReport']).not.toBeNull();
+    expect(await creditsOf(platform(), cast.ids.inHousePatient)).toMatchObject([
+      { id: userReportId, caseId: body['id'] },
+    ]);
+    const second = await inHouse({ patient, userReportId });
+    expect(second.status).toBe(400);
+    expect(second.body['validationError']).toHaveProperty(['userReportId']);
+  });
+
+  test('somebody else’s credit is none (CG-161)', async () => {
+    const userReportId = await giveCredit(platform(), cast.ids.patient);
+    expect(await inHouse({ userReportId })).toMatchObject({ status: 400, body: { code: 'input.invalid' } });
+  });
+});
+
+describe('the same form twice makes one case', () => {
+  test('known by its upload', async () => {
+    const order = form(await files('clerk'));
+    const [first, second] = await Promise.all([create('clerk', order), create('clerk', order)]);
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    expect(second?.body['id']).toBe(first?.body['id']);
+    expect((await create('clerk', order)).body['id']).toBe(first?.body['id']);
+  });
+
+  test('without files known by its words, for a minute', async () => {
+    const order = form({ uploadSharedInfo: portalAccess });
+    const [first, second] = await Promise.all([
+      create('clerk', order, byPortal),
+      create('clerk', order, byPortal),
+    ]);
+    expect(second?.body['id']).toBe(first?.body['id']);
+    cast.clock.advance(61_000);
+    expect((await create('clerk', order, byPortal)).body['id']).not.toBe(first?.body['id']);
+  });
+
+  test('the upload of somebody else is not found, and one of another case is taken', async () => {
+    const order = form(await files('clerk'));
+    expect((await create('clinicAdmin', order)).status).toBe(404);
+    const { body } = await create('clerk', order);
+    const reportUploadId = await sentReport(platform(), cast.ids.clerk);
+    const another = await create('clerk', form({ uploadOption: 'imageless', reportUploadId }));
+    expect(another.body['id']).not.toBe(body['id']);
+  });
+});
+
+describe('a draft and its completion (T08, T09, F-020)', () => {
+  const draft = async (change: object = {}) =>
+    create('super', {
+      draft: true,
+      workspaceId: summit,
+      resourceTitle: `Gateway ${Math.random()}`,
+      ...change,
+    });
+  const complete = (id: string, body: object, person: Member = 'otherClerk') =>
+    cast.put(person, id, 'complete', body);
+
+  test('a super-admin makes it where cases come from a gateway, and nowhere else', async () => {
+    expect((await draft()).body).toMatchObject({
+      status: { value: 'incomplete' },
+      patient: { userId: null, name: '' },
+    });
+    expect((await draft({ workspaceId: lakeside })).body['validationError']).toHaveProperty(['workspaceId']);
+    const byStaff = await create('otherClerk', { draft: true, workspaceId: summit, resourceTitle: 'x' });
+    expect(byStaff).toMatchObject({ status: 403 });
+  });
+
+  test('it shows what the images say, and becomes a case of its patient', async () => {
+    const header = { patientName: 'NOLAN^ARTHUR', patientBirthDate: '1959-07-08', patientSex: 'M' };
+    const { uploadId, studyId } = await readImages(platform(), cast.ids.super, summit, header);
+    const { body } = await draft({ uploadId });
+    expect(body['patient']).toMatchObject({
+      name: 'ARTHUR NOLAN',
+      dateOfBirth: '1959-07-08',
+      gender: 'male',
+    });
+    const id = String(body['id']);
+    const patient = newPatient({ name: 'Arthur Nolan' });
+    const rest = { patient, termsAccepted: true, selectedPaymentMethod: 'admin-pay' };
+    expect(await complete(id, rest)).toMatchObject({ status: 400, body: { code: 'case.files-missing' } });
+    const reportUploadId = await sentReport(platform(), cast.ids.otherClerk);
+    const done = await complete(id, { ...rest, reportUploadId });
+    expect(done.body).toMatchObject({
+      status: { value: 'not-paid' },
+      patientName: 'Arthur Nolan',
+      reports: [{}],
+    });
+    const row = await readCaseRow(platform(), id);
+    expect(row).toMatchObject({
+      studyId,
+      createdBy: cast.ids.otherClerk,
+      payer: 'workspace',
+      needsPayment: true,
+    });
+    const [owned] = await cast.select(sql`SELECT owner_user_id FROM study WHERE id = ${studyId}`);
+    expect(owned).toEqual({ owner_user_id: row.patientUserId });
+    expect(await complete(id, { ...rest, reportUploadId })).toMatchObject({
+      status: 200,
+      body: { version: row.version },
+    });
+    expect(await actionsOf(platform(), id)).toEqual(['draft', 'complete']);
+  });
+
+  test('with images on their way it goes on as they do; a stranger does not find it', async () => {
+    const id = String((await draft()).body['id']);
+    const body = { patient: newPatient(), termsAccepted: true, ...(await files('otherClerk')) };
+    expect(await complete(id, body, 'clerk')).toMatchObject({ status: 404 });
+    expect(await complete(id, body, 'consultant')).toMatchObject({ status: 404 });
+    expect((await complete(id, body)).body).toMatchObject({ status: { value: 'not-paid' } });
+    expect(await complete(await cast.pooled(), body, 'clerk')).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,33 @@
+// CG-171: whether the patient that a form describes is the person of the account, and whose account a child's is.
+import { ageOn, AppError, fieldProblems, limits, type CreateCase } from '@plainscan/contract';
+
+type Described = CreateCase['patient'];
+type Known = { name: string; dateOfBirth: string | null };
+
+/** Under 13 the account is always the guardian's, and the form has to say so. */
+export function checkAge({ dateOfBirth, identity }: Described, now: Date): void {
+  if (identity === 'guardian') return;
+  if (ageOn(dateOfBirth, now.toISOString().slice(0, 10)) < limits.leastAge) throw new AppError('case.age');
+}
+
+/** Throws unless the account's own name and birth date are those of the form, or the form says whose they are. */
+export function checkSamePerson(known: Known, patient: Described): void {
+  if (patient.identity !== undefined || isSamePerson(known, patient)) return;
+  throw new AppError('input.invalid', { fields: { 'patient.identity': [fieldProblems.identityDiffers] } });
+}
+
+function isSamePerson(known: Known, patient: Described): boolean {
+  const isBornThen = known.dateOfBirth === null || known.dateOfBirth === patient.dateOfBirth;
+  return isBornThen && nameParts(known.name) === nameParts(patient.name);
+}
+
+/** A name without case, accents and the order of its parts. */
+const nameParts = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[\s,.'’-]+/)
+    .filter((part) => part !== '')
+    .sort()
+    .join(' ');

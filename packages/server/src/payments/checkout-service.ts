@@ -1,0 +1,62 @@
+// How a case is paid: a checkout at the company for the price of the table of plans, one open at a time.
+import {
+  AppError,
+  casePlans,
+  type QueryOf,
+  type ResponseOf,
+  type paymentEndpoints,
+} from '@plainscan/contract';
+
+import { openCheckoutOfCase } from '../cases/case-payment-service.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { addressIn } from '../workspaces/workspace-service.ts';
+import { expireOpenPayments, insertPayment, selectPaymentBySession } from './payment-repository.ts';
+import { paymentCompanyOf } from './sandbox-company.ts';
+
+type Asked = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
+type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
+
+/** The price is never the caller's to say; opening a checkout ends the older ones of the case. */
+export async function createCaseCheckout(platform: Platform, caller: Caller, asked: Asked): Promise<Opened> {
+  const { actor, context } = caller;
+  const company = paymentCompanyOf(platform);
+  if (company === null) throw new AppError('case.payment-later');
+  // Back to the host on which the person is signed in.
+  const place = { subdomain: context.subdomain === '' ? null : context.subdomain };
+  const home = (path: string): string => addressIn(platform.config, place, path);
+  let opened: Opened | undefined;
+  await openCheckoutOfCase(platform, caller, asked.caseId, asked.type, async (row) => {
+    const { priceCents: amountCents, key: planKey } = casePlans[row.reportType];
+    const { sessionId, url } = await company.openCheckout({ amountCents, home });
+    await expireOpenPayments(row.id, context.now);
+    await insertPayment({
+      id: newId(),
+      purpose: 'case',
+      payerUserId: actor.userId,
+      patientUserId: row.patientUserId,
+      workspaceId: row.workspaceId,
+      caseId: row.id,
+      ...{ planKey, amountCents, providerSessionId: sessionId },
+      ...{ successRoute: asked.successRoute, cancelRoute: asked.cancelRoute },
+      ...{ createdAt: context.now, updatedAt: context.now },
+    });
+    opened = { sessionId, checkoutUrl: url };
+  });
+  // A repetition that the case flow answers without a step opens nothing.
+  if (opened === undefined) throw new AppError('case.conflict', { params: { status: '' } });
+  return opened;
+}
+
+/** L-026: whose checkout it is, its opener and super-admins may know; for others there is none. */
+export async function checkPaymentSession(
+  { database }: Platform,
+  { actor }: Caller,
+  sessionId: string,
+): Promise<ResponseOf<typeof paymentEndpoints.checkPaymentSession>> {
+  const row = await database.asActor(actor, () => selectPaymentBySession(sessionId));
+  const isTheirs = row?.payerUserId === actor.userId || actor.role === 'super-admin';
+  if (!row || !isTheirs) throw new AppError('payment.session-invalid');
+  return { isValid: true, status: row.status, caseId: row.caseId, amountCents: row.amountCents };
+}

@@ -1,0 +1,73 @@
+// CG-52, T32, T33: a credit comes back from a case that nobody ever claimed, and is spent again when the case comes back.
+import type { Platform } from '../platform/platform.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { findOldestUnpaid, releaseCase } from '../cases/case-payment-service.ts';
+import {
+  insertCredit,
+  releaseRow,
+  selectCreditOfCase,
+  selectReturnedBy,
+  spendRow,
+  type CreditRow,
+} from './credit-repository.ts';
+import { tellOfPayment } from './payment-event-service.ts';
+import { expireOpenPayments, selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
+
+/** Nobody can pay for this case any more. Needs a transaction. */
+export function endCheckoutsOf(caseId: string, now: Date): Promise<void> {
+  return asOwner(() => expireOpenPayments(caseId, now));
+}
+
+const isOfClinic = (credit: CreditRow, payment: PaymentRow | undefined): boolean =>
+  payment !== undefined && payment.payerUserId !== credit.userId;
+
+/** A patient gets the report back, and waits for nothing else with it; a clinic gets its money back. */
+export async function returnCreditOf(platform: Platform, caseId: string, now: Date): Promise<void> {
+  const credit = await selectCreditOfCase(caseId);
+  if (!credit) return;
+  const payment = credit.paymentId === null ? undefined : await selectPayment(credit.paymentId);
+  if (payment && isOfClinic(credit, payment)) {
+    await updatePayment(payment.id, { needsRefund: true, updatedAt: now });
+    return tellOfPayment(payment.id, 'payment.refund-wanted');
+  }
+  await releaseRow(credit.id);
+  const { userId, reportType } = credit;
+  const back = { id: newId(), userId, reportType, source: 'return' as const, createdAt: now };
+  await insertCredit({ ...back, returnedFrom: credit.id, returnedByCaseId: caseId });
+  const waiting = await findOldestUnpaid(userId, reportType);
+  if (waiting !== undefined)
+    await releaseCase(platform, waiting, now, async () => {
+      await spendRow(back.id, waiting, now);
+    });
+}
+
+export type MoneyBack = {
+  /** Its credit was returned and is gone: somebody has to pay again. */
+  isGone: boolean;
+  /** Takes back what was returned, once the case is back. */
+  take: () => Promise<void>;
+};
+
+const nothing: MoneyBack = { isGone: false, take: () => Promise.resolve() };
+
+/** What becomes of the money of a case that comes back from the archive. */
+export async function moneyOfUnarchived(caseId: string, now: Date): Promise<MoneyBack> {
+  const credit = await selectCreditOfCase(caseId);
+  if (credit) return moneyOfClinic(credit, now);
+  const returned = await selectReturnedBy(caseId);
+  if (!returned) return nothing;
+  if (returned.usedAt !== null) return { ...nothing, isGone: true };
+  const take = async (): Promise<void> => {
+    await spendRow(returned.id, caseId, now);
+  };
+  return { isGone: false, take };
+}
+
+/** A clinic's money that was to be given back stays, unless it is gone already. */
+async function moneyOfClinic(credit: CreditRow, now: Date): Promise<MoneyBack> {
+  const payment = credit.paymentId === null ? undefined : await selectPayment(credit.paymentId);
+  if (payment?.status === 'refunded') return { isGone: true, take: () => releaseRow(credit.id) };
+  if (!payment?.needsRefund) return nothing;
+  return { isGone: false, take: () => updatePayment(payment.id, { needsRefund: false, updatedAt: now }) };
+}

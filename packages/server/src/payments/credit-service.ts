@@ -1,0 +1,51 @@
+// A patient's right to one report (CG-52): bought, spent on a case, perhaps returned from it.
+import { AppError, fieldProblems, type ReportType } from '@plainscan/contract';
+
+import { asOwner } from '../platform/database/transaction.ts';
+import { lockMoneyOf, selectUnused, spendRow, type CreditRow } from './credit-repository.ts';
+
+/** Whatever concerns one patient's money waits until this transaction ends. */
+export function lockMoney(patientUserId: string): Promise<void> {
+  return lockMoneyOf(patientUserId);
+}
+
+export type Credit = Pick<CreditRow, 'id' | 'reportType'>;
+
+/**
+ * The unused credit that a request spends, held until the transaction ends: the named one, or for the patient's own
+ * request the oldest. CG-161: one that is not this patient's unused credit is refused.
+ */
+export async function holdCredit(
+  patientUserId: string,
+  named: string | undefined,
+  by: 'patient' | 'staff',
+): Promise<Credit | undefined> {
+  return asOwner(async () => {
+    await lockMoneyOf(patientUserId);
+    const unused = await selectUnused(patientUserId);
+    if (named === undefined) return by === 'patient' ? unused[0] : undefined;
+    const credit = unused.find(({ id }) => id === named);
+    if (!credit)
+      throw new AppError('input.invalid', { fields: { userReportId: [fieldProblems.creditUsed] } });
+    return credit;
+  });
+}
+
+/** Spends the held credit on the case, which exists by now. */
+export async function spendCredit(credit: Credit | undefined, caseId: string, now: Date): Promise<void> {
+  if (credit === undefined) return;
+  if (!(await asOwner(() => spendRow(credit.id, caseId, now))))
+    throw new AppError('input.invalid', { fields: { userReportId: [fieldProblems.creditUsed] } });
+}
+
+const typeWords = { standard: 'Standard', express: 'Express' } as const satisfies Record<ReportType, string>;
+
+/** What the current user hears of their credits. Needs a transaction of that patient. */
+export async function readCredits(userId: string) {
+  const unused = await selectUnused(userId);
+  const [oldest] = unused;
+  return {
+    availableReport: oldest ? { id: oldest.id, type: typeWords[oldest.reportType] } : null,
+    numOfReport: unused.length,
+  };
+}

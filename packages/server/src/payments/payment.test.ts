@@ -1,0 +1,290 @@
+// T10, T11 and the checkout: who pays what, and that a payment counts once, whatever comes when.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../tests/case-fixture.ts';
+import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { checkout, newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import { creditsOf } from '../../tests/request-fixture.ts';
+import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
+
+const { harbor } = workspaceIds;
+let cast: Cast;
+let patient: { id: string } & Pick<TestCaller, 'call'>;
+const platform = () => cast.product.platform;
+
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.product.close());
+
+beforeEach(async () => {
+  const id = await addPerson(platform(), { workspaceId: harbor, role: 'patient' });
+  const authorization = `Bearer ${await openSessionFor(platform(), id)}`;
+  const call: TestCaller['call'] = (method, path, options = {}) =>
+    callAnonymously(cast.product.app, method, path, { ...options, headers: { authorization } });
+  patient = { id, call };
+});
+
+/** A case that waits for money; without images, so that it waits for them next. */
+async function unpaid(payer: 'patient' | 'workspace' = 'patient', change: Partial<CaseSpec> = {}) {
+  const people = { patient: patient.id, creator: cast.ids.inHouse };
+  const { id } = await addCase(platform(), { workspaceId: harbor, status: 'not-paid', ...people, ...change });
+  await setCase(platform(), id, { payer, needsPayment: true, dueDate: null, waitingSince: cast.clock.now() });
+  return id;
+}
+const send = (...args: Parameters<typeof sendNews> extends [unknown, ...infer Rest] ? Rest : never) =>
+  sendNews(cast.product, ...args);
+const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
+
+describe('the checkout (V-058, CG-166)', () => {
+  test.each([
+    ['standard', 9_500],
+    ['express', 15_000],
+  ] as const)('%s costs %i cents by the table of plans (L-008)', async (type, amount) => {
+    const id = await unpaid();
+    const sessionId = await openCheckout(patient, id, `&type=${type}&amount=1`);
+    expect(await paymentsOf(platform(), id)).toMatchObject([
+      { status: 'open', amount_cents: amount, plan_key: type },
+    ]);
+    expect((await readCaseRow(platform(), id)).reportType).toBe(type);
+    expect((await patient.call('GET', `/payment/session/${sessionId}/is-valid-session`)).body).toEqual({
+      isValid: true,
+      status: 'open',
+      caseId: id,
+      amountCents: amount,
+    });
+  });
+
+  test('a second one ends the first', async () => {
+    const id = await unpaid();
+    await openCheckout(patient, id);
+    await openCheckout(patient, id, '&type=express');
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }, { status: 'open' }]);
+  });
+
+  test('whoever is to pay opens it, and nobody else', async () => {
+    const { callers } = cast;
+    const own = await unpaid();
+    expect(await checkout(callers.inHouse, own)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.patient-pays' },
+    });
+    expect((await checkout(callers.inHousePatient, own)).status).toBe(404);
+    expect((await checkout(callers.otherClerk, own)).status).toBe(404);
+    const clinics = await unpaid('workspace');
+    expect(await checkout(patient, clinics)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.not-yours' },
+    });
+    expect((await checkout(callers.inHouse, clinics)).status).toBe(200);
+    expect((await checkout(callers.super, clinics)).status).toBe(200);
+    expect((await checkout(callers.clerk, await cast.pooled())).status).toBe(409);
+  });
+
+  test.each(['https://evil.test', '//evil.test', '/\\evil.test'])(
+    '%s is no place to come back to',
+    async (route) => {
+      const answer = await checkout(patient, await unpaid(), `&successRoute=${encodeURIComponent(route)}`);
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test('a session of somebody else, or of nobody, is not valid (V-061, W-042)', async () => {
+    const sessionId = await openCheckout(patient, await unpaid());
+    const check = (caller: Pick<TestCaller, 'call'>, id: string) =>
+      caller.call('GET', `/payment/session/${id}/is-valid-session`);
+    for (const answer of [
+      await check(cast.callers.inHouse, sessionId),
+      await check(patient, 'sandbox_nothing'),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Invalid session id' } });
+    expect((await check(cast.callers.super, sessionId)).status).toBe(200);
+  });
+});
+
+describe('the company’s word (W1)', () => {
+  test.each([
+    ['forged', { signature: `t=1763629200,v1=${'0'.repeat(64)}` }],
+    ['without a signature', { signature: null }],
+    ['nonsense', { signature: 'yes' }],
+    ['older than five minutes', { at: new Date('2026-11-20T08:54:59.000Z') }],
+    ['from the future', { at: new Date('2026-11-20T09:05:02.000Z') }],
+    ['altered', { body: '{"kind":"paid"}' }],
+  ])('%s: 400, and nothing changes', async (_, spoiled) => {
+    const id = await unpaid();
+    const news = newsOf(await openCheckout(patient, id));
+    const before = await cast.select(sql`SELECT count(*) FROM payment_event`);
+    expect(await send(news, spoiled)).toMatchObject({ status: 400, body: { code: 'payment.signature' } });
+    expect(await statusOf(id)).toBe('not-paid');
+    expect(await cast.select(sql`SELECT count(*) FROM payment_event`)).toEqual(before);
+  });
+
+  test('longer than 64 kB is not even read', async () => {
+    const answer = await send(newsOf('x'), { body: 'x'.repeat(70_000) });
+    expect(answer.status).toBe(413);
+  });
+
+  test('of a checkout that is none of ours is taken and forgotten', async () => {
+    expect((await send(newsOf('sandbox_of_nobody'))).status).toBe(204);
+  });
+});
+
+describe('paid (T10)', () => {
+  test('the case goes on where it was going, with a report linked to it (CG-53)', async () => {
+    const id = await unpaid();
+    const answer = await send(newsOf(await openCheckout(patient, id)));
+    expect(answer.status).toBe(204);
+    expect(await readCaseRow(platform(), id)).toMatchObject({
+      status: 'new',
+      needsPayment: false,
+      dueDate: expect.any(Date),
+    });
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([
+      { caseId: id, source: 'case', reportType: 'standard' },
+    ]);
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'paid', needs_refund: false }]);
+    expect(await actionsOf(platform(), id)).toEqual(['create', 'pay', 'confirmPayment']);
+  });
+
+  test('the same message fifty times at once counts once (W2)', async () => {
+    const id = await unpaid();
+    const news = newsOf(await openCheckout(patient, id));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(news)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
+    expect((await actionsOf(platform(), id)).filter((action) => action === 'confirmPayment')).toHaveLength(1);
+  });
+
+  test('the same payment in two messages counts once', async () => {
+    const id = await unpaid();
+    const news = newsOf(await openCheckout(patient, id));
+    await Promise.all([send(news), send({ ...news, id: 'evt-again' })]);
+    const other = await unpaid();
+    await send({ ...newsOf(await openCheckout(patient, other)), paymentId: news.paymentId });
+    expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
+    expect(await statusOf(other)).toBe('not-paid');
+  });
+
+  test('a wrong amount never releases, and somebody gives it back', async () => {
+    const id = await unpaid();
+    await send(newsOf(await openCheckout(patient, id, '&type=express'), { amountCents: 9_500 }));
+    expect(await statusOf(id)).toBe('not-paid');
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'paid', needs_refund: true }]);
+    expect(await creditsOf(platform(), patient.id)).toEqual([]);
+  });
+
+  test('two payments for one case: one counts, the patient keeps the other report (C8)', async () => {
+    const id = await unpaid();
+    const first = await openCheckout(patient, id);
+    const second = await openCheckout(patient, id);
+    await Promise.all([send(newsOf(first)), send(newsOf(second))]);
+    const credits = await creditsOf(platform(), patient.id);
+    expect(credits.map(({ caseId }) => caseId).sort()).toEqual([id, null]);
+    expect((await patient.call('GET', '/users/current-user')).body).toMatchObject({
+      numOfReport: 1,
+      availableReport: { type: 'Standard' },
+    });
+  });
+
+  test('two payments of a clinic for one case: the second is given back (C8)', async () => {
+    const id = await unpaid('workspace');
+    const first = await openCheckout(cast.callers.inHouse, id);
+    const second = await openCheckout(cast.callers.inHouseAdmin, id);
+    await Promise.all([send(newsOf(first)), send(newsOf(second))]);
+    expect((await paymentsOf(platform(), id)).map((row) => row['needs_refund']).sort()).toEqual([
+      false,
+      true,
+    ]);
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: id }]);
+  });
+
+  test('money for a request that was withdrawn pays the oldest other one of that price (CG-166)', async () => {
+    const id = await unpaid();
+    const sessionId = await openCheckout(patient, id);
+    await cast.callers.super.call('PUT', `/cases/${id}/withdraw`);
+    const other = await unpaid();
+    const dearer = await unpaid();
+    await setCase(platform(), dearer, { reportType: 'express', createdAt: new Date('2026-01-01') });
+    await send(newsOf(sessionId));
+    expect([await statusOf(id), await statusOf(other), await statusOf(dearer)]).toEqual([
+      'archived',
+      'new',
+      'not-paid',
+    ]);
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: other }]);
+  });
+
+  test('the cheaper checkout never buys the dearer report', async () => {
+    const id = await unpaid();
+    const cheap = await openCheckout(patient, id, '&type=standard');
+    await openCheckout(patient, id, '&type=express');
+    await send(newsOf(cheap));
+    expect(await statusOf(id)).toBe('not-paid');
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null, reportType: 'standard' }]);
+  });
+
+  test('a payment and a withdrawal at once: the money is never lost', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const id = await unpaid();
+      const news = newsOf(await openCheckout(patient, id));
+      const withdraw = () => cast.callers.super.call('PUT', `/cases/${id}/withdraw`);
+      const both = round % 2 === 0 ? [send(news), withdraw()] : [withdraw(), send(news)];
+      for (const { status } of await Promise.all(both)) expect([200, 204, 409]).toContain(status);
+      const credits = await creditsOf(platform(), patient.id);
+      const own = credits.filter(({ caseId }) => caseId === id);
+      expect(own.length).toBe((await statusOf(id)) === 'new' ? 1 : 0);
+      expect(credits).toHaveLength(round + 1);
+    }
+  });
+});
+
+describe('not paid (T11)', () => {
+  test.each(['failed', 'expired'] as const)('%s: the case waits, and may be paid again', async (kind) => {
+    const id = await unpaid();
+    const sessionId = await openCheckout(patient, id);
+    await send(newsOf(sessionId, { kind, paymentId: null }));
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: kind }]);
+    expect(await actionsOf(platform(), id)).toEqual(['create', 'pay', 'failPayment']);
+    await send(newsOf(await openCheckout(patient, id)));
+    expect(await statusOf(id)).toBe('new');
+  });
+
+  test('all orders of failed, expired, paid and paid again end the same (W3)', async () => {
+    const kinds = ['failed', 'expired', 'paid', 'paid'] as const;
+    // The two that say the same may be told apart by nobody: half of the 24 orders are all of them.
+    const at = [0, 1, 2, 3];
+    const orders = at.flatMap((a) => at.flatMap((b) => at.flatMap((c) => at.map((d) => [a, b, c, d]))));
+    const different = orders.filter((one) => new Set(one).size === 4 && one.indexOf(2) < one.indexOf(3));
+    for (const order of different) {
+      const id = await unpaid();
+      const sessionId = await openCheckout(patient, id);
+      const paymentId = `pay_${id}`;
+      for (const one of order) await send(newsOf(sessionId, { kind: kinds[one] ?? 'paid', paymentId }));
+      expect([await statusOf(id), await paymentsOf(platform(), id)]).toMatchObject([
+        'new',
+        [{ status: 'paid' }],
+      ]);
+      expect((await creditsOf(platform(), patient.id)).filter(({ caseId }) => caseId === id)).toHaveLength(1);
+    }
+  });
+});
+
+test('super-admins hear of money that nobody waits for, each once', async () => {
+  const worker = await cast.product.startWorker();
+  const id = await unpaid('workspace');
+  const first = await openCheckout(cast.callers.inHouse, id);
+  const second = await openCheckout(cast.callers.inHouseAdmin, id);
+  await send(newsOf(first));
+  await send(newsOf(second));
+  await expect
+    .poll(() =>
+      cast.select(
+        sql`SELECT user_id, params ->> 'amount' AS amount FROM notification
+            WHERE key = 'payment.refund-wanted' AND case_id = ${id}`,
+      ),
+    )
+    .toEqual([{ user_id: cast.ids.super, amount: '$95' }]);
+  await worker.stop();
+});

@@ -1,0 +1,82 @@
+// The sandbox's payment page, as a browser meets it: what it shows, what its buttons do, and for whom it exists.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { checkout, paymentsOf } from '../../tests/payment-fixture.ts';
+
+let cast: Cast;
+let id: string;
+let path: string;
+
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.product.close());
+
+beforeEach(async () => {
+  const people = { patient: cast.ids.inHousePatient, creator: cast.ids.inHouse };
+  ({ id } = await addCase(cast.product.platform, {
+    workspaceId: workspaceIds.harbor,
+    status: 'not-paid',
+    ...people,
+  }));
+  await setCase(cast.product.platform, id, { needsPayment: true });
+  const routes = `&successRoute=${encodeURIComponent('/payment-successful?studyId=1')}`;
+  const { body } = await checkout(cast.callers.inHousePatient, id, routes);
+  path = new URL(String(body['checkoutUrl'])).pathname;
+});
+
+const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
+  cast.product.app.inject({ method, url, headers: { host: 'localhost:8080', ...headers } });
+const press = (button: string) =>
+  ask('POST', `${path}/${button}`, { 'content-type': 'application/x-www-form-urlencoded' });
+
+test('says what is paid, how much, and carries no script', async () => {
+  const page = await ask('GET', path);
+  expect(page.statusCode).toBe(200);
+  for (const words of [
+    '$95',
+    'Standard video report for TST-',
+    'Pay</button>',
+    'Decline the card',
+    'Harbor Imaging',
+  ])
+    expect(page.body).toContain(words);
+  expect(page.body).not.toMatch(/<script|javascript:/i);
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/);
+});
+
+test('speaks the payer’s language', async () => {
+  await cast.callers.inHousePatient.call('PUT', '/users/locale', { body: { locale: 'es' } });
+  const { body } = await ask('GET', path);
+  expect(body).toContain('Importe a pagar');
+  await cast.callers.inHousePatient.call('PUT', '/users/locale', { body: { locale: 'en' } });
+});
+
+test('Pay releases the case and leads back with the session (L-023)', async () => {
+  const answer = await press('pay');
+  const session = path.split('/').at(-1);
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe(`/payment-successful?studyId=1&session_id=${session}`);
+  expect((await readCaseRow(cast.product.platform, id)).status).toBe('new');
+  expect((await ask('GET', path)).body).toContain('This payment page has ended');
+  expect((await press('pay')).headers.location).toBe(path);
+  expect(await paymentsOf(cast.product.platform, id)).toMatchObject([{ status: 'paid' }]);
+});
+
+test('Decline leaves the case unpaid and leads back too', async () => {
+  const answer = await press('decline');
+  expect(answer.headers.location).toBe(`/payment-fail?session_id=${path.split('/').at(-1)}`);
+  expect((await readCaseRow(cast.product.platform, id)).status).toBe('not-paid');
+});
+
+test.each([
+  ['a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+  ['another host', { host: 'reports.example.com' }],
+])('does not exist for %s', async (_, headers) => {
+  expect((await ask('GET', path, headers)).statusCode).toBe(404);
+  expect((await ask('POST', `${path}/pay`, headers)).statusCode).toBe(404);
+  expect((await ask('GET', '/dev/checkout/sandbox_nothing')).statusCode).toBe(404);
+});

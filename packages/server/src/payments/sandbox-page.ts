@@ -1,0 +1,61 @@
+// How the sandbox's payment page looks: the product's plain dress, no scripts.
+import { fillIn, paymentMessages } from '@plainscan/contract';
+
+import { textColorOn } from '../platform/mail/mail-layout.ts';
+import type { CheckoutView } from './sandbox-service.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** What the page may load: its own styles and nothing else. */
+export const checkoutPolicy = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const stylesOf = (color: string): string => `
+body{margin:0;background:#f2f4f6;color:#1a1d21;font:18px/28px 'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif}
+main{max-width:440px;margin:48px auto;padding:0 16px}
+section{background:#fff;border-radius:14px;overflow:hidden}
+header{background:${color};color:${textColorOn(color)};padding:18px 28px;font-weight:600}
+div{padding:28px}
+h1{margin:0 0 16px;font-size:26px;line-height:32px}
+p{margin:0 0 16px}
+.amount{font-size:36px;line-height:44px;font-weight:600;margin:0 0 24px}
+.note{font-size:15px;line-height:22px;color:#51565c;margin:20px 0 0}
+button,a.button{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:0 0 12px;padding:10px 20px;border-radius:10px;
+border:2px solid #6b7178;background:#fff;color:#1a1d21;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button.main{background:${color};border-color:${color};color:${textColorOn(color)}}
+a{color:#1a1d21}
+:focus-visible{outline:3px solid #1a1d21;outline-offset:3px}`;
+
+const form = (sessionId: string, action: string, label: string, kind: string): string =>
+  `<form method="post" action="/dev/checkout/${escape(sessionId)}/${action}"><button type="submit"${kind}>${escape(label)}</button></form>`;
+
+/** The whole page: what is paid for, how much, and two buttons; or that it has ended. */
+export function checkoutPage(view: CheckoutView, nonce: string, product: string): string {
+  const color = /^#[0-9a-f]{6}$/i.test(view.color) ? view.color : '#0D5CB8';
+  const words = paymentMessages[view.locale];
+  const title = words[view.isOpen ? 'checkout.title' : 'checkout.ended'];
+  const body = view.isOpen ? openBody(view) : endedBody(view, product);
+  return `<!doctype html>
+<html lang="${view.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(`${title} · ${product}`)}</title><style nonce="${nonce}">${stylesOf(color)}</style></head>
+<body><main><section><header>${escape(view.clinic)}</header><div><h1>${escape(title)}</h1>
+${body}
+</div></section></main></body></html>`;
+}
+
+function openBody({ sessionId, locale, plan, caseName, price, cancelUrl }: CheckoutView): string {
+  const words = paymentMessages[locale];
+  const what = fillIn(words[`checkout.what.${plan}`], { case: caseName });
+  return `<p>${escape(what)}</p><p>${escape(words['checkout.amount'])}</p><p class="amount">${escape(price)}</p>
+${form(sessionId, 'pay', words['checkout.pay'], ' class="main"')}
+${form(sessionId, 'decline', words['checkout.decline'], '')}
+<p><a href="${escape(cancelUrl)}">${escape(words['checkout.back'])}</a></p>
+<p class="note">${escape(words['checkout.note'])}</p>`;
+}
+
+function endedBody({ locale, cancelUrl }: CheckoutView, product: string): string {
+  const words = paymentMessages[locale];
+  const back = fillIn(words['checkout.return'], { product });
+  return `<p>${escape(words['checkout.ended.note'])}</p><a class="button" href="${escape(cancelUrl)}">${escape(back)}</a>`;
+}

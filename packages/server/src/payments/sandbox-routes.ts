@@ -1,0 +1,60 @@
+// The sandbox's own pages: with the demo only, and never to a request that came through a proxy or by another name.
+import { AppError } from '@plainscan/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { isLocalRequest } from '../platform/http/local-request.ts';
+import { newNonce } from '../platform/http/security-headers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { signatureHeader } from './payment-company.ts';
+import { checkoutPage, checkoutPolicy } from './sandbox-page.ts';
+import { pressButton, readCheckout } from './sandbox-service.ts';
+
+type OfSession = { Params: { session: string } };
+
+/** Serves /dev/checkout; nothing where the demo is off. */
+export function registerSandboxPages(app: FastifyInstance, platform: Platform): void {
+  if (!platform.config.demo) return;
+  void app.register(async (pages) => {
+    // A form without fields sends no bytes worth reading.
+    pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+      payload.resume();
+      done(null, undefined);
+    });
+    pages.addHook('onRequest', async (request) => {
+      if (!isLocalRequest(request)) throw new AppError('not-found');
+    });
+    pages.get<OfSession>('/dev/checkout/:session', async ({ params }, reply) => {
+      const view = await readCheckout(platform, params.session);
+      const nonce = newNonce();
+      reply.header('content-security-policy', checkoutPolicy(nonce)).type('text/html; charset=utf-8');
+      return checkoutPage(view, nonce, platform.config.productName);
+    });
+    for (const [button, kind] of [
+      ['pay', 'paid'],
+      ['decline', 'failed'],
+    ] as const) {
+      pages.post<OfSession>(`/dev/checkout/:session/${button}`, async (request, reply) =>
+        reply.redirect(await press(app, platform, request, kind), 303),
+      );
+    }
+  });
+}
+
+/** Sends the signed message to our own webhook, and gives the address to go to once it was taken. */
+async function press(
+  app: FastifyInstance,
+  platform: Platform,
+  { params }: FastifyRequest<OfSession>,
+  kind: 'paid' | 'failed',
+): Promise<string> {
+  const sent = await pressButton(platform, params.session, kind);
+  if (sent === null) return `/dev/checkout/${encodeURIComponent(params.session)}`;
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/payment/webhook',
+    headers: { 'content-type': 'application/json', [signatureHeader]: sent.signature },
+    payload: sent.message,
+  });
+  if (answer.statusCode !== 204) throw new AppError('server.failed');
+  return sent.returnTo;
+}

@@ -1,0 +1,23 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+
+export type Admin = { id: string; name: string; email: string };
+
+/** The active administrators of a workspace, without the person who asks. */
+export async function selectActiveAdmins(workspaceId: number, withoutUserId: string): Promise<Admin[]> {
+  return currentHandle()
+    .select({ id: appUser.id, name: appUser.name, email: appUser.email })
+    .from(appUser)
+    .where(
+      and(
+        eq(appUser.workspaceId, workspaceId),
+        eq(appUser.role, 'admin'),
+        eq(appUser.status, 'active'),
+        isNull(appUser.deletedAt),
+        ne(appUser.id, withoutUserId),
+      ),
+    )
+    .orderBy(asc(appUser.name), asc(appUser.id));
+}

@@ -1,0 +1,63 @@
+// Checkouts and the company's signed messages, for tests of money.
+import { sql } from 'drizzle-orm';
+
+import { newId } from '../src/platform/clock/uuidv7.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { signatureHeader, type PaymentNews } from '../src/payments/payment-company.ts';
+import { signMessage } from '../src/payments/sandbox-company.ts';
+import {
+  callAnonymously,
+  type TestAnswer,
+  type TestCaller,
+  type TestPlatform,
+} from '../src/test-platform-fixture.ts';
+
+/** Opens a checkout; gives the company's id of it. */
+export async function openCheckout(
+  caller: Pick<TestCaller, 'call'>,
+  caseId: string,
+  query = '',
+): Promise<string> {
+  const answer = await checkout(caller, caseId, query);
+  if (answer.status !== 200) throw new Error(`No checkout: ${JSON.stringify(answer.body)}`);
+  return String(answer.body['sessionId']);
+}
+
+export const checkout = (caller: Pick<TestCaller, 'call'>, caseId: string, query = ''): Promise<TestAnswer> =>
+  caller.call('GET', `/payment/create-case-checkout-session?caseId=${caseId}${query}`);
+
+export const newsOf = (sessionId: string, change: Partial<PaymentNews> = {}): PaymentNews => ({
+  id: newId(),
+  kind: 'paid',
+  sessionId,
+  paymentId: `pay_${newId()}`,
+  amountCents: 9_500,
+  ...change,
+});
+
+/** Sends a message to the webhook the way the company does. */
+export async function sendNews(
+  { app, platform }: Pick<TestPlatform, 'app' | 'platform'>,
+  news: PaymentNews,
+  spoiled: { body?: string; signature?: string | null; at?: Date } = {},
+): Promise<TestAnswer> {
+  const message = Buffer.from(JSON.stringify(news));
+  const signature = spoiled.signature ?? signMessage(message, spoiled.at ?? platform.clock.now());
+  return callAnonymously(app, 'POST', '/payment/webhook', {
+    bytes: spoiled.body === undefined ? message : Buffer.from(spoiled.body),
+    headers: {
+      'content-type': 'application/json',
+      ...(spoiled.signature !== null && { [signatureHeader]: signature }),
+    },
+  });
+}
+
+export async function paymentsOf({ database }: Platform, caseId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await database.asSystem(() =>
+    database.current().execute(
+      sql`SELECT status, amount_cents, plan_key, needs_refund, payer_user_id FROM payment
+          WHERE case_id = ${caseId} ORDER BY created_at, id`,
+    ),
+  );
+  return rows;
+}
