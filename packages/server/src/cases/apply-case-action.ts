@@ -7,15 +7,15 @@ import {
   type Case,
   type CaseAction,
   type CaseFacts,
+  type Telling,
 } from '@plainscan/contract';
 
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changedColumns, columnsOfEntry } from './case-columns.ts';
-import { recordCaseChange, type Doer } from './case-events.ts';
+import type { Doer } from './case-events.ts';
 import { factsOf } from './case-facts.ts';
-import { mailCaseChange } from './case-mails.ts';
 import { presentCase } from './case-presenter.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import { refusal } from './case-refusal.ts';
@@ -23,6 +23,7 @@ import { createCaseRepository, type CaseRepository } from './case-repository.ts'
 import type { CaseRow } from './case-tables.ts';
 import { holdForIdentity } from './identity-check.ts';
 import { systemCases } from './system-cases.ts';
+import { tellCaseChange } from './tell-case-change.ts';
 
 /** What a form or a file brings into a step, once the step is allowed. */
 export type StepInput = {
@@ -44,6 +45,8 @@ export type Step = {
   repeats?: readonly CaseAction[];
   /** What the timeline keeps beside the reason. */
   detail?: Record<string, unknown>;
+  /** Whom to tell instead of those whom the action's own row names. */
+  tells?: readonly Telling[];
 };
 
 /** Reads a case or throws 404, with the same body for a foreign one and one that does not exist. */
@@ -131,14 +134,9 @@ async function writeStep(platform: Platform, written: Written, doer: Doer): Prom
   if (!moved) throw refusal(step.action, record, 'status');
   await step.also?.(record, moved);
   const detail = { ...(step.reason !== undefined && { reason: step.reason }), ...step.detail };
-  const { event } = transition(step.action);
-  await recordCaseChange(
-    systemCases,
-    { row: moved, action: step.action, event, from: before.status, detail },
-    doer,
-  );
   const changed = await requireCase(systemCases, moved.id);
-  await mailCaseChange(platform, { action: step.action, record: changed, before: record, doer, detail }, now);
+  const { action, tells } = step;
+  await tellCaseChange(platform, { action, record: changed, before: record, doer, detail, tells });
   return moved;
 }
 

@@ -1,5 +1,11 @@
 // What the outside hears of a case: the live event, the audit row and the timeline row of one transition, all in its transaction.
-import { rooms, type CaseAction, type CaseStart, type StoredStatus } from '@plainscan/contract';
+import {
+  rooms,
+  type CaseAction,
+  type CaseStart,
+  type NotificationKey,
+  type StoredStatus,
+} from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -24,10 +30,11 @@ export function roomsOf(row: CaseRow): string[] {
   ];
 }
 
-export async function announceCase(row: CaseRow): Promise<void> {
+/** Also to those who saw the case before and do not any more, so that it leaves their lists. */
+export async function announceCase(row: CaseRow, before?: CaseRow): Promise<void> {
   await recordEvent({
     event: 'case-updated',
-    rooms: roomsOf(row),
+    rooms: [...new Set([...roomsOf(row), ...(before ? roomsOf(before) : [])])],
     data: { caseId: row.id, status: row.status, version: row.version },
   });
 }
@@ -38,7 +45,12 @@ export type CaseChange = {
   event: string;
   from: StoredStatus | null;
   detail?: Record<string, unknown>;
+  before?: CaseRow | undefined;
+  /** Who is to get a notification of it, with its key. */
+  notices?: readonly Notice[];
 };
+
+export type Notice = { userId: string; key: NotificationKey };
 
 /** Who did it: a person with their request, or the system at a moment. */
 export type Doer = { actor: SignedIn; context: RequestContext } | { actor: null; now: Date };
@@ -49,7 +61,7 @@ export async function recordCaseChange(
   change: CaseChange,
   doer: Doer,
 ): Promise<void> {
-  const { row, action, event, from, detail = {} } = change;
+  const { row, action, event, from, detail = {}, notices = [] } = change;
   const at = doer.actor === null ? doer.now : doer.context.now;
   const caseEventId = newId();
   await cases.recordEvent({
@@ -77,7 +89,7 @@ export async function recordCaseChange(
     detail: { from, to: row.status },
     at,
   });
-  await announceCase(row);
+  await announceCase(row, change.before);
   // For whoever makes notifications of it; no page listens to it.
-  await recordEvent({ event: 'case-changed', rooms: [], data: { caseEventId } });
+  await recordEvent({ event: 'case-changed', rooms: [], data: { caseEventId, notices } });
 }
