@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const realtimeEvents = {
   'case-updated': z.object({ caseId: z.string(), status: z.string(), version: z.number() }),
   'cases-changed': z.object({ caseId: z.string() }),
+  'additional-files-updated': z.object({ caseId: z.string() }),
   'upload-progress': z.object({ uploadId: z.string(), caseId: z.nullable(z.string()) }),
   'job-updated': z.object({ kind: z.string(), subjectKind: z.string(), subjectId: z.string() }),
   notification: z.object({ notificationId: z.string() }),

@@ -17,7 +17,7 @@ import { columnsOfEntry, columnsOfStart } from './case-columns.ts';
 import { workspaceFacts } from './case-facts.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import type { caseTable, CaseRow, PatientSnapshot } from './case-tables.ts';
-import { holdForIdentity } from './identity-check.ts';
+import { holdForIdentity, noteHold } from './identity-check.ts';
 import { systemCases } from './system-cases.ts';
 import { tellCaseChange } from './tell-case-change.ts';
 
@@ -52,7 +52,10 @@ export async function beginCase(
   return asOwner(async () => {
     const provider = workspaceFacts(await readProvider());
     const facts = startCase(start, factsOfStart(input, actor.userId, provider));
-    const { after, columns: held } = await holdForIdentity(facts, null, input.columns);
+    const { after, columns: held } = await holdForIdentity(facts, null, {
+      studyId: input.columns.studyId,
+      patientSnapshot: input.patientSnapshot,
+    });
     await systemCases.insert({
       id: input.id,
       name: await takeCaseName(input.workspace.id),
@@ -73,6 +76,7 @@ export async function beginCase(
     await input.also?.();
     const record = await requireCase(systemCases, input.id);
     await tellCaseChange(platform, { action: start, record, before: null, doer: caller, detail: {} });
+    if (held.identityHold) await noteHold(record.row, context.now);
     return record;
   });
 }

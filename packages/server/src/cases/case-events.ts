@@ -41,7 +41,7 @@ export async function announceCase(row: CaseRow, before?: CaseRow): Promise<void
 
 export type CaseChange = {
   row: CaseRow;
-  action: CaseAction | CaseStart | 'videoReady' | 'videoFailed';
+  action: CaseAction | CaseStart | Aside;
   event: string;
   from: StoredStatus | null;
   detail?: Record<string, unknown>;
@@ -55,13 +55,40 @@ export type Notice = { userId: string; key: NotificationKey };
 /** Who did it: a person with their request, or the system at a moment. */
 export type Doer = { actor: SignedIn; context: RequestContext } | { actor: null; now: Date };
 
+/** Timeline actions that are no step of the case: repeating the last step is still a repetition after them. */
+export const asides = [
+  'videoReady',
+  'videoFailed',
+  'showPassword',
+  'erasePassword',
+  'addNote',
+  'resolveNote',
+  'holdIdentity',
+] as const;
+type Aside = (typeof asides)[number];
+
 /** Writes timeline, audit and live event of a change. */
 export async function recordCaseChange(
   cases: Pick<CaseRepository, 'recordEvent'>,
   change: CaseChange,
   doer: Doer,
 ): Promise<void> {
-  const { row, action, event, from, detail = {}, notices = [] } = change;
+  const caseEventId = await recordAside(cases, change, doer);
+  await announceCase(change.row, change.before);
+  // For whoever makes notifications of it; no page listens to it.
+  await recordEvent({
+    event: 'case-changed',
+    rooms: [],
+    data: { caseEventId, notices: change.notices ?? [] },
+  });
+}
+
+/** Writes timeline and audit alone, for what changes nothing that pages show; gives the timeline row's id. */
+export async function recordAside(
+  cases: Pick<CaseRepository, 'recordEvent'>,
+  { row, action, event, from, detail = {} }: CaseChange,
+  doer: Doer,
+): Promise<string> {
   const at = doer.actor === null ? doer.now : doer.context.now;
   const caseEventId = newId();
   await cases.recordEvent({
@@ -89,7 +116,5 @@ export async function recordCaseChange(
     detail: { from, to: row.status },
     at,
   });
-  await announceCase(row, change.before);
-  // For whoever makes notifications of it; no page listens to it.
-  await recordEvent({ event: 'case-changed', rooms: [], data: { caseEventId, notices } });
+  return caseEventId;
 }

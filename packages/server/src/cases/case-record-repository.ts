@@ -15,6 +15,8 @@ export const assignee = alias(appUser, 'assignee');
 export const originalAssignee = alias(appUser, 'original_assignee');
 export const reviewer = alias(appUser, 'reviewer');
 export const sender = alias(appUser, 'sender');
+export const creator = alias(appUser, 'creator');
+export const recorder = alias(appUser, 'recorder');
 
 export const caseRecordColumns = {
   row: caseTable,
@@ -25,6 +27,8 @@ export const caseRecordColumns = {
   originalAssignee,
   reviewer,
   sender: { id: sender.id, name: sender.name },
+  creator: { id: creator.id, name: creator.name },
+  recorder: { id: recorder.id, name: recorder.name },
   study,
   credit: userReport,
   video: videoReport,
@@ -52,6 +56,8 @@ export const caseRecordJoins = {
   video: and(eq(videoReport.caseId, caseTable.id), isNull(videoReport.discardedAt)),
   upload: eq(upload.id, caseTable.uploadId),
   sender: eq(sender.id, upload.createdBy),
+  creator: eq(creator.id, caseTable.createdBy),
+  recorder: eq(recorder.id, videoReport.recordedBy),
   credit: eq(userReport.caseId, caseTable.id),
 };
 
@@ -66,6 +72,9 @@ export type CaseRecord = {
   originalAssignee: Person | null;
   reviewer: Person | null;
   sender: { id: string; name: string } | null;
+  creator: { id: string; name: string } | null;
+  /** Who recorded the current video. */
+  recorder: { id: string; name: string } | null;
   study: typeof study.$inferSelect | null;
   credit: typeof userReport.$inferSelect | null;
   video: typeof videoReport.$inferSelect | null;

@@ -10,9 +10,11 @@ import {
   assignee,
   caseRecordColumns,
   caseRecordJoins,
+  creator,
   homeWorkspace,
   originalAssignee,
   providerWorkspace,
+  recorder,
   reviewer,
   sender,
   type CaseRecord,
@@ -125,6 +127,8 @@ function selectRecords(where: SQL | undefined) {
     .leftJoin(videoReport, caseRecordJoins.video)
     .leftJoin(upload, caseRecordJoins.upload)
     .leftJoin(sender, caseRecordJoins.sender)
+    .leftJoin(creator, caseRecordJoins.creator)
+    .leftJoin(recorder, caseRecordJoins.recorder)
     .leftJoin(userReport, caseRecordJoins.credit)
     .where(where)
     .$dynamic();

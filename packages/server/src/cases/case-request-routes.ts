@@ -2,6 +2,7 @@ import { AppError, type caseRequestEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { caseFileHandlers } from './case-file-routes.ts';
 import { createCase } from './create-case-service.ts';
 
 const later = (): never => {
@@ -16,14 +17,6 @@ export function caseRequestHandlers(platform: Platform): Handlers<typeof caseReq
     requestReportByClinic: later,
     requestReportByPortal: later,
     completeCase: later,
-    submitClinicUpload: later,
-    rejectClinicUpload: later,
-    sharePortalAccess: later,
-    completeSharedUpload: later,
-    bypassImages: later,
-    reportPortalFailure: later,
-    showPortalPassword: later,
-    judgeIdentity: later,
-    addAdditionalFile: later,
+    ...caseFileHandlers(platform),
   };
 }
