@@ -151,7 +151,14 @@ CREATE TABLE payment_event (
 );
 REVOKE ALL ON payment_event FROM app_api;
 
-ALTER TABLE one_time_token ADD COLUMN case_id uuid REFERENCES "case";
+-- A recorder outside the browser has a secret for one case (T21).
+ALTER TABLE one_time_token ADD COLUMN case_id uuid REFERENCES "case", DROP CONSTRAINT one_time_token_kind_check,
+  ADD CONSTRAINT one_time_token_kind_check CHECK (kind IN ('invite', 'reset', 'ws', 'verify', 'email-change', 'login',
+    'second', 'passkey', 'passkey-login', 'recorder')),
+  ADD CONSTRAINT one_time_token_recorder_case CHECK (kind <> 'recorder' OR case_id IS NOT NULL);
+
+-- How many different people the headers of a study's images name (B4).
+ALTER TABLE study ADD COLUMN patients integer NOT NULL DEFAULT 1;
 
 -- The second wall.
 ALTER TABLE case_portal_access ENABLE ROW LEVEL SECURITY;
@@ -189,3 +196,6 @@ ALTER TABLE payment ENABLE ROW LEVEL SECURITY;
 CREATE POLICY payment_scope ON payment TO app_api
   USING (app_is_super() OR payer_user_id = app_user_id() OR (app_is_staff() AND workspace_id = app_workspace_id()))
   WITH CHECK (app_is_super() OR payer_user_id = app_user_id() OR (app_is_staff() AND workspace_id = app_workspace_id()));
+
+-- Whoever is told of a step is found with the owner's rights once the step is allowed.
+DROP FUNCTION app_review_admins(uuid);

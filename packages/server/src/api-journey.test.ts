@@ -173,6 +173,7 @@ test('a clinic orders, a consultant records, a reviewer signs off, the patient w
   const mails = (await listKeptMails(product.platform.database)).filter((mail) => mail.to === patient.email);
   expect(mails.map((mail) => mail.subject)).toEqual([
     'Your video report is ready',
+    'Your images have arrived',
     'Lakeside Clinic has asked for a video report for you',
   ]);
   const links = mails.map((mail) => new URL(/http\S+/.exec(mail.text)?.[0] ?? ''));

@@ -28,6 +28,7 @@ import { mustSetUpSecondFactor } from './auth/second-factor-service.ts';
 import { authenticate } from './auth/session-service.ts';
 import { registerMediaRoute } from './capabilities/media-route.ts';
 import { caseHandlers } from './cases/case-routes.ts';
+import { authenticateRecorder } from './cases/recorder-token-service.ts';
 import { notificationHandlers } from './notifications/notification-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
@@ -38,7 +39,7 @@ import { registerSandboxPages } from './payments/sandbox-routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { registerEndpoints, type Guards } from './platform/http/endpoint-route.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import type { RequestContext } from './platform/http/request-actor.ts';
+import type { RequestContext, SignedIn } from './platform/http/request-actor.ts';
 import { registerSupportChat, supportChatPath } from './platform/http/support-chat.ts';
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
@@ -146,7 +147,9 @@ function makeGuards(api: FastifyInstance, platform: Platform): Guards {
   return {
     authenticate: async (request) => {
       const bearer = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '');
-      return bearer?.[1] === undefined ? null : authenticate(database, clock, bearer[1]);
+      if (bearer?.[1] === undefined) return null;
+      const recorder = await recorderOf(platform, request, bearer[1]);
+      return recorder ?? authenticate(database, clock, bearer[1]);
     },
     contextOf: (request) => contextOf(request, clock.now()),
     checkSecondFactor: async (actor, permission) => {
@@ -156,6 +159,18 @@ function makeGuards(api: FastifyInstance, platform: Platform): Guards {
     subdomainOf: subdomains.of,
     receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
   };
+}
+
+const videoRoute = `/api${caseEndpoints.submitVideoReport.path}`;
+
+/** T21: the one call that a recorder's token opens. */
+async function recorderOf(
+  platform: Platform,
+  { method, routeOptions, params }: FastifyRequest,
+  token: string,
+): Promise<SignedIn | null> {
+  if (method !== 'POST' || routeOptions.url !== videoRoute) return null;
+  return authenticateRecorder(platform, token, String((params as { id?: string }).id));
 }
 
 function contextOf(request: FastifyRequest, now: Date): RequestContext {

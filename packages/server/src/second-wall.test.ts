@@ -19,7 +19,7 @@ import {
   type Email,
 } from '../tests/second-wall-fixture.ts';
 import { uploadWith } from '../tests/upload-fixture.ts';
-import { selectReviewCandidates, selectUser } from './auth/auth-repository.ts';
+import { selectUser } from './auth/auth-repository.ts';
 import { createInvitation } from './auth/invitation-service.ts';
 import { factsOf } from './cases/case-facts.ts';
 import { createCaseRepository } from './cases/case-repository.ts';
@@ -335,56 +335,5 @@ describe.each(bothWays)('with %s', (_, walls) => {
     const records = await asPerson(email, () => selectRecordsOf(actorOf(email), search, walls));
     expect(records.total).toBe(total);
     expect(records.rows).toHaveLength(total);
-  });
-});
-
-describe('reviewers (CG-39)', () => {
-  const candidatesOf = (email: Email, caseId: string) =>
-    asPerson(email, async () => {
-      const record = await createCaseRepository(actorOf(email)).find(caseId);
-      if (!record) return null;
-      const people = await selectReviewCandidates(caseId, factsOf(record, product.platform.clock.now()));
-      return people.map((person) => person.email).sort();
-    });
-
-  test('of a pooled case are the provider’s', async () => {
-    expect(await candidatesOf('consultant@demo.test', own.id)).toEqual([
-      'reviewer@demo.test',
-      'super@demo.test',
-    ]);
-  });
-
-  test('of an in-house case are the clinic’s', async () => {
-    expect(await candidatesOf('creator@summit.test', foreign.id)).toEqual([
-      'admin@summit.test',
-      'super@demo.test',
-    ]);
-  });
-
-  test('of an in-house case in the pool are both, though its consultant cannot see the provider’s people', async () => {
-    const { id } = await addCase(product.platform, {
-      workspaceId: harbor,
-      pool: true,
-      status: 'in-progress',
-      patient: await userIdOf(product.platform, 'patient@harbor.test'),
-      creator: idOf('creator@harbor.test'),
-      assignee: idOf('creator@harbor.test'),
-    });
-    expect(await candidatesOf('creator@harbor.test', id)).toEqual([
-      'admin@harbor.test',
-      'reviewer@demo.test',
-      'super@demo.test',
-    ]);
-    const { rows } = await run(
-      'creator@harbor.test',
-      sql`SELECT email FROM app_user WHERE email IN ('reviewer@demo.test', 'super@demo.test')`,
-    );
-    expect(rows).toEqual([]);
-  });
-
-  test('are told to nobody who does not see the case', async () => {
-    expect(await candidatesOf('creator@lakeside.test', foreign.id)).toBeNull();
-    const { rows } = await run('creator@lakeside.test', sql`SELECT * FROM app_review_admins(${foreign.id})`);
-    expect(rows).toEqual([]);
   });
 });

@@ -7,6 +7,9 @@ import { removeOldTokens } from './auth/one-time-link-service.ts';
 import { removeExpiredCapabilities } from './capabilities/capability-service.ts';
 import { runCaseDeadlines } from './cases/case-deadlines.ts';
 import { endGivenUpVideos, prepareVideo } from './cases/prepare-video-handler.ts';
+import { lookAtFileJob } from './cases/additional-file-jobs.ts';
+import { runCaseClock } from './cases/case-clock.ts';
+import { lookAtFile } from './cases/look-at-file-handler.ts';
 import { prepareVideoJob } from './cases/video-jobs.ts';
 import { makeDemoVideo } from './demo/demo-video-handler.ts';
 import { makeDemoVideoJob } from './demo/demo-jobs.ts';
@@ -27,7 +30,7 @@ import { readStudyJob } from './uploads/upload-jobs.ts';
 import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
 
 /** Every kind of job. One without a handler does not compile. */
-const jobs = [readStudyJob, prepareVideoJob, makeDemoVideoJob, accountMailJob] as const;
+const jobs = [readStudyJob, prepareVideoJob, lookAtFileJob, makeDemoVideoJob, accountMailJob] as const;
 
 export type Worker = {
   seal: SealWorker;
@@ -40,7 +43,7 @@ export type Worker = {
 const cleaningMilliseconds = 3_600_000;
 const leftMilliseconds = 24 * 3_600_000;
 const watchMilliseconds = 5_000;
-const deadlineMilliseconds = 60_000;
+const clockMilliseconds = 30_000;
 
 export async function startWorker(platform: Platform): Promise<Worker> {
   const { database, clock, config, logger } = platform;
@@ -65,6 +68,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     handlers: {
       'read-study': (payload, context) => readStudy(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
+      'look-at-file': (payload) => lookAtFile(platform, payload),
       'make-demo-video': (payload, context) => makeDemoVideo(platform, payload, context),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),
     },
@@ -76,10 +80,13 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       ? startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError)
       : undefined;
   const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostWork(platform) });
-  const deadlines = startWakeLoop({
-    pollMs: deadlineMilliseconds,
+  const caseClock = startWakeLoop({
+    pollMs: clockMilliseconds,
     onError,
-    run: () => runCaseDeadlines(platform),
+    run: async () => {
+      await runCaseClock(platform);
+      await runCaseDeadlines(platform);
+    },
   });
   return {
     seal,
@@ -88,7 +95,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     notifications,
     async stop() {
       await backup?.stop();
-      await deadlines.stop();
+      await caseClock.stop();
       await watch.stop();
       await cleaning.stop();
       await notifications.stop();

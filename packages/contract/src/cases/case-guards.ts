@@ -23,6 +23,8 @@ export const needsProviderForClinic: Guard = (facts) => {
   if (facts.workspace.creatorType === 'own') return 'case.clinic-creators-only';
   return facts.sentToProvider ? 'case.sent-already' : null;
 };
+/** T18: a case goes back to the provider once; a second time gets the words of a wrong status. */
+export const needsUnrejected: Guard = (facts) => (facts.clinicUploadRejected ? 'case.reject-status' : null);
 export const needsFailedPortal: Guard = (facts) => (facts.portalAccessFailed ? null : 'case.portal-works');
 export const needsWorkingPortal: Guard = (facts) => (facts.portalAccessFailed ? 'case.portal-told' : null);
 /** E-029, T12: in pending-upload anybody named may; in upload-shared only to mend what did not work. */

@@ -44,6 +44,7 @@ export const caseRequestEndpoints = {
     permission: 'case.create',
     summary: 'Requests a video report for a patient whose images are at an online portal.',
     body: createByPortalSchema,
+    problems: { uploadSharedInfo: 'case.portal-fields' },
     bodyKind: 'multipart',
     response: caseSchema,
     successStatus: 201,
@@ -75,6 +76,7 @@ export const caseRequestEndpoints = {
     permission: 'case.request',
     summary: 'A patient shares the access to an online portal where the images are.',
     body: requestByPortalSchema,
+    problems: { uploadSharedInfo: 'case.portal-fields' },
     bodyKind: 'multipart',
     response: caseSchema,
     successStatus: 201,
@@ -117,6 +119,7 @@ export const caseRequestEndpoints = {
     summary: 'Shares the access to an online portal, or corrects it.',
     params,
     body: z.object({ uploadSharedInfo: portalAccessSchema }),
+    problems: { uploadSharedInfo: 'case.portal-fields' },
     response: caseSchema,
   }),
   completeSharedUpload: endpoint({

@@ -21,6 +21,24 @@ export const judge = (action: CaseAction, actor: Actor, facts: CaseFacts): Verdi
   return problem === null ? { allowed: true } : { allowed: false, because: problem };
 };
 
+/**
+ * CG-70: who may look at the portal's password: the staff who may mark the upload complete, and once the images were
+ * bypassed whoever records or reviews the report.
+ */
+export const mayShowPassword = (actor: Actor, facts: CaseFacts): boolean =>
+  judge('completeUpload', actor, facts).allowed ||
+  (facts.isBypassed && (caseActors.assignee(actor, facts) || caseActors.reviewer(actor, facts)));
+
+/** B12: notes are left while the report is made, by whoever records it, reviews it or may review it. */
+export const judgeNote = (actor: Actor, facts: CaseFacts): Verdict => {
+  const isOpen = facts.status === 'in-progress' || facts.status === 'review' || facts.status === 'in-review';
+  const mayNote = caseActors.assignee(actor, facts) || caseActors.reviewer(actor, facts);
+  if (!mayNote && !caseActors['reviewer-candidate'](actor, facts))
+    return { allowed: false, because: 'actor' };
+  if (!isOpen) return { allowed: false, because: 'status' };
+  return facts.video === null ? { allowed: false, because: 'case.video-missing' } : { allowed: true };
+};
+
 export type OfferedAction = { action: CaseAction; enabled: boolean; reason?: ErrorCode };
 
 /** Reasons that people can wait for or act on; with any other the action is not shown at all. */

@@ -1,6 +1,7 @@
 // What one row of an endpoint table says. Server registration, typed client, OpenAPI and the authorisation tests read it.
 import type * as z from 'zod/mini';
 
+import type { ErrorCode } from './app-error.ts';
 import type { Permission } from './permissions.ts';
 import type { UploadPurpose } from '../uploads/upload-schema.ts';
 
@@ -20,6 +21,8 @@ export type Endpoint = {
   bodyKind?: 'json' | 'multipart' | 'stream';
   /** File fields of a multipart body: each becomes an upload whose id stands in the body under `becomes`. */
   files?: Record<string, { purpose: UploadPurpose; becomes: string }>;
+  /** The error of a body field, and of all below it, where the specification has words of its own for it. */
+  problems?: Record<string, ErrorCode>;
   /** Absent: the call answers without a body (204) or with bytes. */
   response?: Schema;
   successStatus?: 200 | 201 | 204 | 206;

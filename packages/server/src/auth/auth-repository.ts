@@ -1,5 +1,4 @@
-import { mayReview, type Actor, type CaseFacts } from '@plainscan/contract';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
@@ -113,55 +112,44 @@ export type PersonRow = Pick<
   'id' | 'workspaceId' | 'role' | 'name' | 'preferredName' | 'email' | 'emailVerifiedAt' | 'status' | 'locale'
 >;
 
-type ReviewAdmin = Pick<PersonRow, 'id' | 'role' | 'name' | 'email' | 'status' | 'locale'> & {
-  workspace_id: number;
-  preferred_name: string | null;
-  is_provider: boolean;
+const personColumns = {
+  id: appUser.id,
+  workspaceId: appUser.workspaceId,
+  role: appUser.role,
+  name: appUser.name,
+  preferredName: appUser.preferredName,
+  email: appUser.email,
+  emailVerifiedAt: appUser.emailVerifiedAt,
+  status: appUser.status,
+  locale: appUser.locale,
+  isProvider: workspace.isProvider,
 };
 
-/** CG-39: exactly the active people who may review the case, also those whom the asking person cannot see. */
-export async function selectReviewCandidates(caseId: string, facts: CaseFacts): Promise<PersonRow[]> {
-  const { rows } = await currentHandle().execute<ReviewAdmin>(
-    sql`SELECT * FROM app_review_admins(${caseId}::uuid) ORDER BY id`,
-  );
-  return rows
-    .filter((row) =>
-      mayReview(
-        { userId: row.id, role: row.role, workspaceId: row.workspace_id, isProvider: row.is_provider },
-        facts,
-      ),
-    )
-    .map(({ workspace_id: workspaceId, preferred_name: preferredName, is_provider: _, ...row }) => ({
-      ...row,
-      // Staff are made by invitation, which proves the mailbox.
-      emailVerifiedAt: null,
-      workspaceId,
-      preferredName,
-    }));
+type PlacedPerson = PersonRow & { isProvider: boolean };
+
+const selectActive = (where: SQL | undefined): Promise<PlacedPerson[]> =>
+  currentHandle()
+    .select(personColumns)
+    .from(appUser)
+    .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
+    .where(and(eq(appUser.status, 'active'), isNull(appUser.deletedAt), where))
+    .orderBy(appUser.id);
+
+/** Those of these people who are active. Needs a system transaction. */
+export async function selectActivePeople(ids: readonly string[]): Promise<PlacedPerson[]> {
+  return ids.length === 0 ? [] : selectActive(inArray(appUser.id, [...ids]));
 }
 
 /** The active staff of these workspaces and of the provider, and every super-admin. Needs a system transaction. */
-export async function selectActiveStaff(workspaceIds: readonly number[]): Promise<Actor[]> {
-  return currentHandle()
-    .select({
-      userId: appUser.id,
-      role: appUser.role,
-      workspaceId: appUser.workspaceId,
-      isProvider: workspace.isProvider,
-    })
-    .from(appUser)
-    .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
-    .where(
-      and(
-        eq(appUser.status, 'active'),
-        isNull(appUser.deletedAt),
-        inArray(appUser.role, ['super-admin', 'admin', 'creator']),
-        or(
-          eq(appUser.role, 'super-admin'),
-          eq(workspace.isProvider, true),
-          inArray(appUser.workspaceId, [...workspaceIds]),
-        ),
+export async function selectActiveStaff(workspaceIds: readonly number[]): Promise<PlacedPerson[]> {
+  return selectActive(
+    and(
+      inArray(appUser.role, ['super-admin', 'admin', 'creator']),
+      or(
+        eq(appUser.role, 'super-admin'),
+        eq(workspace.isProvider, true),
+        inArray(appUser.workspaceId, [...workspaceIds]),
       ),
-    )
-    .orderBy(appUser.id);
+    ),
+  );
 }

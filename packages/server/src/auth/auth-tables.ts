@@ -60,7 +60,8 @@ export type TokenKind =
   | 'login'
   | 'second'
   | 'passkey'
-  | 'passkey-login';
+  | 'passkey-login'
+  | 'recorder';
 
 export const oneTimeToken = pgTable('one_time_token', {
   id: uuid('id').primaryKey(),
@@ -69,6 +70,8 @@ export const oneTimeToken = pgTable('one_time_token', {
   kind: text('kind').$type<TokenKind>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
   sessionId: uuid('session_id'),
+  /** The one case that a recorder's secret is for. */
+  caseId: uuid('case_id'),
   detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   attempts: integer('attempts').notNull().default(0),
   expiresAt: moment('expires_at').notNull(),

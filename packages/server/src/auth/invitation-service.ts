@@ -13,7 +13,7 @@ import {
   type UserRow,
 } from './auth-repository.ts';
 import { createLink } from './one-time-link-service.ts';
-import { selectLiveToken, spendToken, type TokenRow } from './one-time-token-repository.ts';
+import { endTokensOf, selectLiveToken, spendToken, type TokenRow } from './one-time-token-repository.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPasswordWords } from './password-rules.ts';
 import { termsVersion } from './registration-service.ts';
@@ -24,8 +24,12 @@ import { endSessionsOf } from './session-service.ts';
  * A fresh invitation for a person who has no password yet, or whose mailbox was never proved; links sent before it stop
  * working (CG-25, CG-174). Gives the secret that goes into the mail. Needs a transaction.
  */
-export function createInvitation(userId: string, now: Date): Promise<string> {
-  return createLink({ userId, kind: 'invite', now, milliseconds: limits.inviteMilliseconds });
+export function createInvitation(
+  userId: string,
+  now: Date,
+  { keepsOlder = false }: { keepsOlder?: boolean } = {},
+): Promise<string> {
+  return createLink({ userId, kind: 'invite', now, milliseconds: limits.inviteMilliseconds, keepsOlder });
 }
 
 export async function checkLink(
@@ -64,6 +68,7 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(input.password);
   await database.asSystem(async () => {
     if (!(await spendToken(found.link.id, context.now))) throw new AppError('link.invalid');
+    await endTokensOf(found.user.id, 'invite', context.now);
     await takeOver(found, passwordHash, context.now);
     await endSessionsOf(database, found.user.id, context.now);
     await recordAudit({

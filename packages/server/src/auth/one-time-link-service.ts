@@ -9,14 +9,23 @@ export type NewLink = {
   now: Date;
   milliseconds: number;
   detail?: Record<string, string>;
+  /** Links of the same kind that were made before go on working. */
+  keepsOlder?: boolean;
 };
 
 /**
  * A fresh secret for one person and one use; those of the same kind that were made before stop working (CG-25). Only its
  * hash is kept. Needs a transaction.
  */
-export async function createLink({ userId, kind, now, milliseconds, detail = {} }: NewLink): Promise<string> {
-  await endTokensOf(userId, kind, now);
+export async function createLink({
+  userId,
+  kind,
+  now,
+  milliseconds,
+  detail = {},
+  ...more
+}: NewLink): Promise<string> {
+  if (more.keepsOlder !== true) await endTokensOf(userId, kind, now);
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + milliseconds);
   const row = { id: newId(), userId, kind, tokenHash: hashSecret(secret), expiresAt };

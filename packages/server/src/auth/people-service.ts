@@ -1,7 +1,7 @@
-import type { Actor, CaseFacts } from '@plainscan/contract';
+import type { Actor } from '@plainscan/contract';
 
 import type { Database } from '../platform/database/database.ts';
-import { selectActiveStaff, selectReviewCandidates, selectUser, type PersonRow } from './auth-repository.ts';
+import { selectActivePeople, selectActiveStaff, selectUser, type PersonRow } from './auth-repository.ts';
 
 export type Person = PersonRow;
 
@@ -10,17 +10,17 @@ export function findPerson(id: string): Promise<Person | undefined> {
   return selectUser(id);
 }
 
-/** An active member of staff, as rules see them. */
-export type StaffMember = Actor;
+/** A person with what rules want to know of their workspace. */
+export type StaffMember = Person & { isProvider: boolean };
 
 /** The active staff of these workspaces and of the provider, and every super-admin. Needs a system transaction. */
 export function listActiveStaff(workspaceIds: readonly number[]): Promise<StaffMember[]> {
   return selectActiveStaff(workspaceIds);
 }
 
-/** CG-39: exactly the active people who may review the case. Needs a transaction. */
-export function listReviewCandidates(caseId: string, facts: CaseFacts): Promise<Person[]> {
-  return selectReviewCandidates(caseId, facts);
+/** Those of these people who are active. Needs a system transaction. */
+export function listActivePeople(ids: readonly string[]): Promise<StaffMember[]> {
+  return selectActivePeople(ids);
 }
 
 /** CG-170: whether a patient has opened a mailed link; staff are made by one. */

@@ -104,6 +104,12 @@ export async function isSessionIdLive(database: Database, sessionId: string, now
   return row !== undefined && isSessionLive(row, now);
 }
 
+/** The person of a session, ended or not, while their account is active. Needs a system transaction. */
+export async function actorOfSession(sessionId: string): Promise<SignedIn | null> {
+  const row = await selectSessionById(sessionId);
+  return row?.user.status === 'active' && row.user.deletedAt === null ? signedInOf(row) : null;
+}
+
 /** The person behind a session that a ticket named; throws 401 when it has ended. */
 export async function readSession(database: Database, sessionId: string, now: Date): Promise<SignedIn> {
   const row = await database.asSystem(() => selectSessionById(sessionId));

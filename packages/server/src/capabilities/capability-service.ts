@@ -1,6 +1,6 @@
 // Links to bytes: 256 random bits, one object, one use, one session, 12 hours at most. Only presenters make them.
 import { limits } from '@plainscan/contract';
-import { eq, lt } from 'drizzle-orm';
+import { eq, inArray, lt } from 'drizzle-orm';
 
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -63,6 +63,14 @@ export async function findCapability(secret: string): Promise<CapabilityRow | un
     .from(capability)
     .where(eq(capability.tokenHash, hashSecret(secret)));
   return row;
+}
+
+/** Ends every link to these objects, whoever has it (T38). Needs the owner's rights. */
+export async function removeLinksTo(objectKeys: readonly string[]): Promise<void> {
+  if (objectKeys.length > 0)
+    await currentHandle()
+      .delete(capability)
+      .where(inArray(capability.objectKey, [...objectKeys]));
 }
 
 /** Removes links that have run out. Needs a system transaction. */

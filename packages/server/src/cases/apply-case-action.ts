@@ -7,22 +7,24 @@ import {
   type Case,
   type CaseAction,
   type CaseFacts,
+  type Telling,
 } from '@plainscan/contract';
 
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changedColumns, columnsOfEntry } from './case-columns.ts';
-import { recordCaseChange, type Doer } from './case-events.ts';
+import type { Doer } from './case-events.ts';
 import { factsOf } from './case-facts.ts';
-import { mailCaseChange } from './case-mails.ts';
+import { endsPortalPassword, erasePortalPassword } from './portal-password-service.ts';
 import { presentCase } from './case-presenter.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import { refusal } from './case-refusal.ts';
 import { createCaseRepository, type CaseRepository } from './case-repository.ts';
 import type { CaseRow } from './case-tables.ts';
-import { holdForIdentity } from './identity-check.ts';
+import { holdForIdentity, noteHold } from './identity-check.ts';
 import { systemCases } from './system-cases.ts';
+import { tellCaseChange } from './tell-case-change.ts';
 
 /** What a form or a file brings into a step, once the step is allowed. */
 export type StepInput = {
@@ -40,10 +42,16 @@ export type Step = {
   prepare?: (record: CaseRecord) => Promise<StepInput>;
   /** Further rows of the same transaction, once the case has moved. */
   also?: (record: CaseRecord, moved: CaseRow) => Promise<void>;
+  /** What the system does next, once this step has been told. */
+  then?: (moved: CaseRow) => Promise<void>;
+  /** False where a repetition is refused in the specification's own words (T18). */
+  isRepeatable?: false;
   /** Other actions behind the same call, whose repetition arrives here. */
   repeats?: readonly CaseAction[];
   /** What the timeline keeps beside the reason. */
   detail?: Record<string, unknown>;
+  /** Whom to tell instead of those whom the action's own row names. */
+  tells?: readonly Telling[];
 };
 
 /** Reads a case or throws 404, with the same body for a foreign one and one that does not exist. */
@@ -78,7 +86,8 @@ export async function takeStep(
     const step = typeof choose === 'function' ? choose(record, facts) : choose;
     const verdict = judge(step.action, actor, facts);
     if (!verdict.allowed) {
-      if (await hasJustDone(cases, caller, record, step)) return presentCase(cases, caller, record);
+      if (step.isRepeatable !== false && (await hasJustDone(cases, caller, record, step)))
+        return presentCase(cases, caller, record);
       throw refusal(step.action, record, verdict.because);
     }
     const input = (await step.prepare?.(record)) ?? {};
@@ -130,15 +139,13 @@ async function writeStep(platform: Platform, written: Written, doer: Doer): Prom
   });
   if (!moved) throw refusal(step.action, record, 'status');
   await step.also?.(record, moved);
+  if (endsPortalPassword(step.action, before, after)) await erasePortalPassword(moved, now);
   const detail = { ...(step.reason !== undefined && { reason: step.reason }), ...step.detail };
-  const { event } = transition(step.action);
-  await recordCaseChange(
-    systemCases,
-    { row: moved, action: step.action, event, from: before.status, detail },
-    doer,
-  );
   const changed = await requireCase(systemCases, moved.id);
-  await mailCaseChange(platform, { action: step.action, record: changed, before: record, doer, detail }, now);
+  const { action, tells } = step;
+  await tellCaseChange(platform, { action, record: changed, before: record, doer, detail, tells });
+  if (held.identityHold) await noteHold(moved, now);
+  await step.then?.(moved);
   return moved;
 }
 

@@ -1,7 +1,6 @@
 // T01 … T08: a case begins. Every way of asking ends here: facts, row, files, timeline, mails.
 import {
   startCase,
-  startRow,
   type CaseFacts,
   type CaseStart,
   type CaseWorkspace,
@@ -15,13 +14,12 @@ import { readProvider, takeCaseName } from '../workspaces/workspace-service.ts';
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import { requireCase } from './apply-case-action.ts';
 import { columnsOfEntry, columnsOfStart } from './case-columns.ts';
-import { recordCaseChange } from './case-events.ts';
 import { workspaceFacts } from './case-facts.ts';
-import { mailCaseChange } from './case-mails.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import type { caseTable, CaseRow, PatientSnapshot } from './case-tables.ts';
-import { holdForIdentity } from './identity-check.ts';
+import { holdForIdentity, noteHold } from './identity-check.ts';
 import { systemCases } from './system-cases.ts';
+import { tellCaseChange } from './tell-case-change.ts';
 
 export type NewCase = {
   id: string;
@@ -54,7 +52,10 @@ export async function beginCase(
   return asOwner(async () => {
     const provider = workspaceFacts(await readProvider());
     const facts = startCase(start, factsOfStart(input, actor.userId, provider));
-    const { after, columns: held } = await holdForIdentity(facts, null, input.columns);
+    const { after, columns: held } = await holdForIdentity(facts, null, {
+      studyId: input.columns.studyId,
+      patientSnapshot: input.patientSnapshot,
+    });
     await systemCases.insert({
       id: input.id,
       name: await takeCaseName(input.workspace.id),
@@ -74,10 +75,8 @@ export async function beginCase(
     });
     await input.also?.();
     const record = await requireCase(systemCases, input.id);
-    const { event } = startRow(start);
-    await recordCaseChange(systemCases, { row: record.row, action: start, event, from: null }, caller);
-    const news = { action: start, record, before: null, doer: caller, detail: {} };
-    await mailCaseChange(platform, news, context.now);
+    await tellCaseChange(platform, { action: start, record, before: null, doer: caller, detail: {} });
+    if (held.identityHold) await noteHold(record.row, context.now);
     return record;
   });
 }

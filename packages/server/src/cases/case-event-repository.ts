@@ -1,10 +1,10 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, eq, gte, lte, ne } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { caseEvent } from './case-tables.ts';
 
-export type CaseEventRow = typeof caseEvent.$inferSelect;
+type CaseEventRow = typeof caseEvent.$inferSelect;
 
 /** One row of a timeline with the name of who did it. Needs a system transaction. */
 export async function selectCaseEvent(
@@ -18,13 +18,20 @@ export async function selectCaseEvent(
   return found;
 }
 
-/** Who had claimed the case last at a moment. Needs a system transaction. */
-export async function selectLastClaimer(caseId: string, at: Date): Promise<string | null> {
-  const [found] = await currentHandle()
-    .select({ actorId: caseEvent.actorId })
+/** Whether those who may claim the case were told of it after `since`: what becomes or stays `new` tells them. */
+export async function wasOfferedSince(caseId: string, since: Date, except: Date): Promise<boolean> {
+  const rows = await currentHandle()
+    .select({ id: caseEvent.id })
     .from(caseEvent)
-    .where(and(eq(caseEvent.caseId, caseId), eq(caseEvent.action, 'claim'), lte(caseEvent.at, at)))
-    .orderBy(desc(caseEvent.at), desc(caseEvent.id))
+    .where(
+      and(
+        eq(caseEvent.caseId, caseId),
+        eq(caseEvent.toStatus, 'new'),
+        gte(caseEvent.at, since),
+        lte(caseEvent.at, except),
+        ne(caseEvent.action, 'warnDelay'),
+      ),
+    )
     .limit(1);
-  return found?.actorId ?? null;
+  return rows.length > 0;
 }

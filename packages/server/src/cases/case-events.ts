@@ -1,5 +1,11 @@
 // What the outside hears of a case: the live event, the audit row and the timeline row of one transition, all in its transaction.
-import { rooms, type CaseAction, type CaseStart, type StoredStatus } from '@plainscan/contract';
+import {
+  rooms,
+  type CaseAction,
+  type CaseStart,
+  type NotificationKey,
+  type StoredStatus,
+} from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -24,24 +30,42 @@ export function roomsOf(row: CaseRow): string[] {
   ];
 }
 
-export async function announceCase(row: CaseRow): Promise<void> {
+/** Also to those who saw the case before and do not any more, so that it leaves their lists. */
+export async function announceCase(row: CaseRow, before?: CaseRow): Promise<void> {
   await recordEvent({
     event: 'case-updated',
-    rooms: roomsOf(row),
+    rooms: [...new Set([...roomsOf(row), ...(before ? roomsOf(before) : [])])],
     data: { caseId: row.id, status: row.status, version: row.version },
   });
 }
 
 export type CaseChange = {
   row: CaseRow;
-  action: CaseAction | CaseStart | 'videoReady' | 'videoFailed';
+  action: CaseAction | CaseStart | Aside;
   event: string;
   from: StoredStatus | null;
   detail?: Record<string, unknown>;
+  before?: CaseRow | undefined;
+  /** Who is to get a notification of it, with its key. */
+  notices?: readonly Notice[];
 };
+
+export type Notice = { userId: string; key: NotificationKey };
 
 /** Who did it: a person with their request, or the system at a moment. */
 export type Doer = { actor: SignedIn; context: RequestContext } | { actor: null; now: Date };
+
+/** Timeline actions that are no step of the case: repeating the last step is still a repetition after them. */
+export const asides = [
+  'videoReady',
+  'videoFailed',
+  'showPassword',
+  'erasePassword',
+  'addNote',
+  'resolveNote',
+  'holdIdentity',
+] as const;
+type Aside = (typeof asides)[number];
 
 /** Writes timeline, audit and live event of a change. */
 export async function recordCaseChange(
@@ -49,7 +73,22 @@ export async function recordCaseChange(
   change: CaseChange,
   doer: Doer,
 ): Promise<void> {
-  const { row, action, event, from, detail = {} } = change;
+  const caseEventId = await recordAside(cases, change, doer);
+  await announceCase(change.row, change.before);
+  // For whoever makes notifications of it; no page listens to it.
+  await recordEvent({
+    event: 'case-changed',
+    rooms: [],
+    data: { caseEventId, notices: change.notices ?? [] },
+  });
+}
+
+/** Writes timeline and audit alone, for what changes nothing that pages show; gives the timeline row's id. */
+export async function recordAside(
+  cases: Pick<CaseRepository, 'recordEvent'>,
+  { row, action, event, from, detail = {} }: CaseChange,
+  doer: Doer,
+): Promise<string> {
   const at = doer.actor === null ? doer.now : doer.context.now;
   const caseEventId = newId();
   await cases.recordEvent({
@@ -77,7 +116,5 @@ export async function recordCaseChange(
     detail: { from, to: row.status },
     at,
   });
-  await announceCase(row);
-  // For whoever makes notifications of it; no page listens to it.
-  await recordEvent({ event: 'case-changed', rooms: [], data: { caseEventId } });
+  return caseEventId;
 }

@@ -1,10 +1,11 @@
 // What belongs to a case row by row: its timeline and its report files. Row-level security lets through only those of cases
 // that the transaction's person sees, and every caller has read the case before.
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import { caseEvent, reportFile } from './case-tables.ts';
+import { asides } from './case-events.ts';
+import { caseEvent, caseTable, reportFile } from './case-tables.ts';
 
 type CaseHistoryRow = { at: Date; event: string; actorName: string | null; reason: string | null };
 
@@ -17,7 +18,7 @@ export const caseHistory = {
     const [row] = await currentHandle()
       .select()
       .from(caseEvent)
-      .where(eq(caseEvent.caseId, caseId))
+      .where(and(eq(caseEvent.caseId, caseId), notInArray(caseEvent.action, [...asides])))
       .orderBy(desc(caseEvent.at), desc(caseEvent.id))
       .limit(1);
     return row;
@@ -45,6 +46,18 @@ export const caseReportFiles = {
       .from(reportFile)
       .where(eq(reportFile.caseId, caseId))
       .orderBy(asc(reportFile.id));
+  },
+
+  /** The reports that a study already has in other cases that the person sees (CG-57). */
+  async reportFilesOfStudy(studyId: string): Promise<(typeof reportFile.$inferSelect)[]> {
+    const rows = await currentHandle()
+      .select({ file: reportFile })
+      .from(reportFile)
+      .innerJoin(caseTable, eq(caseTable.id, reportFile.caseId))
+      .where(eq(caseTable.studyId, studyId))
+      .orderBy(asc(reportFile.id));
+    const byPack = new Map(rows.map(({ file }) => [file.packFileId, file]));
+    return [...byPack.values()];
   },
 
   async insertReportFiles(rows: (typeof reportFile.$inferInsert)[]): Promise<void> {

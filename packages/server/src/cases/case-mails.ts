@@ -1,102 +1,92 @@
-// Which mails a case sends, to whom and once: the row is written in the transaction of the change.
-import { fillIn, type CaseAction, type CaseStart, type Locale } from '@plainscan/contract';
+// The mails of a change, each once: the row is written in the transaction of the change.
+import { fillIn, isOwnRequest, type CaseMailKey, type Locale } from '@plainscan/contract';
 
 import { createInvitation } from '../auth/invitation-service.ts';
-import { findPerson, listReviewCandidates, type Person } from '../auth/people-service.ts';
+import type { Person } from '../auth/people-service.ts';
 import { renderMail } from '../platform/mail/mail-layout.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressIn, mailBrandOf, readWorkspace } from '../workspaces/workspace-service.ts';
-import type { Doer } from './case-events.ts';
-import { caseMailTexts, type CaseMail } from './case-mail-texts.ts';
-import { factsOf } from './case-facts.ts';
-import type { CaseRecord } from './case-record-repository.ts';
+import type { Told } from './case-audience.ts';
+import { wasOfferedSince } from './case-event-repository.ts';
+import { mailTextsFor, type MailOccasion } from './case-mail-texts.ts';
+import type { CaseNews } from './case-news.ts';
+import type { CaseRow } from './case-tables.ts';
 
-type Recipient = { user: Person; path: string };
+const minute = 60_000;
 
-/** What happened to a case, for everybody who is told of it. */
-export type CaseNews = {
-  action: CaseAction | CaseStart;
-  record: CaseRecord;
-  /** The case as it was; null at its beginning. */
-  before: CaseRecord | null;
-  doer: Doer;
-  detail: Record<string, unknown>;
-};
-
-/** Queues the mails that follow from a change. Needs the transaction of the change. */
+/** Queues the mails that follow from a change. Needs the transaction of the change, with the owner's rights. */
 export async function mailCaseChange(
   platform: Platform,
-  { action, record }: CaseNews,
-  now: Date,
+  news: CaseNews,
+  told: readonly Told[],
 ): Promise<void> {
-  const { row } = record;
-  if (action === 'create')
-    await mailPatient(platform, record, row.patientUserId, 'requested', '/patient-dashboard', now);
-  if (action === 'signOff')
-    await mailPatient(platform, record, row.patientUserId, 'ready', `/patient-report?caseId=${row.id}`, now);
-  if (action === 'sendForReview') {
-    const candidates = await listReviewCandidates(row.id, factsOf(record, now));
-    for (const user of candidates)
-      await mail(platform, record, { user, path: `/case-details?caseId=${row.id}` }, 'review-wanted', now);
-  }
-  if (action === 'discardReview' && record.assignee) {
-    const user = await findPerson(record.assignee.id);
-    if (user)
-      await mail(platform, record, { user, path: `/case-details?caseId=${row.id}` }, 'sent-back', now);
-  }
+  const now = news.doer.actor === null ? news.doer.now : news.doer.context.now;
+  // T35: whoever has just heard of the case by a notification needs no mail about it within the same minute.
+  const since = new Date(now.getTime() - minute);
+  if (news.action === 'warnDelay' && (await wasOfferedSince(news.record.row.id, since, now))) return;
+  const { row } = news.record;
+  const isUnpaid = (news.before ?? news.record).row.status === 'not-paid';
+  const occasion = { isOwnRequest: isOwnRequest(row), isUnpaid };
+  for (const { person, mail } of told)
+    if (mail !== undefined) await queueCaseMail(platform, { key: mail, row, person, occasion, now });
 }
 
-async function mailPatient(
-  platform: Platform,
-  record: CaseRecord,
-  userId: string | null,
-  template: CaseMail,
-  path: string,
-  now: Date,
-): Promise<void> {
-  const user = userId === null ? undefined : await findPerson(userId);
-  if (user) await mail(platform, record, { user, path }, template, now);
-}
+type OneMail = { key: CaseMailKey; row: CaseRow; person: Person; occasion: MailOccasion; now: Date };
 
-async function mail(
-  platform: Platform,
-  record: CaseRecord,
-  { user, path }: Recipient,
-  template: CaseMail,
-  now: Date,
+async function queueCaseMail(
+  { config }: Platform,
+  { key, row, person, occasion, now }: OneMail,
 ): Promise<void> {
-  const home = await readWorkspace(user.workspaceId);
-  const texts = caseMailTexts[template][user.locale];
-  // CG-170, CG-174: whoever has no password yet, or never proved the mailbox, gets an invitation that leads on to the page.
-  const isUnproved = user.role === 'patient' && user.emailVerifiedAt === null;
-  const isInvited = user.status === 'invited' || isUnproved;
+  const home = await readWorkspace(person.workspaceId);
+  const texts = mailTextsFor(key, person, occasion);
+  const path = pathFor(key, person, row.id);
+  const isInvited = needsInvitation(person, row);
   const target = isInvited
-    ? `/invite?token=${await createInvitation(user.id, now)}&redirect=${encodeURIComponent(path)}`
+    ? `/invite?token=${await inviteFor(key, person, now)}&redirect=${encodeURIComponent(path)}`
     : path;
-  const params = { name: user.preferredName ?? user.name, clinic: home.name, case: record.row.name };
+  const params = { name: person.preferredName ?? person.name, clinic: home.name, case: row.name };
   const say = (text: string): string => fillIn(text, params);
-  const notes = [...(isInvited ? [invitationNote[user.locale]] : []), ...texts.notes].map(say);
+  const notes = [...(isInvited ? [invitationNote[person.locale]] : []), ...texts.notes].map(say);
   const rendered = renderMail({
-    brand: mailBrandOf(platform.config, home),
-    language: user.locale,
+    brand: mailBrandOf(config, home),
+    language: person.locale,
     heading: say(texts.heading),
     paragraphs: texts.paragraphs.map(say),
     button: {
-      label: isInvited ? createPasswordLabel[user.locale] : say(texts.button),
-      url: addressIn(platform.config, home, target),
+      label: isInvited ? createPasswordLabel[person.locale] : say(texts.button),
+      url: addressIn(config, home, target),
     },
     notes,
   });
   await queueMail({
-    key: `${template}:${record.row.id}:${record.row.version}:${user.id}`,
-    to: user.email,
-    template,
-    locale: user.locale,
+    key: `${key}:${row.id}:${row.version}:${person.id}`,
+    to: person.email,
+    template: key,
+    locale: person.locale,
     subject: say(texts.subject),
     ...rendered,
   });
 }
+
+function pathFor(key: CaseMailKey, { role }: Person, caseId: string): string {
+  if (role !== 'patient') return `/case-details?caseId=${caseId}`;
+  if (key === 'requested') return '/patient-dashboard';
+  return `/${key === 'ready' ? 'patient-report' : 'patient-dashboard'}?caseId=${caseId}`;
+}
+
+/**
+ * CG-170, CG-174: whoever has no password yet, or never proved the mailbox, gets an invitation that leads on to the
+ * page. For what they asked for themselves they have a password and need none.
+ */
+function needsInvitation(person: Person, { createdBy }: CaseRow): boolean {
+  const isUnproved = person.role === 'patient' && person.emailVerifiedAt === null;
+  return person.status === 'invited' || (isUnproved && createdBy !== person.id);
+}
+
+/** That the files are in follows the request by minutes: the link of the request's own mail goes on working. */
+const inviteFor = (key: CaseMailKey, { id }: Person, now: Date): Promise<string> =>
+  createInvitation(id, now, { keepsOlder: key === 'files-ready' });
 
 const createPasswordLabel: Record<Locale, string> = { en: 'Create your password', es: 'Crear su contraseña' };
 const invitationNote: Record<Locale, string> = {

@@ -16,8 +16,9 @@ import { locateFiles } from '../uploads/pack-file-service.ts';
 import { presentDesk } from './case-desk-presenter.ts';
 import { factsOf, isSilent } from './case-facts.ts';
 import type { CaseRecord } from './case-record-repository.ts';
+import { presentFile } from './case-file-presenter.ts';
 import type { CaseRepository } from './case-repository.ts';
-import type { VideoRow } from './case-tables.ts';
+import { presentVideo } from './case-video-presenter.ts';
 
 type Ref<T extends { id: number; name: string; isProvider: boolean }> = Pick<T, 'id' | 'name' | 'isProvider'>;
 const workspaceRef = <T extends { id: number; name: string; isProvider: boolean }>({
@@ -73,7 +74,7 @@ export async function presentCase(
   const reports = isSupplier ? [] : await presentReports(cases, links, row.id);
   const answer: Case = {
     ...presentCaseRow(record, actor, context.now),
-    ...(await presentDesk({ actor, context }, record)),
+    ...(await presentDesk({ actor, context }, record, links)),
     workspace: workspaceRef(record.workspace),
     patientWorkspace: workspaceRef(record.home),
     description: row.description,
@@ -95,7 +96,7 @@ export async function presentCase(
     reports,
     pdfReport: reports.find(({ mime }) => mime === 'application/pdf') ?? null,
     writtenReport: isReadable ? row.writtenReport : null,
-    videoReport: isReadable && record.video ? presentVideo(links, record.video) : null,
+    videoReport: isReadable && record.video ? await presentVideo({ actor, context }, record, links) : null,
     reportSubmitted: !isSupplier && record.video !== null,
     ratingScore: isSupplier ? null : row.ratingScore,
     ratingComment: isSupplier ? null : row.ratingComment,
@@ -133,44 +134,9 @@ async function presentReports(
   return files.flatMap((file) => {
     const bytes = packs.get(file.packFileId);
     if (!bytes) return [];
-    const isShown =
-      file.mime === 'application/pdf' || file.mime.startsWith('image/') || file.mime === 'text/plain';
-    const downloadLink = links.linkTo({
-      ...bytes,
-      mime: file.mime,
-      fileName: file.name,
-      disposition: isShown ? 'inline' : 'attachment',
-    });
+    const downloadLink = presentFile(links, bytes, file);
     return [{ id: file.id, name: file.name, mime: file.mime, size: file.size, downloadLink }];
   });
-}
-
-function presentVideo(links: LinkMaker, video: VideoRow): NonNullable<Case['videoReport']> {
-  const link =
-    video.videoKey &&
-    links.linkTo({ objectKey: video.videoKey, mime: 'video/mp4', fileName: 'video-report.mp4' });
-  return {
-    id: video.id,
-    version: video.version,
-    status: video.status,
-    duration: video.durationSeconds,
-    thumbnailPath:
-      video.posterKey &&
-      links.linkTo({
-        objectKey: video.posterKey,
-        mime: 'image/jpeg',
-        fileName: 'poster.jpg',
-        isPreview: true,
-      }),
-    downloadLink: link,
-    h264: { downloadLink: link },
-    captions: video.captions,
-    chapters: video.chapters,
-    failure: video.failure,
-    progress: null,
-    failedJobId: null,
-    recordedBy: null,
-  };
 }
 
 async function presentHistory(cases: CaseRepository, caseId: string): Promise<Case['history']> {

@@ -27,6 +27,9 @@ export type CaseRecord = {
   reviewer: Person | null;
   /** Who sends its files. */
   sender: Person | null;
+  creator: Person | null;
+  /** Who recorded the current video. */
+  recorder: Person | null;
   study: StudyRow | null;
   /** The credit or payment that was spent on it. */
   credit: CreditRow | null;
@@ -55,19 +58,21 @@ export async function selectRecords(where: SQL | undefined, limit?: number): Pro
   const caseIds = rows.map(({ id }) => id);
   const workspaces = await selectWorkspaces(rows);
   const uploads = await selectUploads(idsOf(rows, 'uploadId'));
+  const videos = await selectVideos(caseIds);
   const people = await selectPeople([
-    ...idsOf(rows, 'assigneeId', 'originalAssigneeId', 'reviewerId'),
+    ...idsOf(rows, 'assigneeId', 'originalAssigneeId', 'reviewerId', 'createdBy'),
     ...[...uploads.values()].map(({ createdBy }) => createdBy),
+    ...[...videos.values()].flatMap(({ recordedBy }) => recordedBy ?? []),
   ]);
   const studies = await selectStudies(idsOf(rows, 'studyId'));
   const credits = await selectCredits(caseIds);
-  const videos = await selectVideos(caseIds);
   const provider = [...workspaces.values()].find(({ isProvider }) => isProvider);
   return rows.flatMap((row) => {
     const own = workspaces.get(row.workspaceId);
     const home = workspaces.get(row.patientWorkspaceId);
     if (!own || !home || !provider) return [];
     const from = uploads.get(row.uploadId ?? '') ?? null;
+    const video = videos.get(row.id) ?? null;
     return [
       {
         row,
@@ -78,16 +83,18 @@ export async function selectRecords(where: SQL | undefined, limit?: number): Pro
         originalAssignee: people.get(row.originalAssigneeId ?? '') ?? null,
         reviewer: people.get(row.reviewerId ?? '') ?? null,
         sender: people.get(from?.createdBy ?? '') ?? null,
+        creator: people.get(row.createdBy ?? '') ?? null,
+        recorder: people.get(video?.recordedBy ?? '') ?? null,
         study: studies.get(row.studyId ?? '') ?? null,
         credit: credits.get(row.id) ?? null,
-        video: videos.get(row.id) ?? null,
+        video,
         upload: from,
       },
     ];
   });
 }
 
-type Reference = 'uploadId' | 'assigneeId' | 'originalAssigneeId' | 'reviewerId' | 'studyId';
+type Reference = 'uploadId' | 'assigneeId' | 'originalAssigneeId' | 'reviewerId' | 'createdBy' | 'studyId';
 
 const idsOf = (rows: readonly CaseRow[], ...names: Reference[]): string[] => [
   ...new Set(rows.flatMap((row) => names.flatMap((name) => row[name] ?? []))),

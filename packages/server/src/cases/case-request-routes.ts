@@ -1,16 +1,13 @@
-import { AppError, type caseRequestEndpoints } from '@plainscan/contract';
+import type { caseRequestEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { caseFileHandlers } from './case-file-routes.ts';
 import { findCase } from './case-service.ts';
 import { completeCase } from './complete-case-service.ts';
 import { createCase, createCaseByPortal } from './create-case-service.ts';
 import { createDraft } from './draft-case-service.ts';
 import { requestByClinic, requestByPortal, requestReport } from './patient-request-service.ts';
-
-const later = (): never => {
-  throw new AppError('server.failed');
-};
 
 export function caseRequestHandlers(platform: Platform): Handlers<typeof caseRequestEndpoints> {
   return {
@@ -26,14 +23,6 @@ export function caseRequestHandlers(platform: Platform): Handlers<typeof caseReq
       find: ({ actor, params }) => findCase(platform.database, actor, params.id),
       handle: (input) => completeCase(platform, input, input.params.id, input.body),
     },
-    submitClinicUpload: later,
-    rejectClinicUpload: later,
-    sharePortalAccess: later,
-    completeSharedUpload: later,
-    bypassImages: later,
-    reportPortalFailure: later,
-    showPortalPassword: later,
-    judgeIdentity: later,
-    addAdditionalFile: later,
+    ...caseFileHandlers(platform),
   };
 }

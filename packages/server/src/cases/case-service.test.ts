@@ -38,7 +38,7 @@ describe('each step (E-032 … E-061)', () => {
   ][] = [
     ['claim (T19)', () => pooled(), 'consultant', 'claim', 'in-progress', 'case.claimed', []],
     ['give back (T23)', () => worked(), 'consultant', 'reject', 'new', 'case.given-back', []],
-    ['give back for somebody (T23)', () => worked(), 'super', 'reject', 'new', 'case.given-back', []],
+    ['take back from somebody (T23)', () => worked(), 'super', 'reject', 'new', 'case.taken-back', []],
     [
       'send for review (T26)',
       () => worked({ video: 'ready' }),
@@ -100,7 +100,7 @@ describe('each step (E-032 … E-061)', () => {
       'sign-off',
       'completed',
       'case.signed-off',
-      ['ready to patient@lakeside.test'],
+      ['ready to patient@lakeside.test', 'signed-off to creator@lakeside.test'],
     ],
     [
       'sign off without review (T30)',
@@ -109,7 +109,7 @@ describe('each step (E-032 … E-061)', () => {
       'sign-off',
       'completed',
       'case.signed-off',
-      ['ready to patient@lakeside.test'],
+      ['ready to patient@lakeside.test', 'signed-off to creator@lakeside.test'],
     ],
   ];
 

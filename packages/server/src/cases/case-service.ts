@@ -1,6 +1,7 @@
 // What people do with a case that has its images: the actions that need no form. Each is one row of the case flow.
 import { type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
 
+import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
@@ -123,6 +124,9 @@ export async function recallCase(
     action: 'recall',
     reason,
     prepare: () => Promise.resolve({ columns }),
-    also: discardVideo(caller),
+    also: async ({ row, video }) => {
+      await removeLinksTo([video?.videoKey, video?.posterKey].filter((key) => typeof key === 'string'));
+      await discardCurrentVideo(row.id, caller.context.now);
+    },
   });
 }

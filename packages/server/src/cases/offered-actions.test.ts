@@ -22,9 +22,12 @@ describe('what is offered is what is done (CG-30)', () => {
   const calls: Record<string, string> = {
     claim: 'claim',
     optOut: 'reject',
+    takeBack: 'reject',
+    sendToProvider: 'reject',
     sendForReview: 'done',
     startReview: 'review',
     cancelReview: 'cancel-review',
+    discard: 'discard-review',
     discardReview: 'discard-review',
     signOff: 'sign-off',
   };
@@ -46,11 +49,10 @@ describe('what is offered is what is done (CG-30)', () => {
       const id = await start();
       const shown = (await get(person, id)).body['offeredActions'] as { action: string; enabled: boolean }[];
       const enabled = shown.filter((each) => each.enabled).map(({ action }) => action);
-      for (const [action, call] of Object.entries(calls)) {
-        const own = enabled.includes(action) || (action === 'discardReview' && enabled.includes('discard'));
+      for (const call of new Set(Object.values(calls))) {
+        const own = enabled.some((action) => calls[action] === call);
         const { status } = await put(person, own ? await start() : id, call);
-        if ((status === 200) !== own)
-          wrong.push(`${person} ${action}: ${own ? '' : 'not '}offered, ${status}`);
+        if ((status === 200) !== own) wrong.push(`${person} ${call}: ${own ? '' : 'not '}offered, ${status}`);
       }
       if (enabled.length === 0) expect((await readCaseRow(product.platform, id)).version).toBe(1);
     }

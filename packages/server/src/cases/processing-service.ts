@@ -4,13 +4,24 @@ import { giveStudy, untitledStudy } from '../viewers/study-service.ts';
 import { takeSystemStep } from './apply-case-action.ts';
 import { systemCases } from './system-cases.ts';
 
+/** A case and the upload that its images come with; null when it took a study that was there already. */
+export type CaseFiles = { caseId: string; uploadId: string | null };
+
+/** Whether the case still wants this upload: after it was given up another one may have taken its place (T13). */
+async function isWaitingFor({ caseId, uploadId }: CaseFiles): Promise<boolean> {
+  if (!(await systemCases.lock(caseId))) return false;
+  const record = await systemCases.find(caseId);
+  return record?.row.uploadId === uploadId;
+}
+
 /** The images are ready: the case goes on, to `new` or back to its portal. Needs a system transaction. */
 export async function finishProcessing(
   platform: Platform,
-  caseId: string,
+  { caseId, uploadId }: CaseFiles,
   study: { id: string; title: string },
   now: Date,
 ): Promise<void> {
+  if (!(await isWaitingFor({ caseId, uploadId }))) return;
   const moved = await takeSystemStep(
     platform,
     caseId,
@@ -38,7 +49,7 @@ async function keepStudyOfUnpaid(
   now: Date,
 ): Promise<void> {
   const record = await systemCases.find(caseId);
-  if (record === undefined || record.row.studyId !== null) return;
+  if (record?.row.status !== 'not-paid' || record.row.studyId !== null) return;
   const { row } = record;
   await systemCases.change(row, {
     studyId: study.id,
@@ -52,10 +63,11 @@ async function keepStudyOfUnpaid(
 /** The images could not be read: back to where files are wanted, with the reason. Needs a system transaction. */
 export async function failProcessing(
   platform: Platform,
-  caseId: string,
+  { caseId, uploadId }: CaseFiles,
   reason: string,
   now: Date,
 ): Promise<void> {
+  if (!(await isWaitingFor({ caseId, uploadId }))) return;
   const moved = await takeSystemStep(
     platform,
     caseId,

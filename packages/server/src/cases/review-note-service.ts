@@ -1,22 +1,81 @@
-import { AppError, type Case } from '@plainscan/contract';
+// B12: notes at moments of the video, from whoever reviews it to whoever recorded it.
+import { AppError, caseStatusWords, judgeNote, type Case } from '@plainscan/contract';
 
+import { newId } from '../platform/clock/uuidv7.ts';
+import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { requireCase } from './apply-case-action.ts';
+import { recordCaseChange, type CaseChange } from './case-events.ts';
+import { factsOf } from './case-facts.ts';
+import { presentCase } from './case-presenter.ts';
+import type { CaseRecord } from './case-record-repository.ts';
+import { createCaseRepository } from './case-repository.ts';
+import { insertReviewNote, resolveNote, selectReviewNote } from './review-note-repository.ts';
+import { systemCases } from './system-cases.ts';
 
 export async function addReviewNote(
-  _platform: Platform,
-  _caller: Caller,
-  _id: string,
-  _note: { seconds: number; text: string },
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  { seconds, text }: { seconds: number; text: string },
 ): Promise<Case> {
-  throw new AppError('server.failed');
+  const { actor, context } = caller;
+  return changeNotes(platform, caller, id, 'addNote', async (record) => {
+    requireNoteRight(caller, record);
+    const { video } = record;
+    if (video === null) throw new AppError('case.video-missing');
+    const note = { id: newId(), caseId: id, videoId: video.id, seconds, text, authorId: actor.userId };
+    await asOwner(() => insertReviewNote({ ...note, createdAt: context.now }));
+  });
 }
 
+/** The consultant says that it is done, or its author takes it back; either may open it again. */
 export async function resolveReviewNote(
-  _platform: Platform,
-  _caller: Caller,
-  _params: { id: string; noteId: string },
-  _isResolved: boolean,
+  platform: Platform,
+  caller: Caller,
+  { id, noteId }: { id: string; noteId: string },
+  isResolved: boolean,
 ): Promise<Case> {
-  throw new AppError('server.failed');
+  const { actor, context } = caller;
+  return changeNotes(platform, caller, id, 'resolveNote', async ({ row }) => {
+    const note = await selectReviewNote(id, noteId);
+    if (note === undefined) throw new AppError('not-found');
+    if (note.authorId !== actor.userId && row.assigneeId !== actor.userId)
+      throw new AppError('case.actor', { params: { who: 'the consultant or the author of the note' } });
+    await asOwner(() =>
+      resolveNote(noteId, isResolved ? actor.userId : null, isResolved ? context.now : null),
+    );
+  });
+}
+
+function requireNoteRight({ actor, context }: Caller, record: CaseRecord): void {
+  const verdict = judgeNote(actor, factsOf(record, context.now));
+  if (verdict.allowed) return;
+  if (verdict.because === 'actor')
+    throw new AppError('case.actor', { params: { who: 'the consultant or a reviewer of this case' } });
+  if (verdict.because !== 'status') throw new AppError(verdict.because);
+  throw new AppError('case.conflict', { params: { status: caseStatusWords.en[record.row.status] } });
+}
+
+/** Locks the case, changes its notes and tells whoever looks at it. */
+async function changeNotes(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  action: CaseChange['action'],
+  change: (record: CaseRecord) => Promise<void>,
+): Promise<Case> {
+  return platform.database.asActor(caller.actor, async () => {
+    const cases = createCaseRepository(caller.actor);
+    if (!(await cases.lock(id))) throw new AppError('not-found');
+    const record = await requireCase(cases, id);
+    await change(record);
+    await asOwner(async () => {
+      const row = await systemCases.change(record.row, { updatedAt: caller.context.now });
+      const event = action === 'addNote' ? 'case.note-added' : 'case.note-resolved';
+      if (row) await recordCaseChange(systemCases, { row, action, event, from: row.status }, caller);
+    });
+    return presentCase(cases, caller, await requireCase(cases, id));
+  });
 }

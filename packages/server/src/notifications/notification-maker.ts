@@ -4,6 +4,7 @@ import { rooms } from '@plainscan/contract';
 import { findPerson } from '../auth/people-service.ts';
 import { notificationsOfCaseEvent } from '../cases/case-notification-service.ts';
 import { notificationsOfPayment } from '../payments/payment-news-service.ts';
+import type { Notice } from '../cases/case-events.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import { startSealedReader, type SealedReader } from '../platform/outbox/sealed-reader.ts';
@@ -31,7 +32,8 @@ type News = { source: string; news: NewNotification[] };
 
 async function caseNews(data: Record<string, unknown>): Promise<News> {
   const caseEventId = String(data['caseEventId']);
-  return { source: `case:${caseEventId}`, news: await notificationsOfCaseEvent(caseEventId) };
+  const notices = (data['notices'] ?? []) as Notice[];
+  return { source: `case:${caseEventId}`, news: await notificationsOfCaseEvent(caseEventId, notices) };
 }
 
 async function paymentNews(data: Record<string, unknown>): Promise<News> {

@@ -1,13 +1,14 @@
 import { AppError, type developmentEndpoints, type operationEndpoints } from '@plainscan/contract';
 
 import { findCase } from '../cases/case-service.ts';
+import { retryCaseJob } from '../cases/retry-job-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import { isLocalRequest } from '../platform/http/local-request.ts';
-import { readJobSubject, retryJob } from '../platform/jobs/change-job.ts';
+import { readJobSubject } from '../platform/jobs/change-job.ts';
 import { listKeptMails } from '../platform/mail/mail-repository.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findUpload } from '../uploads/upload-service.ts';
+import { findUploadForCase } from '../uploads/upload-reach-service.ts';
 import { readHealth } from './health-service.ts';
 
 export const operationHandlers = (platform: Platform): Handlers<typeof operationEndpoints> => ({
@@ -18,10 +19,7 @@ export const operationHandlers = (platform: Platform): Handlers<typeof operation
   },
   retryJob: {
     find: ({ actor, params }) => findJob(platform, actor, params.id),
-    handle: async ({ params }) => {
-      const isOffered = await platform.database.asSystem(() => retryJob(params.id));
-      if (!isOffered) throw new AppError('job.not-failed');
-    },
+    handle: (input) => retryCaseJob(platform, input, input.params.id),
   },
 });
 
@@ -30,7 +28,7 @@ async function findJob(platform: Platform, actor: SignedIn, id: string): Promise
   const subject = await platform.database.asSystem(() => readJobSubject(id));
   if (subject?.kind === 'case') return findCase(platform.database, actor, subject.id);
   if (subject?.kind !== 'upload') throw new AppError('not-found');
-  await findUpload(platform, actor, subject.id);
+  await findUploadForCase(platform, actor, subject.id);
 }
 
 /** Only with the demo, and never to a request that a proxy forwarded or that names another host. */

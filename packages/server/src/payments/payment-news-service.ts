@@ -20,5 +20,5 @@ export async function notificationsOfPayment(
   const staff = await listActiveStaff([]);
   return staff
     .filter(({ role }) => role === 'super-admin')
-    .map(({ userId, workspaceId }) => ({ userId, workspaceId, caseId: payment.caseId, key, params }));
+    .map(({ id, workspaceId }) => ({ userId: id, workspaceId, caseId: payment.caseId, key, params }));
 }

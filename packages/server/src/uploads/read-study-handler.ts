@@ -106,7 +106,8 @@ async function markFailed(
       setAside,
       updatedAt: now,
     });
-    if (current?.caseId) await failProcessing(platform, current.caseId, failure, now);
+    if (current?.caseId)
+      await failProcessing(platform, { caseId: current.caseId, uploadId: row.id }, failure, now);
     await announceUpload({ ...row, caseId: current?.caseId ?? null });
   });
 }
@@ -142,7 +143,12 @@ async function keepStudy(
       updatedAt: now,
     });
     if (current.caseId !== null)
-      await finishProcessing(platform, current.caseId, { id: rows.study.id, title }, now);
+      await finishProcessing(
+        platform,
+        { caseId: current.caseId, uploadId: row.id },
+        { id: rows.study.id, title },
+        now,
+      );
     await announceUpload({ ...row, caseId: current.caseId });
   });
 }

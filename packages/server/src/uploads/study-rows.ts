@@ -1,5 +1,6 @@
 import type { Study, StudyInstance } from '../platform/media/study-grouping.ts';
 import { untitledStudy } from '../viewers/study-service.ts';
+import { countPeople, type HeaderPerson } from '../viewers/patient-identity.ts';
 import type { PackFileRow } from './upload-repository.ts';
 
 /** Object keys by the path of the drawn preview. */
@@ -60,12 +61,19 @@ export function studyRowsOf({ studies, files, previews, title, uploadId, workspa
     patientName: first.patientName,
     patientBirthDate: first.patientBirthDate,
     patientSex: first.patientSex,
+    patients: Math.max(1, countPeople(headersOf(studies))),
     studyDate: first.date,
     previewKey: first.keyImage && (previews.get(first.keyImage.path) ?? null),
     createdAt: now,
     updatedAt: now,
   };
   return { study, series, instances };
+}
+
+function headersOf(studies: Study[]): HeaderPerson[] {
+  const images = studies.flatMap((study) => study.series.flatMap((series) => series.instances));
+  const headers = images.map(({ meta }) => ({ name: meta.patientName, birthDate: meta.patientBirthDate }));
+  return [...new Map(headers.map((header) => [JSON.stringify(header), header])).values()];
 }
 
 function instanceRow({ meta }: StudyInstance, position: number) {

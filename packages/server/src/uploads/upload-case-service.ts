@@ -3,20 +3,25 @@ import { AppError } from '@plainscan/contract';
 
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { giveStudy, lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
-import { createUploadRepository, selectPackFiles, type UploadRow } from './upload-repository.ts';
+import {
+  createUploadRepository,
+  selectPackFiles,
+  updateUpload,
+  type UploadRow,
+} from './upload-repository.ts';
 
 export type StudyUpload = { studyId: string | null; title: string; isRead: boolean };
 
-type NewCase = { caseId: string; patientUserId: string | null; title: string | undefined };
+type NewCase = { caseId: string; patientUserId: string | null; title?: string | undefined };
 
-/** Ties an upload to its new case and, where it has been read already, its study to the patient. */
+/** Ties an upload to its case, which may take its own again after it was given up (T15), and, where it has been read already, its study to the patient. */
 export async function attachStudyUpload(
   actor: SignedIn,
   uploadId: string,
   { caseId, patientUserId, title }: NewCase,
 ): Promise<StudyUpload> {
   const uploads = createUploadRepository(actor);
-  const row = takeUpload(await uploads.lock(uploadId), 'study');
+  const row = takeUpload(await uploads.lock(uploadId), 'study', caseId);
   await uploads.update(uploadId, { caseId, ...(title && { title }) });
   if (row.status !== 'read' || row.studyId === null) {
     return { studyId: null, title: title ?? row.title ?? untitledStudy, isRead: false };
@@ -44,7 +49,7 @@ export async function takeReportUpload(
   newId: () => string,
 ): Promise<ReportRow[]> {
   const uploads = createUploadRepository(actor);
-  const row = takeUpload(await uploads.lock(uploadId), 'report');
+  const row = takeUpload(await uploads.lock(uploadId), 'report', null);
   if (row.status === 'receiving') throw new AppError('case.report-missing');
   await uploads.update(uploadId, { caseId });
   const files = await selectPackFiles(uploadId);
@@ -61,13 +66,35 @@ export async function takeReportUpload(
 /** Ties a finished video to its case. */
 export async function takeVideoUpload(actor: SignedIn, uploadId: string, caseId: string): Promise<void> {
   const uploads = createUploadRepository(actor);
-  takeUpload(await uploads.lock(uploadId), 'video');
+  takeUpload(await uploads.lock(uploadId), 'video', null);
   await uploads.update(uploadId, { caseId });
 }
 
-function takeUpload(row: UploadRow | undefined, purpose: UploadRow['purpose']): UploadRow {
+/** Ties an additional file to its case; it is looked at by a job as soon as it has arrived. */
+export async function takeAdditionalUpload(
+  actor: SignedIn,
+  uploadId: string,
+  caseId: string,
+): Promise<string> {
+  const uploads = createUploadRepository(actor);
+  const row = takeUpload(await uploads.lock(uploadId), 'additional', null);
+  await uploads.update(uploadId, { caseId });
+  return row.files[0]?.path.split(/[/\\]/).at(-1) ?? 'file';
+}
+
+/** Lets go of images that were not this case's patient's: nobody's study, removed with its upload in time (T41). */
+export async function detachStudyUpload(uploadId: string, studyId: string | null): Promise<void> {
+  await updateUpload(uploadId, { caseId: null });
+  if (studyId !== null) await giveStudy(studyId, null);
+}
+
+function takeUpload(
+  row: UploadRow | undefined,
+  purpose: UploadRow['purpose'],
+  again: string | null,
+): UploadRow {
   if (row?.purpose !== purpose) throw new AppError('not-found');
-  if (row.caseId !== null) throw new AppError('upload.taken');
+  if (row.caseId !== null && row.caseId !== again) throw new AppError('upload.taken');
   if (row.status === 'failed')
     throw new AppError(purpose === 'study' ? 'upload.no-study' : 'upload.report-type');
   return row;

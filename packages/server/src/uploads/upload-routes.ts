@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { giveUpCaseUpload } from '../cases/supply-files-service.ts';
+import { findUploadForCase } from './upload-reach-service.ts';
 import {
   appendChunk,
   createUpload,
@@ -45,8 +47,12 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
         finishUpload(platform, input, await findUpload(platform, input.actor, input.params.id)),
     },
     giveUpUpload: {
-      find,
-      handle: ({ actor, params }) => giveUpUpload(platform, actor, params.id),
+      find: ({ actor, params }) => findUploadForCase(platform, actor, params.id),
+      handle: async (input) => {
+        const { id, caseId } = await findUploadForCase(platform, input.actor, input.params.id);
+        if (caseId === null) await giveUpUpload(platform, input.actor, id);
+        else await giveUpCaseUpload(platform, input, caseId, id);
+      },
     },
   };
 }

@@ -47,6 +47,22 @@ export async function selectStudy(
   return row;
 }
 
+export type StudyHeader = Pick<StudyRow, 'patientName' | 'patientBirthDate' | 'patientSex' | 'patients'>;
+
+/** Whom the images of a study name. Needs the owner's rights. */
+export async function selectStudyHeader(id: string): Promise<StudyHeader | undefined> {
+  const [row] = await currentHandle()
+    .select({
+      patientName: study.patientName,
+      patientBirthDate: study.patientBirthDate,
+      patientSex: study.patientSex,
+      patients: study.patients,
+    })
+    .from(study)
+    .where(eq(study.id, id));
+  return row;
+}
+
 export async function updateStudy(id: string, change: Partial<StudyRow>): Promise<void> {
   await currentHandle().update(study).set(change).where(eq(study.id, id));
 }

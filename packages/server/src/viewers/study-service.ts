@@ -4,9 +4,13 @@ import {
   insertStudy,
   selectStudy,
   selectStudyCount,
+  selectStudyHeader,
   updateStudy,
+  type StudyHeader,
   type StudyRow,
 } from './study-repository.ts';
+
+export type { StudyHeader } from './study-repository.ts';
 
 /** What a study is called until its images have been read. */
 export const untitledStudy = 'Imaging study';
@@ -21,6 +25,11 @@ export function saveStudy(...rows: StudyRows): Promise<void> {
 /** A study that the person may see. Needs a transaction of that person. */
 export function lookUpStudy(actor: Actor, id: string): Promise<StudyRow | undefined> {
   return selectStudy(actor, id);
+}
+
+/** Whom the images of a study name (B4). Needs the owner's rights. */
+export function readStudyHeader(id: string): Promise<StudyHeader | undefined> {
+  return selectStudyHeader(id);
 }
 
 /** How many studies a patient keeps. Needs a transaction of that patient. */

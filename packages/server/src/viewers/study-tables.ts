@@ -17,6 +17,8 @@ export const study = pgTable('study', {
   patientName: text('patient_name'),
   patientBirthDate: date('patient_birth_date', { mode: 'string' }),
   patientSex: text('patient_sex'),
+  /** How many different people the headers of its images name. */
+  patients: integer('patients').notNull().default(1),
   studyDate: date('study_date', { mode: 'string' }),
   previewKey: text('preview_key'),
   createdAt: moment('created_at').notNull(),

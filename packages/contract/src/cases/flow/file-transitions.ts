@@ -3,6 +3,7 @@ import {
   needsFailedPortalWhenShared,
   needsHold,
   needsOtherThanWhiteGlove,
+  needsUnrejected,
   needsWorkingPortal,
 } from '../case-guards.ts';
 import { afterMarkedComplete, afterReading, afterRequest, beforeUpload } from '../case-targets.ts';
@@ -46,6 +47,8 @@ export const fileTransitions = transitions({
       statusBeforeUpload: facts.status,
       study: 'processing',
       uploadFailed: false,
+      // What was marked complete before were other files.
+      isMarkedComplete: false,
       upload: { by: actor.userId, isSilent: false },
     }),
     call: 'PUT /cases/:id/clinic-upload',
@@ -117,6 +120,7 @@ export const fileTransitions = transitions({
     permission: 'case.reject-upload',
     from: { 'pending-upload': ['clinic', 'home', 'provider-elsewhere'] },
     to: 'same',
+    guard: needsUnrejected,
     change: (facts) => ({ workspace: facts.provider, clinicUploadRejected: true }),
     call: 'PUT /cases/:id/clinic-upload/reject',
     label: 'action.rejectUpload',

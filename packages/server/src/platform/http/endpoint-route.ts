@@ -84,6 +84,19 @@ const withoutBrackets = (query: unknown): Record<string, unknown> => {
   return plain;
 };
 
+/** A problem with a field that the row has words for is said in them, whatever else is wrong besides. */
+const parseBody = (row: Endpoint, schema: NonNullable<Endpoint['body']>, body: unknown): unknown => {
+  try {
+    return parseOrThrow(schema, body);
+  } catch (error) {
+    const fields = error instanceof AppError ? (error.fields ?? {}) : {};
+    const named = Object.entries(row.problems ?? {}).find(([field]) =>
+      Object.keys(fields).some((path) => path === field || path.startsWith(`${field}.`)),
+    );
+    throw named ? new AppError(named[1], { fields, cause: error }) : error;
+  }
+};
+
 /** Reads and parses the body, then works with it; what its file parts brought is removed again when either fails. */
 const withBody = async <T>(
   row: Endpoint,
@@ -94,10 +107,10 @@ const withBody = async <T>(
 ): Promise<T> => {
   if (row.body === undefined) return work(undefined);
   if (row.bodyKind !== 'multipart' || !request.isMultipart() || actor === null)
-    return work(parseOrThrow(row.body, request.body ?? {}));
+    return work(parseBody(row, row.body, request.body ?? {}));
   const receiver = guards.receiveFiles(actor, context.now);
   try {
-    return await work(parseOrThrow(row.body, await readMultipartBody(row, request, receiver)));
+    return await work(parseBody(row, row.body, await readMultipartBody(row, request, receiver)));
   } catch (error) {
     await receiver
       .abandon()

@@ -12,6 +12,24 @@ export async function readJobSubject(id: string): Promise<{ kind: string; id: st
   return rows[0];
 }
 
+/** What a job is and which one thing it is for. Needs a system transaction. */
+export async function readJobKey(id: string): Promise<{ kind: string; key: string | null } | undefined> {
+  const { rows } = await currentHandle().execute<{ kind: string; key: string | null }>(
+    sql`SELECT kind, key FROM job WHERE id = ${id}::uuid`,
+  );
+  return rows[0];
+}
+
+type KnownJob = { id: string; status: string; progress: { done: number; total: number } | null };
+
+/** The newest job with this key. Needs the owner's rights. */
+export async function readNewestJob(key: string): Promise<KnownJob | undefined> {
+  const { rows } = await currentHandle().execute<KnownJob>(
+    sql`SELECT id, status, progress FROM job WHERE key = ${key} ORDER BY created_at DESC LIMIT 1`,
+  );
+  return rows[0];
+}
+
 /**
  * Offers a job again that failed, died or was cancelled, with all its tries. False where there is
  * no such job, or where another one with its key is open.

@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { upload } from '../uploads/upload-tables.ts';
+import { additionalFile } from './case-side-tables.ts';
+
+export type AdditionalFileRow = typeof additionalFile.$inferSelect;
+
+export async function insertAdditionalFile(row: typeof additionalFile.$inferInsert): Promise<void> {
+  await currentHandle().insert(additionalFile).values(row);
+}
+
+/** The further files of a case in the order they came, with who added them. */
+export async function selectAdditionalFiles(
+  caseId: string,
+): Promise<{ row: AdditionalFileRow; adder: { id: string; name: string } | null }[]> {
+  return currentHandle()
+    .select({ row: additionalFile, adder: { id: appUser.id, name: appUser.name } })
+    .from(additionalFile)
+    .leftJoin(appUser, eq(appUser.id, additionalFile.addedBy))
+    .where(eq(additionalFile.caseId, caseId))
+    .orderBy(asc(additionalFile.createdAt), asc(additionalFile.id));
+}
+
+/** For the job, locked. Needs a system transaction. */
+export async function selectWaitingFile(id: string): Promise<AdditionalFileRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(additionalFile)
+    .where(and(eq(additionalFile.id, id), eq(additionalFile.status, 'processing')))
+    .for('update');
+  return row;
+}
+
+export async function updateAdditionalFile(id: string, change: Partial<AdditionalFileRow>): Promise<void> {
+  await currentHandle().update(additionalFile).set(change).where(eq(additionalFile.id, id));
+}
+
+/** Files that have arrived and that no job has looked at yet. Needs a system transaction. */
+export async function selectArrivedFiles(): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ id: additionalFile.id })
+    .from(additionalFile)
+    .innerJoin(upload, eq(upload.id, additionalFile.uploadId))
+    .where(
+      and(
+        eq(additionalFile.status, 'processing'),
+        inArray(upload.status, ['sealed', 'read', 'failed']),
+        sql`NOT EXISTS (SELECT FROM job WHERE job.key = 'look-at-file:' || ${additionalFile.id}::text)`,
+      ),
+    )
+    .limit(100);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { locateFiles } from '../uploads/pack-file-service.ts';
+
+type Bytes = Awaited<ReturnType<typeof locateFiles>> extends Map<string, infer Found> ? Found : never;
+
+/** A link to a stored file: shown in the page where browsers do that safely, saved otherwise. */
+export function presentFile(links: LinkMaker, bytes: Bytes, file: { name: string; mime: string }): string {
+  const isShown =
+    file.mime === 'application/pdf' || file.mime.startsWith('image/') || file.mime === 'text/plain';
+  return links.linkTo({
+    ...bytes,
+    mime: file.mime,
+    fileName: file.name,
+    disposition: isShown ? 'inline' : 'attachment',
+  });
+}

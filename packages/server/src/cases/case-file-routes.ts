@@ -1,0 +1,57 @@
+import type { Case, caseRequestEndpoints } from '@plainscan/contract';
+
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { addAdditionalFile } from './additional-file-service.ts';
+import { findCase, plainStep } from './case-service.ts';
+import { judgeIdentity } from './identity-service.ts';
+import { reportPortalFailure, sharePortalAccess, showPortalPassword } from './portal-access-service.ts';
+import { rejectClinicUpload } from './reject-upload-service.ts';
+import { completeSharedUpload, submitClinicUpload } from './supply-files-service.ts';
+
+type FileEndpoints = Pick<
+  typeof caseRequestEndpoints,
+  | 'submitClinicUpload'
+  | 'rejectClinicUpload'
+  | 'sharePortalAccess'
+  | 'completeSharedUpload'
+  | 'bypassImages'
+  | 'reportPortalFailure'
+  | 'showPortalPassword'
+  | 'judgeIdentity'
+  | 'addAdditionalFile'
+>;
+
+/** The calls by which an existing case gets what it lacks (T12 … T18, T34, T37, T41). */
+export function caseFileHandlers(platform: Platform): Handlers<FileEndpoints> {
+  const find = ({ actor, params }: { actor: SignedIn; params: { id: string } }) =>
+    findCase(platform.database, actor, params.id);
+  type Input<Body> = Caller & { params: { id: string }; body: Body };
+  const on = <Body, Answer = Case>(
+    act: (platform: Platform, caller: Caller, id: string, body: Body) => Promise<Answer>,
+  ) => ({ find, handle: (input: Input<Body>) => act(platform, input, input.params.id, input.body) });
+  return {
+    submitClinicUpload: on(submitClinicUpload),
+    rejectClinicUpload: {
+      find,
+      handle: (input) => rejectClinicUpload(platform, input, input.params.id, input.body?.reason),
+    },
+    sharePortalAccess: {
+      find,
+      handle: (input) => sharePortalAccess(platform, input, input.params.id, input.body.uploadSharedInfo),
+    },
+    completeSharedUpload: on(completeSharedUpload),
+    bypassImages: {
+      find,
+      handle: (input) => plainStep('bypassImages')(platform, input, input.params.id),
+    },
+    reportPortalFailure: {
+      find,
+      handle: (input) => reportPortalFailure(platform, input, input.params.id, input.body.reason),
+    },
+    showPortalPassword: { find, handle: (input) => showPortalPassword(platform, input, input.params.id) },
+    judgeIdentity: on(judgeIdentity),
+    addAdditionalFile: on(addAdditionalFile),
+  };
+}

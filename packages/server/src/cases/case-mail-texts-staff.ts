@@ -1,0 +1,174 @@
+// Mails to staff: they name the case by its number and never its patient.
+import type { CaseMailKey } from '@plainscan/contract';
+
+import type { MailTable, MailTexts } from './case-mail-texts.ts';
+
+type StaffMail = Exclude<
+  CaseMailKey,
+  'requested' | 'pay' | 'files-ready' | 'upload-rejected-patient' | 'ready' | 'recalled' | 'closed'
+>;
+
+type Words = [subject: string, heading: string, sentence: string];
+
+const texts = (hello: string, button: string, [subject, heading, sentence]: Words): MailTexts => ({
+  subject,
+  heading,
+  paragraphs: [`${hello} ${sentence}`],
+  button,
+  notes: [],
+});
+const pair = (en: Words, es: Words) => ({
+  en: texts('Hello {name}.', 'Open the case', en),
+  es: texts('Hola, {name}.', 'Abrir el caso', es),
+});
+
+export const staffMailTexts: MailTable<StaffMail> = {
+  'requested-for-clinic': pair(
+    [
+      'A patient asks you for images: case {case}',
+      'A patient asks you for images',
+      'A patient has named your clinic as the one that has their images. Please send images and report of case {case}, or reject the case.',
+    ],
+    [
+      'Un paciente le pide imágenes: caso {case}',
+      'Un paciente le pide imágenes',
+      'Un paciente dijo que su clínica tiene sus imágenes. Envíe las imágenes y el informe del caso {case}, o rechace el caso.',
+    ],
+  ),
+  'created-notice': pair(
+    [
+      'A video report was requested: case {case}',
+      'A video report was requested',
+      'Case {case} was requested. Its page shows every step.',
+    ],
+    [
+      'Se pidió un informe en video: caso {case}',
+      'Se pidió un informe en video',
+      'Se pidió el caso {case}. Su página muestra cada paso.',
+    ],
+  ),
+  receipt: pair(
+    ['Case {case} is paid', 'The payment has arrived', 'The payment for case {case} has arrived. Thank you.'],
+    ['El caso {case} está pagado', 'El pago llegó', 'El pago del caso {case} llegó. Gracias.'],
+  ),
+  'files-failed': pair(
+    [
+      'The images of case {case} could not be read',
+      'Please send the images again',
+      'The images of case {case} did not arrive whole or could not be read. What has arrived is kept. Please send them again.',
+    ],
+    [
+      'No se pudieron leer las imágenes del caso {case}',
+      'Envíe las imágenes de nuevo',
+      'Las imágenes del caso {case} no llegaron completas o no se pudieron leer. Lo que llegó se conserva. Envíelas de nuevo.',
+    ],
+  ),
+  'upload-rejected': pair(
+    [
+      'Case {case} was returned without images',
+      'A clinic has returned a case',
+      'The clinic that was to send the images of case {case} has returned it to you. The images are still wanted.',
+    ],
+    [
+      'El caso {case} volvió sin imágenes',
+      'Una clínica devolvió un caso',
+      'La clínica que debía enviar las imágenes del caso {case} se lo devolvió. Todavía se necesitan las imágenes.',
+    ],
+  ),
+  'sent-to-provider': pair(
+    [
+      'Case {case} was sent to you',
+      'A clinic asks you for a report',
+      'A clinic has sent you case {case}. It can be claimed now.',
+    ],
+    [
+      'Le enviaron el caso {case}',
+      'Una clínica le pide un informe',
+      'Una clínica le envió el caso {case}. Ya se puede tomar.',
+    ],
+  ),
+  'portal-failed': pair(
+    [
+      'The portal of case {case} could not be opened',
+      'Please correct the portal’s access',
+      'The access to the online portal of case {case} does not work. Please check the address, the user name and the password, and correct them.',
+    ],
+    [
+      'No se pudo abrir el portal del caso {case}',
+      'Corrija el acceso al portal',
+      'El acceso al portal del caso {case} no funciona. Revise la dirección, el usuario y la contraseña, y corríjalos.',
+    ],
+  ),
+  'identity-refused': pair(
+    [
+      'The images of case {case} are another patient’s',
+      'Please send the right images',
+      'The images of case {case} name another patient and were sent back. Please send the right ones.',
+    ],
+    [
+      'Las imágenes del caso {case} son de otro paciente',
+      'Envíe las imágenes correctas',
+      'Las imágenes del caso {case} nombran a otro paciente y fueron devueltas. Envíe las correctas.',
+    ],
+  ),
+  'due-soon': pair(
+    [
+      'Case {case} is due in less than 24 hours',
+      'A case is due soon',
+      'Nobody has claimed case {case} yet, and less than 24 hours are left.',
+    ],
+    [
+      'El caso {case} vence en menos de 24 horas',
+      'Un caso vence pronto',
+      'Nadie ha tomado todavía el caso {case} y quedan menos de 24 horas.',
+    ],
+  ),
+  'review-wanted': pair(
+    [
+      'Case {case} waits for your review',
+      'A report waits for review',
+      'The video report of case {case} is ready for a second pair of eyes.',
+    ],
+    [
+      'El caso {case} espera su revisión',
+      'Un informe espera revisión',
+      'El informe en video del caso {case} está listo para que otra persona lo revise.',
+    ],
+  ),
+  'sent-back': pair(
+    [
+      'Case {case} came back from review',
+      'Your report came back from review',
+      'The reviewer sent case {case} back to you. Your draft is kept.',
+    ],
+    [
+      'El caso {case} volvió de la revisión',
+      'Su informe volvió de la revisión',
+      'El revisor le devolvió el caso {case}. Su borrador se conserva.',
+    ],
+  ),
+  'signed-off': pair(
+    [
+      'The report of case {case} is with its patient',
+      'A report is signed off',
+      'The video report of case {case} is signed off. The patient has got a mail.',
+    ],
+    [
+      'El paciente ya tiene el informe del caso {case}',
+      'Un informe está firmado',
+      'El informe en video del caso {case} está firmado. El paciente recibió un correo.',
+    ],
+  ),
+  reminder: pair(
+    [
+      'Case {case} still waits',
+      'A case still waits',
+      'Case {case} has been waiting. Its page says what is needed to go on.',
+    ],
+    [
+      'El caso {case} sigue esperando',
+      'Un caso sigue esperando',
+      'El caso {case} lleva tiempo esperando. Su página dice qué hace falta para seguir.',
+    ],
+  ),
+};

@@ -1,0 +1,16 @@
+// What happened to a case, for everybody who is told of it.
+import type { CaseAction, CaseStart, Telling } from '@plainscan/contract';
+
+import type { Doer } from './case-events.ts';
+import type { CaseRecord } from './case-record-repository.ts';
+
+export type CaseNews = {
+  action: CaseAction | CaseStart;
+  record: CaseRecord;
+  /** The case as it was; null at its beginning. */
+  before: CaseRecord | null;
+  doer: Doer;
+  detail: Record<string, unknown>;
+  /** Whom to tell, where that is not the action's to say, such as for a reminder (T40). */
+  tells?: readonly Telling[] | undefined;
+};

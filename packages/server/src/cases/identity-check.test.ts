@@ -1,0 +1,137 @@
+// B4, T41: images that name another patient are held before anybody claims the case, and somebody says whose they are.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
+import { openDesk, statusOf, type Desk } from '../../tests/desk-fixture.ts';
+
+let cast: Cast;
+let desk: Desk;
+beforeAll(async () => {
+  cast = await openCast();
+  desk = openDesk(cast);
+});
+afterAll(() => cast.product.close());
+
+const row = (id: string) => readCaseRow(cast.product.platform, id);
+
+type Header = { name?: string | null; birthDate?: string | null; sex?: string | null; patients?: number };
+
+/** A case of Edith Moran, female, born on February 11, 1954, that becomes new with images of this header. */
+async function caseWith(
+  header: Header,
+  change = {},
+): Promise<{ id: string; uploadId: string; studyId: string }> {
+  const id = await desk.empty(change);
+  const { uploadId, studyId } = await desk.readStudy('clerk');
+  await cast.select(sql`UPDATE study SET patient_name = ${header.name ?? null}, patient_sex = ${header.sex ?? null},
+    patient_birth_date = ${header.birthDate ?? null}::date, patients = ${header.patients ?? 1} WHERE id = ${studyId}`);
+  const body = { uploadId, reportUploadId: await desk.report('clerk') };
+  expect(statusOf(await cast.put('clerk', id, 'clinic-upload', body))).toBe('new');
+  return { id, uploadId, studyId };
+}
+const holdOf = async (id: string) => (await row(id)).identityHold;
+
+describe('a case that becomes new (B4)', () => {
+  test.each<[string, Header]>([
+    ['the same person', { name: 'MORAN^EDITH', birthDate: '1954-02-11', sex: 'F' }],
+    ['accents, order and a title', { name: 'Dr.^Édith^MORAN', birthDate: '1954-02-11' }],
+    ['an empty header', {}],
+    ['an anonymised one', { name: 'ANON^0042', birthDate: '1900-01-01', sex: 'O' }],
+  ])('is not held for %s', async (_, header) => {
+    const { id } = await caseWith(header);
+    expect(await holdOf(id)).toBeNull();
+    expect((await cast.put('consultant', id, 'claim')).status).toBe(200);
+  });
+
+  test.each<[string, Header, string[]]>([
+    ['another name', { name: 'LEWIS^NORA', birthDate: '1954-02-11', sex: 'F' }, ['name']],
+    ['another birth date', { name: 'MORAN^EDITH', birthDate: '1981-07-30' }, ['birth-date']],
+    ['another sex', { name: 'MORAN^EDITH', sex: 'M' }, ['sex']],
+    ['several patients', { name: 'MORAN^EDITH', patients: 2 }, ['several-patients']],
+    [
+      'all of it',
+      { name: 'LEWIS^PAT', birthDate: '1981-07-30', sex: 'M', patients: 2 },
+      ['name', 'birth-date', 'sex', 'several-patients'],
+    ],
+  ])('is held for %s, and cannot be claimed', async (_, header, findings) => {
+    const { id } = await caseWith(header);
+    const shown = (await cast.get('consultant', id)).body['identityHold'] as {
+      findings: string[];
+      images: object;
+    };
+    expect(shown.findings).toEqual(findings);
+    expect(JSON.stringify(shown.images)).not.toContain('MORAN');
+    expect((await cast.get('patient', id)).body['identityHold']).toBeNull();
+    const claimed = await cast.put('consultant', id, 'claim');
+    expect(statusOf(claimed)).toMatch(/^409 The images name another patient/);
+    expect((await row(id)).assigneeId).toBeNull();
+    expect(await actionsOf(cast.product.platform, id)).toEqual([
+      'create',
+      'submitUpload',
+      'finishProcessing',
+      'holdIdentity',
+    ]);
+  });
+});
+
+describe('T41', () => {
+  const another = { name: 'LEWIS^NORA', birthDate: '1981-07-30', sex: 'F' };
+  const judge = (
+    person: 'consultant' | 'clerk' | 'patient' | 'super',
+    id: string,
+    verdict: string,
+    reason = 'Maiden name',
+  ) => desk.post(person, id, 'identity', { verdict, reason });
+
+  test('accepted: with who, when and why; the case can be claimed and is not held again', async () => {
+    const { id } = await caseWith(another);
+    expect((await judge('clerk', id, 'accept')).status).toBe(403);
+    expect((await judge('consultant', id, 'accept', ' ')).status).toBe(400);
+    const answer = await judge('consultant', id, 'accept');
+    expect(answer.body).toMatchObject({ identityHold: null, status: { value: 'new' } });
+    expect(await row(id)).toMatchObject({
+      identityAckBy: cast.ids.consultant,
+      identityAckAt: cast.clock.now(),
+    });
+    expect((answer.body['history'] as object[]).at(-1)).toMatchObject({
+      event: 'case.identity-accepted',
+      reason: 'Maiden name',
+    });
+    const audit = await cast.select(
+      sql`SELECT actor_id FROM audit_event WHERE entity_id = ${id} AND action = 'case.identity-accepted'`,
+    );
+    expect(audit).toEqual([{ actor_id: cast.ids.consultant }]);
+    await cast.put('consultant', id, 'claim');
+    expect(statusOf(await cast.put('consultant', id, 'reject'))).toBe('new');
+    expect(await holdOf(id)).toBeNull();
+  });
+
+  test('refused: the images go, the requester is asked for the right ones, and those are looked at anew', async () => {
+    const { id, uploadId, studyId } = await caseWith(another);
+    const answer = await judge('super', id, 'refuse', 'Not hers');
+    expect(answer.body).toMatchObject({
+      status: { value: 'pending-upload' },
+      dicomStudy: null,
+      identityHold: null,
+    });
+    expect(await cast.mailsOf(id)).toContain('identity-refused to creator@lakeside.test');
+    const [left] = await cast.select(
+      sql`SELECT owner_user_id, case_id FROM study JOIN upload ON upload.id = study.upload_id WHERE study.id = ${studyId}`,
+    );
+    expect(left).toEqual({ owner_user_id: null, case_id: null });
+    expect((await row(id)).uploadId).toBeNull();
+    expect(uploadId).not.toBe('');
+    const next = await desk.readStudy('clerk');
+    await cast.select(sql`UPDATE study SET patient_name = 'ABBOTT^ANN' WHERE id = ${next.studyId}`);
+    expect(statusOf(await cast.put('clerk', id, 'clinic-upload', { uploadId: next.uploadId }))).toBe('new');
+    expect((await holdOf(id))?.findings).toEqual(['name']);
+  });
+
+  test('nothing to say about images that are not held; never by the patient', async () => {
+    const { id } = await caseWith({});
+    expect(statusOf(await judge('consultant', id, 'accept'))).toMatch(/^409 Nothing has to be confirmed/);
+    expect((await judge('patient', id, 'accept')).status).toBe(403);
+  });
+});

@@ -1,0 +1,55 @@
+// Looks at a further file of a case: where its bytes lie and what they are.
+import { rooms } from '@plainscan/contract';
+
+import { JobFailure, type PayloadOf } from '../platform/jobs/job-handler.ts';
+import { sniffFile } from '../platform/media/file-sniff.ts';
+import { recordEvent } from '../platform/outbox/record-event.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findSealedFile } from '../uploads/pack-file-service.ts';
+import type { lookAtFileJob } from './additional-file-jobs.ts';
+import {
+  selectWaitingFile,
+  updateAdditionalFile,
+  type AdditionalFileRow,
+} from './additional-file-repository.ts';
+
+const sniffedBytes = 8_192;
+const unusable = 'The file did not arrive whole. Please add it again.';
+
+/** Safe to run again: a file that has been looked at is left alone. */
+export async function lookAtFile(
+  platform: Platform,
+  { fileId }: PayloadOf<typeof lookAtFileJob>,
+): Promise<void> {
+  const { database, objects } = platform;
+  const found = await database.asSystem(async () => {
+    const row = await selectWaitingFile(fileId);
+    return row && { row, file: await findSealedFile(row.uploadId) };
+  });
+  if (found === undefined) return;
+  if (found.file === undefined || found.file.byteLength === 0) {
+    await settle(platform, found.row, { status: 'failed', failure: unusable });
+    throw new JobFailure(unusable, { retry: false });
+  }
+  const { objectKey, byteOffset, byteLength, id } = found.file;
+  const range = { offset: byteOffset, length: Math.min(byteLength, sniffedBytes) };
+  const start = Buffer.concat(await (await objects.read(objectKey, range)).toArray());
+  const isDicom = start.subarray(128, 132).toString('latin1') === 'DICM';
+  const mime = isDicom ? 'application/dicom' : (await sniffFile(start)).mime;
+  await settle(platform, found.row, { status: 'ready', packFileId: id, mime, size: byteLength });
+}
+
+async function settle(
+  { database }: Platform,
+  row: AdditionalFileRow,
+  change: Partial<AdditionalFileRow>,
+): Promise<void> {
+  await database.asSystem(async () => {
+    await updateAdditionalFile(row.id, change);
+    await recordEvent({
+      event: 'additional-files-updated',
+      rooms: [rooms.case(row.caseId)],
+      data: { caseId: row.caseId },
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { caseNotifiedAdmin } from './case-side-tables.ts';
+
+/** F-012: the administrators whom the person ordering wanted told. Needs the owner's rights. */
+export async function selectNotifiedAdmins(caseId: string): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ userId: caseNotifiedAdmin.userId })
+    .from(caseNotifiedAdmin)
+    .where(eq(caseNotifiedAdmin.caseId, caseId));
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,133 @@
+// T13, T15, T16: images and report come to a case that waits for them, or whoever sends them gives up.
+import { AppError, type Case, type SupplyFiles } from '@plainscan/contract';
+
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { attachStudyUpload, takeReportUpload } from '../uploads/upload-case-service.ts';
+import { lookUpStudy } from '../viewers/study-service.ts';
+import { takeStep } from './apply-case-action.ts';
+import { caseReportFiles } from './case-history-repository.ts';
+import type { CaseRecord } from './case-record-repository.ts';
+import type { CaseRow } from './case-tables.ts';
+import { finishProcessing } from './processing-service.ts';
+import { systemCases } from './system-cases.ts';
+
+type ReadStudy = { id: string; title: string };
+type Images = {
+  /** With these the images are looked at anew (B4). */
+  columns: Partial<CaseRow>;
+  study: ReadStudy | null;
+};
+type Supplied = Images & { reportFiles: Parameters<typeof systemCases.insertReportFiles>[0] };
+
+/**
+ * T13. Images that still have to arrive or to be read make the case wait as `uploading`. Images that are there already,
+ * an existing study or an upload that has been read, need no waiting: the case then goes at once where T14 would lead it.
+ */
+export async function submitClinicUpload(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  input: SupplyFiles,
+): Promise<Case> {
+  let supplied: Supplied | undefined;
+  return takeStep(platform, caller, id, {
+    action: 'submitUpload',
+    prepare: async (record) => {
+      if (Object.values(input).every((value) => value === undefined)) throw new AppError('case.upload-blank');
+      supplied = await takeFiles(caller, record, input);
+      return { columns: supplied.columns };
+    },
+    also: () => systemCases.insertReportFiles(supplied?.reportFiles ?? []),
+    then: async ({ uploadId }) => {
+      if (!supplied?.study) return;
+      const files = { caseId: id, uploadId };
+      await finishProcessing(platform, files, supplied.study, caller.context.now);
+    },
+  });
+}
+
+/** T16: what was fetched from the portal is complete, with what comes along or without anything more (CG-55). */
+export async function completeSharedUpload(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  input: SupplyFiles,
+): Promise<Case> {
+  let supplied: Supplied | undefined;
+  return takeStep(platform, caller, id, {
+    action: 'completeUpload',
+    prepare: async (record) => {
+      supplied = await takeFiles(caller, record, input);
+      const { columns, study } = supplied;
+      return {
+        facts: { study: study ? 'ready' : 'processing', uploadFailed: false },
+        columns: { ...columns, ...(study && { studyId: study.id, studyFileType: 'dcm' }) },
+      };
+    },
+    also: () => systemCases.insertReportFiles(supplied?.reportFiles ?? []),
+  });
+}
+
+/** T15: the files that have arrived are kept, and the same upload may go on later (T13). */
+export async function giveUpCaseUpload(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+  uploadId: string,
+): Promise<void> {
+  await takeStep(platform, caller, caseId, ({ row }) => {
+    if (row.uploadId !== uploadId) throw new AppError('upload.taken');
+    return {
+      action: 'giveUpUpload',
+      prepare: () => Promise.resolve({ columns: { uploadFailedReason: 'The upload was given up.' } }),
+    };
+  });
+}
+
+/** Takes what the call names; what the case has already counts as well. Throws 400 when images or report are lacking. */
+async function takeFiles(caller: Caller, record: CaseRecord, input: SupplyFiles): Promise<Supplied> {
+  const images = await takeImages(caller, record, input);
+  const reportFiles = await takeReports(caller, record, input, images.study);
+  return { ...images, reportFiles };
+}
+
+/** Nobody has looked yet whose images these are. */
+const unseen = { identityAckBy: null, identityAckAt: null };
+
+async function takeImages(
+  { actor }: Caller,
+  { row, study }: CaseRecord,
+  input: SupplyFiles,
+): Promise<Images> {
+  if (input.selectedDCMId !== undefined) {
+    const chosen = await lookUpStudy(actor, input.selectedDCMId);
+    // CG-175: only a study of the case's own patient.
+    if (chosen?.ownerUserId == null || chosen.ownerUserId !== row.patientUserId)
+      throw new AppError('not-found');
+    return { columns: { ...unseen, uploadId: null }, study: chosen };
+  }
+  if (input.uploadId !== undefined) {
+    const target = { caseId: row.id, patientUserId: row.patientUserId };
+    const { studyId, title } = await attachStudyUpload(actor, input.uploadId, target);
+    const columns = { ...unseen, uploadId: input.uploadId };
+    return { columns, study: studyId === null ? null : { id: studyId, title } };
+  }
+  if (study === null) throw new AppError('case.upload-blank');
+  return { columns: {}, study };
+}
+
+/** At least one report, with those that the case or the chosen study already has (CG-57). */
+async function takeReports(
+  { actor }: Caller,
+  { row }: CaseRecord,
+  input: SupplyFiles,
+  study: ReadStudy | null,
+): Promise<Supplied['reportFiles']> {
+  if (input.reportUploadId !== undefined) return takeReportUpload(actor, input.reportUploadId, row.id, newId);
+  if ((await caseReportFiles.reportFiles(row.id)).length > 0) return [];
+  const known = study === null ? [] : await caseReportFiles.reportFilesOfStudy(study.id);
+  if (known.length === 0) throw new AppError('case.upload-blank');
+  return known.map((file) => ({ ...file, id: newId(), caseId: row.id }));
+}

@@ -1,0 +1,79 @@
+// Whether two names mean the same person, as images and orders write them (B4): pure functions.
+
+/** What images and people write instead of a name when there is none, or when it was taken out. */
+const namesOfNobody =
+  /^(anon(ymous|ymi[sz]ed|ymi[sz]e)?|deidentified|de|identified|unknown|noname|no|name|none|null|removed|redacted|hidden|patient|subject|test|x+|\d+)$/;
+const titles = new Set(
+  'dr prof mr mrs ms miss md phd dds rn jr sr ii iii iv sir dame rev hon sra srta don dona senor senora herr frau'.split(
+    ' ',
+  ),
+);
+const foreignLetters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+};
+
+/** The parts of a name that tell people apart: small letters without accents, titles and initials' dots. */
+export function nameParts(name: string | null): string[] {
+  const plain = (name ?? '')
+    .toLowerCase()
+    .replace(/[ßøłđæœıþ]/g, (letter) => foreignLetters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[\p{M}'’`]/gu, '');
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '' && !titles.has(part));
+}
+
+/** Whether a header's name says who it is at all. */
+export const isNamed = (name: string | null): boolean =>
+  nameParts(name).some((part) => !namesOfNobody.test(part));
+
+const isSamePart = (one: string, other: string): boolean =>
+  one === other ||
+  (one.length === 1 && other.startsWith(one)) ||
+  (other.length === 1 && one.startsWith(other));
+
+const lettersOf = (parts: string[]): string => [...parts.join('')].toSorted().join('');
+
+/**
+ * Case, accents, `^`, the order of the parts, titles and left-out middle names make no difference; a name without any
+ * part, or an anonymised one, agrees with every name.
+ */
+export function isSameName(one: string | null, other: string | null): boolean {
+  if (!isNamed(one) || !isNamed(other)) return true;
+  const [few, many] = [nameParts(one), nameParts(other)].toSorted((a, b) => a.length - b.length);
+  if (!few || !many) return true;
+  // `Mac Donald` and `MacDonald`.
+  if (lettersOf(few) === lettersOf(many)) return true;
+  const left = [...many];
+  return few.every((part) => {
+    const at = left.findIndex((candidate) => isSamePart(part, candidate));
+    if (at < 0) return false;
+    left.splice(at, 1);
+    return true;
+  });
+}
+
+/** A birth date that says something: scanners write these where none is known. */
+export const knownBirthDate = (date: string | null): string | null =>
+  date === null || /^(0001|1800|1900)-01-01$/.test(date) ? null : date;
+
+export type HeaderPerson = { name: string | null; birthDate: string | null };
+
+const isSamePerson = (one: HeaderPerson, other: HeaderPerson): boolean => {
+  const [a, b] = [knownBirthDate(one.birthDate), knownBirthDate(other.birthDate)];
+  return isSameName(one.name, other.name) && (a === null || b === null || a === b);
+};
+
+/** How many different people the headers of images name; those that name nobody count for nothing. */
+export function countPeople(headers: Iterable<HeaderPerson>): number {
+  const people: HeaderPerson[] = [];
+  for (const header of headers)
+    if (isNamed(header.name) && !people.some((person) => isSamePerson(person, header))) people.push(header);
+  return people.length;
+}

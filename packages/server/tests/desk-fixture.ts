@@ -1,0 +1,95 @@
+// Short ways to bring a case to the desk in a state that a test wants, and to see what became of it.
+import { sql } from 'drizzle-orm';
+
+import { casePortalAccess } from '../src/cases/case-side-tables.ts';
+import type { CaseRow } from '../src/cases/case-tables.ts';
+import type { TestAnswer } from '../src/test-platform-fixture.ts';
+import type { Cast, CastMember } from './case-cast-fixture.ts';
+import { setCase, type CaseSpec } from './case-fixture.ts';
+import { uploadWith } from './upload-fixture.ts';
+
+/** What must be found nowhere. */
+export const portalSecret = 'Winter-Canary-4711';
+
+export const portalFields = {
+  portalAddress: 'https://images.example.test',
+  portalUsername: 'edith',
+  portalPassword: portalSecret,
+  studyName: 'MRI of 3 May',
+};
+
+export type Desk = ReturnType<typeof openDesk>;
+
+export function openDesk(cast: Cast) {
+  const { platform } = cast.product;
+  /** A case without images and without a report, in a status of its choice. */
+  async function empty(change: Partial<CaseSpec> = {}, row: Partial<CaseRow> = {}): Promise<string> {
+    const id = await cast.pooled({ status: 'pending-upload', pool: false, ...change });
+    await cast.select(sql`DELETE FROM report_file WHERE case_id = ${id}`);
+    await setCase(platform, id, { studyId: null, uploadId: null, dueDate: null, ...row });
+    return id;
+  }
+  /** A case whose access to a portal was shared. */
+  async function shared(change: Partial<CaseSpec> = {}, row: Partial<CaseRow> = {}): Promise<string> {
+    const id = await empty({ status: 'upload-shared', pool: true, ...change }, row);
+    await platform.database.asSystem(() =>
+      platform.database
+        .current()
+        .insert(casePortalAccess)
+        .values({
+          caseId: id,
+          address: portalFields.portalAddress,
+          username: portalFields.portalUsername,
+          studyName: portalFields.studyName,
+          passwordSealed: platform.sealer.seal(portalSecret, `portal:${id}`),
+          sharedBy: cast.ids.clerk,
+          sharedAt: cast.clock.now(),
+        }),
+    );
+    return id;
+  }
+  return {
+    empty,
+    shared,
+    post: (person: CastMember, id: string, call: string, body?: object): Promise<TestAnswer> =>
+      cast.callers[person].call('POST', `/cases/${id}/${call}`, body ? { body } : {}),
+    /** A study upload of a person that has been read; gives upload and study. */
+    async readStudy(person: CastMember, owner?: CastMember): Promise<{ uploadId: string; studyId: string }> {
+      const uploadId = await uploadWith(platform, cast.ids[person], 'study', { status: 'read' });
+      const [row] = await cast.select(sql`
+        INSERT INTO study (id, owner_user_id, workspace_id, upload_id, title, type, image_count, study_uid, created_at, updated_at)
+        SELECT gen_random_uuid(), ${owner === undefined ? null : cast.ids[owner]}::uuid, workspace_id, id, 'CT chest', 'dcm', 3,
+          '1.2.9', created_at, created_at FROM upload WHERE id = ${uploadId} RETURNING id`);
+      const studyId = String(row?.['id']);
+      await cast.select(sql`UPDATE upload SET study_id = ${studyId} WHERE id = ${uploadId}`);
+      return { uploadId, studyId };
+    },
+    /** A report of a person that has arrived. */
+    async report(person: CastMember): Promise<string> {
+      const id = await uploadWith(platform, cast.ids[person], 'report', { status: 'sealed' });
+      await cast.select(sql`INSERT INTO pack_file (id, upload_id, path, byte_offset, byte_length, sha256, mime)
+        VALUES (gen_random_uuid(), ${id}, 'report.pdf', 0, 10, ${'0'.repeat(64)}, 'application/pdf')`);
+      return id;
+    },
+    /** Lets time go by while everybody stays signed in. */
+    async wait(milliseconds: number): Promise<void> {
+      cast.clock.advance(milliseconds);
+      const now = cast.clock.now();
+      const end = new Date(now.getTime() + 12 * 3_600_000).toISOString();
+      await cast.select(
+        sql`UPDATE session SET last_active_at = ${now.toISOString()}::timestamptz, expires_at = ${end}::timestamptz`,
+      );
+    },
+    async password(id: string): Promise<unknown> {
+      const [row] = await cast.select(
+        sql`SELECT password_sealed FROM case_portal_access WHERE case_id = ${id}`,
+      );
+      return row?.['password_sealed'] ?? null;
+    },
+  };
+}
+
+export const statusOf = (answer: TestAnswer): string =>
+  answer.status >= 300
+    ? `${answer.status} ${String(answer.body['message'])}`
+    : String((answer.body['status'] as { value: string }).value);
