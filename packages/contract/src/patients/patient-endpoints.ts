@@ -1,8 +1,9 @@
 // The calls about patients.
 import * as z from 'zod/mini';
 
-import { emailSchema, genders } from '../shared/field-schemas.ts';
+import { emailSchema, genders, idSchema } from '../shared/field-schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { listOf } from '../shared/paging.ts';
 
 export const patientEndpoints = {
   findPatientByEmail: endpoint({
@@ -24,5 +25,23 @@ export const patientEndpoints = {
         }),
       ),
     }),
+  }),
+  listPatientStudies: endpoint({
+    method: 'GET',
+    path: '/patients/:userId/studies',
+    permission: 'patient.by-email',
+    summary:
+      'The studies of one patient in the own workspace, the newest first, to request a report on (G-025).',
+    params: z.object({ userId: idSchema }),
+    response: listOf(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        imageCount: z.number(),
+        /** YYYY-MM-DD, as the images say; null when they do not. */
+        studyDate: z.nullable(z.string()),
+        hasReport: z.boolean(),
+      }),
+    ),
   }),
 } as const;

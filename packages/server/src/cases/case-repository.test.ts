@@ -95,10 +95,10 @@ beforeAll(async () => {
   for (const [kind, spec] of Object.entries(kinds)) {
     const patient = await userIdOf(platform, patientOf[kind as Kind]);
     const status = kind === 'lakesideOwn' ? ('completed' as const) : ('review' as const);
-    cases.set(
-      kind as Kind,
-      await addCase(platform, { ...spec, patient, creator, status, video: 'ready', title: kind }),
-    );
+    const dueDate = new Date(kind === 'lakesideOwn' ? '2020-01-01' : '2030-01-01');
+    const mine = kind === 'harborPooled' && { assignee: await userIdOf(platform, 'consultant@demo.test') };
+    const common = { patient, creator, status, dueDate, video: 'ready', title: kind } as const;
+    cases.set(kind as Kind, await addCase(platform, { ...spec, ...common, ...mine }));
   }
   const plain = await addPerson(platform, { workspaceId: lakeside, role: 'user' });
   for (const [person] of oracle)
@@ -178,6 +178,22 @@ describe.each(bothWays)('with %s', (_, walls) => {
       return titles;
     });
     expect(found.sort()).toEqual([...seen].sort());
+  });
+
+  test('CG-47: a finished case comes after all that is still due', async () => {
+    const person = 'super@demo.test';
+    const byDue = { ...search, orderField: 'dueDate' } as const;
+    const { records } = await asPerson(person, () => of(person).list(byDue));
+    expect(records.map(({ row }) => row.title).at(-1)).toBe('lakesideOwn');
+  });
+
+  test('isMine gives what the reader has claimed, and nothing of others', async () => {
+    const titles = async (person: string) => {
+      const { records } = await asPerson(person, () => of(person).list({ ...search, isMine: true }));
+      return records.map(({ row }) => row.title);
+    };
+    expect(await titles('consultant@demo.test')).toEqual(['harborPooled']);
+    expect(await titles('admin@harbor.test')).toEqual([]);
   });
 
   test('a patient sees the video of a completed case alone (CG-41)', async () => {

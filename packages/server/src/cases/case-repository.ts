@@ -1,5 +1,5 @@
 import { exactTotal, type Actor, type CaseStatus, type StoredStatus } from '@plainscan/contract';
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
@@ -25,6 +25,7 @@ export type CaseSearch = {
   keyword?: string | undefined;
   status?: CaseStatus[] | undefined;
   isDueSoon?: boolean | undefined;
+  isMine?: boolean | undefined;
   /** A new case due before this moment is delayed. */
   delayedBefore: Date;
 };
@@ -52,7 +53,8 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
     },
 
     async list(search: CaseSearch): Promise<{ records: CaseRecord[]; total: number }> {
-      const where = and(scope, statusCondition(search), keywordCondition(search.keyword));
+      const own = search.isMine ? isOwn(actor.userId) : undefined;
+      const where = and(scope, statusCondition(search), keywordCondition(search.keyword), own);
       const [counted] = await currentHandle()
         .select({ total: sql<number>`count(*)::int` })
         .from(
@@ -120,6 +122,10 @@ function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL 
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` OR `)})`;
 }
 
+/** The cases that somebody has claimed or reviews. */
+const isOwn = (userId: string): SQL | undefined =>
+  or(eq(caseTable.assigneeId, userId), eq(caseTable.reviewerId, userId));
+
 const patientName = sql`${caseTable.patientSnapshot} ->> 'name'`;
 
 /** CG-46: patient, e-mail, study title, case name, workspace. */
@@ -143,7 +149,8 @@ function orderOf({ orderField, orderType }: CaseSearch): SQL[] {
   const columns: Record<CaseSearch['orderField'], SQL> = {
     createdAt: sql`${caseTable.createdAt}`,
     updatedAt: sql`${caseTable.updatedAt}`,
-    dueDate: sql`${caseTable.dueDate}`,
+    // Nothing waits for a finished case: it comes after all that is still due.
+    dueDate: sql`CASE WHEN ${caseTable.status} IN ('completed', 'archived') THEN NULL ELSE ${caseTable.dueDate} END`,
     patientName: sql`lower(${patientName})`,
     title: sql`lower(${caseTable.title})`,
     status: sql`${caseTable.status}`,

@@ -1,11 +1,5 @@
 // The server's side of the request form: the known patient, the study once it is read, and the request itself.
-import {
-  caseEndpoints,
-  emailSchema,
-  patientEndpoints,
-  uploadEndpoints,
-  type CreateCase,
-} from '@plainscan/contract';
+import { caseEndpoints, emailSchema, patientEndpoints, uploadEndpoints } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 import { caseQuery, invalidateCaseLists } from '../case-queries.ts';
