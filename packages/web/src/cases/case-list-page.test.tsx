@@ -54,7 +54,7 @@ describe('the Report Dashboard', () => {
     expect(screen.getByText('waiting since 11/18')).toBeTruthy();
   });
 
-  it('D-002, D-006: several statuses narrow the list; delayed asks for what is due soon', async () => {
+  it('D-002, D-006: several statuses narrow the list; delayed asks for what is due soon', { timeout: 15_000 }, async () => {
     const { address, asked } = await open();
     await act(() => fireEvent.click(screen.getByRole('button', { name: 'Status: Any status' })));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Review' }));

@@ -1,6 +1,7 @@
 import { caseStatuses, caseStatusWords, type CaseStatus } from '@plainscan/contract';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { casePageMessages } from '../case-page-messages.ts';
 import { CasePill } from './case-cells.tsx';
@@ -44,14 +45,20 @@ export function CaseStatusFilter({ chosen, onChange }: CaseStatusFilterProps) {
 
 function StatusBoxes({ chosen, onChange }: CaseStatusFilterProps) {
   const words = useMessages(casePageMessages);
+  // The address follows a moment later; two quick ticks must both count.
+  const [ticked, setTicked] = useState(chosen);
+  const take = (next: CaseStatus[]) => {
+    setTicked(next);
+    onChange(next);
+  };
   const toggle = (status: CaseStatus) =>
-    onChange(caseStatuses.filter((one) => (one === status) !== chosen.includes(one)));
+    take(caseStatuses.filter((one) => (one === status) !== ticked.includes(one)));
   return (
     <div className={styles['list']}>
       {caseStatuses.map((status) => (
         <Checkbox
           key={status}
-          checked={chosen.includes(status)}
+          checked={ticked.includes(status)}
           label={<CasePill status={status} />}
           onChange={() => toggle(status)}
         />
@@ -59,8 +66,8 @@ function StatusBoxes({ chosen, onChange }: CaseStatusFilterProps) {
       <Button
         size="xs"
         variant="subtle"
-        aria-disabled={chosen.length === 0 || undefined}
-        onClick={() => onChange([])}
+        aria-disabled={ticked.length === 0 || undefined}
+        onClick={() => take([])}
       >
         {words('clearStatuses')}
       </Button>
