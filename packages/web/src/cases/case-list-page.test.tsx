@@ -54,18 +54,22 @@ describe('the Report Dashboard', () => {
     expect(screen.getByText('waiting since 11/18')).toBeTruthy();
   });
 
-  it('D-002, D-006: several statuses narrow the list; delayed asks for what is due soon', { timeout: 15_000 }, async () => {
-    const { address, asked } = await open();
-    await act(() => fireEvent.click(screen.getByRole('button', { name: 'Status: Any status' })));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Review' }));
-    await waitFor(() => expect(address()).toBe('/cases?status=review'));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Delayed' }));
-    await waitFor(() => expect(asked().at(-1)?.query.get('status')).toBe('review,delayed'), {
-      timeout: 5_000,
-    });
-    expect(asked().at(-1)?.query.get('isDueSoon')).toBe('true');
-    expect(screen.getByRole('button', { name: 'Status: 2 statuses' })).toBeTruthy();
-  });
+  it(
+    'D-002, D-006: several statuses narrow the list; delayed asks for what is due soon',
+    { timeout: 15_000 },
+    async () => {
+      const { address, asked } = await open();
+      await act(() => fireEvent.click(screen.getByRole('button', { name: 'Status: Any status' })));
+      fireEvent.click(await screen.findByRole('checkbox', { name: 'Review' }));
+      await waitFor(() => expect(address()).toBe('/cases?status=review'));
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Delayed' }));
+      await waitFor(() => expect(asked().at(-1)?.query.get('status')).toBe('review,delayed'), {
+        timeout: 5_000,
+      });
+      expect(asked().at(-1)?.query.get('isDueSoon')).toBe('true');
+      expect(screen.getByRole('button', { name: 'Status: 2 statuses' })).toBeTruthy();
+    },
+  );
 
   it('has a view of one’s own cases', async () => {
     const { asked } = await open('/cases?view=mine');

@@ -15,7 +15,7 @@ export function useProblem({ problems }: CaseRequest, field: JudgedField): React
 
 type TextFieldName = Exclude<
   { [K in JudgedField]: CaseFormValues[K] extends string ? K : never }[JudgedField],
-  'questionText'
+  'questionText' | 'portalPassword'
 >;
 
 interface RequestFieldProps extends Pick<

@@ -1,0 +1,50 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { limits } from '@plainscan/contract';
+import { useMessages } from '../../app/i18n.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from './add-case.module.css';
+import { useProblem } from './request-field.tsx';
+import { requestOptionMessages } from './request-option-messages.ts';
+import type { CaseRequest } from './use-case-request.ts';
+
+const fields = ['portalAddress', 'portalUsername', 'portalPassword', 'studyName'] as const;
+
+/** F-027, G-011: the access to an online portal, all four of them. */
+export function PortalFields({ request }: { request: CaseRequest }) {
+  const t = useMessages(requestOptionMessages);
+  return (
+    <>
+      <Note>{t('portalText')}</Note>
+      <div className={styles['grid']}>
+        {fields.map((field) => (
+          <PortalField key={field} request={request} field={field} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function PortalField({ request, field }: { request: CaseRequest; field: (typeof fields)[number] }) {
+  const t = useMessages(requestOptionMessages);
+  const shared = {
+    label: t(field),
+    maxLength: limits.titleLength,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    value: request.values[field],
+    error: useProblem(request, field),
+    onBlur: () => request.leave(field),
+  };
+  const write = (value: string) => request.write(field, value);
+  if (field !== 'portalPassword')
+    return <TextInput {...shared} onChange={(event) => write(event.currentTarget.value)} />;
+  return (
+    <PasswordInput
+      {...shared}
+      autoComplete="new-password"
+      description={t('portalNotKept')}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  );
+}
