@@ -35,7 +35,7 @@ const webShell = new RegExp(
 );
 
 /** Domains whose parts are embedded in other domains' pages. */
-const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings']);
+const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings', 'payments']);
 
 /** Where a module stands: {area, domain?, name}. */
 export function placeOf(path) {
@@ -106,7 +106,7 @@ const rules = {
   },
   ui: { says: 'the design system imports nothing of ours', may: (from, to) => to.area === 'ui' },
   web: {
-    says: "a page imports the contract, ui, its own domain, the shell's shared modules and embedded domains (viewers, uploads, recordings)",
+    says: "a page imports the contract, ui, its own domain, the shell's shared modules and embedded domains (viewers, uploads, recordings, payments)",
     may: webMay,
   },
   'web-root': {
