@@ -95,7 +95,7 @@ beforeAll(async () => {
   for (const [kind, spec] of Object.entries(kinds)) {
     const patient = await userIdOf(platform, patientOf[kind as Kind]);
     const status = kind === 'lakesideOwn' ? ('completed' as const) : ('review' as const);
-    const dueDate = new Date(kind === 'lakesideOwn' ? '2020-01-01' : '2030-01-01');
+    const dueDate = new Date(kind === 'lakesideOwn' ? 0 : 1);
     const mine = kind === 'harborPooled' && { assignee: await userIdOf(platform, 'consultant@demo.test') };
     const common = { patient, creator, status, dueDate, video: 'ready', title: kind } as const;
     cases.set(kind as Kind, await addCase(platform, { ...spec, ...common, ...mine }));

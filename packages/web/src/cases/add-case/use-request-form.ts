@@ -50,8 +50,10 @@ export function useRequestForm(first: CaseFormValues, mode: RequestMode) {
     /** A field left empty is not complained of before something stood in it, or Submit was tried. */
     leave(field: JudgedField) {
       setTyping(null);
-      if (!values[field] && touchedFields[field] !== true) return;
-      form.setValue(field, values[field], { shouldTouch: true, shouldValidate: true });
+      // What stands there now: it may have been written in the same turn.
+      const value = form.getValues(field);
+      if (!value && touchedFields[field] !== true) return;
+      form.setValue(field, value, { shouldTouch: true, shouldValidate: true });
     },
   };
 }
