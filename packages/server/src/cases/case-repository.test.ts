@@ -25,7 +25,6 @@ const kinds = {
   everything: { workspaceId: summit, home: harbor, uploadWorkspaceId: lakeside, pool: true },
 } as const;
 type Kind = keyof typeof kinds;
-
 const ofHarbor: Kind[] = ['harborOwn', 'harborPooled', 'movedFromHarbor', 'imagesByLakeside', 'everything'];
 const ofProvider: Kind[] = ['providerOwn', 'harborPooled', 'movedFromHarbor', 'everything'];
 const ofLakeside: Kind[] = ['lakesideOwn', 'imagesByLakeside', 'everything'];
@@ -123,7 +122,6 @@ const caseOf = (kind: Kind): TestCase => cases.get(kind) as TestCase;
 
 describe.each(bothWays)('with %s', (_, walls) => {
   const of = (person: string) => createCaseRepository(actorOf(person), walls);
-
   test.each(oracle)('%s lists exactly the cases of CG-50 (E-018, D-015)', async (person, seen) => {
     const { records, total } = await asPerson(person, () => of(person).list(search));
     expect(records.map(({ row }) => row.title).sort()).toEqual([...seen].sort());
