@@ -29,6 +29,7 @@ const webShell = new RegExp(
     'query',
     'safe-redirect',
     'session',
+    'shortcut',
     'staff-page',
     'use-live',
   ].join('|')})(/|-|\\.)`,

@@ -26,7 +26,10 @@ export function CaseCreatedPage() {
   const caseId = useSearchParams()[0].get('caseId') ?? '';
   const { data: created, isPending } = useQuery({ ...caseQuery(caseId), enabled: caseId !== '' });
   useDocumentTitle(t('createdTitle'));
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    window.scrollTo(0, 0);
+  }, []);
   const hasNone = caseId === '' || (!created && !isPending);
   return (
     <StaffPage>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { casePlans, priceText, type Case } from '@plainscan/contract';
+import type { Case } from '@plainscan/contract';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
@@ -21,7 +21,6 @@ function Checkout({ item, isSending }: { item: Case; isSending: boolean }) {
   const app = useMessages(appMessages);
   const checkout = useCaseCheckout();
   const isBusy = checkout.isPending || checkout.isSuccess;
-  const price = priceText(casePlans[item.reportType].priceCents);
   return (
     <div className={styles['pay']}>
       <p id="why-pay">{t(isSending ? 'payAfterUpload' : 'payText')}</p>
@@ -31,7 +30,7 @@ function Checkout({ item, isSending }: { item: Case; isSending: boolean }) {
         aria-busy={isBusy}
         onClick={() => isSending || isBusy || checkout.mutate({ caseId: item.id })}
       >
-        {t('payNow', { price })}
+        {t('payNow')}
       </Button>
       {checkout.error ? <Note tone="bad">{errorMessage(checkout.error, app)}</Note> : null}
     </div>

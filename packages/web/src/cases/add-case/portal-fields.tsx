@@ -1,7 +1,8 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useMessages } from '../../app/i18n.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './add-case.module.css';
 import { useProblem } from './request-field.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';
@@ -14,7 +15,9 @@ export function PortalFields({ request }: { request: CaseRequest }) {
   const t = useMessages(requestOptionMessages);
   return (
     <>
-      <Note>{t('portalText')}</Note>
+      <Note>
+        {t('portalText')} {t('portalNotKept')}
+      </Note>
       <div className={styles['grid']}>
         {fields.map((field) => (
           <PortalField key={field} request={request} field={field} />
@@ -40,10 +43,9 @@ function PortalField({ request, field }: { request: CaseRequest; field: (typeof 
   if (field !== 'portalPassword')
     return <TextInput {...shared} onChange={(event) => write(event.currentTarget.value)} />;
   return (
-    <PasswordInput
+    <PasswordField
       {...shared}
       autoComplete="new-password"
-      description={t('portalNotKept')}
       onChange={(event) => write(event.currentTarget.value)}
     />
   );

@@ -1,8 +1,9 @@
 import type { Case } from '@plainscan/contract';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
+import { useShortcut } from '../../app/shortcut.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { notify } from '../../ui/snackbar-store.ts';
 import { addCaseMessages } from './add-case-messages.ts';
@@ -50,13 +51,13 @@ export function RequestForm({ item }: { item: Case | null }) {
     );
   }
 
-  function confirmOrSend(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
+  // After a drop nothing has the keyboard, so the keys are heard on the whole page.
+  useShortcut('enter', () => {
+    if (document.querySelector('[role="dialog"], dialog[open]')) return;
     const waiting = suggestedFields.filter((field) => request.origins[field] === 'suggested');
     if (waiting.length > 0) request.confirm(waiting);
     else void send();
-  }
+  });
 
   return (
     <>
@@ -65,13 +66,7 @@ export function RequestForm({ item }: { item: Case | null }) {
         back={{ to: '/cases', label: t('backToCases') }}
         aside={<DraftNote savedAt={request.savedAt} />}
       />
-      <form
-        ref={formElement}
-        className={styles['page']}
-        noValidate
-        onSubmit={(event) => void send(event)}
-        onKeyDown={confirmOrSend}
-      >
+      <form ref={formElement} className={styles['page']} noValidate onSubmit={(event) => void send(event)}>
         <div className={styles['form']}>
           <h2 className={styles['formTitle']}>{item ? words('completeFormTitle') : t('formTitle')}</h2>
           <WrongPatient request={request} />

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { errorText } from '@plainscan/contract';
+import { Fragment, type ReactNode } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
@@ -67,6 +68,38 @@ export function RequestRail({ request, wasTried }: { request: CaseRequest; wasTr
   );
 }
 
+/** A sentence with the documents that it names as links, which open beside the form (CG-157). */
+function withLinks(
+  sentence: string,
+  links: Readonly<Record<string, { to: string; name: string }>>,
+): ReactNode {
+  return sentence.split('|').map((part) => {
+    const link = links[part];
+    return link ? (
+      <a key={part} href={link.to} target="_blank" rel="noreferrer">
+        {link.name}
+      </a>
+    ) : (
+      <Fragment key={part}>{part}</Fragment>
+    );
+  });
+}
+
+function TermsText() {
+  const t = useMessages(addCaseMessages);
+  return withLinks(t('terms', { terms: '|terms|', privacy: '|privacy|' }), {
+    terms: { to: '/terms', name: t('termsName') },
+    privacy: { to: '/privacy', name: t('privacyName') },
+  });
+}
+
+function EducationText() {
+  const t = useMessages(addCaseMessages);
+  return withLinks(t('education', { education: '|education|' }), {
+    education: { to: '/edu-terms', name: t('educationName') },
+  });
+}
+
 function Agreements({ request, wasTried }: { request: CaseRequest; wasTried: boolean }) {
   const t = useMessages(addCaseMessages);
   const { values } = request;
@@ -74,13 +107,13 @@ function Agreements({ request, wasTried }: { request: CaseRequest; wasTried: boo
   return (
     <div className={styles['agreements']}>
       <Checkbox
-        label={t('terms')}
+        label={<TermsText />}
         checked={values.acceptsTerms}
         aria-invalid={isMissing && !values.acceptsTerms}
         onChange={(event) => request.write('acceptsTerms', event.currentTarget.checked)}
       />
       <Checkbox
-        label={t('education')}
+        label={<EducationText />}
         checked={values.acceptsEducation}
         aria-invalid={isMissing && !values.acceptsEducation}
         onChange={(event) => request.write('acceptsEducation', event.currentTarget.checked)}
@@ -103,7 +136,7 @@ function SubmitRequest({ request, wasTried }: { request: CaseRequest; wasTried: 
   const missing =
     verdict.problem && verdict.problem !== 'case.terms' ? errorText(verdict.problem, locale) : null;
   return (
-    <div>
+    <div className={styles['submit']}>
       {failure ? (
         <div className={styles['failure']}>
           <Note tone="bad">

@@ -11,12 +11,15 @@ export type KnownPatient = NonNullable<ResponseOf<typeof patientEndpoints.findPa
 type Found = Pick<CaseFormValues, 'name' | 'preferredName' | 'phoneNumber' | 'dateOfBirth' | 'gender'>;
 
 /** F-015: what the clinic knows of the email, half a second after it was typed; `fill` gets it once. */
-export function useKnownPatient(typed: string, fill: (found: Found) => void): KnownPatient | null {
+export function useKnownPatient(
+  typed: string,
+  fill: (account: KnownPatient, found: Found) => void,
+): KnownPatient | null {
   const [email] = useDebouncedValue(typed, limits.emailLookupMilliseconds);
   const { data } = useQuery(knownPatientQuery(email));
   const known = email === typed ? (data ?? null) : null;
   const prefill = useEffectEvent((patient: KnownPatient) =>
-    fill({
+    fill(patient, {
       name: patient.name,
       preferredName: patient.preferredName ?? '',
       phoneNumber: formatPhone(patient.phoneNumber ?? ''),

@@ -5,6 +5,7 @@ import { patientStudiesQuery } from './add-case-queries.ts';
 import type { Origins } from './case-draft.ts';
 import { caseFormProblems, type CaseFormValues, type RequestMode } from './case-form-values.ts';
 import { identityChecks } from './identity-checks.ts';
+import { differsFromAccount } from './patient-match.ts';
 import { remainingItems, requestVerdict, type RequestState } from './request-items.ts';
 import { useKnownPatient } from './use-known-patient.ts';
 import type { RequestFiles } from './use-request-files.ts';
@@ -29,7 +30,9 @@ interface Parts {
 }
 
 export function useRequestState(filled: RequestForm, { mode, item, origins, files }: Parts) {
-  const known = useKnownPatient(filled.values.email, (found) => {
+  const known = useKnownPatient(filled.values.email, (account, found) => {
+    // What is known of somebody else fills nothing in.
+    if (differsFromAccount(filled.values, account)) return;
     for (const [field, value] of Object.entries(found) as [keyof typeof found, string][])
       if (value && filled.values[field] === '') filled.set(field, value);
   });

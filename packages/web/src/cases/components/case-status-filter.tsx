@@ -63,14 +63,11 @@ function StatusBoxes({ chosen, onChange }: CaseStatusFilterProps) {
           onChange={() => toggle(status)}
         />
       ))}
-      <Button
-        size="xs"
-        variant="subtle"
-        aria-disabled={ticked.length === 0 || undefined}
-        onClick={() => take([])}
-      >
-        {words('clearStatuses')}
-      </Button>
+      {ticked.length > 0 ? (
+        <Button size="xs" variant="subtle" onClick={() => take([])}>
+          {words('clearStatuses')}
+        </Button>
+      ) : null}
     </div>
   );
 }
