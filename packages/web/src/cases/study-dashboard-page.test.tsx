@@ -37,7 +37,7 @@ describe('the Study Dashboard', () => {
     await open();
     const patient = await screen.findByRole('link', { name: 'Margaret Ellison' });
     expect(patient.getAttribute('href')).toBe(`/case-details?caseId=${listRow().id}`);
-    const links = screen.getAllByRole('link', { name: /Open the video report/ });
+    const links = screen.getAllByRole('link', { name: /^Open report/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`/case-details?caseId=${done.id}`]);
   });
 

@@ -20,6 +20,7 @@ import {
   useCaseCheckout,
   type PaymentSession,
 } from './payment-queries.ts';
+import styles from './payment-result-page.module.css';
 
 type Outcome = 'success' | 'fail';
 
@@ -69,6 +70,7 @@ function Result({ sessionId, expected }: { sessionId: string; expected: Outcome 
   return (
     <div role="status">
       <State
+        drawing="clock"
         title={t('checkingTitle')}
         text={t(isSlow ? 'slowText' : 'checkingText')}
         actions={isSlow && session ? <Onward session={session} /> : null}
@@ -92,7 +94,11 @@ function useSessionAnswers(sessionId: string) {
 }
 
 function State(props: Omit<EmptyStateProps, 'headingLevel'>) {
-  return <EmptyState drawing="payment" {...props} headingLevel={1} />;
+  return (
+    <div className={styles['state']}>
+      <EmptyState drawing={props.tone === 'bad' ? 'payment' : 'archive'} {...props} headingLevel={1} />
+    </div>
+  );
 }
 
 function Paid({ session }: { session: PaymentSession }) {
@@ -109,13 +115,17 @@ function Paid({ session }: { session: PaymentSession }) {
 }
 
 /** A patient goes back to the reports, staff to the case that was paid for. */
-function Onward({ session }: { session: PaymentSession }) {
+function Onward({ session, isQuiet = false }: { session: PaymentSession; isQuiet?: boolean }) {
   const t = useMessages(paymentMessages);
   const { role } = useCurrentUser();
   const isPatient = role === 'patient';
   const toCase = session.caseId === null ? '/' : `/case-details?caseId=${session.caseId}`;
   return (
-    <Button component={Link} to={isPatient ? '/patient-dashboard' : toCase}>
+    <Button
+      component={Link}
+      to={isPatient ? '/patient-dashboard' : toCase}
+      variant={isQuiet ? 'default' : 'filled'}
+    >
       {t(isPatient ? 'toReports' : session.caseId === null ? 'home' : 'toCase')}
     </Button>
   );
@@ -159,7 +169,7 @@ function PayAgain({ session }: { session: PaymentSession }) {
   return (
     <>
       {pay}
-      <Onward session={session} />
+      <Onward session={session} isQuiet />
       {checkout.error ? <Note tone="bad">{errorMessage(checkout.error, app)}</Note> : null}
     </>
   );
