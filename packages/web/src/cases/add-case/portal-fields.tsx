@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useMessages } from '../../app/i18n.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './add-case.module.css';
-import { useProblem } from './request-field.tsx';
+import { useProblemWords } from './request-field.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';
 import type { CaseRequest } from './use-case-request.ts';
 
@@ -29,6 +30,7 @@ export function PortalFields({ request }: { request: CaseRequest }) {
 
 function PortalField({ request, field }: { request: CaseRequest; field: (typeof fields)[number] }) {
   const t = useMessages(requestOptionMessages);
+  const words = useProblemWords(request, field);
   const shared = {
     label: t(field),
     maxLength: limits.titleLength,
@@ -36,15 +38,21 @@ function PortalField({ request, field }: { request: CaseRequest; field: (typeof 
     autoCapitalize: 'none',
     spellCheck: false,
     value: request.values[field],
-    error: useProblem(request, field),
     onBlur: () => request.leave(field),
   };
   const write = (value: string) => request.write(field, value);
   if (field !== 'portalPassword')
-    return <TextInput {...shared} onChange={(event) => write(event.currentTarget.value)} />;
+    return (
+      <TextInput
+        {...shared}
+        error={words ? <FieldError>{words}</FieldError> : null}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+    );
   return (
     <PasswordField
       {...shared}
+      error={words}
       autoComplete="new-password"
       onChange={(event) => write(event.currentTarget.value)}
     />

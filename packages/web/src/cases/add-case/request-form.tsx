@@ -17,6 +17,7 @@ import { requestOptionMessages } from './request-option-messages.ts';
 import { RequestRail } from './request-rail.tsx';
 import { useCaseRequest, type CaseRequest } from './use-case-request.ts';
 import type { SubmittedCase } from './use-submit-case.ts';
+import { NotifySection } from './who-pays.tsx';
 import { WrongPatient } from './wrong-patient.tsx';
 
 /** Where a sent request leads: to the payment page when the clinic pays now, else to what happens next (F-003, F-036). */
@@ -74,6 +75,7 @@ export function RequestForm({ item }: { item: Case | null }) {
           <PatientSection request={request} />
           <QuestionSection request={request} />
           <AdditionalSection request={request} wasTried={wasTried} />
+          <NotifySection request={request} />
         </div>
         <RequestRail request={request} wasTried={wasTried} />
       </form>

@@ -55,6 +55,8 @@ export const requestOptionMessages = defineMessages({
     'admin-pay.text':
       'You go to the payment page after you submit. Your clinic’s discount is taken off there.',
     'patient-pay.text': 'The invitation brings a link to pay. Work starts once it is paid.',
+    notifyTitle: 'Notifications',
+    notifyHelp: 'By email, when something happens.',
     alsoNotify: 'Also notify',
     alsoNotifyHelp: 'Administrators of your clinic',
     itemStudy: 'Study of the patient',
@@ -126,6 +128,8 @@ export const requestOptionMessages = defineMessages({
     'patient-pay': 'Paga el paciente',
     'admin-pay.text': 'Después de enviar, irá a la página de pago. Allí se resta el descuento de su clínica.',
     'patient-pay.text': 'La invitación trae un enlace para pagar. El trabajo empieza cuando se pague.',
+    notifyTitle: 'Avisos',
+    notifyHelp: 'Por correo, cuando algo ocurra.',
     alsoNotify: 'Avisar también a',
     alsoNotifyHelp: 'Administradores de su clínica',
     itemStudy: 'Estudio del paciente',

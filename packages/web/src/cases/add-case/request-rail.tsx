@@ -13,7 +13,7 @@ import styles from './add-case.module.css';
 import type { RequestItem } from './request-items.ts';
 import { requestOptionMessages } from './request-option-messages.ts';
 import type { CaseRequest } from './use-case-request.ts';
-import { AlsoNotify, PackageChoice } from './who-pays.tsx';
+import { PackageChoice } from './who-pays.tsx';
 
 const itemKeys = {
   images: 'itemImages',
@@ -46,7 +46,7 @@ function useItemWords(): (item: RequestItem) => string {
 export function RequestRail({ request, wasTried }: { request: CaseRequest; wasTried: boolean }) {
   const t = useMessages(addCaseMessages);
   const words = useItemWords();
-  const { items, values } = request;
+  const { items } = request;
   return (
     <aside className={styles['rail']} aria-label={t('railTitle')}>
       <div>
@@ -55,13 +55,6 @@ export function RequestRail({ request, wasTried }: { request: CaseRequest; wasTr
       </div>
       <hr className={styles['line']} />
       <PackageChoice request={request} />
-      <Checkbox
-        label={t('notifyMe')}
-        checked={values.notifyMe}
-        onChange={(event) => request.write('notifyMe', event.currentTarget.checked)}
-      />
-      <AlsoNotify request={request} />
-      <hr className={styles['line']} />
       <Agreements request={request} wasTried={wasTried} />
       <SubmitRequest request={request} wasTried={wasTried} />
     </aside>

@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { Checkbox, MultiSelect, Select } from '@mantine/core';
 import { casePlans, paymentMethods, priceText, reportTypes } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../app/i18n.tsx';
@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../app/session.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { activeAdminsQuery } from './add-case-queries.ts';
 import { addCaseMessages } from './add-case-messages.ts';
+import { FormSection } from './form-section.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';
 import type { CaseRequest } from './use-case-request.ts';
 
@@ -50,8 +51,24 @@ export function PackageChoice({ request }: Part) {
   );
 }
 
-/** F-012: administrators of the clinic who hear of the case as well; nothing where there is nobody else. */
-export function AlsoNotify({ request }: Part) {
+/** F-011, F-012: who hears of the case. */
+export function NotifySection({ request }: Part) {
+  const t = useMessages(addCaseMessages);
+  const words = useMessages(requestOptionMessages);
+  return (
+    <FormSection title={words('notifyTitle')} help={words('notifyHelp')}>
+      <Checkbox
+        label={t('notifyMe')}
+        checked={request.values.notifyMe}
+        onChange={(event) => request.write('notifyMe', event.currentTarget.checked)}
+      />
+      <AlsoNotify request={request} />
+    </FormSection>
+  );
+}
+
+/** Administrators of the clinic beside oneself; nothing where there is nobody else. */
+function AlsoNotify({ request }: Part) {
   const t = useMessages(requestOptionMessages);
   const { data } = useQuery(activeAdminsQuery);
   if (!data || data.data.length === 0) return null;
