@@ -30,7 +30,6 @@ export const addCaseMessages = defineMessages({
     studyTitleHelp: 'Used in the list of cases. Without one, we name it by its images.',
     reportSaved: 'Saved',
     reportSending: 'Sending',
-    manyPeople: 'The images name {n} different people. Check that the folder belongs to one patient.',
     interrupted:
       'The upload stopped when the page was closed. Choose the same folder again: only what is missing is sent.',
     uploadGone: 'The upload from before is gone. Choose the folder again.',
@@ -129,8 +128,6 @@ export const addCaseMessages = defineMessages({
     studyTitleHelp: 'Aparece en la lista de casos. Sin título, lo nombramos por sus imágenes.',
     reportSaved: 'Guardado',
     reportSending: 'Enviando',
-    manyPeople:
-      'Las imágenes nombran a {n} personas distintas. Compruebe que la carpeta es de un solo paciente.',
     interrupted:
       'La carga se detuvo al cerrar la página. Elija la misma carpeta: solo se envía lo que falta.',
     uploadGone: 'La carga anterior ya no existe. Elija la carpeta de nuevo.',
