@@ -28,8 +28,8 @@ async function orderReport(clerk: Page): Promise<void> {
   await clerk.locator('input[webkitdirectory]').setInputFiles(study.folder);
   await expect(clerk.getByText(`${study.images} images`).first()).toBeVisible();
   await clerk
-    .locator('input[type=file]:not([webkitdirectory])')
-    .last()
+    .locator('input[type=file][accept]')
+    .first()
     .setInputFiles(await writtenReport());
   await clerk.getByRole('textbox', { name: 'Name', exact: true }).fill(patient.name);
   await clerk.getByRole('textbox', { name: 'Preferred name', exact: true }).fill(patient.preferredName);
@@ -44,6 +44,13 @@ async function orderReport(clerk: Page): Promise<void> {
   for (const box of await clerk.getByRole('checkbox', { name: /I accept|I understand/ }).all())
     await box.check();
   await expectAccessible(clerk, 'the filled request');
+  // B4: the generated study names somebody else than the order; a real one may name nobody.
+  const doubt = clerk.getByRole('heading', { name: 'This study may belong to someone else' });
+  if (!study.isReal || (await doubt.isVisible())) {
+    await clerk.getByLabel('Why do the details differ?').fill('A made-up study for a made-up patient');
+    await clerk.getByRole('button', { name: 'It is the same person' }).click();
+    await expect(doubt).toBeHidden();
+  }
   await clerk.getByRole('button', { name: 'Submit Request' }).click();
   await expect(clerk.getByRole('heading', { name: 'Your Case has been submitted' })).toBeVisible();
 }

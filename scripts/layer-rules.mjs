@@ -29,13 +29,14 @@ const webShell = new RegExp(
     'query',
     'safe-redirect',
     'session',
+    'shortcut',
     'staff-page',
     'use-live',
   ].join('|')})(/|-|\\.)`,
 );
 
 /** Domains whose parts are embedded in other domains' pages. */
-const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings']);
+const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings', 'payments']);
 
 /** The staff look at a finished report as its patient does, in the very same view (E-002). */
 const embeddedWebModules = new Set(['packages/web/src/records/report-view.tsx']);
@@ -111,7 +112,7 @@ const rules = {
   },
   ui: { says: 'the design system imports nothing of ours', may: (from, to) => to.area === 'ui' },
   web: {
-    says: "a page imports the contract, ui, its own domain, the shell's shared modules and embedded domains (viewers, uploads, recordings)",
+    says: "a page imports the contract, ui, its own domain, the shell's shared modules and embedded domains (viewers, uploads, recordings, payments)",
     may: webMay,
   },
   'web-root': {

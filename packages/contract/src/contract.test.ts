@@ -13,6 +13,8 @@ const tables = [
   contract.workspaceEndpoints,
   contract.caseEndpoints,
   contract.patientEndpoints,
+  contract.paymentEndpoints,
+  contract.teamEndpoints,
   contract.recordEndpoints,
   contract.uploadEndpoints,
   contract.viewerEndpoints,

@@ -44,6 +44,7 @@ export * from './shared/roles.ts';
 export * from './shared/routes.ts';
 export * from './shared/safe-redirect.ts';
 export * from './team/team-endpoints.ts';
+export * from './team/team-endpoints.ts';
 export * from './uploads/upload-endpoints.ts';
 export * from './uploads/upload-schema.ts';
 export * from './viewers/study-document.ts';

@@ -8,24 +8,28 @@ ALTER TABLE "case" ADD COLUMN search_text text GENERATED ALWAYS AS (
     || coalesce(patient_snapshot ->> 'email', ''))) STORED;
 CREATE INDEX case_search ON "case" USING gin (search_text gin_trgm_ops);
 
+-- Nothing waits for a finished case: in the order of due dates it comes after all that is still due.
+ALTER TABLE "case" ADD COLUMN open_due_date timestamptz GENERATED ALWAYS AS (
+  CASE WHEN status IN ('completed', 'archived') THEN NULL ELSE due_date END) STORED;
+
 -- Everybody's cases in each order, and by one status.
 CREATE INDEX case_created ON "case" (created_at, id);
 CREATE INDEX case_updated ON "case" (updated_at, id);
-CREATE INDEX case_due_first ON "case" (due_date, id);
-CREATE INDEX case_due_last ON "case" (due_date DESC NULLS LAST, id DESC);
+CREATE INDEX case_due_first ON "case" (open_due_date, id);
+CREATE INDEX case_due_last ON "case" (open_due_date DESC NULLS LAST, id DESC);
 CREATE INDEX case_status_created ON "case" (status, created_at, id);
-CREATE INDEX case_status_due ON "case" (status, due_date, id);
+CREATE INDEX case_status_due ON "case" (status, open_due_date, id);
 CREATE INDEX case_patient_name ON "case" (lower(patient_snapshot ->> 'name'), id);
 CREATE INDEX case_title ON "case" (lower(title), id);
 
 -- The same two orders for each way of access (CG-50); the others of these are in 0002.
-CREATE INDEX case_workspace_due ON "case" (workspace_id, due_date, id);
-CREATE INDEX case_patient_workspace_due ON "case" (patient_workspace_id, due_date, id);
-CREATE INDEX case_upload_workspace_due ON "case" (upload_workspace_id, due_date, id) WHERE upload_workspace_id IS NOT NULL;
-CREATE INDEX case_provider_pool_due ON "case" (due_date, id) WHERE in_provider_pool;
+CREATE INDEX case_workspace_due ON "case" (workspace_id, open_due_date, id);
+CREATE INDEX case_patient_workspace_due ON "case" (patient_workspace_id, open_due_date, id);
+CREATE INDEX case_upload_workspace_due ON "case" (upload_workspace_id, open_due_date, id) WHERE upload_workspace_id IS NOT NULL;
+CREATE INDEX case_provider_pool_due ON "case" (open_due_date, id) WHERE in_provider_pool;
 CREATE INDEX case_provider_pool_status ON "case" (status, created_at, id) WHERE in_provider_pool;
-CREATE INDEX case_provider_pool_status_due ON "case" (status, due_date, id) WHERE in_provider_pool;
-CREATE INDEX case_workspace_status_due ON "case" (workspace_id, status, due_date, id);
+CREATE INDEX case_provider_pool_status_due ON "case" (status, open_due_date, id) WHERE in_provider_pool;
+CREATE INDEX case_workspace_status_due ON "case" (workspace_id, status, open_due_date, id);
 
 
 -- A setting in a subquery is read once for a statement; in a function's body it was read for every row.

@@ -40,6 +40,8 @@ export const caseEndpoints = {
       orderField: z._default(z.enum(caseOrderFields), 'createdAt'),
       status: z.optional(statusList),
       isDueSoon: z.optional(flagSchema),
+      /** Only cases that the reader has claimed or reviews. */
+      isMine: z.optional(flagSchema),
     }),
     response: listOf(caseListRowSchema),
   }),

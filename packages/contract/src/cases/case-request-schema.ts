@@ -89,6 +89,8 @@ const filesShape = {
   studyId: z.optional(idSchema),
   resourceTitle: optional(shortText),
   studyDescription: optional(longText),
+  /** Why the images name somebody else, in the words of whoever asked (B4): the case need not be held for it again. */
+  identityReason: optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 };
 
 const orderShape = {

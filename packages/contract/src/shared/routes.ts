@@ -32,6 +32,8 @@ const signedIn = ['super-admin', 'admin', 'creator', 'patient', 'user'] as const
 const managers = ['super-admin', 'admin'] as const satisfies readonly Role[];
 const superAdmin = ['super-admin'] as const satisfies readonly Role[];
 const patient = ['patient'] as const satisfies readonly Role[];
+/** Whoever can pay for a case comes back from the payment company (CG-166). */
+const payers = [...staff, 'patient'] as const satisfies readonly Role[];
 /** CG-10: super-admins see the patients' pages as a preview. */
 const patientOrPreview = ['patient', 'super-admin'] as const satisfies readonly Role[];
 
@@ -67,7 +69,7 @@ export const routes = {
   '/add-case': { audience: staff, ready: true },
   '/case-created': { audience: staff, ready: true },
   '/case-recording': { audience: staff, ready: true },
-  '/creator-dashboard': { audience: ['creator'], ready: false, when: 'partner' },
+  '/creator-dashboard': { audience: ['creator'], ready: true, when: 'partner' },
   '/patients': { audience: staff, ready: false },
   '/creators': { audience: managers, ready: false, when: 'makes-videos' },
   '/edit-workspace': { audience: managers, ready: false },
@@ -89,10 +91,10 @@ export const routes = {
   '/upgrade-plan': { audience: patient, ready: false },
   '/downgrade': { audience: patient, ready: false, exempt: true },
   '/confirm-downgrade': { audience: patient, ready: false, exempt: true },
-  '/payment-successful': { audience: patient, ready: false, exempt: true },
+  '/payment-successful': { audience: payers, ready: true, exempt: true },
   '/payment-package-success': { audience: patient, ready: false, exempt: true },
   '/payment-subscription-success': { audience: patient, ready: false, exempt: true },
-  '/payment-fail': { audience: patient, ready: false, exempt: true },
+  '/payment-fail': { audience: payers, ready: true, exempt: true },
   '/self-help-materials': {
     audience: ['super-admin', 'admin', 'creator', 'patient'],
     ready: false,

@@ -21,6 +21,7 @@ export type CaseSearch = {
   keyword?: string | undefined;
   status?: CaseStatus[] | undefined;
   isDueSoon?: boolean | undefined;
+  isMine?: boolean | undefined;
   /** A new case due before this moment is delayed. */
   delayedBefore: Date;
   /** What an earlier page of the same list has found out. */
@@ -47,7 +48,8 @@ const indexedForEachWay: readonly CaseSearch['orderField'][] = ['createdAt', 'du
 export async function findCasePage(actor: Actor, search: CaseSearch, walls: Walls): Promise<CasePage> {
   const scope = casesInScope(actor, walls);
   const word = await findKeyword(search, scope);
-  const asked = and(statusCondition(search), word.condition);
+  const own = search.isMine ? isOwn(actor.userId) : undefined;
+  const asked = and(statusCondition(search), word.condition, own);
   const total = search.known?.isLarge ? exactTotal + 1 : await countUpTo(exactTotal + 1, and(scope, asked));
   const known = { isLarge: total > exactTotal, isCommonWord: word.isCommon };
   if (search.page * search.limit >= total && !known.isLarge) return { ids: [], total, known };
@@ -57,6 +59,10 @@ export async function findCasePage(actor: Actor, search: CaseSearch, walls: Wall
   const isIndexed = ways === undefined || indexedForEachWay.includes(search.orderField);
   return { ids: await (word.isCommon && isIndexed ? alongOrder(select) : select()), total, known };
 }
+
+/** The cases that somebody works on or reviews. */
+const isOwn = (userId: string): SQL | undefined =>
+  or(eq(caseTable.assigneeId, userId), eq(caseTable.reviewerId, userId));
 
 async function countUpTo(most: number, where: SQL | undefined): Promise<number> {
   const rows = currentHandle()
@@ -165,7 +171,8 @@ function orderOf({ orderField, orderType }: CaseSearch): Order {
   const keys: Record<CaseSearch['orderField'], SQL> = {
     createdAt: sql`${caseTable.createdAt}`,
     updatedAt: sql`${caseTable.updatedAt}`,
-    dueDate: sql`${caseTable.dueDate}`,
+    // Of a finished case nothing is due any more: it comes last.
+    dueDate: sql`"case".open_due_date`,
     patientName: sql`lower(${caseTable.patientSnapshot} ->> 'name')`,
     title: sql`lower(${caseTable.title})`,
     status: sql`${caseTable.status}`,

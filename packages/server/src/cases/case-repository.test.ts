@@ -27,7 +27,6 @@ const kinds = {
   everything: { workspaceId: summit, home: harbor, uploadWorkspaceId: lakeside, pool: true },
 } as const;
 type Kind = keyof typeof kinds;
-
 const ofHarbor: Kind[] = ['harborOwn', 'harborPooled', 'movedFromHarbor', 'imagesByLakeside', 'everything'];
 const ofProvider: Kind[] = ['providerOwn', 'harborPooled', 'movedFromHarbor', 'everything'];
 const ofLakeside: Kind[] = ['lakesideOwn', 'imagesByLakeside', 'everything'];
@@ -97,9 +96,11 @@ beforeAll(async () => {
   for (const [kind, spec] of Object.entries(kinds)) {
     const patient = await userIdOf(platform, patientOf[kind as Kind]);
     const status = kind === 'lakesideOwn' ? ('completed' as const) : ('review' as const);
+    const mine = kind === 'harborPooled' && { assignee: creator };
+    const all = { ...spec, ...mine, patient, creator, status, video: 'ready', title: kind } as const;
     cases.set(
       kind as Kind,
-      await addCase(platform, { ...spec, patient, creator, status, video: 'ready', title: kind }),
+      await addCase(platform, { ...all, dueDate: new Date(kind === 'lakesideOwn' ? 0 : 1) }),
     );
   }
   const plain = await addPerson(platform, { workspaceId: lakeside, role: 'user' });
@@ -123,7 +124,6 @@ const caseOf = (kind: Kind): TestCase => cases.get(kind) as TestCase;
 
 describe.each(bothWays)('with %s', (_, walls) => {
   const of = (person: string) => createCaseRepository(actorOf(person), walls);
-
   test.each(oracle)('%s lists exactly the cases of CG-50 (E-018, D-015)', async (person, seen) => {
     const { records, total } = await asPerson(person, () => of(person).list(search));
     expect(records.map(({ row }) => row.title).sort()).toEqual([...seen].sort());
@@ -181,6 +181,13 @@ describe.each(bothWays)('with %s', (_, walls) => {
       return titles;
     });
     expect(found.sort()).toEqual([...seen].sort());
+  });
+
+  test('CG-47: finished cases come last by due date; isMine gives what the reader has claimed', async () => {
+    const list = (part: object) =>
+      asPerson('super@demo.test', () => of('super@demo.test').list({ ...search, ...part }));
+    expect((await list({ orderField: 'dueDate' })).records.at(-1)?.row.title).toBe('lakesideOwn');
+    expect((await list({ isMine: true })).records.map(({ row }) => row.title)).toEqual(['harborPooled']);
   });
 
   test('a patient sees the video of a completed case alone (CG-41)', async () => {

@@ -46,8 +46,9 @@ export function createListMemory(): ListMemory {
 }
 
 /** What decides how long a list is: whose it is and what was asked, but not the page or the order. */
-export function listKey(actor: Actor, { keyword, status, isDueSoon }: CaseSearch): string {
+export function listKey(actor: Actor, { keyword, status, isDueSoon, isMine }: CaseSearch): string {
   const { role, workspaceId, isProvider, userId } = actor;
   const whose = role === 'super-admin' ? [role] : role === 'patient' ? [userId] : [workspaceId, isProvider];
-  return JSON.stringify([whose, keyword ?? '', [...(status ?? [])].toSorted(), isDueSoon ?? false]);
+  const mine = isMine === true ? userId : '';
+  return JSON.stringify([whose, mine, keyword ?? '', [...(status ?? [])].toSorted(), isDueSoon ?? false]);
 }

@@ -30,6 +30,24 @@ const ownPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../cases/case-created-page.tsx')).CaseCreatedPage }),
   },
   {
+    path: 'creator-dashboard',
+    lazy: async () => ({
+      Component: (await import('../cases/study-dashboard-page.tsx')).StudyDashboardPage,
+    }),
+  },
+  {
+    path: 'payment-successful',
+    lazy: async () => ({
+      Component: (await import('../payments/payment-result-page.tsx')).PaymentSuccessfulPage,
+    }),
+  },
+  {
+    path: 'payment-fail',
+    lazy: async () => ({
+      Component: (await import('../payments/payment-result-page.tsx')).PaymentFailPage,
+    }),
+  },
+  {
     path: 'patient-dashboard',
     lazy: async () => ({
       Component: (await import('../records/patient-dashboard-page.tsx')).PatientDashboardPage,

@@ -1,27 +1,51 @@
-import { caseCreationProblem, errorText } from '@plainscan/contract';
+import { caseCreationProblem, errorText, type Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { appMessages } from '../app/app-messages.ts';
 import { useDocumentTitle } from '../app/document-title.ts';
+import { errorMessage } from '../app/error-message.ts';
 import { useLocale, useMessages } from '../app/i18n.tsx';
 import { StaffPage } from '../app/staff-page.tsx';
 import { useCurrentUser } from '../app/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { addCaseMessages } from './add-case/add-case-messages.ts';
-import styles from './add-case/add-case.module.css';
-import { suggestedFields } from './add-case/case-form-values.ts';
-import { ImagesSection } from './add-case/images-section.tsx';
-import { PatientSection } from './add-case/patient-section.tsx';
-import { QuestionSection } from './add-case/question-section.tsx';
-import { RequestRail } from './add-case/request-rail.tsx';
-import { useCaseRequest, type CaseRequest } from './add-case/use-case-request.ts';
+import { RequestForm } from './add-case/request-form.tsx';
+import { requestOptionMessages } from './add-case/request-option-messages.ts';
+import { casePageMessages } from './case-page-messages.ts';
+import { caseQuery } from './case-queries.ts';
 
+/** F-001, F-002: a new request, or the completing of a draft that came without its patient's details. */
 export function AddCasePage() {
   const t = useMessages(addCaseMessages);
+  const words = useMessages(requestOptionMessages);
   const { workspace } = useCurrentUser();
-  useDocumentTitle(t('pageTitle'));
-  return <StaffPage>{caseCreationProblem(workspace) ? <ClosedForm /> : <RequestForm />}</StaffPage>;
+  const [query] = useSearchParams();
+  const isCompleting = query.get('mode') === 'complete';
+  useDocumentTitle(isCompleting ? words('completeFormTitle') : t('formTitle'));
+  if (isCompleting)
+    return (
+      <StaffPage>
+        <CompletedCase caseId={query.get('caseId') ?? ''} />
+      </StaffPage>
+    );
+  return (
+    <StaffPage>{caseCreationProblem(workspace) ? <ClosedForm /> : <RequestForm item={null} />}</StaffPage>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useMessages(addCaseMessages);
+  return (
+    <>
+      <PageHeader title={t('pageTitle')} back={{ to: '/cases', label: t('backToCases') }} />
+      {children}
+    </>
+  );
 }
 
 function ClosedForm() {
@@ -35,79 +59,59 @@ function ClosedForm() {
     </Button>
   );
   return (
-    <>
-      <PageHeader title={t('pageTitle')} back={{ to: '/cases', label: t('backToCases') }} />
+    <Frame>
       <EmptyState
         drawing="payment"
         title={t('closedTitle')}
         text={problem ? errorText(problem, locale) : null}
         actions={back}
       />
-    </>
+    </Frame>
   );
 }
 
-function RequestForm() {
-  const t = useMessages(addCaseMessages);
-  const user = useCurrentUser();
-  const navigate = useNavigate();
-  const formElement = useRef<HTMLFormElement>(null);
-  const [wasTried, setTried] = useState(false);
-  const request = useCaseRequest(user, ({ id }) => void navigate(`/case-created?caseId=${id}`));
-
-  async function send(event?: FormEvent) {
-    event?.preventDefault();
-    setTried(true);
-    if (await request.submit()) return;
-    // What is wrong is marked in the next picture; the first of it takes the keyboard.
-    window.requestAnimationFrame(() =>
-      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+/** T09: the draft is loaded first, and only one that may be completed gets the form. */
+function CompletedCase({ caseId }: { caseId: string }) {
+  const words = useMessages(casePageMessages);
+  const app = useMessages(appMessages);
+  const { data, error, refetch } = useQuery({ ...caseQuery(caseId), enabled: caseId !== '' });
+  if (data)
+    return canComplete(data) ? <RequestForm key={data.id} item={data} /> : <NothingToDo item={data} />;
+  if (caseId !== '' && !error)
+    return (
+      <Frame>
+        <SkeletonRows rows={8} widths={[20, 60]} />
+      </Frame>
     );
-  }
-
-  function confirmOrSend(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    const waiting = suggestedFields.filter((field) => request.origins[field] === 'suggested');
-    if (waiting.length > 0) request.confirm(waiting);
-    else void send();
-  }
-
   return (
-    <>
-      <PageHeader
-        title={t('pageTitle')}
-        back={{ to: '/cases', label: t('backToCases') }}
-        aside={<DraftNote savedAt={request.savedAt} />}
+    <Frame>
+      <ErrorState
+        title={words('caseFailed')}
+        text={error ? errorMessage(error, app) : ''}
+        actions={caseId === '' ? null : <Button onClick={() => void refetch()}>{words('tryAgain')}</Button>}
       />
-      <form
-        ref={formElement}
-        className={styles['page']}
-        noValidate
-        onSubmit={(event) => void send(event)}
-        onKeyDown={confirmOrSend}
-      >
-        <div className={styles['form']}>
-          <h2 className={styles['formTitle']}>{t('formTitle')}</h2>
-          <ImagesSection request={request} mainFileType={user.workspace.mainFileType} />
-          <PatientSection request={request} />
-          <QuestionSection request={request} />
-        </div>
-        <RequestRail request={request} wasTried={wasTried} />
-      </form>
-    </>
+    </Frame>
   );
 }
 
-function DraftNote({ savedAt }: Pick<CaseRequest, 'savedAt'>) {
-  const t = useMessages(addCaseMessages);
-  if (savedAt === null) return null;
-  if (savedAt === false) return <span className={styles['draft']}>{t('draftUnsaved')}</span>;
-  const moment = new Date(savedAt);
-  const two = (part: number) => String(part).padStart(2, '0');
+const canComplete = ({ offeredActions }: Case): boolean =>
+  offeredActions.some(({ action, enabled }) => action === 'complete' && enabled);
+
+function NothingToDo({ item }: { item: Case }) {
+  const words = useMessages(requestOptionMessages);
+  const open = (
+    <Button component={Link} to={`/case-details?caseId=${item.id}`}>
+      {words('openCase')}
+    </Button>
+  );
   return (
-    <span className={styles['draft']}>
-      {t('draftSaved', { time: `${two(moment.getHours())}:${two(moment.getMinutes())}` })}
-    </span>
+    <Frame>
+      <EmptyState
+        drawing="archive"
+        title={words('completeNone')}
+        text={words('completeNoneText')}
+        actions={open}
+      />
+    </Frame>
   );
 }

@@ -12,10 +12,12 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { ContinueUpload } from '../uploads/continue-upload.tsx';
 import { SendingSteps } from '../uploads/sending-steps.tsx';
-import { isInterrupted, type Sending } from '../uploads/sending-store.ts';
+import { isInterrupted, isUnderway, type Sending } from '../uploads/sending-store.ts';
 import { useSendings } from '../uploads/use-sendings.ts';
 import { addCaseMessages } from './add-case/add-case-messages.ts';
 import { uploadQuery } from './add-case/add-case-queries.ts';
+import { PayNow } from './add-case/pay-now.tsx';
+import { requestOptionMessages } from './add-case/request-option-messages.ts';
 import styles from './add-case/add-case.module.css';
 import { caseQuery } from './case-queries.ts';
 
@@ -24,7 +26,10 @@ export function CaseCreatedPage() {
   const caseId = useSearchParams()[0].get('caseId') ?? '';
   const { data: created, isPending } = useQuery({ ...caseQuery(caseId), enabled: caseId !== '' });
   useDocumentTitle(t('createdTitle'));
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    window.scrollTo(0, 0);
+  }, []);
   const hasNone = caseId === '' || (!created && !isPending);
   return (
     <StaffPage>
@@ -54,6 +59,7 @@ export function CaseCreatedPage() {
 
 function CreatedCase({ created }: { created: Case }) {
   const t = useMessages(addCaseMessages);
+  const words = useMessages(requestOptionMessages);
   const sending = useCaseSending(created);
   return (
     <>
@@ -68,6 +74,8 @@ function CreatedCase({ created }: { created: Case }) {
           },
         ]}
       />
+      {created.status.value === 'pending-upload' ? <Note>{words('pendingText')}</Note> : null}
+      <PayNow item={created} isSending={sending !== null && isUnderway(sending)} />
       {sending ? (
         <section aria-label={t('imagesState')}>
           {isInterrupted(sending) && created.uploadId ? (

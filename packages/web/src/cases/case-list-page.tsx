@@ -2,7 +2,7 @@ import { caseMessages } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useDocumentTitle } from '../app/document-title.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { StaffPage } from '../app/staff-page.tsx';
@@ -18,6 +18,7 @@ import { CaseListBody } from './components/case-list-body.tsx';
 import { CaseListFoot } from './components/case-list-foot.tsx';
 import { CaseSearchBar } from './components/case-search-bar.tsx';
 import { CaseViewTabs } from './components/case-view-tabs.tsx';
+import { useListPlace } from './components/use-list-place.ts';
 import { useRowKeys } from './components/use-row-keys.ts';
 import styles from './components/case-list.module.css';
 
@@ -28,6 +29,7 @@ export function CaseListPage() {
   const [search, change] = useCaseListState();
   const list = useQuery(caseListQuery(search, seesEveryStatus(user)));
   const lastChange = useLiveList();
+  const place = useListPlace(Boolean(list.data && list.data.data.length > 0));
   useRowKeys();
   useDocumentTitle(t('list.title'), user.workspace.name);
   const pages = list.data ? Math.max(1, Math.ceil(list.data.total / 10)) : 1;
@@ -36,6 +38,7 @@ export function CaseListPage() {
     if (!list.isPlaceholderData && list.data && search.page >= pages)
       change({ page: pages - 1 }, { replace: true });
   }, [list.isPlaceholderData, list.data, search.page, pages, change]);
+  if (place.returnTo !== null) return <Navigate to={{ search: place.returnTo }} replace />;
   const canRequest = user.workspace.caseCreationType !== 'ambra_gw';
   return (
     <StaffPage>
@@ -47,7 +50,9 @@ export function CaseListPage() {
       />
       <CaseViewTabs search={search} seesEvery={seesEveryStatus(user)} />
       <CaseSearchBar search={search} onChange={change} />
-      <CaseListBody search={search} onChange={change} list={list} canRequest={canRequest} />
+      <div className={styles['rows']} onClickCapture={place.onClickCapture}>
+        <CaseListBody search={search} onChange={change} list={list} canRequest={canRequest} />
+      </div>
       {list.data && list.data.total > 0 ? (
         <CaseListFoot
           search={search}

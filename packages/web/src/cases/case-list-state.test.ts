@@ -3,10 +3,10 @@ import { readCaseSearch, writeCaseSearch } from './case-list-state.ts';
 
 const read = (address: string) => readCaseSearch(new URLSearchParams(address));
 
-test('D-001, CG-47: an empty address shows the first page of active cases, due first', () => {
+test('D-001, D-010, CG-47: an empty address shows the first page of everything, due first', () => {
   expect(read('')).toEqual({
-    view: 'active',
-    status: null,
+    view: 'all',
+    status: [],
     page: 0,
     keyword: '',
     orderField: 'dueDate',
@@ -16,7 +16,8 @@ test('D-001, CG-47: an empty address shows the first page of active cases, due f
 });
 
 test('what an address says comes back from it', () => {
-  const address = 'view=all&status=delayed&search=Ellison&order=patientName&direction=DESC&page=3';
+  const address =
+    'view=mine&status=in-progress%2Cdelayed&search=Ellison&order=patientName&direction=DESC&page=3';
   expect(writeCaseSearch(read(address)).toString()).toBe(address);
 });
 

@@ -6,8 +6,8 @@ import type { CaseSearch } from './case-queries.ts';
 import { caseViews } from './case-views.ts';
 
 const usual: CaseSearch = {
-  view: 'active',
-  status: null,
+  view: 'all',
+  status: [],
   page: 0,
   keyword: '',
   orderField: 'dueDate',
@@ -17,9 +17,10 @@ const usual: CaseSearch = {
 /** Reads an address; whatever makes no sense there counts as not said. */
 export function readCaseSearch(params: URLSearchParams): CaseSearch {
   const page = Number(params.get('page'));
+  const chosen: readonly string[] = (params.get('status') ?? '').split(',');
   return {
     view: caseViews.find((view) => view === params.get('view')) ?? usual.view,
-    status: caseStatuses.find((status) => status === params.get('status')) ?? null,
+    status: caseStatuses.filter((status) => chosen.includes(status)),
     page: Number.isInteger(page) && page >= 0 && page < 1_000_000 ? page : 0,
     keyword: (params.get('search') ?? '').slice(0, 200),
     orderField: caseOrderFields.find((field) => field === params.get('order')) ?? usual.orderField,
@@ -31,7 +32,7 @@ export function readCaseSearch(params: URLSearchParams): CaseSearch {
 export function writeCaseSearch(search: CaseSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.view !== usual.view) params.set('view', search.view);
-  if (search.status) params.set('status', search.status);
+  if (search.status.length > 0) params.set('status', search.status.join(','));
   if (search.keyword) params.set('search', search.keyword);
   if (search.orderField !== usual.orderField) params.set('order', search.orderField);
   if (search.orderType !== usual.orderType) params.set('direction', search.orderType);

@@ -19,14 +19,17 @@ export type CaseList = ResponseOf<typeof caseEndpoints.listCases>;
 
 export interface CaseSearch {
   view: CaseView;
-  /** One status instead of the view's. */
-  status: CaseStatus | null;
+  /** These statuses instead of the view's; none chosen means the view's. */
+  status: readonly CaseStatus[];
   /** 0-based. */
   page: number;
   keyword: string;
   orderField: CaseOrderField;
   orderType: 'ASC' | 'DESC';
 }
+
+/** What the Study Dashboard asks for. */
+export type StudySearch = Pick<CaseSearch, 'page' | 'keyword' | 'orderField' | 'orderType'>;
 
 const listKey = ['cases', 'list'] as const;
 
@@ -39,8 +42,18 @@ export const caseListQuery = ({ view, status, ...rest }: CaseSearch, seesEvery: 
   });
 };
 
+/** Every case of the clinic, whatever its status. */
+export const caseStudiesQuery = (search: StudySearch) => {
+  const query = { ...search, limit: pageSize };
+  return queryOptions({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
 export const caseCountQuery = (view: CaseView, seesEvery: boolean) => {
-  const query = { ...statusFilterOf(view, null, seesEvery), limit: 1 };
+  const query = { ...statusFilterOf(view, [], seesEvery), limit: 1 };
   return queryOptions({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => callEndpoint(caseEndpoints.listCases, { query, signal }),
@@ -49,7 +62,7 @@ export const caseCountQuery = (view: CaseView, seesEvery: boolean) => {
 };
 
 const neighbours = {
-  ...statusFilterOf('active', null, true),
+  ...statusFilterOf('active', [], true),
   orderField: 'dueDate',
   orderType: 'ASC',
   limit: 50,

@@ -1,6 +1,7 @@
 // The views of the Report Dashboard: which statuses each tab asks for (D-006, D-010, D-011, D-015).
 import {
   activeStatuses,
+  caseStatuses,
   type caseEndpoints,
   type CaseMessage,
   type CaseStatus,
@@ -8,11 +9,13 @@ import {
   type SentQuery,
 } from '@plainscan/contract';
 
-export const caseViews = ['active', 'due-soon', 'review', 'completed', 'all'] as const;
+/** What a person sees first is everything (D-010); what matters most is one press away. */
+export const caseViews = ['all', 'due-soon', 'mine', 'review', 'active', 'completed'] as const;
 export type CaseView = (typeof caseViews)[number];
 
 export const viewLabels: Record<CaseView, CaseMessage> = {
   active: 'list.view.active',
+  mine: 'list.view.mine',
   'due-soon': 'list.view.dueSoon',
   review: 'list.view.review',
   completed: 'list.view.completed',
@@ -20,7 +23,7 @@ export const viewLabels: Record<CaseView, CaseMessage> = {
 };
 
 type ListQuery = SentQuery<typeof caseEndpoints.listCases>;
-type StatusFilter = Pick<ListQuery, 'status' | 'isDueSoon'>;
+type StatusFilter = Pick<ListQuery, 'status' | 'isDueSoon' | 'isMine'>;
 
 const isDueSoonToo = (status: readonly CaseStatus[]): StatusFilter => ({
   status: [...status],
@@ -31,12 +34,23 @@ const isDueSoonToo = (status: readonly CaseStatus[]): StatusFilter => ({
 export const seesEveryStatus = ({ role, workspace }: Pick<CurrentUser, 'role' | 'workspace'>): boolean =>
   role === 'super-admin' || role === 'creator' || workspace.isProviderWorkspace;
 
-/** The statuses of a view, or of the one status that was chosen instead. */
-export function statusFilterOf(view: CaseView, status: CaseStatus | null, seesEvery: boolean): StatusFilter {
-  if (status) return isDueSoonToo([status]);
-  if (view === 'due-soon') return isDueSoonToo(['delayed']);
-  if (view === 'review') return isDueSoonToo(['review']);
-  if (view === 'completed') return isDueSoonToo(['completed']);
-  if (view === 'active') return isDueSoonToo(activeStatuses);
-  return seesEvery ? {} : isDueSoonToo([...activeStatuses, 'completed', 'incomplete']);
+/** D-010 and CG-45: what the list holds before anybody has chosen anything. */
+const defaultStatuses = (seesEvery: boolean): readonly CaseStatus[] =>
+  seesEvery ? caseStatuses : [...activeStatuses, 'completed', 'incomplete'];
+
+const statusesOf = (view: CaseView, seesEvery: boolean): readonly CaseStatus[] => {
+  if (view === 'due-soon') return ['delayed'];
+  if (view === 'review') return ['review'];
+  if (view === 'completed') return ['completed'];
+  return view === 'all' ? defaultStatuses(seesEvery) : activeStatuses;
+};
+
+/** The statuses of a view, or those that were chosen instead. */
+export function statusFilterOf(
+  view: CaseView,
+  chosen: readonly CaseStatus[],
+  seesEvery: boolean,
+): StatusFilter {
+  const filter = isDueSoonToo(chosen.length > 0 ? chosen : statusesOf(view, seesEvery));
+  return view === 'mine' ? { ...filter, isMine: 'true' } : filter;
 }

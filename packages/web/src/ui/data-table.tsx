@@ -46,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowId(row)} aria-current={rowId(row) === selectedId || undefined}>
+          <tr key={rowId(row)} data-row aria-current={rowId(row) === selectedId || undefined}>
             {columns.map((column) => (
               <td
                 key={column.id}

@@ -3,13 +3,14 @@ import {
   caseEndpoints,
   emailSchema,
   patientEndpoints,
+  teamEndpoints,
   uploadEndpoints,
-  type CreateCase,
+  type Case,
 } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../app/call-endpoint.ts';
-import { caseQuery, invalidateCaseLists } from '../case-queries.ts';
-import type { SentCreateCase } from './case-form-values.ts';
+import { keepCase } from '../case-queries.ts';
+import type { SentCompleteCase, SentCreateCase, SentPortalCase } from './request-bodies.ts';
 
 /** What the clinic already knows of the person with this email; not asked while it is no email. */
 export const knownPatientQuery = (email: string) =>
@@ -29,13 +30,39 @@ export const uploadQuery = (uploadId: string) =>
       state.data && ['read', 'failed'].includes(state.data.status) ? false : 3_000,
   });
 
-export function useCreateCase() {
+/** The studies of one patient in this workspace, to request a report on (G-025). */
+export const patientStudiesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['patients', 'studies', userId],
+    queryFn: ({ signal }) =>
+      callEndpoint(patientEndpoints.listPatientStudies, { params: { userId }, signal }),
+    enabled: userId !== '',
+  });
+
+/** F-012: colleagues who may be told of the case. */
+export const activeAdminsQuery = queryOptions({
+  queryKey: ['admins', 'active'],
+  queryFn: ({ signal }) => callEndpoint(teamEndpoints.listActiveAdmins, { signal }),
+});
+
+/** A filled form on its way: which call it is, and its body. */
+export type CaseSubmission =
+  | { kind: 'create'; body: SentCreateCase }
+  | { kind: 'portal'; body: SentPortalCase }
+  | { kind: 'complete'; caseId: string; body: SentCompleteCase };
+
+function send(submission: CaseSubmission): Promise<Case> {
+  if (submission.kind === 'create') return callEndpoint(caseEndpoints.createCase, { body: submission.body });
+  if (submission.kind === 'portal')
+    return callEndpoint(caseEndpoints.createCaseByPortal, { body: submission.body });
+  const { caseId, body } = submission;
+  return callEndpoint(caseEndpoints.completeCase, { params: { id: caseId }, body });
+}
+
+export function useSendCase() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentCreateCase) => callEndpoint(caseEndpoints.createCase, { body }),
-    onSuccess: (created) => {
-      client.setQueryData(caseQuery(created.id).queryKey, created);
-      void invalidateCaseLists(client);
-    },
+    mutationFn: send,
+    onSuccess: (answer) => keepCase(client, answer),
   });
 }

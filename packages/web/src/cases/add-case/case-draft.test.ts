@@ -8,6 +8,7 @@ const draft = () => ({
   origins: { name: 'confirmed' as const },
   study: null,
   report: null,
+  additional: [],
   savedAt: 5,
 });
 
@@ -18,6 +19,24 @@ describe('the draft of a request', () => {
     expect(saveDraft('u1', draft())).toBe(true);
     expect(readDraft('u1')).toMatchObject(draft());
     expect(readDraft('u2')).toBeNull();
+  });
+
+  it('F-016, CG-70: keeps no password of a portal, and everything else of it', () => {
+    const values = { ...draft().values, portalUsername: 'harbor', portalPassword: 'Hidden-Word-7' };
+    saveDraft('u1', { ...draft(), values });
+    expect(JSON.stringify(window.sessionStorage)).not.toContain('Hidden-Word-7');
+    expect(window.sessionStorage.getItem('case-draft')).not.toContain('Hidden-Word-7');
+    expect(readDraft('u1')?.values).toMatchObject({ portalUsername: 'harbor', portalPassword: '' });
+  });
+
+  it('of a case that is completed is another one', () => {
+    saveDraft('u1', draft(), 'case-7');
+    expect(readDraft('u1')).toBeNull();
+    expect(readDraft('u1', 'case-7')).not.toBeNull();
+    clearDraft();
+    expect(readDraft('u1', 'case-7')).not.toBeNull();
+    clearDraft('case-7');
+    expect(readDraft('u1', 'case-7')).toBeNull();
   });
 
   it('is gone after it was sent', () => {

@@ -12,35 +12,49 @@ export interface DraftUpload {
   readonly folder: ReadFolder | null;
 }
 
+/** An additional file with what it is (F-013). */
+export interface DraftAdditional extends DraftUpload {
+  readonly type: string;
+  readonly description: string;
+}
+
 export interface CaseDraft {
   readonly values: CaseFormValues;
   readonly origins: Origins;
   readonly study: DraftUpload | null;
   readonly report: DraftUpload | null;
+  readonly additional: readonly DraftAdditional[];
   /** Epoch milliseconds. */
   readonly savedAt: number;
 }
 
-const key = 'case-draft';
+/** A new request has one draft, each case that is completed another. */
+const keyOf = (caseId: string | null): string => (caseId === null ? 'case-draft' : `case-draft:${caseId}`);
 const keptSetAside = 200;
 
-export function readDraft(userId: string): CaseDraft | null {
+export function readDraft(userId: string, caseId: string | null = null): CaseDraft | null {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as
+    const kept = JSON.parse(window.sessionStorage.getItem(keyOf(caseId)) ?? 'null') as
       | (CaseDraft & { userId: string })
       | null;
     if (kept?.userId !== userId) return null;
-    return { ...kept, values: { ...emptyCaseForm(new Date()), ...kept.values } };
+    return {
+      ...kept,
+      additional: kept.additional ?? [],
+      values: { ...emptyCaseForm(new Date()), ...kept.values },
+    };
   } catch {
     return null;
   }
 }
 
 /** Keeps the draft; answers whether the browser had room for it. */
-export function saveDraft(userId: string, draft: CaseDraft): boolean {
+export function saveDraft(userId: string, draft: CaseDraft, caseId: string | null = null): boolean {
   const study = draft.study && { ...draft.study, folder: shortened(draft.study.folder) };
+  // Another person's password stands in no storage of this browser.
+  const values = { ...draft.values, portalPassword: '' };
   try {
-    window.sessionStorage.setItem(key, JSON.stringify({ ...draft, study, userId }));
+    window.sessionStorage.setItem(keyOf(caseId), JSON.stringify({ ...draft, values, study, userId }));
     return true;
   } catch {
     return false;
@@ -63,6 +77,6 @@ function shortened(folder: ReadFolder | null): ReadFolder | null {
   };
 }
 
-export function clearDraft(): void {
-  window.sessionStorage.removeItem(key);
+export function clearDraft(caseId: string | null = null): void {
+  window.sessionStorage.removeItem(keyOf(caseId));
 }

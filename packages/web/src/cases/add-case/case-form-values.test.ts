@@ -1,11 +1,10 @@
-import { createCaseSchema, preferredDateProblem, preferredDateProblems } from '@plainscan/contract';
+import { preferredDateProblem, preferredDateProblems } from '@plainscan/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   caseFormProblems,
   emptyCaseForm,
   isoDayOf,
   reportDays,
-  toCreateCase,
   type CaseFormValues,
 } from './case-form-values.ts';
 
@@ -79,16 +78,34 @@ describe('report days', () => {
   });
 });
 
-describe('toCreateCase', () => {
-  it('writes a body that the contract accepts, with one acceptance of both agreements', () => {
-    const uploads = { uploadId: crypto.randomUUID(), reportUploadId: crypto.randomUUID() };
-    const body = toCreateCase(filled(), uploads);
-    expect(createCaseSchema.safeParse(body).success).toBe(true);
-    expect(body).toMatchObject({
-      ...uploads,
-      termsAccepted: true,
-      patient: { email: 'maggie@example.com', dateOfBirth: '1957-03-14' },
-    });
-    expect(toCreateCase({ ...filled(), acceptsEducation: false }, uploads).termsAccepted).toBe(false);
+describe('what may be left out', () => {
+  const bare = () => ({ ...filled(), questionText: ' ', preferredReportDate: null });
+
+  it('F-020: question and date of a draft that is completed, and nothing else', () => {
+    expect(caseFormProblems(bare(), 'complete')).toEqual({});
+    expect(Object.keys(caseFormProblems({ ...bare(), name: '' }, 'complete'))).toEqual(['name']);
+    expect(Object.keys(caseFormProblems(bare())).toSorted()).toEqual(['preferredReportDate', 'questionText']);
+  });
+
+  it('CG-62: a date that is given there keeps its bounds', () => {
+    const soon = isoDayOf(new Date(Date.now() + 24 * 3_600_000));
+    const problems = caseFormProblems({ ...bare(), preferredReportDate: soon }, 'complete');
+    expect(problems.preferredReportDate).toBe(preferredDateProblems.tooSoon);
+  });
+
+  it('CG-44: the preferred date of an Express report', () => {
+    const express = { ...filled(), selectedPaymentPackage: 'express', preferredReportDate: null } as const;
+    expect(caseFormProblems(express)).toEqual({});
+  });
+
+  it('F-027, G-009: the portal’s fields belong to that way alone', () => {
+    expect(caseFormProblems(filled())).toEqual({});
+    const portal = { ...filled(), uploadOption: 'online-portal' } as const;
+    expect(Object.keys(caseFormProblems(portal)).toSorted()).toEqual([
+      'portalAddress',
+      'portalPassword',
+      'portalUsername',
+      'studyName',
+    ]);
   });
 });

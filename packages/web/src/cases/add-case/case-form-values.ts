@@ -2,16 +2,28 @@
 import {
   createCaseSchema,
   limits,
+  portalAccessSchema,
   preferredDateProblem,
   preferredDateProblems,
   suggestedReportDate,
   type CreateCase,
   type Gender,
+  type PaymentMethod,
 } from '@plainscan/contract';
 import * as z from 'zod/mini';
 import { parseTypedDate } from '../../ui/typed-date.ts';
+import type { RequestOption } from './submit-verdict.ts';
 
 export interface CaseFormValues {
+  uploadOption: RequestOption;
+  /** The picked study of the patient; empty without one. */
+  studyId: string;
+  portalAddress: string;
+  portalUsername: string;
+  /** Never kept in a draft. */
+  portalPassword: string;
+  /** Which study there; named as the contract names it. */
+  studyName: string;
   resourceTitle: string;
   name: string;
   preferredName: string;
@@ -24,7 +36,14 @@ export interface CaseFormValues {
   /** YYYY-MM-DD in the zone of this browser, or null while it is no date. */
   preferredReportDate: string | null;
   selectedPaymentPackage: CreateCase['selectedPaymentPackage'];
+  selectedPaymentMethod: PaymentMethod;
   notifyMe: boolean;
+  notifiedAdmins: readonly string[];
+  /** CG-171: what was answered when the account of this email is another person's. */
+  identity: 'same-person' | 'guardian' | '';
+  /** B4: why the images name somebody else, and of which contradiction that was said. */
+  identityReason: string;
+  acceptedMismatch: string;
   acceptsTerms: boolean;
   acceptsEducation: boolean;
 }
@@ -39,7 +58,7 @@ export function isoDayOf(moment: Date): string {
 }
 
 /** The last minute of a day here: a report "by that day" may come until then. */
-const endOfDay = (isoDay: string): Date => new Date(`${isoDay}T23:59:00`);
+export const endOfDay = (isoDay: string): Date => new Date(`${isoDay}T23:59:00`);
 
 /** The first and last day that F-022 allows, as the calendar needs them. */
 export function reportDays(now: Date): { first: string; last: string } {
@@ -51,6 +70,12 @@ export function reportDays(now: Date): { first: string; last: string } {
 
 export function emptyCaseForm(now: Date): CaseFormValues {
   return {
+    uploadOption: 'image-upload',
+    studyId: '',
+    portalAddress: '',
+    portalUsername: '',
+    portalPassword: '',
+    studyName: '',
     resourceTitle: '',
     name: '',
     preferredName: '',
@@ -61,7 +86,12 @@ export function emptyCaseForm(now: Date): CaseFormValues {
     questionText: '',
     preferredReportDate: isoDayOf(suggestedReportDate(now)),
     selectedPaymentPackage: 'standard',
+    selectedPaymentMethod: 'admin-pay',
     notifyMe: true,
+    notifiedAdmins: [],
+    identity: '',
+    identityReason: '',
+    acceptedMismatch: '',
     acceptsTerms: false,
     acceptsEducation: false,
   };
@@ -86,52 +116,48 @@ const reportDaySchema = z.nullable(z.string()).check((context) => {
   if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
 });
 
-export const caseFormSchema = z.object({
+export const patientFormSchema = z.object({
   name,
   preferredName,
   email,
   phoneNumber,
   dateOfBirth: z.pipe(z.pipe(z.string(), z.transform(birthDateOf)), dateOfBirth),
   gender,
-  questionText,
-  resourceTitle,
-  preferredReportDate: reportDaySchema,
 });
 
-export type JudgedField = keyof typeof caseFormSchema.shape;
+const orderFormSchema = z.object({ questionText, resourceTitle, preferredReportDate: reportDaySchema });
 
-/** What is wrong with which field; the contract's sentence each. */
-export function caseFormProblems(values: CaseFormValues): Partial<Record<JudgedField, string>> {
-  const parsed = caseFormSchema.safeParse(values);
-  const problems: Partial<Record<JudgedField, string>> = {};
-  for (const issue of parsed.error?.issues ?? []) problems[issue.path[0] as JudgedField] ??= issue.message;
-  return problems;
+export type JudgedField =
+  | keyof typeof patientFormSchema.shape
+  | keyof typeof orderFormSchema.shape
+  | keyof typeof portalAccessSchema.shape;
+
+const judgedFields: readonly string[] = [patientFormSchema, orderFormSchema, portalAccessSchema].flatMap(
+  ({ shape }) => Object.keys(shape),
+);
+export const isJudgedField = (field: string): field is JudgedField => judgedFields.includes(field);
+
+export type RequestMode = 'create' | 'complete';
+
+/** F-020: what a completed draft may leave out. CG-44: a preferred date means nothing for Express. */
+function isLeftOut(field: JudgedField, values: CaseFormValues, mode: RequestMode): boolean {
+  if (field === 'questionText') return mode === 'complete' && values.questionText.trim() === '';
+  if (field !== 'preferredReportDate') return false;
+  if (values.selectedPaymentPackage === 'express') return true;
+  return mode === 'complete' && values.preferredReportDate === null;
 }
 
-export type SentCreateCase = z.input<typeof createCaseSchema>;
-
-/** The body of the request. Only for values without problems. */
-export function toCreateCase(
+/** What is wrong with which field; the contract's sentence each. */
+export function caseFormProblems(
   values: CaseFormValues,
-  uploads: { uploadId: string; reportUploadId: string },
-): SentCreateCase {
-  const read = caseFormSchema.parse(values);
-  const title = read.resourceTitle?.trim();
-  return {
-    patient: {
-      name: read.name,
-      preferredName: read.preferredName,
-      email: read.email,
-      phoneNumber: read.phoneNumber,
-      dateOfBirth: read.dateOfBirth,
-      gender: read.gender,
-    },
-    preferredReportDate: endOfDay(values.preferredReportDate ?? '').toISOString(),
-    questionText: read.questionText,
-    selectedPaymentPackage: values.selectedPaymentPackage,
-    ...(title && { resourceTitle: title }),
-    ...uploads,
-    notifyMe: values.notifyMe,
-    termsAccepted: values.acceptsTerms && values.acceptsEducation,
-  };
+  mode: RequestMode = 'create',
+): Partial<Record<JudgedField, string>> {
+  const hasPortal = mode === 'create' && values.uploadOption === 'online-portal';
+  const schemas = [patientFormSchema, orderFormSchema, ...(hasPortal ? [portalAccessSchema] : [])];
+  const problems: Partial<Record<JudgedField, string>> = {};
+  for (const issue of schemas.flatMap((schema) => schema.safeParse(values).error?.issues ?? [])) {
+    const field = issue.path[0] as JudgedField;
+    if (!isLeftOut(field, values, mode)) problems[field] ??= issue.message;
+  }
+  return problems;
 }

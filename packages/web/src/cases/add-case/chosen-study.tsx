@@ -6,7 +6,6 @@ import { AppError } from '../../app/app-error.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
-import { Note } from '../../ui/note.tsx';
 import type { SeriesPreview } from '../../ui/series-strip.tsx';
 import { StudySheet, type StudyUploadLine } from '../../ui/study-sheet.tsx';
 import { formatIsoDate } from '../../ui/typed-date.ts';
@@ -68,9 +67,6 @@ export function ChosenStudy({ request, sending, onShowProgress }: ChosenStudyPro
         actions={actions}
         upload={line}
       />
-      {(sending.folder?.facts.patientCount ?? 0) > 1 ? (
-        <Note tone="warn">{t('manyPeople', { n: sending.folder?.facts.patientCount ?? 0 })}</Note>
-      ) : null}
       {isOpenForFolder ? (
         <DropArea
           title={t('dropStudy')}

@@ -2,16 +2,15 @@ import { Button, Kbd, TextInput } from '@mantine/core';
 import { genders, limits } from '@plainscan/contract';
 import { ScanText } from 'lucide-react';
 import { useMessages } from '../../app/i18n.tsx';
-import { Note } from '../../ui/note.tsx';
 import { formatPhone, parsePhone } from '../../ui/phone-number.ts';
 import { withSlashes } from '../../ui/typed-date.ts';
+import { AccountQuestion } from './account-question.tsx';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import { suggestedFields } from './case-form-values.ts';
 import { FormSection } from './form-section.tsx';
 import { RequestField, useProblem } from './request-field.tsx';
 import type { CaseRequest } from './use-case-request.ts';
-import { useKnownPatient } from './use-known-patient.ts';
 
 const writtenPhone = (text: string): string => {
   const phone = parsePhone(text);
@@ -57,7 +56,7 @@ export function PatientSection({ request }: { request: CaseRequest }) {
           finish={writtenPhone}
         />
       </div>
-      <KnownPatientNote request={request} />
+      <AccountQuestion request={request} />
     </FormSection>
   );
 }
@@ -88,6 +87,7 @@ function EmailField({ request }: { request: CaseRequest }) {
     <TextInput
       label={t('email')}
       type="email"
+      data-patient-email
       inputMode="email"
       autoComplete="off"
       maxLength={limits.emailLength}
@@ -96,20 +96,5 @@ function EmailField({ request }: { request: CaseRequest }) {
       onChange={(event) => request.write('email', event.currentTarget.value)}
       onBlur={() => request.leave('email')}
     />
-  );
-}
-
-function KnownPatientNote({ request }: { request: CaseRequest }) {
-  const t = useMessages(addCaseMessages);
-  const known = useKnownPatient(request);
-  const same = known?.name.trim().toLowerCase() === request.values.name.trim().toLowerCase();
-  return (
-    <div role="status" className={styles['known']}>
-      {known ? (
-        <Note tone={same ? 'info' : 'warn'}>
-          {t(same ? 'knownPatient' : 'knownDiffers', { name: known.name })}
-        </Note>
-      ) : null}
-    </div>
   );
 }

@@ -3,20 +3,26 @@ import { limits } from '@plainscan/contract';
 import { useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { useUiWords } from '../../ui/ui-words.tsx';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import { reportDays } from './case-form-values.ts';
 import { FormSection } from './form-section.tsx';
-import { useProblem } from './request-field.tsx';
+import { useProblem, useProblemWords } from './request-field.tsx';
 import type { CaseRequest } from './use-case-request.ts';
 
 export function QuestionSection({ request }: { request: CaseRequest }) {
   const t = useMessages(addCaseMessages);
+  const ui = useUiWords();
+  const dateProblem = useProblemWords(request, 'preferredReportDate');
+  const { mode } = request;
+  // CG-44: Express is due a day after it starts; a preferred date would mean nothing.
+  const isDated = request.values.selectedPaymentPackage === 'standard';
   const [days] = useState(() => reportDays(new Date()));
   return (
     <FormSection title={t('questionTitle')} help={t('questionHelp')}>
       <Textarea
-        label={t('question')}
+        label={mode === 'complete' ? `${t('question')} (${ui.optional.toLowerCase()})` : t('question')}
         autosize
         minRows={3}
         maxRows={12}
@@ -26,19 +32,23 @@ export function QuestionSection({ request }: { request: CaseRequest }) {
         onChange={(event) => request.write('questionText', event.currentTarget.value)}
         onBlur={() => request.leave('questionText')}
       />
-      <div className={styles['grid']}>
-        <DateField
-          label={t('reportDate')}
-          description={t('reportDateHelp')}
-          hasCalendar
-          min={days.first}
-          max={days.last}
-          value={request.values.preferredReportDate}
-          error={useProblem(request, 'preferredReportDate')}
-          onChange={(day) => request.write('preferredReportDate', day)}
-          onBlur={() => request.leave('preferredReportDate')}
-        />
-      </div>
+      {isDated ? (
+        <div className={styles['grid']}>
+          <DateField
+            label={
+              mode === 'complete' ? `${t('reportDate')} (${ui.optional.toLowerCase()})` : t('reportDate')
+            }
+            description={t('reportDateHelp')}
+            hasCalendar
+            min={days.first}
+            max={days.last}
+            value={request.values.preferredReportDate}
+            error={dateProblem}
+            onChange={(day) => request.write('preferredReportDate', day)}
+            onBlur={() => request.leave('preferredReportDate')}
+          />
+        </div>
+      ) : null}
     </FormSection>
   );
 }

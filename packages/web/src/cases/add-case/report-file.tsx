@@ -29,7 +29,7 @@ export function ReportFile({ request }: { request: CaseRequest }) {
             <b>
               <bdi>{report.label}</bdi>
             </b>
-            <ReportState report={report} />
+            <SendingState sending={report} />
           </div>
           <ActionIcon aria-label={t('removeReport', { name: report.label })} onClick={removeReport}>
             <X size={18} strokeWidth={1.75} aria-hidden />
@@ -51,10 +51,11 @@ export function ReportFile({ request }: { request: CaseRequest }) {
   );
 }
 
-function ReportState({ report: { upload, progress } }: { report: Sending }) {
+/** How much of a small file is safe. */
+export function SendingState({ sending: { upload, progress } }: { sending: Sending }) {
   const t = useMessages(addCaseMessages);
   const words = useMessages(uploadMessages);
-  const isSafe = upload?.status === 'sealed';
+  const isSafe = upload?.status === 'sealed' || upload?.status === 'read';
   const size = upload ? byteWords(upload.size) : progress ? bytesOfWords(progress, words) : '';
   return (
     <span className={styles['fileState']} role="status">

@@ -7,15 +7,21 @@ import type { CaseFormValues, JudgedField, SuggestedField } from './case-form-va
 import type { CaseRequest } from './use-case-request.ts';
 
 /** The words for what is wrong with a field, or null. */
-export function useProblem({ problems }: CaseRequest, field: JudgedField): ReactNode {
+export function useProblemWords({ problems }: CaseRequest, field: JudgedField): string | null {
   const { locale } = useLocale();
   const problem = problems[field];
-  return problem ? <FieldError>{problemWords(problem, locale)}</FieldError> : null;
+  return problem ? problemWords(problem, locale) : null;
+}
+
+/** The same with its sign, for fields that draw none of their own. */
+export function useProblem(request: CaseRequest, field: JudgedField): ReactNode {
+  const words = useProblemWords(request, field);
+  return words ? <FieldError>{words}</FieldError> : null;
 }
 
 type TextFieldName = Exclude<
   { [K in JudgedField]: CaseFormValues[K] extends string ? K : never }[JudgedField],
-  'questionText'
+  'questionText' | 'portalPassword'
 >;
 
 interface RequestFieldProps extends Pick<

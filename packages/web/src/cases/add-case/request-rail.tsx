@@ -1,17 +1,19 @@
 import { Button, Checkbox } from '@mantine/core';
 import { errorText } from '@plainscan/contract';
+import { Fragment, type ReactNode } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { Note } from '../../ui/note.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
 import { isUnderway } from '../../uploads/sending-store.ts';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import type { RequestItem } from './request-items.ts';
+import { requestOptionMessages } from './request-option-messages.ts';
 import type { CaseRequest } from './use-case-request.ts';
+import { PackageChoice } from './who-pays.tsx';
 
 const itemKeys = {
   images: 'itemImages',
@@ -21,11 +23,20 @@ const itemKeys = {
   question: 'itemQuestion',
   terms: 'itemTerms',
 } as const;
+const optionKeys = {
+  study: 'itemStudy',
+  portal: 'itemPortal',
+  additional: 'itemAdditional',
+  whose: 'itemWhose',
+  identity: 'itemIdentity',
+} as const;
 
 function useItemWords(): (item: RequestItem) => string {
   const t = useMessages(addCaseMessages);
+  const words = useMessages(requestOptionMessages);
   return ({ id, count }) => {
-    if (id !== 'confirm') return t(itemKeys[id]);
+    if (id in optionKeys) return words(optionKeys[id as keyof typeof optionKeys]);
+    if (id !== 'confirm') return t(itemKeys[id as keyof typeof itemKeys]);
     if (count === 0) return t('itemConfirmed');
     return count === 1 ? t('itemConfirmOne') : t('itemConfirm', { n: count });
   };
@@ -35,7 +46,7 @@ function useItemWords(): (item: RequestItem) => string {
 export function RequestRail({ request, wasTried }: { request: CaseRequest; wasTried: boolean }) {
   const t = useMessages(addCaseMessages);
   const words = useItemWords();
-  const { items, values } = request;
+  const { items } = request;
   return (
     <aside className={styles['rail']} aria-label={t('railTitle')}>
       <div>
@@ -43,25 +54,43 @@ export function RequestRail({ request, wasTried }: { request: CaseRequest; wasTr
         <Checklist items={items.map((item) => ({ id: item.id, state: item.state, text: words(item) }))} />
       </div>
       <hr className={styles['line']} />
-      <RadioCards
-        label={t('package')}
-        value={values.selectedPaymentPackage}
-        onChange={(choice) => request.write('selectedPaymentPackage', choice)}
-        cards={[
-          { value: 'standard', title: t('standard'), text: t('standardText') },
-          { value: 'express', title: t('express'), text: t('expressText') },
-        ]}
-      />
-      <Checkbox
-        label={t('notifyMe')}
-        checked={values.notifyMe}
-        onChange={(event) => request.write('notifyMe', event.currentTarget.checked)}
-      />
-      <hr className={styles['line']} />
+      <PackageChoice request={request} />
       <Agreements request={request} wasTried={wasTried} />
       <SubmitRequest request={request} wasTried={wasTried} />
     </aside>
   );
+}
+
+/** A sentence with the documents that it names as links, which open beside the form (CG-157). */
+function withLinks(
+  sentence: string,
+  links: Readonly<Record<string, { to: string; name: string }>>,
+): ReactNode {
+  return sentence.split('|').map((part) => {
+    const link = links[part];
+    return link ? (
+      <a key={part} href={link.to} target="_blank" rel="noreferrer">
+        {link.name}
+      </a>
+    ) : (
+      <Fragment key={part}>{part}</Fragment>
+    );
+  });
+}
+
+function TermsText() {
+  const t = useMessages(addCaseMessages);
+  return withLinks(t('terms', { terms: '|terms|', privacy: '|privacy|' }), {
+    terms: { to: '/terms', name: t('termsName') },
+    privacy: { to: '/privacy', name: t('privacyName') },
+  });
+}
+
+function EducationText() {
+  const t = useMessages(addCaseMessages);
+  return withLinks(t('education', { education: '|education|' }), {
+    education: { to: '/edu-terms', name: t('educationName') },
+  });
 }
 
 function Agreements({ request, wasTried }: { request: CaseRequest; wasTried: boolean }) {
@@ -71,13 +100,13 @@ function Agreements({ request, wasTried }: { request: CaseRequest; wasTried: boo
   return (
     <div className={styles['agreements']}>
       <Checkbox
-        label={t('terms')}
+        label={<TermsText />}
         checked={values.acceptsTerms}
         aria-invalid={isMissing && !values.acceptsTerms}
         onChange={(event) => request.write('acceptsTerms', event.currentTarget.checked)}
       />
       <Checkbox
-        label={t('education')}
+        label={<EducationText />}
         checked={values.acceptsEducation}
         aria-invalid={isMissing && !values.acceptsEducation}
         onChange={(event) => request.write('acceptsEducation', event.currentTarget.checked)}
@@ -95,16 +124,12 @@ function SubmitRequest({ request, wasTried }: { request: CaseRequest; wasTried: 
   const t = useMessages(addCaseMessages);
   const app = useMessages(appMessages);
   const { locale } = useLocale();
-  const { items, isBusy, failure } = request;
-  const left = items.filter(({ state }) => state !== 'done');
-  const lacks = (id: RequestItem['id']) => left.some((item) => item.id === id);
-  const missing = lacks('images')
-    ? t('filesMissing')
-    : lacks('report') && !request.files.report
-      ? errorText('case.report-missing', locale)
-      : null;
+  const { verdict, isBusy, failure } = request;
+  // The two boxes say by themselves that they are missing.
+  const missing =
+    verdict.problem && verdict.problem !== 'case.terms' ? errorText(verdict.problem, locale) : null;
   return (
-    <div>
+    <div className={styles['submit']}>
       {failure ? (
         <div className={styles['failure']}>
           <Note tone="bad">
@@ -121,25 +146,27 @@ function SubmitRequest({ request, wasTried }: { request: CaseRequest; wasTried: 
         type="submit"
         size="lg"
         fullWidth
-        aria-disabled={left.length > 0 || isBusy || undefined}
+        aria-disabled={!verdict.isEnabled || isBusy || undefined}
         aria-busy={isBusy}
         aria-describedby="why-submit"
       >
         {isBusy ? t('submitting') : t('submit')}
       </Button>
       <p id="why-submit" className={styles['why']}>
-        <Reason request={request} left={left} />
+        <Reason request={request} />
       </p>
     </div>
   );
 }
 
-function Reason({ request, left }: { request: CaseRequest; left: readonly RequestItem[] }) {
+function Reason({ request }: { request: CaseRequest }) {
   const t = useMessages(addCaseMessages);
   const { study, report } = request.files;
+  const left = request.items.filter(({ state }) => state !== 'done');
+  const runs = study && isUnderway(study);
   if (left.length === 1 && left[0]?.id === 'report' && report && isUnderway(report))
     return t('reportRunning');
-  if (left.length > 1) return t('leftMany', { n: left.length });
-  if (left.length === 1) return t('leftOne');
-  return study && isUnderway(study) ? t('readyRunning') : t('ready');
+  if (left.length > 1) return t(runs ? 'leftManyRunning' : 'leftMany', { n: left.length });
+  if (left.length === 1) return t(runs ? 'leftOneRunning' : 'leftOne');
+  return runs ? t('readyRunning') : t('ready');
 }

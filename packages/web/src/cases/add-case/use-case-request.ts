@@ -1,28 +1,39 @@
-// One request for a video report from an empty form to its case: fields, suggestions, files, draft, submit.
+// One request for a video report from an empty form to its case: fields, suggestions, files, checks, draft, submit.
 import type { Case, CurrentUser } from '@plainscan/contract';
 import { useState } from 'react';
-import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import type { Sending } from '../../uploads/sending-store.ts';
-import { readDraft, type DraftUpload, type Origins } from './case-draft.ts';
+import { readDraft, type CaseDraft, type DraftUpload, type Origins } from './case-draft.ts';
 import {
-  caseFormProblems,
-  emptyCaseForm,
   type CaseFormValues,
   type JudgedField,
+  type RequestMode,
   type SuggestedField,
 } from './case-form-values.ts';
-import { remainingItems, type RequestItem } from './request-items.ts';
+import { firstValuesOf } from './first-values.ts';
+import type { IdentityChecks } from './identity-checks.ts';
+import type { RequestItem } from './request-items.ts';
+import { requestParts, sentFiles, submissionOf } from './request-submission.ts';
+import type { SubmitVerdict } from './submit-verdict.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useOrigins } from './use-origins.ts';
 import { useRequestFiles, type RequestFiles } from './use-request-files.ts';
-import { useSubmitCase } from './use-submit-case.ts';
+import { useRequestForm } from './use-request-form.ts';
+import { useRequestState } from './use-request-state.ts';
+import { useSubmitCase, type SubmittedCase } from './use-submit-case.ts';
 
 export interface CaseRequest {
+  readonly mode: RequestMode;
+  /** The draft that is completed; null for a new request. */
+  readonly item: Case | null;
   readonly values: CaseFormValues;
   readonly problems: Partial<Record<JudgedField, string>>;
   readonly origins: Origins;
   readonly files: RequestFiles;
+  readonly checks: IdentityChecks;
+  /** Nobody is in the middle of a word, so that a question about it may be asked. */
+  readonly isAtRest: boolean;
   readonly items: readonly RequestItem[];
+  readonly verdict: SubmitVerdict;
   /** When the draft was last kept; false when the browser has no room. */
   readonly savedAt: number | false | null;
   readonly isBusy: boolean;
@@ -36,84 +47,78 @@ export interface CaseRequest {
   submit(): Promise<boolean>;
 }
 
-function errorsOf(values: CaseFormValues): FieldErrors<CaseFormValues> {
-  const problems = Object.entries(caseFormProblems(values));
-  return Object.fromEntries(problems.map(([field, message]) => [field, { type: 'contract', message }]));
-}
-
-function useRequestForm(first: CaseFormValues | undefined) {
-  const form = useForm<CaseFormValues>({
-    mode: 'onTouched',
-    defaultValues: first ?? emptyCaseForm(new Date()),
-    resolver: (values) => {
-      const errors = errorsOf(values);
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-    },
-  });
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
-  const { errors, touchedFields, isDirty } = form.formState;
-  const problems = Object.fromEntries(
-    Object.entries(errors).map(([field, { message = '' }]) => [field, message]),
-  );
-  return { form, values, problems, touchedFields, isDirty };
-}
-
 function uploadOf(sending: Sending | null): DraftUpload | null {
   return sending?.upload
     ? { uploadId: sending.upload.id, label: sending.label, folder: sending.folder }
     : null;
 }
 
-function writersOf({ form, values, problems, touchedFields }: ReturnType<typeof useRequestForm>) {
-  return {
-    write: (field: keyof CaseFormValues, value: CaseFormValues[keyof CaseFormValues]) =>
-      form.setValue(field, value, {
-        shouldDirty: true,
-        shouldValidate: touchedFields[field] === true || field in problems,
-      }),
-    /** A field left empty is not complained of before something stood in it, or Submit was tried. */
-    leave(field: JudgedField) {
-      if (!values[field] && touchedFields[field] !== true) return;
-      form.setValue(field, values[field], { shouldTouch: true, shouldValidate: true });
-    },
-  };
+function draftFiles({
+  study,
+  report,
+  additional,
+}: RequestFiles): Pick<CaseDraft, 'study' | 'report' | 'additional'> {
+  const described = additional.flatMap(({ sending, type, description }) => {
+    const upload = uploadOf(sending);
+    return upload ? [{ ...upload, type, description }] : [];
+  });
+  return { study: uploadOf(study), report: uploadOf(report), additional: described };
 }
 
-export function useCaseRequest(user: CurrentUser, onCreated: (created: Case) => void): CaseRequest {
-  const [kept] = useState(() => readDraft(user.id));
-  const filled = useRequestForm(kept?.values);
-  const { form, values, problems } = filled;
-  const { origins, suggest, own, confirm } = useOrigins(
-    form as UseFormReturn<CaseFormValues>,
-    kept?.origins ?? {},
-  );
+const hasFiles = ({
+  study,
+  report,
+  additional,
+}: Pick<CaseDraft, 'study' | 'report' | 'additional'>): boolean =>
+  study !== null || report !== null || additional.length > 0;
+
+export function useCaseRequest(
+  user: CurrentUser,
+  item: Case | null,
+  onDone: (submitted: SubmittedCase) => void,
+): CaseRequest {
+  const caseId = item?.id ?? null;
+  const mode: RequestMode = item === null ? 'create' : 'complete';
+  const [kept] = useState(() => readDraft(user.id, caseId));
+  const [first] = useState(() => kept?.values ?? firstValuesOf(item, new Date()));
+  const filled = useRequestForm(first, mode);
+  const { form, problems } = filled;
+  const { origins, suggest, own, confirm } = useOrigins(form, kept?.origins ?? {});
   const files = useRequestFiles(kept, suggest);
-  const { submit, isBusy, isDone, failure } = useSubmitCase(form, onCreated);
-  const items = remainingItems({ problems: caseFormProblems(values), values, origins, files });
-  const study = uploadOf(files.study);
-  const report = uploadOf(files.report);
-  const draft = { values, origins, study, report };
-  const isWanted = !isDone && (filled.isDirty || study !== null || report !== null);
-  const savedAt = useKeptDraft(user.id, draft, { isWanted, first: kept?.savedAt ?? null });
-  const { write, leave } = writersOf(filled);
+  const { values, checks, items, verdict } = useRequestState(filled, { mode, item, origins, files });
+  const { submit, isBusy, isDone, failure } = useSubmitCase(form, caseId, onDone);
+  const draft = { values: filled.values, origins, ...draftFiles(files) };
+  const isWanted = !isDone && (filled.isDirty || hasFiles(draft));
+  const savedAt = useKeptDraft(user.id, draft, { isWanted, first: kept?.savedAt ?? null, caseId });
   return {
+    mode,
+    item,
     values,
     problems,
     origins,
     files,
+    checks,
+    isAtRest: !filled.isTyping,
     items,
+    verdict,
     savedAt,
     isBusy,
     failure,
     write(field, value) {
-      write(field, value);
+      filled.write(field, value);
       own(field);
+      // Another address is another account, and another answer.
+      if (field === 'email') filled.set('identity', '');
     },
-    leave,
+    leave: filled.leave,
     confirm,
     async submit() {
+      filled.stopTyping();
       const isValid = await form.trigger();
-      return isValid && items.every(({ state }) => state === 'done') && submit(files);
+      if (!isValid || !verdict.isSendable) return false;
+      const parts = requestParts(values, files, checks, user.workspace.productType);
+      await submit(submissionOf(values, parts, caseId), sentFiles(values, files));
+      return true;
     },
   };
 }

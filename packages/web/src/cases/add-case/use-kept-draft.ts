@@ -5,16 +5,16 @@ import { saveDraft, type CaseDraft } from './case-draft.ts';
 export function useKeptDraft(
   userId: string,
   draft: Omit<CaseDraft, 'savedAt'>,
-  { isWanted, first }: { isWanted: boolean; first: number | null },
+  { isWanted, first, caseId }: { isWanted: boolean; first: number | null; caseId: string | null },
 ): number | false | null {
   const [savedAt, setSavedAt] = useState<number | false | null>(first);
   const keep = useEffectEvent(() => {
     const now = Date.now();
-    setSavedAt(saveDraft(userId, { ...draft, savedAt: now }) ? now : false);
+    setSavedAt(saveDraft(userId, { ...draft, savedAt: now }, caseId) ? now : false);
   });
-  const { values, origins, study, report } = draft;
+  const { values, origins, study, report, additional } = draft;
   // The text stands for everything that is kept; the objects behind it are new at every turn.
-  const text = JSON.stringify([values, origins, study?.uploadId, report?.uploadId]);
+  const text = JSON.stringify([values, origins, study?.uploadId, report?.uploadId, additional]);
   useEffect(() => {
     if (isWanted) keep();
   }, [text, isWanted]);

@@ -1,29 +1,32 @@
-import { limits } from '@plainscan/contract';
+import { limits, type patientEndpoints, type ResponseOf } from '@plainscan/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatPhone } from '../../ui/phone-number.ts';
 import { formatIsoDate } from '../../ui/typed-date.ts';
 import { knownPatientQuery } from './add-case-queries.ts';
-import type { CaseRequest } from './use-case-request.ts';
+import type { CaseFormValues } from './case-form-values.ts';
 
-/** F-015: half a second after the email was typed, what the clinic knows fills the fields that are still empty. */
-export function useKnownPatient(request: CaseRequest) {
-  const [email] = useDebouncedValue(request.values.email, limits.emailLookupMilliseconds);
+export type KnownPatient = NonNullable<ResponseOf<typeof patientEndpoints.findPatientByEmail>['patient']>;
+type Found = Pick<CaseFormValues, 'name' | 'preferredName' | 'phoneNumber' | 'dateOfBirth' | 'gender'>;
+
+/** F-015: what the clinic knows of the email, half a second after it was typed; `fill` gets it once. */
+export function useKnownPatient(
+  typed: string,
+  fill: (account: KnownPatient, found: Found) => void,
+): KnownPatient | null {
+  const [email] = useDebouncedValue(typed, limits.emailLookupMilliseconds);
   const { data } = useQuery(knownPatientQuery(email));
-  const known = email === request.values.email ? (data ?? null) : null;
-  const prefill = useEffectEvent((patient: NonNullable<typeof known>) => {
-    const found = {
+  const known = email === typed ? (data ?? null) : null;
+  const prefill = useEffectEvent((patient: KnownPatient) =>
+    fill(patient, {
       name: patient.name,
       preferredName: patient.preferredName ?? '',
       phoneNumber: formatPhone(patient.phoneNumber ?? ''),
       dateOfBirth: formatIsoDate(patient.dateOfBirth),
       gender: patient.gender ?? '',
-    } as const;
-    for (const [field, value] of Object.entries(found) as [keyof typeof found, string][]) {
-      if (value && request.values[field] === '') request.write(field, value);
-    }
-  });
+    }),
+  );
   useEffect(() => {
     if (known) prefill(known);
   }, [known]);

@@ -16,8 +16,9 @@ import { useSending } from '../../uploads/use-sendings.ts';
 import { addCaseMessages } from './add-case-messages.ts';
 import type { CaseDraft, DraftUpload } from './case-draft.ts';
 import { readFolderChoice } from './folder-choice.ts';
+import { useAdditionalFiles, type AdditionalFiles } from './use-additional-files.ts';
 
-export interface RequestFiles {
+export interface RequestFiles extends AdditionalFiles {
   readonly study: Sending | null;
   readonly report: Sending | null;
   /** While a folder is read: files so far. */
@@ -38,6 +39,7 @@ export function useRequestFiles(
   const words = useMessages(addCaseMessages);
   const study = useOneUpload(draft?.study ?? null, words('uploadGone'));
   const report = useOneUpload(draft?.report ?? null, words('uploadGone'));
+  const more = useAdditionalFiles(draft?.additional ?? []);
   const [reading, setReading] = useState<RequestFiles['reading']>(null);
   const newest = useRef(0);
 
@@ -76,6 +78,7 @@ export function useRequestFiles(
   }
 
   return {
+    ...more,
     study: study.sending,
     report: report.sending,
     reading,

@@ -9,12 +9,24 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { formatIsoDate } from '../../ui/typed-date.ts';
 import { useCaseAction } from '../case-actions.ts';
 import { formatBytes } from '../byte-words.ts';
+import { formatDay, formatMoment } from '../case-dates.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import styles from './case-cells.module.css';
 
 export function CasePill({ status }: { status: CaseListRow['status']['value'] }) {
   const { locale } = useLocale();
   return <StatusPill status={status} word={caseStatusWords[locale][status]} />;
+}
+
+/** T40: since when nobody has done what the case waits for. */
+export function WaitingSince({ row }: { row: Pick<CaseListRow, 'waitingSince'> }) {
+  const words = useMessages(casePageMessages);
+  if (row.waitingSince === null) return null;
+  return (
+    <span className={styles['waiting']} title={formatMoment(row.waitingSince)}>
+      {words('waitingSince', { date: formatDay(row.waitingSince).slice(0, 5) })}
+    </span>
+  );
 }
 
 /** Birth date and sex, by which two people of one name are told apart. */

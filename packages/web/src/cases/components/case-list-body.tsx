@@ -1,4 +1,4 @@
-import { caseMessages } from '@plainscan/contract';
+import { caseMessages, type CaseListRow } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import type { ChangeSearch } from '../case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { caseCountQuery, type CaseList, type CaseSearch } from '../case-queries.ts';
 import { seesEveryStatus } from '../case-views.ts';
+import { useChangedRows, useSteadyRows } from '../live-rows.ts';
 import { CaseRowList } from './case-row-list.tsx';
 import { CaseTable } from './case-table.tsx';
 import { FirstCase } from './first-case.tsx';
@@ -27,23 +28,43 @@ export interface CaseListBodyProps {
 
 /** The four states of the list: coming, failed, empty, full. */
 export function CaseListBody({ search, onChange, list, canRequest }: CaseListBodyProps) {
-  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   if (list.data && list.data.data.length > 0) {
-    return (
-      <div className={styles['body']} aria-busy={list.isPlaceholderData}>
-        {isNarrow ? (
-          <CaseRowList rows={list.data.data} />
-        ) : (
-          <CaseTable rows={list.data.data} search={search} onChange={onChange} />
-        )}
-      </div>
-    );
+    const { data: rows } = list.data;
+    return <Rows rows={rows} isBusy={list.isPlaceholderData} search={search} onChange={onChange} />;
   }
   if (list.isError) return <Failed list={list} />;
   if (list.data) return <Empty onChange={onChange} search={search} canRequest={canRequest} />;
   return (
     <div className={styles['body']}>
       <SkeletonRows rows={10} widths={[12, 17, 25, 13, 10, 12, 11]} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  rows: readonly CaseListRow[];
+  isBusy: boolean;
+  search: CaseSearch;
+  onChange: ChangeSearch;
+}
+
+function Rows({ rows, isBusy, search, onChange }: RowsProps) {
+  const words = useMessages(casePageMessages);
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  // Rows of the search before, shown until the new ones are here, start no order of their own.
+  const shown = useSteadyRows(rows, isBusy ? null : JSON.stringify(search));
+  const changed = useChangedRows(rows);
+  const names = shown.filter(({ id }) => changed.has(id)).map(({ patientName }) => patientName);
+  return (
+    <div className={styles['body']} aria-busy={isBusy}>
+      {isNarrow ? (
+        <CaseRowList rows={shown} changed={changed} />
+      ) : (
+        <CaseTable rows={shown} changed={changed} search={search} onChange={onChange} />
+      )}
+      <p role="status" className="visually-hidden">
+        {names.length > 0 ? words('updatedRows', { names: names.join(', ') }) : null}
+      </p>
     </div>
   );
 }
@@ -77,8 +98,8 @@ function Empty({
   const words = useMessages(casePageMessages);
   const { data: all } = useQuery(caseCountQuery('all', seesEveryStatus(useCurrentUser())));
   if (all?.total === 0) return <FirstCase canRequest={canRequest} />;
-  const isUsual = search.view === 'active' && !search.keyword;
-  const clear = () => onChange({ view: 'active', status: null, keyword: '' });
+  const isUsual = search.view === 'all' && !search.keyword && search.status.length === 0;
+  const clear = () => onChange({ view: 'all', status: [], keyword: '' });
   return (
     <div className={styles['middle']}>
       <EmptyState

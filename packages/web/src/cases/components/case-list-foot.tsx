@@ -59,7 +59,7 @@ function Keys() {
   return (
     <span className={`only-wide ${styles['keys']}`} aria-label={words('keys')} role="note">
       <span>
-        <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> {words('keyMove')}
+        <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> {words('keyMove')}
       </span>
       <span>
         <KeyHint>Enter</KeyHint> {words('keyOpen')}

@@ -7,7 +7,7 @@ import type { ChangeSearch } from '../case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseOrderField, CaseSearch } from '../case-queries.ts';
 import { dueWords, isPressing } from '../due-words.ts';
-import { CaseAssignee, CasePill, CaseUploadLine, usePatientLine } from './case-cells.tsx';
+import { CaseAssignee, CasePill, CaseUploadLine, usePatientLine, WaitingSince } from './case-cells.tsx';
 import styles from './case-table.module.css';
 
 interface Column {
@@ -29,12 +29,14 @@ const columns: readonly Column[] = [
 
 interface CaseTableProps {
   rows: readonly CaseListRow[];
+  /** Cases that somebody else has just changed. */
+  changed: ReadonlySet<string>;
   search: CaseSearch;
   onChange: ChangeSearch;
 }
 
 /** D-004 with due time and assignee; a click anywhere on a row opens its case (D-005). */
-export function CaseTable({ rows, search, onChange }: CaseTableProps) {
+export function CaseTable({ rows, changed, search, onChange }: CaseTableProps) {
   const words = useMessages(casePageMessages);
   const now = useNow();
   return (
@@ -54,7 +56,7 @@ export function CaseTable({ rows, search, onChange }: CaseTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <CaseRow key={row.id} row={row} now={now} />
+          <CaseRow key={row.id} row={row} now={now} isChanged={changed.has(row.id)} />
         ))}
       </tbody>
     </table>
@@ -95,15 +97,16 @@ function ColumnHead({
   );
 }
 
-function CaseRow({ row, now }: { row: CaseListRow; now: Date }) {
+function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChanged: boolean }) {
   const t = useMessageLookup(caseMessages);
   const words = useMessages(casePageMessages);
   const patientLine = usePatientLine();
   const due = dueWords(row, now, t);
   return (
-    <tr data-row>
+    <tr data-row data-case={row.id} data-changed={isChanged || undefined}>
       <td>
         <CasePill status={row.status.value} />
+        <WaitingSince row={row} />
       </td>
       <td>
         <Link
@@ -114,7 +117,9 @@ function CaseRow({ row, now }: { row: CaseListRow; now: Date }) {
         >
           {row.patientName}
         </Link>
-        <span className={styles['second']}>{patientLine(row.patient)}</span>
+        <span className={styles['second']}>
+          {isChanged ? <b className={styles['fresh']}>{words('updatedNow')}</b> : patientLine(row.patient)}
+        </span>
       </td>
       <td>
         <span className={styles['line']} title={row.title}>

@@ -30,7 +30,7 @@ function ViewTab({ view, search, seesEvery }: { view: CaseView; search: CaseSear
   useEffect(() => {
     if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isCurrent]);
-  const to = `?${writeCaseSearch({ ...search, view, status: null, page: 0 }).toString()}`;
+  const to = `?${writeCaseSearch({ ...search, view, status: [], page: 0 }).toString()}`;
   return (
     <Link ref={tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
       {t(viewLabels[view])}{' '}

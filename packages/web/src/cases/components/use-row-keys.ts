@@ -1,4 +1,4 @@
-// The keys of the list: J and K move the focus between rows, / goes to the search, C claims the focused row's case.
+// The keys of the list: arrows or J and K move the focus between rows, / goes to the search, C claims the focused row's case.
 import { useEffect } from 'react';
 
 const rowLink = '[data-row-link]';
@@ -20,16 +20,25 @@ function moveFocus(step: 1 | -1): void {
 const actions: Record<string, () => void> = {
   j: () => moveFocus(1),
   k: () => moveFocus(-1),
+  arrowdown: () => moveFocus(1),
+  arrowup: () => moveFocus(-1),
   c: () => document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('[data-claim]')?.click(),
   '/': () => document.querySelector<HTMLElement>('[data-case-search]')?.focus(),
 };
+
+/** Arrows belong to whatever has the focus, unless that is a row, the search or nothing at all. */
+function ownsArrows(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || target === document.body) return false;
+  return target.closest('[data-row], [data-case-search]') === null;
+}
 
 /** Listens on the whole page; keys with a modifier, in a field or below an open dialog are left alone. */
 export function useRowKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+      if (isArrow ? ownsArrows(event.target) : isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"]')) return;
       const action = actions[event.key.toLowerCase()];
       if (!action) return;

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import { limits } from '@plainscan/contract';
+import { useMessages } from '../../app/i18n.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './add-case.module.css';
+import { useProblemWords } from './request-field.tsx';
+import { requestOptionMessages } from './request-option-messages.ts';
+import type { CaseRequest } from './use-case-request.ts';
+
+const fields = ['portalAddress', 'portalUsername', 'portalPassword', 'studyName'] as const;
+
+/** F-027, G-011: the access to an online portal, all four of them. */
+export function PortalFields({ request }: { request: CaseRequest }) {
+  const t = useMessages(requestOptionMessages);
+  return (
+    <>
+      <Note>
+        {t('portalText')} {t('portalNotKept')}
+      </Note>
+      <div className={styles['grid']}>
+        {fields.map((field) => (
+          <PortalField key={field} request={request} field={field} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function PortalField({ request, field }: { request: CaseRequest; field: (typeof fields)[number] }) {
+  const t = useMessages(requestOptionMessages);
+  const words = useProblemWords(request, field);
+  const shared = {
+    label: t(field),
+    maxLength: limits.titleLength,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    value: request.values[field],
+    onBlur: () => request.leave(field),
+  };
+  const write = (value: string) => request.write(field, value);
+  if (field !== 'portalPassword')
+    return (
+      <TextInput
+        {...shared}
+        error={words ? <FieldError>{words}</FieldError> : null}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+    );
+  return (
+    <PasswordField
+      {...shared}
+      error={words}
+      autoComplete="new-password"
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../app/test-page.tsx';
+import { testUser } from '../app/test-user.ts';
+import { currentSnackbars } from '../ui/snackbar-store.ts';
+import { PaymentFailPage, PaymentSuccessfulPage } from './payment-result-page.tsx';
+import type { PaymentSession } from './payment-queries.ts';
+
+const caseId = '0198c0de-0000-7000-8000-0000000000c1';
+const session = (changes: Partial<PaymentSession> = {}): PaymentSession => ({
+  isValid: true,
+  status: 'paid',
+  caseId,
+  amountCents: 8_550,
+  ...changes,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (
+  page: 'successful' | 'fail',
+  answer: () => unknown,
+  role: 'patient' | 'creator' = 'creator',
+  query = '?session_id=cs_1',
+) =>
+  renderPage(page === 'fail' ? <PaymentFailPage /> : <PaymentSuccessfulPage />, {
+    address: `/payment-${page}${query}`,
+    user: testUser({ role }),
+    answers: {
+      'GET /payment/session/cs_1/is-valid-session': answer,
+      'GET /payment/create-case-checkout-session': () => ({ sessionId: 's', checkoutUrl: '/dev/checkout/s' }),
+    },
+  });
+const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+
+describe('coming back from the payment company', () => {
+  it('L-023: a patient who paid goes to the reports', async () => {
+    await open('successful', () => session(), 'patient');
+    expect(await hrefOf('Go to my reports')).toBe('/patient-dashboard');
+    expect(screen.getByText(/We received \$85.50/)).toBeTruthy();
+  });
+
+  it('L-023, F-036: staff who paid go to the case', async () => {
+    await open('successful', () => session());
+    expect(await hrefOf('Open the case')).toBe(`/case-details?caseId=${caseId}`);
+  });
+
+  it('L-024, W-043, W-044: says that it failed, in the words given, also on the other page', async () => {
+    for (const page of ['fail', 'successful'] as const) {
+      await open(page, () => session({ status: 'failed' }), 'patient');
+      expect((await screen.findAllByText('Your payment was unsuccessful')).length).toBeGreaterThan(0);
+    }
+    expect(
+      screen.getAllByText(
+        'Something went wrong when trying to process your payment. Please contact support or alternatively retry with another payment method.',
+      ).length,
+    ).toBe(2);
+    expect(screen.getAllByRole('link', { name: 'Back to plans' })).toHaveLength(2);
+  });
+
+  it('F-036: staff may try the payment again', async () => {
+    const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const { calls } = await open('fail', () => session({ status: 'failed' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try the payment again' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/dev/checkout/s'));
+    expect(calls.at(-1)?.query.get('caseId')).toBe(caseId);
+  });
+
+  it('waits while nothing is said yet', async () => {
+    await open('successful', () => session({ status: 'open' }));
+    expect(await screen.findByText('Checking your payment')).toBeTruthy();
+  });
+
+  it('W-042, L-025: an address without a session, or with another’s', async () => {
+    await open('fail', () => session(), 'patient', '');
+    expect(screen.getByText('Invalid session id')).toBeTruthy();
+    await open('successful', () => Response.json({ message: 'No', code: 'not-found' }, { status: 404 }));
+    await waitFor(() => expect(screen.getAllByText('Invalid session id')).toHaveLength(2));
+  });
+
+  it('W-041, L-025: a session that does not count leads to the start', async () => {
+    const { address } = await open('successful', () => session({ isValid: false }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(currentSnackbars().map(({ text }) => text)).toContain('Invalid Case Session');
+  });
+});

@@ -1,0 +1,198 @@
+import { isRouteReady, priceText } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { appMessages } from '../app/app-messages.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { OwnPage } from '../app/own-page.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { notify } from '../ui/snackbar-store.ts';
+import { paymentMessages } from './payment-messages.ts';
+import {
+  isUnknownSession,
+  paymentSessionQuery,
+  slowAfterAnswers,
+  useCaseCheckout,
+  type PaymentSession,
+} from './payment-queries.ts';
+import styles from './payment-result-page.module.css';
+
+type Outcome = 'success' | 'fail';
+
+/** L-023: where the payment company sends people back after they have paid. */
+export function PaymentSuccessfulPage() {
+  return <ResultPage expected="success" />;
+}
+
+/** L-024: … and after they have not. */
+export function PaymentFailPage() {
+  return <ResultPage expected="fail" />;
+}
+
+function ResultPage({ expected }: { expected: Outcome }) {
+  const t = useMessages(paymentMessages);
+  const sessionId = useSearchParams()[0].get('session_id') ?? '';
+  useDocumentTitle(t(expected === 'fail' ? 'failedTitle' : 'checkingTitle'));
+  return (
+    <OwnPage>{sessionId === '' ? <Invalid /> : <Result sessionId={sessionId} expected={expected} />}</OwnPage>
+  );
+}
+
+function Result({ sessionId, expected }: { sessionId: string; expected: Outcome }) {
+  const t = useMessages(paymentMessages);
+  const app = useMessages(appMessages);
+  const { data: session, error, refetch, dataUpdateCount } = useSessionAnswers(sessionId);
+  if (error && !session) {
+    if (isUnknownSession(error)) return <Invalid />;
+    return (
+      <State
+        tone="bad"
+        drawing="signal"
+        title={t('uncheckedTitle')}
+        text={`${errorMessage(error, app)} ${t('uncheckedText')}`}
+        actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+      />
+    );
+  }
+  if (session && !session.isValid) return <InvalidCase />;
+  if (session?.status === 'paid') return <Paid session={session} />;
+  if (session?.status === 'refunded')
+    return (
+      <State title={t('refundedTitle')} text={t('refundedText')} actions={<Onward session={session} />} />
+    );
+  if (session && (expected === 'fail' || session.status !== 'open')) return <Failed session={session} />;
+  const isSlow = dataUpdateCount >= slowAfterAnswers;
+  return (
+    <div role="status">
+      <State
+        drawing="clock"
+        title={t('checkingTitle')}
+        text={t(isSlow ? 'slowText' : 'checkingText')}
+        actions={isSlow && session ? <Onward session={session} /> : null}
+      />
+    </div>
+  );
+}
+
+/** The answers so far; what was kept of the case is old once its payment has come. */
+function useSessionAnswers(sessionId: string) {
+  const client = useQueryClient();
+  const query = useQuery(paymentSessionQuery(sessionId));
+  const { data } = query;
+  useEffect(() => {
+    if (data?.status !== 'paid') return;
+    void client.invalidateQueries({ queryKey: ['cases'] });
+    void client.invalidateQueries({ queryKey: ['current-user'] });
+  }, [client, data?.status]);
+  const dataUpdateCount = client.getQueryState(paymentSessionQuery(sessionId).queryKey)?.dataUpdateCount ?? 0;
+  return { ...query, dataUpdateCount };
+}
+
+function State(props: Omit<EmptyStateProps, 'headingLevel'>) {
+  return (
+    <div className={styles['state']}>
+      <EmptyState drawing={props.tone === 'bad' ? 'payment' : 'archive'} {...props} headingLevel={1} />
+    </div>
+  );
+}
+
+function Paid({ session }: { session: PaymentSession }) {
+  const t = useMessages(paymentMessages);
+  return (
+    <div role="status">
+      <State
+        title={t('paidTitle')}
+        text={t('paidText', { amount: priceText(session.amountCents) })}
+        actions={<Onward session={session} />}
+      />
+    </div>
+  );
+}
+
+/** A patient goes back to the reports, staff to the case that was paid for. */
+function Onward({ session, isQuiet = false }: { session: PaymentSession; isQuiet?: boolean }) {
+  const t = useMessages(paymentMessages);
+  const { role } = useCurrentUser();
+  const isPatient = role === 'patient';
+  const toCase = session.caseId === null ? '/' : `/case-details?caseId=${session.caseId}`;
+  return (
+    <Button
+      component={Link}
+      to={isPatient ? '/patient-dashboard' : toCase}
+      variant={isQuiet ? 'default' : 'filled'}
+    >
+      {t(isPatient ? 'toReports' : session.caseId === null ? 'home' : 'toCase')}
+    </Button>
+  );
+}
+
+function Failed({ session }: { session: PaymentSession }) {
+  const t = useMessages(paymentMessages);
+  const { role } = useCurrentUser();
+  return (
+    <State
+      tone="bad"
+      title={t('failedTitle')}
+      text={t('failedText')}
+      actions={role === 'patient' ? <BackToPlans caseId={session.caseId} /> : <PayAgain session={session} />}
+    />
+  );
+}
+
+function BackToPlans({ caseId }: { caseId: string | null }) {
+  const t = useMessages(paymentMessages);
+  const plans = caseId === null ? '/package-plans' : `/package-plans?caseId=${caseId}`;
+  return (
+    <Button component={Link} to={isRouteReady('/package-plans') ? plans : '/patient-dashboard'}>
+      {t('backToPlans')}
+    </Button>
+  );
+}
+
+function PayAgain({ session }: { session: PaymentSession }) {
+  const t = useMessages(paymentMessages);
+  const app = useMessages(appMessages);
+  const checkout = useCaseCheckout();
+  const { caseId } = session;
+  const isBusy = checkout.isPending || checkout.isSuccess;
+  const pay: ReactNode =
+    caseId === null ? null : (
+      <Button aria-busy={isBusy} onClick={() => isBusy || checkout.mutate({ caseId })}>
+        {t('retry')}
+      </Button>
+    );
+  return (
+    <>
+      {pay}
+      <Onward session={session} isQuiet />
+      {checkout.error ? <Note tone="bad">{errorMessage(checkout.error, app)}</Note> : null}
+    </>
+  );
+}
+
+function Invalid() {
+  const t = useMessages(paymentMessages);
+  const home = (
+    <Button component={Link} to="/">
+      {t('home')}
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <State tone="bad" title={t('invalidSession')} text={t('invalidText')} actions={home} />
+    </div>
+  );
+}
+
+/** L-025, W-041: a checkout that does not count leads to the start, and is said there. */
+function InvalidCase() {
+  const t = useMessages(paymentMessages);
+  const text = t('invalidCaseSession');
+  useEffect(() => notify('error', text), [text]);
+  return <Navigate to="/" replace />;
+}
