@@ -1,0 +1,255 @@
+// Random walks that hold the database against the case flow: before each step the contract says what must happen, then a
+// person tries it over HTTP, or time does it, and the row must be what the contract said.
+import {
+  applyAction,
+  caseActions,
+  isInProviderPool,
+  judge,
+  transition,
+  uploadOptions,
+  type Actor,
+  type CaseAction,
+  type CaseFacts,
+} from '@plainscan/contract';
+
+import { takeSystemStep } from '../src/cases/apply-case-action.ts';
+import { factsOf } from '../src/cases/case-facts.ts';
+import { finishVideo } from '../src/cases/prepare-video-handler.ts';
+import { failProcessing } from '../src/cases/processing-service.ts';
+import { systemCases } from '../src/cases/system-cases.ts';
+import { selectVideo } from '../src/cases/video-report-repository.ts';
+import type { Cast, CastMember } from './case-cast-fixture.ts';
+import { setCase } from './case-fixture.ts';
+import { workspaceIds } from './demo-people-fixture.ts';
+import { openDesk, portalFields, type Desk } from './desk-fixture.ts';
+import { uploadWith } from './upload-fixture.ts';
+
+export type Walker = { cast: Cast; desk: Desk; actors: Record<CastMember, Actor>; next: () => number };
+
+const places = ['lakeside', 'harbor', 'summit', 'provider'] as const;
+
+/** What a call changes in a case that the contract's facts do not tell, because it depends on files. */
+const fileActions: readonly CaseAction[] = ['submitUpload', 'completeUpload', 'submitVideo', 'giveUpUpload'];
+
+/** Actions that a walk cannot take: they want a form of their own (T09) or change no fact (T10, T21, T34). */
+const leftOut: readonly CaseAction[] = ['complete', 'pay', 'payForPatient', 'record', 'editVideo', 'addFile'];
+
+const walkable = caseActions.filter(
+  (action) => transition(action).permission !== 'system' && !leftOut.includes(action),
+);
+
+export async function openWalker(cast: Cast, next: () => number): Promise<Walker> {
+  const actors = {} as Walker['actors'];
+  for (const person of Object.keys(cast.ids) as CastMember[]) actors[person] = await actorOf(cast, person);
+  return { cast, desk: openDesk(cast), actors, next };
+}
+
+const pick = <T>(next: () => number, from: readonly T[]): T => {
+  const chosen = from[Math.floor(next() * from.length)];
+  if (chosen === undefined) throw new Error('There is nothing to choose from.');
+  return chosen;
+};
+
+/** Walks `steps` steps from a case of its own; gives what went wrong, or null. */
+export async function walk(walker: Walker, steps: number): Promise<string | null> {
+  const id = await begin(walker);
+  const trail: string[] = [];
+  for (let at = 0; at < steps; at += 1) {
+    const before = await readFacts(walker, id);
+    const isPersons = walker.next() < 0.8;
+    const problem = isPersons
+      ? await actAsSomebody(walker, id, before, trail)
+      : await letTimeAct(walker, id, before, trail);
+    if (problem !== null) return `${trail.join(', ')}: ${problem}`;
+  }
+  return null;
+}
+
+async function begin({ cast, next }: Walker): Promise<string> {
+  const place = pick(next, places);
+  const workspaceId = workspaceIds[place];
+  const id = await cast.pooled({
+    workspaceId,
+    status: pick(next, ['new', 'pending-upload', 'upload-shared', 'not-paid']),
+    pool: false,
+  });
+  const { platform } = cast.product;
+  const status = (await readRow(cast, id)).row.status;
+  const isEarly = status !== 'new';
+  await setCase(platform, id, {
+    uploadOption: pick(next, uploadOptions),
+    payer: pick(next, ['patient', 'workspace']),
+    needsPayment: status === 'not-paid',
+    createdBy: pick(next, [cast.ids.clerk, cast.ids.patient]),
+    ...(isEarly && { dueDate: null, studyId: null, uploadId: null }),
+  });
+  const facts = await readFactsOf(cast, id);
+  await setCase(platform, id, { inProviderPool: isInProviderPool(facts) });
+  return id;
+}
+
+async function readRow(cast: Cast, id: string) {
+  const { database } = cast.product.platform;
+  const record = await database.asSystem(() => systemCases.find(id));
+  if (!record) throw new Error('The case is gone.');
+  return record;
+}
+
+const readFactsOf = async (cast: Cast, id: string): Promise<CaseFacts> =>
+  factsOf(await readRow(cast, id), cast.clock.now());
+
+const readFacts = ({ cast }: Walker, id: string): Promise<CaseFacts> => readFactsOf(cast, id);
+
+async function actorOf(cast: Cast, person: CastMember): Promise<Actor> {
+  const rows = await cast.callers[person].call('GET', '/users/current-user');
+  const { id, role, workspace } = rows.body as {
+    id: string;
+    role: Actor['role'];
+    workspace: { id: number; isProviderWorkspace: boolean };
+  };
+  return { userId: id, role, workspaceId: workspace.id, isProvider: workspace.isProviderWorkspace };
+}
+
+async function actAsSomebody(
+  walker: Walker,
+  id: string,
+  before: CaseFacts,
+  trail: string[],
+): Promise<string | null> {
+  const people = Object.keys(walker.actors) as CastMember[];
+  const person = pick(walker.next, people);
+  const actor = walker.actors[person];
+  const allowed = walkable.filter((action) => judge(action, actor, before).allowed);
+  // Mostly what is allowed, so that the walk gets somewhere; sometimes anything at all.
+  const wanted = pick(walker.next, allowed.length > 0 && walker.next() < 0.8 ? allowed : walkable);
+  const action = meant(wanted, actor, before);
+  trail.push(`${person} ${action}`);
+  const verdict = judge(action, actor, before);
+  const answer = await callOf(walker, id, action, person);
+  if (answer === null) return null;
+  const after = await readFacts(walker, id);
+  if (answer.status >= 500) return `answered ${answer.status}`;
+  if (!verdict.allowed) {
+    return isSame(before, after) ? null : `refused, and yet changed: ${difference(before, after)}`;
+  }
+  if (answer.status >= 300)
+    return `should be allowed and was ${answer.status}: ${JSON.stringify(answer.body)}`;
+  // T16 comes with a study that still has to be read.
+  const given = action === 'completeUpload' ? { ...before, study: 'processing' as const } : before;
+  const expected = applyAction(action, actor, given);
+  return fileActions.includes(action) ? sameStatus(expected, after) : compare(expected, after);
+}
+
+/** Two calls have several meanings (CG-32, CG-33): which one is meant is the case's to say. */
+function meant(action: CaseAction, actor: Actor, { status, assignee }: CaseFacts): CaseAction {
+  if (['sendToProvider', 'optOut', 'takeBack'].includes(action)) {
+    if (assignee === null) return 'sendToProvider';
+    return assignee.userId === actor.userId ? 'optOut' : 'takeBack';
+  }
+  if (action === 'discard' || action === 'discardReview')
+    return status === 'in-progress' ? 'discard' : 'discardReview';
+  return action;
+}
+
+type Answer = { status: number; body: unknown };
+
+async function callOf(
+  walker: Walker,
+  id: string,
+  action: CaseAction,
+  person: CastMember,
+): Promise<Answer | null> {
+  const { cast } = walker;
+  const { call } = transition(action);
+  if (call === undefined) return null;
+  const [method = '', path = ''] = call.split(' ');
+  if (action === 'giveUpUpload') {
+    const uploadId = (await readRow(cast, id)).row.uploadId;
+    return uploadId === null ? null : cast.callers[person].call('DELETE', `/uploads/${uploadId}`);
+  }
+  const body = await bodyOf(walker, action, person);
+  if (action === 'submitUpload' || action === 'completeUpload')
+    Object.assign(body, await filesOf(walker, person));
+  return cast.callers[person].call(method as 'PUT', path.replace(':id', id), { body });
+}
+
+async function bodyOf(
+  { cast, next }: Walker,
+  action: CaseAction,
+  person: CastMember,
+): Promise<Record<string, unknown>> {
+  const bodies: Partial<Record<CaseAction, Record<string, unknown>>> = {
+    sharePortal: { uploadSharedInfo: portalFields },
+    acceptIdentity: { verdict: 'accept', reason: 'Seen.' },
+    refuseIdentity: { verdict: 'refuse', reason: 'Another name.' },
+    letPatientPay: { selectedPaymentMethod: 'patient-pay' },
+    rate: { ratingScore: 1 + Math.floor(next() * 5) },
+  };
+  if (action === 'submitVideo')
+    return {
+      uploadId: await uploadWith(cast.product.platform, cast.ids[person], 'video', { status: 'sealed' }),
+    };
+  return bodies[action] ?? { reason: 'Because the walk says so.' };
+}
+
+/** A study that still has to be read, and a report that has arrived. */
+async function filesOf({ cast, desk }: Walker, person: CastMember): Promise<Record<string, unknown>> {
+  return {
+    uploadId: await uploadWith(cast.product.platform, cast.ids[person], 'study', { status: 'sealed' }),
+    reportUploadId: await desk.report(person),
+  };
+}
+
+/** What happens by itself: files are read or refused, videos become ready or fail, money comes. */
+async function letTimeAct(
+  { cast, next }: Walker,
+  id: string,
+  before: CaseFacts,
+  trail: string[],
+): Promise<string | null> {
+  const { platform } = cast.product;
+  const now = cast.clock.now();
+  const record = await readRow(cast, id);
+  if (before.status === 'uploading') {
+    trail.push('images refused');
+    const files = { caseId: id, uploadId: record.row.uploadId };
+    await platform.database.asSystem(() => failProcessing(platform, files, 'No images.', now));
+    return sameStatus(applyAction('failProcessing', nobody, before), await readFactsOf(cast, id));
+  }
+  if (before.status === 'not-paid') {
+    trail.push('paid');
+    await platform.database.asSystem(() => takeSystemStep(platform, id, { action: 'confirmPayment' }, now));
+    return compare(applyAction('confirmPayment', nobody, before), await readFactsOf(cast, id));
+  }
+  if (before.video === 'processing') {
+    const status = next() < 0.7 ? 'ready' : 'failed';
+    trail.push(`video ${status}`);
+    const video = await platform.database.asSystem(() => selectVideo(record.video?.id ?? ''));
+    if (video) await finishVideo(platform, video, { status });
+    return compare({ ...before, video: status }, await readFactsOf(cast, id));
+  }
+  return null;
+}
+
+const nobody: Actor = { userId: '', role: 'super-admin', workspaceId: 0, isProvider: true };
+
+/** What time alone changes, and what the row keeps as a word instead of a yes or no. */
+const comparable = ({ isDelayed: _late, upload: _upload, study: _study, ...facts }: CaseFacts) => facts;
+
+const isSame = (a: CaseFacts, b: CaseFacts): boolean =>
+  JSON.stringify(comparable(a)) === JSON.stringify(comparable(b));
+
+const difference = (a: CaseFacts, b: CaseFacts): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(comparable(b)).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(a[name as keyof CaseFacts]),
+      ),
+    ),
+  );
+
+const compare = (expected: CaseFacts, found: CaseFacts): string | null =>
+  isSame(expected, found) ? null : `differs from the table: ${difference(expected, found)}`;
+
+const sameStatus = (expected: CaseFacts, found: CaseFacts): string | null =>
+  expected.status === found.status ? null : `is ${found.status}, the table says ${expected.status}`;
