@@ -44,10 +44,8 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
     ...caseHistory,
     ...caseReportFiles,
 
-    async find(id: string): Promise<CaseRecord | undefined> {
-      const [record] = await selectRecords(and(eq(caseTable.id, id), scope)).limit(1);
-      return record;
-    },
+    find: async (id: string): Promise<CaseRecord | undefined> =>
+      (await selectRecords(and(eq(caseTable.id, id), scope)).limit(1))[0],
 
     async findByStudy(studyId: string): Promise<CaseRecord | undefined> {
       const [record] = await selectRecords(and(eq(caseTable.studyId, studyId), scope))
