@@ -7,6 +7,7 @@ import { session } from '../src/auth/auth-tables.ts';
 import { passkey } from '../src/auth/second-factor-tables.ts';
 import { authenticate } from '../src/auth/session-service.ts';
 import { caseEvent, videoReport, type CaseRow } from '../src/cases/case-tables.ts';
+import { savePortalAccess } from '../src/cases/portal-access-repository.ts';
 import { prepareVideoJob } from '../src/cases/video-jobs.ts';
 import { insertNotification } from '../src/notifications/notification-repository.ts';
 import { insertPayment } from '../src/payments/payment-repository.ts';
@@ -101,6 +102,21 @@ export async function openMatrix(): Promise<void> {
   await addOwnThings();
 }
 
+/** Both cases have the access to a portal. */
+async function addPortals(): Promise<void> {
+  const { database, sealer, clock } = product.platform;
+  const access = { address: 'https://images.example.test', username: 'edith', studyName: 'MRI' };
+  await database.asSystem(async () => {
+    for (const { id } of [main, other])
+      await savePortalAccess({
+        ...access,
+        caseId: id,
+        passwordSealed: sealer.seal('secret', `portal:${id}`),
+        sharedAt: clock.now(),
+      });
+  });
+}
+
 /** What belongs to one person alone: the first one's to the owner or the assignee, the second one's to somebody elsewhere. */
 const ownThings: Record<string, { main: string; other: string }> = {};
 
@@ -188,29 +204,48 @@ async function addOutsiders(): Promise<void> {
 
 export const stages: Record<Stage, Partial<CaseRow> & { video: boolean }> = {
   'not-paid': { status: 'not-paid', video: false },
+  'pending-upload': { status: 'pending-upload', video: false },
+  'upload-shared': { status: 'upload-shared', video: false },
   new: { status: 'new', video: false },
   'in-progress': { status: 'in-progress', video: false },
   'in-progress with video': { status: 'in-progress', video: true },
   review: { status: 'review', video: true },
   'in-review': { status: 'in-review', video: true },
   completed: { status: 'completed', video: true },
+  archived: { status: 'archived', video: false },
+};
+
+/** Where nobody has claimed the case. */
+const unclaimed: readonly Stage[] = ['not-paid', 'pending-upload', 'upload-shared', 'new', 'archived'];
+
+/** What the calls change beside the status. */
+const untouched = {
+  clinicUploadRejected: false,
+  isBypassed: false,
+  isMarkedComplete: false,
+  statusBeforeUpload: null,
+  statusBeforeArchive: null,
+  ratedAt: null,
+  version: 1,
 };
 
 /** Puts both cases where the call starts from; nothing is left of what was done before. */
 export async function enter(stage: Stage): Promise<void> {
   const { platform } = product;
   const { video, ...change } = stages[stage];
-  const isNew = stage === 'new' || stage === 'not-paid';
+  const isNew = unclaimed.includes(stage);
+  if (stage === 'upload-shared') await addPortals();
   for (const [row, assignee, reviewer] of [
     [main, ids.assignee, ids.reviewer],
     [other, ids.creatorOther, ids.adminOther],
   ] as const) {
     await setCase(platform, row.id, {
+      ...untouched,
       ...change,
+      workspaceId: row === main ? workspaceIds.lakeside : workspaceIds.summit,
+      inProviderPool: row === main,
       assigneeId: isNew ? null : assignee,
       reviewerId: stage === 'in-review' || stage === 'completed' ? reviewer : null,
-      ratedAt: null,
-      version: 1,
     });
     await platform.database.asSystem(async () => {
       const database = platform.database.current();
@@ -242,6 +277,7 @@ export function pathOf(name: string, { path }: Endpoint, object: (typeof objects
     .replace(':id', named(own))
     .replace(':userId', named(object === 'other' ? ids.otherPatient : ids.owner))
     .replace(':code', 'NOBODY')
+    .replace(':noteId', '019a0000-0000-7000-8000-000000000000')
     .replace(':token', 'nobody')
     .replace(':workspaceId', '1');
 }
@@ -263,6 +299,16 @@ const withEmptyBody = new Set([
   ...['startTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes', 'startPasskey', 'addPasskey'],
   ...['removePasskey', 'createCaseByPortal', 'requestReport', 'requestReportByClinic'],
   ...['requestReportByPortal', 'completeCase'],
+  'removePasskey',
+  ...['submitClinicUpload', 'completeSharedUpload', 'sharePortalAccess', 'reportPortalFailure'],
+  ...[
+    'judgeIdentity',
+    'addAdditionalFile',
+    'addReviewNote',
+    'resolveReviewNote',
+    'recallCase',
+    'letPatientPay',
+  ],
 ]);
 
 function bodyOf(name: string, person: Person): object | undefined {

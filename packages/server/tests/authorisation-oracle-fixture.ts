@@ -1,6 +1,8 @@
 // The oracle of the authorisation tests, written by hand from docs/requirements/authorisation.md and CG-50: call × object ×
 // person → status. A test makes the cells from the live endpoint tables and compares.
 
+import { deskOracle } from './authorisation-oracle-desk-fixture.ts';
+
 /** Who asks. `main` is a pooled case of Lakeside that the provider works on, `other` an in-house case of Summit. */
 export const signedInPeople = [
   'user',
@@ -34,12 +36,15 @@ export type OracleRow =
 
 export type Stage =
   | 'not-paid'
+  | 'pending-upload'
+  | 'upload-shared'
   | 'new'
   | 'in-progress'
   | 'in-progress with video'
   | 'review'
   | 'in-review'
-  | 'completed';
+  | 'completed'
+  | 'archived';
 
 const readers = {
   main: ' 403 200 404 404  200 404 200 200 200 200 404 200',
@@ -215,7 +220,13 @@ export const oracle: Record<string, OracleRow> = {
   findUploadOffset: sender(204),
   appendToUpload: sender(409),
   finishUpload: sender(200),
-  giveUpUpload: sender(409),
+  // Whoever sees the case is told that it has gone on with these images (T15).
+  giveUpUpload: {
+    main: ' 403 409 404 404  409 404 409 409 409 409 404 409',
+    other: '403 404 404 409  404 409 404 404 404 404 409 409',
+    absent: readers.absent,
+  },
+  ...deskOracle,
 };
 
 /** A row's status for one person. */

@@ -170,7 +170,7 @@ async function callOf(
   const body = await bodyOf(walker, action, person);
   if (action === 'submitUpload' || action === 'completeUpload')
     Object.assign(body, await filesOf(walker, person));
-  return cast.callers[person].call(method as 'PUT', path.replace(':id', id), { body });
+  return cast.callers[person].call(method, path.replace(':id', id), { body });
 }
 
 async function bodyOf(

@@ -53,24 +53,7 @@ export function openDesk(cast: Cast) {
     shared,
     post: (person: CastMember, id: string, call: string, body?: object): Promise<TestAnswer> =>
       cast.callers[person].call('POST', `/cases/${id}/${call}`, body ? { body } : {}),
-    /** A study upload of a person that has been read; gives upload and study. */
-    async readStudy(person: CastMember, owner?: CastMember): Promise<{ uploadId: string; studyId: string }> {
-      const uploadId = await uploadWith(platform, cast.ids[person], 'study', { status: 'read' });
-      const [row] = await cast.select(sql`
-        INSERT INTO study (id, owner_user_id, workspace_id, upload_id, title, type, image_count, study_uid, created_at, updated_at)
-        SELECT gen_random_uuid(), ${owner === undefined ? null : cast.ids[owner]}::uuid, workspace_id, id, 'CT chest', 'dcm', 3,
-          '1.2.9', created_at, created_at FROM upload WHERE id = ${uploadId} RETURNING id`);
-      const studyId = String(row?.['id']);
-      await cast.select(sql`UPDATE upload SET study_id = ${studyId} WHERE id = ${uploadId}`);
-      return { uploadId, studyId };
-    },
-    /** A report of a person that has arrived. */
-    async report(person: CastMember): Promise<string> {
-      const id = await uploadWith(platform, cast.ids[person], 'report', { status: 'sealed' });
-      await cast.select(sql`INSERT INTO pack_file (id, upload_id, path, byte_offset, byte_length, sha256, mime)
-        VALUES (gen_random_uuid(), ${id}, 'report.pdf', 0, 10, ${'0'.repeat(64)}, 'application/pdf')`);
-      return id;
-    },
+    ...openUploads(cast),
     /** Lets time go by while everybody stays signed in. */
     async wait(milliseconds: number): Promise<void> {
       cast.clock.advance(milliseconds);
@@ -89,7 +72,31 @@ export function openDesk(cast: Cast) {
   };
 }
 
+function openUploads(cast: Cast) {
+  const { platform } = cast.product;
+  return {
+    /** A study upload of a person that has been read; gives upload and study. */
+    async readStudy(person: CastMember, owner?: CastMember): Promise<{ uploadId: string; studyId: string }> {
+      const uploadId = await uploadWith(platform, cast.ids[person], 'study', { status: 'read' });
+      const [row] = await cast.select(sql`
+        INSERT INTO study (id, owner_user_id, workspace_id, upload_id, title, type, image_count, study_uid, created_at, updated_at)
+        SELECT gen_random_uuid(), ${owner === undefined ? null : cast.ids[owner]}::uuid, workspace_id, id, 'CT chest', 'dcm', 3,
+          '1.2.9', created_at, created_at FROM upload WHERE id = ${uploadId} RETURNING id`);
+      const studyId = String(row?.['id']);
+      await cast.select(sql`UPDATE upload SET study_id = ${studyId} WHERE id = ${uploadId}`);
+      return { uploadId, studyId };
+    },
+    /** A report of a person that has arrived. */
+    async report(person: CastMember): Promise<string> {
+      const id = await uploadWith(platform, cast.ids[person], 'report', { status: 'sealed' });
+      await cast.select(sql`INSERT INTO pack_file (id, upload_id, path, byte_offset, byte_length, sha256, mime)
+        VALUES (gen_random_uuid(), ${id}, 'report.pdf', 0, 10, ${'0'.repeat(64)}, 'application/pdf')`);
+      return id;
+    },
+  };
+}
+
 export const statusOf = (answer: TestAnswer): string =>
   answer.status >= 300
     ? `${answer.status} ${String(answer.body['message'])}`
-    : String((answer.body['status'] as { value: string }).value);
+    : (answer.body['status'] as { value: string }).value;

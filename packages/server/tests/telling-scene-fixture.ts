@@ -5,6 +5,7 @@ import type { CaseRow } from '../src/cases/case-tables.ts';
 import type { CastMember } from './case-cast-fixture.ts';
 import type { CaseSpec } from './case-fixture.ts';
 
+/** People are named as in the cast wherever the tables have their ids. */
 export type Scene = {
   case?: Partial<CaseSpec>;
   row?: Partial<CaseRow>;

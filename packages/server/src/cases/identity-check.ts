@@ -2,7 +2,7 @@
 import type { CaseFacts } from '@plainscan/contract';
 
 import { readStudyHeader, type StudyHeader } from '../viewers/study-service.ts';
-import { isSameName, knownBirthDate } from '../viewers/patient-identity.ts';
+import { isSameName, knownBirthDate } from '../viewers/patient-identity-service.ts';
 import { recordAside } from './case-events.ts';
 import type { CaseRow, IdentityHold, PatientSnapshot } from './case-tables.ts';
 import { systemCases } from './system-cases.ts';

@@ -1,6 +1,6 @@
 import type { Study, StudyInstance } from '../platform/media/study-grouping.ts';
 import { untitledStudy } from '../viewers/study-service.ts';
-import { countPeople, type HeaderPerson } from '../viewers/patient-identity.ts';
+import { countPeople, type HeaderPerson } from '../viewers/patient-identity-service.ts';
 import type { PackFileRow } from './upload-repository.ts';
 
 /** Object keys by the path of the drawn preview. */

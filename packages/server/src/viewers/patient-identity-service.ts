@@ -38,7 +38,7 @@ const isSamePart = (one: string, other: string): boolean =>
   (one.length === 1 && other.startsWith(one)) ||
   (other.length === 1 && one.startsWith(other));
 
-const lettersOf = (parts: string[]): string => [...parts.join('')].toSorted().join('');
+const lettersOf = (parts: string[]): string => Array.from(parts.join('')).toSorted().join('');
 
 /**
  * Case, accents, `^`, the order of the parts, titles and left-out middle names make no difference; a name without any

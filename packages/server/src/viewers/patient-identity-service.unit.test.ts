@@ -1,7 +1,7 @@
 // B4: which names mean the same person.
 import { describe, expect, test } from 'vitest';
 
-import { countPeople, isNamed, isSameName } from './patient-identity.ts';
+import { countPeople, isNamed, isSameName } from './patient-identity-service.ts';
 
 describe('the same person (B4)', () => {
   test.each([
