@@ -25,8 +25,6 @@ import { factsOf } from './cases/case-facts.ts';
 import { createCaseRepository } from './cases/case-repository.ts';
 import { newId } from './platform/clock/uuidv7.ts';
 import { recordAudit } from './platform/audit/record-audit.ts';
-import { insertCredit } from './payments/credit-repository.ts';
-import { insertPayment } from './payments/payment-repository.ts';
 import { insertPatient, selectPatientByEmail } from './patients/patient-repository.ts';
 import { selectRecord, selectRecordsOf } from './records/record-repository.ts';
 import { createUploadRepository, packFilesOf, selectPackFiles } from './uploads/upload-repository.ts';
@@ -87,17 +85,6 @@ describe('the role of the API may not', () => {
     'DELETE FROM "case"',
     'DELETE FROM app_user',
     'SELECT * FROM outbox_event',
-    // Money, and the passwords of portals.
-    'UPDATE user_report SET used_at = NULL',
-    "INSERT INTO user_report (id, user_id, report_type, source, created_at) VALUES (gen_random_uuid(), app_user_id(), 'express', 'grant', now())",
-    'DELETE FROM user_report',
-    "UPDATE payment SET status = 'paid'",
-    'UPDATE payment SET amount_cents = 1',
-    'DELETE FROM payment',
-    'SELECT id FROM payment_event',
-    "INSERT INTO payment_event (id, kind, received_at) VALUES ('x', 'paid', now())",
-    'SELECT password_sealed FROM case_portal_access',
-    'DELETE FROM case_portal_access',
     // The work of others, and who they are.
     'SELECT payload FROM job',
     "UPDATE job SET status = 'cancelled'",
@@ -136,35 +123,6 @@ describe('the role of the API may not', () => {
             VALUES ('\\x00', gen_random_uuid(), ${idOf('creator@summit.test')}, 'k', 'm', 'inline', 'f', now())`,
       ),
     ).rejects.toMatchObject({ cause: { code: '42501' } });
-  });
-});
-
-describe('money (CG-52)', () => {
-  beforeAll(() =>
-    product.platform.database.asSystem(async () => {
-      for (const [email, workspaceId] of [
-        ['patient@lakeside.test', lakeside],
-        ['patient@summit.test', summit],
-      ] as const) {
-        const [userId, now] = [idOf(email), product.platform.clock.now()];
-        const id = newId();
-        const facts = { planKey: 'standard', amountCents: 9_500, providerSessionId: id };
-        const routes = { successRoute: '/', cancelRoute: '/', createdAt: now, updatedAt: now };
-        await insertPayment({ id, purpose: 'case', payerUserId: userId, workspaceId, ...facts, ...routes });
-        await insertCredit({ id: newId(), userId, reportType: 'standard', source: 'grant', createdAt: now });
-      }
-    }),
-  );
-
-  test.each([
-    ['super@demo.test', 2],
-    ['patient@lakeside.test', 1],
-    ['creator@lakeside.test', 1],
-    ['creator@harbor.test', 0],
-    ['consultant@demo.test', 0],
-  ] as const)('%s sees %i credits and payments', async (email, number) => {
-    for (const table of ['user_report', 'payment'])
-      expect((await run(email, `SELECT id FROM ${table}`)).rows, table).toHaveLength(number);
   });
 });
 
