@@ -13,6 +13,7 @@ import { lookAtFile } from './cases/look-at-file-handler.ts';
 import { prepareVideoJob } from './cases/video-jobs.ts';
 import { makeDemoVideo } from './demo/demo-video-handler.ts';
 import { makeDemoVideoJob } from './demo/demo-jobs.ts';
+import { keepDemoUploadWaiting } from './demo/load-demo.ts';
 import { backupFolder, startNightlyBackup } from './platform/backup/nightly-backup.ts';
 import { startNotificationMaker } from './notifications/notification-maker.ts';
 import { startWakeLoop } from './platform/database/wake-loop.ts';
@@ -118,6 +119,7 @@ async function cleanUp(platform: Platform): Promise<undefined> {
     await removeOldWindows(dayAgo);
   });
   await removeAbandonedUploads(platform);
+  if (platform.config.demo) await keepDemoUploadWaiting(platform);
 }
 
 /** What waits for a job that has used up its tries. */

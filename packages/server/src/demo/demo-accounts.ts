@@ -19,6 +19,8 @@ export const demoWorkspaces: Record<
     mainFileType: 'dicom' | 'any';
     primaryColor: string;
     casePrefix: string;
+    /** What a patient types to ask this clinic for images (CG-111). */
+    clinicCode: string;
   }
 > = {
   portal: {
@@ -33,6 +35,7 @@ export const demoWorkspaces: Record<
     mainFileType: 'dicom',
     primaryColor: '#0D5CB8',
     casePrefix: 'PLN',
+    clinicCode: 'PLA1001',
   },
   harbor: {
     id: 2,
@@ -46,6 +49,7 @@ export const demoWorkspaces: Record<
     mainFileType: 'any',
     primaryColor: '#388E3C',
     casePrefix: 'HBR',
+    clinicCode: 'HAR2041',
   },
   lakeside: {
     id: 3,
@@ -59,6 +63,7 @@ export const demoWorkspaces: Record<
     mainFileType: 'dicom',
     primaryColor: '#C2185B',
     casePrefix: 'LAK',
+    clinicCode: 'LAK3304',
   },
   summit: {
     id: 4,
@@ -72,6 +77,7 @@ export const demoWorkspaces: Record<
     mainFileType: 'dicom',
     primaryColor: '#F19100',
     casePrefix: 'SUM',
+    clinicCode: 'SUM4127',
   },
 };
 

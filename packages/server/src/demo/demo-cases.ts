@@ -22,6 +22,8 @@ export type DemoCase = {
   /** Whether the study has arrived. */
   hasStudy: boolean;
   rating?: { score: number; comment: string };
+  /** Whose name the images carry, when that is not the patient's: somebody has to look first (B4). */
+  imagesOf?: { name: string; born: string };
 };
 
 const maggie = {
@@ -135,6 +137,23 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     workspace: 'lakeside',
+    status: 'new',
+    kind: 'chest',
+    hoursAgo: 11,
+    dueIn: 61,
+    hasStudy: true,
+    patient: {
+      email: 'judith.okonjo@mail.test',
+      name: 'Judith Okonjo',
+      preferredName: 'Judith',
+      born: '1955-04-21',
+      gender: 'female',
+    },
+    imagesOf: { name: 'Julia Okonedo', born: '1975-04-12' },
+    question: 'Is the shadow from last spring gone?',
+  },
+  {
+    workspace: 'lakeside',
     status: 'in-progress',
     kind: 'knee',
     hoursAgo: 30,
@@ -204,7 +223,7 @@ export const demoCases: readonly DemoCase[] = [
     workspace: 'lakeside',
     status: 'pending-upload',
     kind: 'knee',
-    hoursAgo: 9,
+    hoursAgo: 57,
     hasStudy: false,
     patient: {
       email: 'anthony.demarco@mail.test',
@@ -271,32 +290,3 @@ export const demoCases: readonly DemoCase[] = [
     question: 'Is the ligament torn?',
   },
 ];
-
-/** What a study of each kind is called, in a report's own words and for its written report. */
-export const demoStudies: Record<
-  ReportKind,
-  { title: string; exam: string; findings: string; impression: string }
-> = {
-  head: {
-    title: 'MR Brain without contrast',
-    exam: 'MR brain without contrast',
-    findings:
-      'T1-weighted images in three planes. The ventricles are normal in size and shape. A few small foci in the periventricular white matter. No mass, no midline shift, no fluid collection.',
-    impression:
-      'Scattered foci in the periventricular white matter, in keeping with mild small vessel disease. No mass. Ventricles normal for age.',
-  },
-  knee: {
-    title: 'MR Knee left',
-    exam: 'MR left knee',
-    findings:
-      'Proton-density images. Anterior and posterior cruciate ligaments are intact. Linear signal in the posterior horn of the medial meniscus reaching its lower surface. Small joint effusion. Cartilage is preserved.',
-    impression: 'Small tear of the posterior horn of the medial meniscus. Small effusion.',
-  },
-  chest: {
-    title: 'Chest radiograph',
-    exam: 'Chest radiograph, one view',
-    findings:
-      'Lungs are clear. Heart size at the upper limit of normal. The aorta is mildly tortuous. No pleural fluid. Bones are intact.',
-    impression: 'No acute finding in the chest. Mildly tortuous aorta, common at this age.',
-  },
-};

@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm';
+
+import { caseTable } from '../cases/case-tables.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
@@ -91,8 +94,8 @@ export async function leaveUnfinished(
   const received = await appendFiles(platform, uploadId, files.slice(0, arrived));
   const entries = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
   const size = entries.reduce((sum, entry) => sum + entry.size, 0);
-  await platform.database.asSystem(() =>
-    createUploadRepository(actor).insert({
+  await platform.database.asSystem(async () => {
+    await createUploadRepository(actor).insert({
       id: uploadId,
       createdBy: actor.userId,
       workspaceId: actor.workspaceId,
@@ -106,6 +109,7 @@ export async function leaveUnfinished(
       lastByteAt: now,
       createdAt: now,
       updatedAt: now,
-    }),
-  );
+    });
+    await platform.database.current().update(caseTable).set({ uploadId }).where(eq(caseTable.id, caseId));
+  });
 }

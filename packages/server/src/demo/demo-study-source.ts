@@ -1,5 +1,5 @@
 import type { DemoCase } from './demo-cases.ts';
-import { demoStudies } from './demo-cases.ts';
+import { demoStudies } from './demo-study-words.ts';
 import { scanChest } from './synthetic/chest-study.ts';
 import { scanHead } from './synthetic/head-study.ts';
 import type { ImageSeries, StudyOptions } from './synthetic/image-series.ts';
@@ -21,16 +21,21 @@ export function createStudySource() {
   const scanned = new Map<DemoCase['kind'], ImageSeries[]>();
   return {
     seed,
-    write({ kind, patient }: DemoCase, caseName: string, institution: string, studyDate: Date): DemoFiles {
+    write(
+      { kind, patient, imagesOf = patient }: DemoCase,
+      caseName: string,
+      institution: string,
+      studyDate: Date,
+    ): DemoFiles {
       const series = scanned.get(kind) ?? scans[kind]({ seed });
       scanned.set(kind, series);
-      const [given = '', ...family] = patient.name.split(' ');
+      const [given = '', ...family] = imagesOf.name.split(' ');
       return writeStudy(kind, demoStudies[kind].title, series, {
         seed: `${seed}-${caseName}`,
         patient: {
           name: `${family.join(' ')}^${given}`,
           id: caseName,
-          birthDate: patient.born.replaceAll('-', ''),
+          birthDate: imagesOf.born.replaceAll('-', ''),
           sex: patient.gender === 'female' ? 'F' : 'M',
         },
         studyDate: studyDate.toISOString().slice(0, 10).replaceAll('-', ''),

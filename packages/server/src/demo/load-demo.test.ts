@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { storedStatuses } from '@plainscan/contract';
+import { runCaseDeadlines } from '../cases/case-deadlines.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { demoAccounts, demoWorkspaces } from './demo-accounts.ts';
 import { demoCases } from './demo-cases.ts';
@@ -99,6 +100,89 @@ describe('the cases', () => {
       sql`SELECT DISTINCT subdomain FROM "case" JOIN workspace ON workspace.id = "case".workspace_id WHERE in_provider_pool`,
     );
     expect(rows.map(({ subdomain }) => subdomain).sort()).toEqual(['harbor', 'lakeside']);
+  });
+});
+
+describe('the cases of the desk', () => {
+  const one = async (status: string, more = sql`true`) =>
+    (await select(sql`SELECT "case".* FROM "case" WHERE status = ${status} AND ${more}`))[0] ?? {};
+
+  test('wait for money at Harbor, and its staff can pay on the sandbox’s page', async () => {
+    const row = await one('not-paid');
+    expect(row).toMatchObject({
+      payer: 'workspace',
+      needs_payment: true,
+      selected_payment_method: 'admin-pay',
+    });
+    const staff = await product.as('creator@harbor.test');
+    const answer = await staff.call(
+      'GET',
+      `/payment/create-case-checkout-session?caseId=${String(row['id'])}`,
+    );
+    expect(answer.status).toBe(200);
+  });
+
+  test('have a portal’s access whose password opens for its case alone', async () => {
+    const { id } = await one('upload-shared');
+    const [access] = await select(sql`SELECT * FROM case_portal_access WHERE case_id = ${id}`);
+    const sealed = String(access?.['password_sealed']);
+    expect(product.platform.sealer.open(sealed, `portal:${String(id)}`)).toBe('Heron-Lamp-58');
+  });
+
+  test('come from the gateway without a patient, and wait for the details', async () => {
+    expect(await one('incomplete')).toMatchObject({ patient_user_id: null, created_by: null });
+  });
+
+  test('are paid and asked for by a clinic’s code; the sender is waited for, however long the demo runs', async () => {
+    const row = await one('uploading');
+    expect(row).toMatchObject({
+      upload_option: 'clinic-upload',
+      created_by: row['patient_user_id'],
+      payer: 'patient',
+    });
+    const [credit] = await select(sql`SELECT status FROM user_report JOIN payment ON payment.id = payment_id
+      WHERE user_report.case_id = ${row['id']}`);
+    expect(credit).toEqual({ status: 'paid' });
+    await select(
+      sql`UPDATE upload SET last_byte_at = now() - interval '3 days' WHERE id = ${row['upload_id']}`,
+    );
+    await loadDemo(product.platform);
+    const sender = await product.as('creator@harbor.test');
+    const { body } = await sender.call('GET', `/cases/${String(row['id'])}`);
+    expect(body['progress']).toMatchObject({ step: 'receiving', isSilent: true, senderName: 'Owen Tate' });
+    const [upload] = await select(
+      sql`SELECT last_byte_at > now() - interval '3 hours' AS kept FROM upload WHERE id = ${row['upload_id']}`,
+    );
+    expect(upload).toEqual({ kept: true });
+  });
+
+  test('hold one whose images name somebody else, and one is in the archive with its reason', async () => {
+    const consultant = await product.as('consultant@demo.test');
+    const { id } = await one('new', sql`identity_hold IS NOT NULL`);
+    expect(await consultant.call('PUT', `/cases/${String(id)}/claim`)).toMatchObject({
+      status: 409,
+      body: { code: 'case.identity-hold' },
+    });
+    expect(await one('archived')).toMatchObject({ status_before_archive: 'pending-upload' });
+  });
+
+  test('say since when they wait, and the first start mails nobody', async () => {
+    const rows = await select(
+      sql`SELECT 1 FROM "case" WHERE status IN ('not-paid', 'pending-upload', 'upload-shared', 'incomplete', 'new', 'review')
+          AND waiting_since IS NULL`,
+    );
+    expect(rows).toEqual([]);
+    await runCaseDeadlines(product.platform);
+    expect(await select(sql`SELECT 1 FROM email_outbox`)).toEqual([]);
+    expect(await select(sql`SELECT 1 FROM case_event WHERE action IN ('remind', 'warnDelay')`)).toEqual([]);
+  });
+
+  test('can be asked for by the codes of the clinics (CG-111)', async () => {
+    const codes = await select(sql`SELECT clinic_code AS code FROM workspace ORDER BY id`);
+    for (const { code } of codes) expect(code).toMatch(/^[A-Z0-9]{3}\d{4}$/);
+    const patient = await product.as('patient@demo.test');
+    const found = await patient.call('GET', '/workspaces/clinic-code/har2041');
+    expect(found.body).toMatchObject({ code: 'HAR2041', name: 'Harbor Imaging' });
   });
 });
 

@@ -22,9 +22,27 @@ export async function loadDemo(platform: Platform): Promise<void> {
     const [row] = await database.current().select({ number: count() }).from(workspace);
     return (row?.number ?? 0) === 0;
   });
-  if (!isEmpty) return;
+  if (!isEmpty) return keepDemoUploadWaiting(platform);
   await loadDemoAccounts(platform);
   await loadDemoCases(platform);
+}
+
+const hour = 3_600_000;
+
+/**
+ * The upload that stopped on its way waits for its sender as long as the demo lives: without a byte for a day it would
+ * be given up (T15). Called at each start, and every hour.
+ */
+export async function keepDemoUploadWaiting({ database, clock }: Platform): Promise<void> {
+  const now = clock.now().getTime();
+  const [since, before] = [2, 12].map((hours) => new Date(now - hours * hour).toISOString());
+  const { id } = demoWorkspaces.harbor;
+  await database.asSystem(async () => {
+    const sender = await selectUserByEmail(id, 'creator@harbor.test');
+    await database.current().execute(sql`UPDATE upload SET last_byte_at = ${since}::timestamptz
+      WHERE status = 'receiving' AND case_id IS NOT NULL AND last_byte_at < ${before}::timestamptz
+        AND created_by = ${sender?.user.id ?? null}::uuid`);
+  });
 }
 
 /** The demo's workspaces and people without any case; tests start from them too. */

@@ -279,11 +279,13 @@ test('super-admins hear of money that nobody waits for, each once', async () => 
   await send(newsOf(first));
   await send(newsOf(second));
   await expect
-    .poll(() =>
-      cast.select(
-        sql`SELECT user_id, params ->> 'amount' AS amount FROM notification
+    .poll(
+      () =>
+        cast.select(
+          sql`SELECT user_id, params ->> 'amount' AS amount FROM notification
             WHERE key = 'payment.refund-wanted' AND case_id = ${id}`,
-      ),
+        ),
+      { timeout: 30_000 },
     )
     .toEqual([{ user_id: cast.ids.super, amount: '$95' }]);
   await worker.stop();

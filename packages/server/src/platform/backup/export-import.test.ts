@@ -201,7 +201,7 @@ describe('a file that cannot be taken', () => {
       'has a column that nobody knows',
       () =>
         rewrite((lines) =>
-          lines.map((line) => line.replace('["case_id","user_id"', '["case_id","password"')),
+          lines.map((line) => line.replace('["case_id","user_id","first', '["case_id","password","first')),
         ),
       /table report_view has other columns/,
     ],

@@ -1,0 +1,31 @@
+// What the demo's studies are called, and what their written reports say.
+import type { ReportKind } from './synthetic/report-scripts.ts';
+
+/** What a study of each kind is called, in a report's own words and for its written report. */
+export const demoStudies: Record<
+  ReportKind,
+  { title: string; exam: string; findings: string; impression: string }
+> = {
+  head: {
+    title: 'MR Brain without contrast',
+    exam: 'MR brain without contrast',
+    findings:
+      'T1-weighted images in three planes. The ventricles are normal in size and shape. A few small foci in the periventricular white matter. No mass, no midline shift, no fluid collection.',
+    impression:
+      'Scattered foci in the periventricular white matter, in keeping with mild small vessel disease. No mass. Ventricles normal for age.',
+  },
+  knee: {
+    title: 'MR Knee left',
+    exam: 'MR left knee',
+    findings:
+      'Proton-density images. Anterior and posterior cruciate ligaments are intact. Linear signal in the posterior horn of the medial meniscus reaching its lower surface. Small joint effusion. Cartilage is preserved.',
+    impression: 'Small tear of the posterior horn of the medial meniscus. Small effusion.',
+  },
+  chest: {
+    title: 'Chest radiograph',
+    exam: 'Chest radiograph, one view',
+    findings:
+      'Lungs are clear. Heart size at the upper limit of normal. The aorta is mildly tortuous. No pleural fluid. Bones are intact.',
+    impression: 'No acute finding in the chest. Mildly tortuous aorta, common at this age.',
+  },
+};
