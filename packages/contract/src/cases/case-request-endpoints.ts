@@ -32,7 +32,8 @@ export const caseRequestEndpoints = {
     path: '/cases',
     permission: 'case.create',
     summary: 'Requests a video report for a patient; files may still be on their way (uploadId).',
-    body: z.union([createCaseSchema, draftCaseSchema]),
+    // Not a plain union: whoever leaves a field out is told which.
+    body: z.discriminatedUnion('draft', [createCaseSchema, draftCaseSchema]),
     bodyKind: 'multipart',
     files,
     response: caseSchema,

@@ -19,6 +19,7 @@ export const isByCode = ({ home, workspace }: DemoCase): boolean => home !== und
 const options: Partial<Record<DemoCase['status'], UploadOption>> = {
   'upload-shared': 'online-portal',
   'pending-upload': 'pending-upload',
+  'not-paid': 'pending-upload',
   archived: 'pending-upload',
 };
 

@@ -44,7 +44,7 @@ function beginning(demoCase: DemoCase, { creator, patientUserId }: DemoCast): St
       act('confirmPayment', null, 'pending-upload'),
       act('submitUpload', by, 'uploading'),
     ];
-  if (status === 'not-paid') return [begin('create', by, 'not-paid')];
+  if (status === 'not-paid') return [begin('createWithoutFiles', by, 'not-paid')];
   const option = demoUploadOption(demoCase);
   if (option === 'online-portal') return [begin('createByPortal', by, 'upload-shared')];
   if (option === 'pending-upload') return [begin('createWithoutFiles', by, 'pending-upload')];
