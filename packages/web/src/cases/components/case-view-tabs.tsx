@@ -28,8 +28,11 @@ function ViewTab({ view, search, seesEvery }: { view: CaseView; search: CaseSear
   const isCurrent = view === search.view;
   const tab = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isCurrent]);
+    // Sideways within the tabs alone: the page stays where its person left it.
+    const own = tab.current;
+    const row = own?.parentElement;
+    if (isCurrent && own && row) row.scrollLeft = Math.max(0, own.offsetLeft - row.offsetLeft - 16);
+  }, [isCurrent, count]);
   const to = `?${writeCaseSearch({ ...search, view, status: [], page: 0 }).toString()}`;
   return (
     <Link ref={tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
