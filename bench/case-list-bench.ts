@@ -1,20 +1,15 @@
 // Does the list of cases stay as fast with a million cases as with a thousand, and what does the product add to its
 // statements? Needs a PostgreSQL server of its own: TEST_DATABASE_URL.
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { pino } from 'pino';
-
 import { demoPassword } from '../packages/server/src/demo/demo-accounts.ts';
-import { loadDemoAccounts } from '../packages/server/src/demo/load-demo.ts';
-import { readConfig } from '../packages/server/src/platform/config/config.ts';
-import { openPlatform } from '../packages/server/src/start-platform.ts';
 import { startServer, type ServerProcess } from '../packages/server/tests/kills/server-process.ts';
-import { commonWord, rareWord, seedCases, workspaces } from './case-list-seed.ts';
+import {
+  commonWord,
+  rareWord,
+  withSeededDatabase,
+  workspaces,
+} from '../packages/server/tests/lists/case-list-seed.ts';
+import { recordStatements, replay } from '../packages/server/tests/lists/statement-replay.ts';
 import { recordMeasurement } from './measurement-record.ts';
-import { recordStatements, replay } from './statement-replay.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 if (serverUrl === '') {
@@ -52,40 +47,14 @@ for (const size of sizes) await measureSize(size);
 report();
 
 async function measureSize(size: number): Promise<void> {
-  const database = `bench_${randomUUID().slice(0, 8)}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${database}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-lists-'));
-  const settings = { DATA_DIR: dataFolder, DEMO: '1', DATABASE_URL: url.href, LOG_LEVEL: 'fatal' };
-  try {
-    await fill(settings, size);
+  await withSeededDatabase(serverUrl, size, async (settings) => {
     const server = await startServer(settings);
     try {
-      for (const person of people) await measurePerson(server, url.href, size, person);
+      for (const person of people) await measurePerson(server, settings['DATABASE_URL'] ?? '', size, person);
     } finally {
       await server.stop();
     }
-  } finally {
-    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
-    await admin.end();
-    await rm(dataFolder, { recursive: true, force: true });
-  }
-}
-
-async function fill(settings: Record<string, string>, size: number): Promise<void> {
-  const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
-  await loadDemoAccounts(platform);
-  await platform.database.close();
-  const client = new pg.Client({ connectionString: settings['DATABASE_URL'] ?? '' });
-  await client.connect();
-  try {
-    await seedCases(client, size);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function measurePerson(
@@ -133,18 +102,18 @@ async function ask({ base }: ServerProcess, path: string, token: string): Promis
 
 async function load(once: () => Promise<void>): Promise<{ times: number[]; perSecond: number }> {
   const times: number[] = [];
+  let left = requests;
   const startedAt = performance.now();
   const worker = async (): Promise<void> => {
-    while (times.length + atOnce <= requests + atOnce - 1) {
+    while (left > 0) {
+      left -= 1;
       const at = performance.now();
-      times.push(Number.NaN);
-      const place = times.length - 1;
       await once();
-      times[place] = performance.now() - at;
+      times.push(performance.now() - at);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return { times, perSecond: (times.length * 1_000) / (performance.now() - startedAt) };
+  return { times, perSecond: (requests * 1_000) / (performance.now() - startedAt) };
 }
 
 function percentile(times: readonly number[], share: number): number {

@@ -7,7 +7,6 @@ import { session } from '../src/auth/auth-tables.ts';
 import { passkey } from '../src/auth/second-factor-tables.ts';
 import { authenticate } from '../src/auth/session-service.ts';
 import { caseEvent, videoReport, type CaseRow } from '../src/cases/case-tables.ts';
-import { savePortalAccess } from '../src/cases/portal-access-repository.ts';
 import { prepareVideoJob } from '../src/cases/video-jobs.ts';
 import { insertNotification } from '../src/notifications/notification-repository.ts';
 import { insertPayment } from '../src/payments/payment-repository.ts';
@@ -27,6 +26,7 @@ import {
   type SignedInPerson,
   type Stage,
 } from './authorisation-oracle-fixture.ts';
+import { addPortals } from './portal-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -100,21 +100,6 @@ export async function openMatrix(): Promise<void> {
   for (const person of ['assignee', 'creatorOther'] as const)
     videoUploads[person] = await uploadWith(platform, ids[person], 'video', { status: 'sealed' });
   await addOwnThings();
-}
-
-/** Both cases have the access to a portal. */
-async function addPortals(): Promise<void> {
-  const { database, sealer, clock } = product.platform;
-  const access = { address: 'https://images.example.test', username: 'edith', studyName: 'MRI' };
-  await database.asSystem(async () => {
-    for (const { id } of [main, other])
-      await savePortalAccess({
-        ...access,
-        caseId: id,
-        passwordSealed: sealer.seal('secret', `portal:${id}`),
-        sharedAt: clock.now(),
-      });
-  });
 }
 
 /** What belongs to one person alone: the first one's to the owner or the assignee, the second one's to somebody elsewhere. */
@@ -234,7 +219,7 @@ export async function enter(stage: Stage): Promise<void> {
   const { platform } = product;
   const { video, ...change } = stages[stage];
   const isNew = unclaimed.includes(stage);
-  if (stage === 'upload-shared') await addPortals();
+  if (stage === 'upload-shared') await addPortals(product.platform, [main, other]);
   for (const [row, assignee, reviewer] of [
     [main, ids.assignee, ids.reviewer],
     [other, ids.creatorOther, ids.adminOther],

@@ -72,7 +72,7 @@ async function mailsOf({ product }: Arena, caseId: string): Promise<Record<strin
     database
       .current()
       .execute<{ template: string; number: number }>(
-        sql`SELECT template, count(*)::int AS number FROM email_outbox WHERE key LIKE ${`%:${caseId}:%`} GROUP BY template`,
+        sql`SELECT template, count(*)::int AS number FROM email_outbox WHERE key LIKE ${`%:${caseId}:%`} GROUP BY template ORDER BY template`,
       ),
   );
   return Object.fromEntries(rows.map(({ template, number }) => [template, number]));
@@ -136,7 +136,10 @@ const signOffAgainst =
       unless((isSigned ? signed : other).status === 200, `answers ${signed.status} ${other.status}`) ??
       unless(loser === 409 || loser === 403, `answers ${signed.status} ${other.status}`) ??
       unless(version === 2, `version ${version}`) ??
-      unless(mails === JSON.stringify(isSigned ? { ready: 1 } : otherMails), `mails ${mails}`)
+      unless(
+        mails === JSON.stringify(isSigned ? { ready: 1, 'signed-off': 1 } : otherMails),
+        `mails ${mails}`,
+      )
     );
   };
 

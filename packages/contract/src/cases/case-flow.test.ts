@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { caseActors } from './case-access.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { caseActions, transition, type CaseAction } from './case-flow.ts';
-import { claimedCase, clinicFacts, newCase, people, personFacts, provider } from './case-facts-fixture.ts';
+import {
+  claimedCase,
+  clinicFacts,
+  codeCase,
+  newCase,
+  people,
+  personFacts,
+  provider,
+} from './case-facts-fixture.ts';
 import { caseMessages } from './case-messages.ts';
 import { storedStatuses } from './case-status.ts';
 import { judge, offeredActions } from './case-verdict.ts';
@@ -149,5 +157,17 @@ describe('the verdict', () => {
         }
       }
     }
+  });
+});
+
+describe('E-044, T18: a case goes back to the provider', () => {
+  test('once; a second time is refused in the words of a wrong status', () => {
+    expect(judge('rejectUpload', people.clerk, codeCase)).toEqual({ allowed: true });
+    expect(
+      judge('rejectUpload', people.clerk, { ...codeCase, home: clinicFacts, clinicUploadRejected: true }),
+    ).toEqual({
+      allowed: false,
+      because: 'case.reject-status',
+    });
   });
 });

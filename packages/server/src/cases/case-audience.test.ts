@@ -30,7 +30,7 @@ afterAll(() => cast.product.close());
 function withIds<T extends object>(facts: T | undefined): T {
   const entries = Object.entries(facts ?? {}).map(([name, value]: [string, unknown]) => [
     name,
-    (cast.ids as Record<string, string>)[String(value)] ?? value,
+    name === 'payer' ? value : ((cast.ids as Record<string, string>)[String(value)] ?? value),
   ]);
   return Object.fromEntries(entries) as T;
 }

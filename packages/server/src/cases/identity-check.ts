@@ -2,7 +2,7 @@
 import type { CaseFacts } from '@plainscan/contract';
 
 import { readStudyHeader, type StudyHeader } from '../viewers/study-service.ts';
-import { isSameName, knownBirthDate } from '../viewers/patient-identity-service.ts';
+import { isAnonymised, isSameName, knownBirthDate } from '../viewers/patient-identity-service.ts';
 import { recordAside } from './case-events.ts';
 import type { CaseRow, IdentityHold, PatientSnapshot } from './case-tables.ts';
 import { systemCases } from './system-cases.ts';
@@ -47,8 +47,10 @@ const sexes: Record<string, string> = { F: 'female', M: 'male' };
 
 /** How the images differ from the order, or nothing. Empty and anonymised fields of the header never differ. */
 export function compareIdentity(header: StudyHeader, order: PatientSnapshot): IdentityHold | null {
-  const birthDate = knownBirthDate(header.patientBirthDate);
-  const sex = sexes[header.patientSex?.trim().toUpperCase() ?? ''];
+  // Whoever takes the name out puts an invented birth date in.
+  const isNobody = isAnonymised(header.patientName);
+  const birthDate = isNobody ? null : knownBirthDate(header.patientBirthDate);
+  const sex = isNobody ? undefined : sexes[header.patientSex?.trim().toUpperCase() ?? ''];
   const isOtherSex =
     sex !== undefined && Object.values(sexes).includes(order.gender ?? '') && sex !== order.gender;
   const differs = {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
-import type { SignedIn } from '../platform/http/request-actor.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { giveUpCaseUpload } from '../cases/supply-files-service.ts';
 import { findUploadForCase } from './upload-reach-service.ts';
@@ -51,10 +51,20 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
       handle: async (input) => {
         const { id, caseId } = await findUploadForCase(platform, input.actor, input.params.id);
         if (caseId === null) await giveUpUpload(platform, input.actor, id);
-        else await giveUpCaseUpload(platform, input, caseId, id);
+        else await giveUpTaken(platform, input, caseId, id);
       },
     },
   };
+}
+
+/** T15. Whoever sends files for a case that they do not see any more only learns that it has them. */
+async function giveUpTaken(platform: Platform, caller: Caller, caseId: string, id: string): Promise<void> {
+  try {
+    await giveUpCaseUpload(platform, caller, caseId, id);
+  } catch (error) {
+    const isUnseen = error instanceof AppError && error.code === 'not-found';
+    throw isUnseen ? new AppError('upload.taken', { cause: error }) : error;
+  }
 }
 
 function setTusHeaders(reply: FastifyReply, offset: number): void {

@@ -2,7 +2,7 @@
 
 /** What images and people write instead of a name when there is none, or when it was taken out. */
 const namesOfNobody =
-  /^(anon(ymous|ymi[sz]ed|ymi[sz]e)?|deidentified|de|identified|unknown|noname|no|name|none|null|removed|redacted|hidden|patient|subject|test|x+|\d+)$/;
+  /^(anon(ymous|ymi[sz]ed|ymi[sz]e)?|deidentified|de|identified|unknown|noname|no|name|none|null|removed|redacted|hidden|patient|subject|sample|example|phantom|test|x+|\d+)$/;
 const titles = new Set(
   'dr prof mr mrs ms miss md phd dds rn jr sr ii iii iv sir dame rev hon sra srta don dona senor senora herr frau'.split(
     ' ',
@@ -29,9 +29,18 @@ export function nameParts(name: string | null): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '' && !titles.has(part));
 }
 
+/** Jane and John Doe stand for anybody. */
+const isDoe = (parts: string[]): boolean =>
+  parts.includes('doe') && parts.every((part) => ['doe', 'jane', 'john'].includes(part));
+
 /** Whether a header's name says who it is at all. */
-export const isNamed = (name: string | null): boolean =>
-  nameParts(name).some((part) => !namesOfNobody.test(part));
+export function isNamed(name: string | null): boolean {
+  const parts = nameParts(name);
+  return !isDoe(parts) && parts.some((part) => !namesOfNobody.test(part));
+}
+
+/** Whether somebody took the person out of a header, which makes its other fields worth nothing as well. */
+export const isAnonymised = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
 
 const isSamePart = (one: string, other: string): boolean =>
   one === other ||

@@ -19,10 +19,12 @@ describe('the same person (B4)', () => {
     ['ANONYMOUS', 'Edith Moran'],
     ['Anonymized^Patient 0042', 'Edith Moran'],
     ['XXXX^XXX', 'Edith Moran'],
+    ['Jane_Doe', 'Edith Moran'],
   ])('%s is %s', (header, order) => expect(isSameName(header, order)).toBe(true));
 
   test.each([
     ['MORAN^JUDITH', 'Edith Moran'],
+    ['DOE^ARCHIBALD', 'Edith Moran'],
     ['MORAN^PATRICK', 'Edith Moran'],
     ['LEWIS^EDITH', 'Edith Moran'],
     ['ABBOTT^NORA', 'Edith Moran'],

@@ -1,15 +1,15 @@
 // The statements behind one call, recorded from the product's own code and run again through bare pg.
 import { randomUUID } from 'node:crypto';
-import { caseEndpoints, type QueryOf } from '@plainscan/contract';
+import { caseEndpoints } from '@plainscan/contract';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 
-import { listCases } from '../packages/server/src/cases/list-cases-service.ts';
-import { appUser } from '../packages/server/src/auth/auth-tables.ts';
-import { readConfig } from '../packages/server/src/platform/config/config.ts';
-import { openPlatform } from '../packages/server/src/start-platform.ts';
-import { eq } from 'drizzle-orm';
-import { workspace } from '../packages/server/src/workspaces/workspace-tables.ts';
+import { listCases } from '../../src/cases/list-cases-service.ts';
+import { appUser } from '../../src/auth/auth-tables.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { openPlatform } from '../../src/start-platform.ts';
+import { workspace } from '../../src/workspaces/workspace-tables.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -35,9 +35,7 @@ export async function recordStatements(
       const { id: userId, role, workspaceId, locale } = row.user;
       return { userId, role, workspaceId, locale, isProvider: row.isProvider, sessionId: randomUUID() };
     });
-    const asked = caseEndpoints.listCases.query.parse(Object.fromEntries(query)) as QueryOf<
-      typeof caseEndpoints.listCases
-    >;
+    const asked = caseEndpoints.listCases.query.parse(Object.fromEntries(query));
     const context = { requestId: 'bench', ip: '127.0.0.1', now: new Date(), subdomain: '', userAgent: '' };
     const list = () => listCases(platform, { actor, context }, asked);
     await list();

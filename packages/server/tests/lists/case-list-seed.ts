@@ -1,6 +1,14 @@
 // Cases by the million for one measurement, written with SQL alone: 200 workspaces of very different sizes.
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+
+import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { openPlatform } from '../../src/start-platform.ts';
 
 /** How many of the workspaces there are; the demo's four are among them. */
 export const workspaces = 200;
@@ -13,7 +21,7 @@ export const commonWord = 'knee';
  * Adds workspaces, a patient for each ten cases, and `count` cases: a workspace's share falls with its rank (Zipf),
  * every second one leaves its videos to the provider, and 70 of 100 cases are completed. Always the same cases.
  */
-export async function seedCases(client: pg.Client, count: number): Promise<void> {
+async function seedCases(client: pg.Client, count: number): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     "SELECT id FROM app_user WHERE email = 'consultant@demo.test'",
   );
@@ -59,4 +67,33 @@ export async function seedCases(client: pg.Client, count: number): Promise<void>
       now() - random() * interval '700 days', now() - random() * interval '90 days'
     FROM placed`);
   await client.query('VACUUM ANALYZE');
+}
+
+/** The settings of a product on a fresh database with the demo's people and so many cases; it is gone afterwards. */
+export async function withSeededDatabase(
+  serverUrl: string,
+  count: number,
+  use: (settings: Record<string, string>) => Promise<void>,
+): Promise<void> {
+  const database = `lists_${randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${database}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-lists-'));
+  const settings = { DATA_DIR: dataFolder, DEMO: '1', DATABASE_URL: url.href, LOG_LEVEL: 'fatal' };
+  try {
+    const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
+    await loadDemoAccounts(platform);
+    await platform.database.close();
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await seedCases(client, count).finally(() => client.end());
+    await use(settings);
+  } finally {
+    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
+    await admin.end();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
 }

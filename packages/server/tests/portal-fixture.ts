@@ -1,0 +1,19 @@
+import { savePortalAccess } from '../src/cases/portal-access-repository.ts';
+import type { Platform } from '../src/platform/platform.ts';
+
+/** Gives these cases the access to an online portal, with a password that was sealed for them. */
+export async function addPortals(
+  { database, sealer, clock }: Platform,
+  cases: readonly { id: string }[],
+): Promise<void> {
+  const access = { address: 'https://images.example.test', username: 'edith', studyName: 'MRI' };
+  await database.asSystem(async () => {
+    for (const { id } of cases)
+      await savePortalAccess({
+        ...access,
+        caseId: id,
+        passwordSealed: sealer.seal('secret', `portal:${id}`),
+        sharedAt: clock.now(),
+      });
+  });
+}
