@@ -14,13 +14,26 @@ export type StudyFolder = { folder: string; images: number; isReal: boolean };
 /** The real brain study (106 slices without window tags, two files that must not count), or a generated one. */
 export async function brainStudy(): Promise<StudyFolder> {
   if (existsSync(realBrain)) return { folder: realBrain, images: 106, isReal: true };
+  const study = await writeStudy({ seed: 'journey', slices: 24, size: 128 });
+  await writeFile(join(study.folder, 'LICENSE'), 'Not an image.');
+  return study;
+}
+
+/** A few small images of the patient whom they are sent for. */
+export function smallStudy(name: string, dateOfBirth: string): Promise<StudyFolder> {
+  const [first = '', last = ''] = name.split(' ');
+  const birthDate = dateOfBirth.replaceAll('-', '');
+  const patient = { name: `${last}^${first}`, id: 'E2E', birthDate, sex: 'F' as const };
+  return writeStudy({ seed: name, patient, slices: 6, size: 64 });
+}
+
+async function writeStudy(options: Parameters<typeof generateHeadStudy>[0]): Promise<StudyFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-head-'));
-  const { files } = generateHeadStudy({ seed: 'journey', slices: 24, size: 128 });
+  const { files } = generateHeadStudy(options);
   for (const { path, bytes } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
   }
-  await writeFile(join(folder, 'LICENSE'), 'Not an image.');
   return { folder, images: files.length, isReal: false };
 }
 

@@ -43,6 +43,8 @@ export const casePageMessages = defineMessages({
     days: '{n} days',
     hours: '{n} h',
     late: '{length} late',
+    /** A gateway's draft, until it is completed. */
+    unnamed: 'No patient yet',
     // The opened case.
     backToList: 'Report Dashboard',
     activeDueFirst: 'Active, due first',
@@ -160,6 +162,7 @@ export const casePageMessages = defineMessages({
     hours: '{n} h',
     late: '{length} de retraso',
     // The opened case.
+    unnamed: 'Aún sin paciente',
     backToList: 'Panel de informes',
     activeDueFirst: 'Activos por fecha',
     otherCases: 'Casos activos',

@@ -15,7 +15,7 @@ export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: 
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   return (
     <PageHeader
-      title={item.patientName}
+      title={item.patientName || words('unnamed')}
       mark={
         <>
           <CasePill status={item.status.value} />

@@ -13,13 +13,18 @@ import { dueWords, isPressing } from '../due-words.ts';
 import { CasePill } from './case-cells.tsx';
 import styles from './case-columns.module.css';
 
-const itemOf = (row: CaseListRow, now: Date, t: Translate<(typeof caseMessages)['en']>): SideListItem => ({
+const itemOf = (
+  row: CaseListRow,
+  now: Date,
+  t: Translate<(typeof caseMessages)['en']>,
+  unnamed: string,
+): SideListItem => ({
   id: row.id,
   to: `/case-details?caseId=${row.id}`,
   mark: <CasePill status={row.status.value} />,
   time: dueWords(row, now, t) ?? '',
   isLate: isPressing(row, now),
-  title: row.patientName,
+  title: row.patientName || unnamed,
   text: row.title,
 });
 
@@ -34,7 +39,7 @@ export function CaseNeighbours({ caseId }: { caseId: string }) {
     <>
       <SideList
         label={words('activeDueFirst')}
-        items={data.data.map((row) => itemOf(row, now, t))}
+        items={data.data.map((row) => itemOf(row, now, t, words('unnamed')))}
         currentId={caseId}
       />
       {data.data.length === 0 ? <p className={styles['none']}>{words('noneActive')}</p> : null}

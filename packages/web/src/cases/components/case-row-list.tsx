@@ -43,7 +43,7 @@ function StackedRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isCh
           </span>
         </span>
         <span className={styles['name']}>
-          <span>{row.patientName}</span>
+          <span>{row.patientName || words('unnamed')}</span>
           {row.assignee ? <Avatar person={row.assignee} /> : null}
         </span>
         <span className={styles['study']}>{row.title}</span>

@@ -102,6 +102,7 @@ function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChang
   const words = useMessages(casePageMessages);
   const patientLine = usePatientLine();
   const due = dueWords(row, now, t);
+  const patientName = row.patientName || words('unnamed');
   return (
     <tr data-row data-case={row.id} data-changed={isChanged || undefined}>
       <td>
@@ -113,9 +114,9 @@ function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChang
           className={styles['open']}
           to={`/case-details?caseId=${row.id}`}
           data-row-link
-          title={row.patientName}
+          title={patientName}
         >
-          {row.patientName}
+          {patientName}
         </Link>
         <span className={styles['second']}>
           {isChanged ? <b className={styles['fresh']}>{words('updatedNow')}</b> : patientLine(row.patient)}

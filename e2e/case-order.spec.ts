@@ -1,0 +1,117 @@
+// How a clinic asks for a report, in every way in which its images can come (F-016), and what a gateway's draft becomes.
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { expectStatus, openCase } from './support/case-page.ts';
+import { newPatient, portalAccess } from './support/desk-api.ts';
+import { test } from './support/desk-test.ts';
+import {
+  acceptTerms,
+  askQuestion,
+  choose,
+  fillOrder,
+  fillPatient,
+  openOrderForm,
+  submitOrder,
+  takeFiles,
+  takeReport,
+} from './support/order-form.ts';
+
+test('T04, F-017: own files; the list of a consultant shows the case by itself', async ({ desk }) => {
+  const consultant = await desk.open('consultant');
+  const clerk = await desk.open('lakeside', '/add-case');
+  const patient = newPatient('Olga Whitfield');
+  await openOrderForm(clerk);
+  await takeFiles(clerk, patient);
+  await fillOrder(clerk, patient);
+  const caseId = await submitOrder(clerk);
+  await expect(consultant.getByText(patient.name)).toBeVisible();
+  await openCase(clerk, caseId);
+  await expectStatus(clerk, 'New');
+  await expectAccessible(clerk, 'a new case, as its clinic sees it');
+});
+
+test('T04, F-015, F-026, CG-175: an existing study of a patient whom the clinic knows', async ({ desk }) => {
+  const clerk = await desk.open('lakeside', '/add-case');
+  await openOrderForm(clerk, 'Use a study that is already here');
+  await expect(clerk.getByText('Type the patient’s email first.')).toBeVisible();
+  await clerk.getByRole('textbox', { name: 'Email', exact: true }).fill('patient@lakeside.test');
+  await expect(clerk.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Priya Raman');
+  await clerk.getByRole('textbox', { name: 'Phone', exact: true }).fill('(555) 010-0142');
+  await clerk.getByRole('button', { name: 'Choose a study' }).click();
+  const picker = clerk.getByRole('dialog', { name: 'Add Imaging Study' });
+  await picker.getByRole('radio').first().check({ force: true });
+  await expectAccessible(clerk, 'the existing studies');
+  await picker.getByRole('button', { name: 'Add Study' }).click();
+  await expect(clerk.getByText('The written report is already with this study.')).toBeVisible();
+  await askQuestion(clerk, 'Can you show me the same pictures once more?');
+  await acceptTerms(clerk);
+  await expectAccessible(clerk, 'a request with an existing study');
+  const caseId = await submitOrder(clerk);
+  await openCase(clerk, caseId);
+  await expectStatus(clerk, 'New');
+});
+
+test('T05, F-027: an online portal; its password is nowhere on the case', async ({ desk }) => {
+  const clerk = await desk.open('lakeside', '/add-case');
+  await openOrderForm(clerk, 'Access images via online portal');
+  await clerk.getByRole('textbox', { name: 'Portal address' }).fill(portalAccess.portalAddress);
+  await clerk.getByRole('textbox', { name: 'Username' }).fill(portalAccess.portalUsername);
+  await clerk.getByRole('textbox', { name: 'Password' }).fill(portalAccess.portalPassword);
+  await clerk.getByRole('textbox', { name: 'Study name' }).fill(portalAccess.studyName);
+  await fillOrder(clerk, newPatient('Bridget Oyelaran'));
+  await expectAccessible(clerk, 'a request by an online portal');
+  const caseId = await submitOrder(clerk);
+  await openCase(clerk, caseId);
+  await expectStatus(clerk, 'Pending Shared');
+  await expect(clerk.getByText(portalAccess.portalAddress)).toBeVisible();
+  await expect(clerk.getByText(portalAccess.portalPassword)).toHaveCount(0);
+});
+
+test('T06, F-028: the files come later', async ({ desk }) => {
+  const clerk = await desk.open('lakeside', '/add-case');
+  await openOrderForm(clerk, 'Send the files later');
+  await fillOrder(clerk, newPatient('Walter Abernathy'));
+  await expectAccessible(clerk, 'a request without files');
+  const caseId = await submitOrder(clerk);
+  await expectAccessible(clerk, 'the page after a request without files');
+  await openCase(clerk, caseId);
+  await expectStatus(clerk, 'Pending Upload');
+});
+
+test('T04, F-029, CG-178: without images, but not without a written report', async ({ desk }) => {
+  const clerk = await desk.open('lakeside', '/add-case');
+  await openOrderForm(clerk, 'Without images, from the written report');
+  await fillOrder(clerk, newPatient('Ingrid Castellan'));
+  await clerk.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(clerk.getByText('Please upload your radiology report to continue.')).toBeVisible();
+  await takeReport(clerk);
+  await expectAccessible(clerk, 'a request without images');
+  const caseId = await submitOrder(clerk);
+  await openCase(clerk, caseId);
+  await expectStatus(clerk, 'New');
+});
+
+test('T08, T09, F-020: the draft of a gateway is completed, and its patient is to pay', async ({ desk }) => {
+  const gateway = await desk.api('superAdmin');
+  const draft = { draft: true, workspaceId: 4, resourceTitle: 'MR knee right' };
+  const { id } = await gateway.call('POST', '/cases', draft);
+  const clerk = await desk.open('summit');
+  await expect(clerk.getByRole('link', { name: 'No patient yet' })).toBeVisible();
+  await openCase(clerk, id);
+  await expectStatus(clerk, 'Incomplete');
+  await expectAccessible(clerk, 'a draft');
+  await clerk.getByRole('button', { name: 'Complete Case' }).click();
+  await expect(clerk.getByRole('heading', { name: 'Complete Case' })).toBeVisible();
+  const patient = newPatient('Rosalind Achterberg');
+  await takeFiles(clerk, patient);
+  await fillPatient(clerk, patient);
+  await choose(clerk, 'Who pays', 'The patient pays');
+  await acceptTerms(clerk);
+  await expectAccessible(clerk, 'a draft that is being completed');
+  await clerk.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(clerk).not.toHaveURL(/add-case/);
+  await openCase(clerk, id);
+  await expectStatus(clerk, 'Not Paid');
+  await expect(clerk.getByRole('heading', { level: 1, name: patient.name })).toBeVisible();
+});
