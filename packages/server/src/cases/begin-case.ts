@@ -55,7 +55,6 @@ export async function beginCase(
     const { after, columns: held } = await holdForIdentity(facts, null, {
       studyId: input.columns.studyId,
       patientSnapshot: input.patientSnapshot,
-      identityAckAt: input.columns.identityAckAt,
     });
     await systemCases.insert({
       id: input.id,

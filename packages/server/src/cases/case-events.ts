@@ -64,7 +64,6 @@ export const asides = [
   'addNote',
   'resolveNote',
   'holdIdentity',
-  'explainIdentity',
 ] as const;
 type Aside = (typeof asides)[number];
 

@@ -11,7 +11,6 @@ import { takeStep, type StepInput } from './apply-case-action.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import { createCaseRepository } from './case-repository.ts';
 import { snapshotOf } from './create-case-service.ts';
-import { acceptedBy, noteAccepted } from './identity-check.ts';
 import { checkOrder, dateOrNull } from './order-check.ts';
 import { paymentOfStaffOrder, type OrderPayment } from './order-payment.ts';
 import { prepareSides } from './order-sides.ts';
@@ -36,7 +35,6 @@ export function completeCase(
       return prepared.step;
     },
     also: async () => write?.(),
-    then: (moved) => noteAccepted(moved, input.identityReason, caller),
   });
 }
 
@@ -56,7 +54,6 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
       columns: {
         ...(files && { ...files.columns, title: files.title, uploadFailedReason: null }),
         ...payment.columns,
-        ...acceptedBy(caller, input.identityReason),
         patientUserId,
         patientSnapshot: snapshotOf(input.patient),
         uploadOption: optionOf(input),

@@ -18,7 +18,6 @@ import { beginCase } from './begin-case.ts';
 import { presentCase } from './case-presenter.ts';
 import { createCaseRepository } from './case-repository.ts';
 import type { PatientSnapshot } from './case-tables.ts';
-import { acceptedBy, noteAccepted } from './identity-check.ts';
 import { checkOrder, checkWorkspaceTakesForms, dateOrNull } from './order-check.ts';
 import { paymentOfStaffOrder } from './order-payment.ts';
 import { prepareSides, sealPortalAccess } from './order-sides.ts';
@@ -72,7 +71,6 @@ async function order(
     const { uploadOption } = files;
     const patientSnapshot = snapshotOf(input.patient);
     const { questionText } = input;
-    const reason = 'identityReason' in input ? input.identityReason : undefined;
     const form = { uploadOption, questionText, patientSnapshot, workspaceId: home.id };
     const repeated = await findRepeated(caller, files, form);
     if (repeated) return repeated;
@@ -89,7 +87,6 @@ async function order(
       columns: {
         ...taken.columns,
         ...payment.columns,
-        ...acceptedBy(caller, reason),
         questionText,
         description: input.studyDescription ?? null,
         preferredReportDate: dateOrNull(input.preferredReportDate),
@@ -103,7 +100,6 @@ async function order(
         await also?.(id);
       },
     });
-    await noteAccepted(record.row, reason, caller);
     return presentCase(createCaseRepository(actor), caller, record);
   });
 }

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
 import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
 import { openDesk, statusOf, type Desk } from '../../tests/desk-fixture.ts';
-import { staffForm } from '../../tests/request-fixture.ts';
 
 let cast: Cast;
 let desk: Desk;
@@ -78,37 +77,6 @@ describe('a case that becomes new (B4)', () => {
       'finishProcessing',
       'holdIdentity',
     ]);
-  });
-});
-
-describe('what the form was told when it asked whose the images are (B4)', () => {
-  const order = async (change: object) => {
-    const { uploadId, studyId } = await desk.readStudy('clerk');
-    await cast.select(sql`UPDATE study SET patient_name = 'LEWIS^NORA' WHERE id = ${studyId}`);
-    const files = { uploadId, reportUploadId: await desk.report('clerk') };
-    const body = staffForm(cast.clock.now(), { ...files, ...change });
-    const answer = await cast.callers.clerk.call('POST', '/cases', { body });
-    expect(answer.status).toBe(201);
-    return String(answer.body['id']);
-  };
-
-  test('T04: a reason stands with who and when, and the case is not held for it', async () => {
-    const id = await order({ identityReason: ' Her maiden name ' });
-    expect(await row(id)).toMatchObject({
-      ...{ status: 'new', identityHold: null },
-      ...{ identityAckBy: cast.ids.clerk, identityAckAt: cast.clock.now() },
-    });
-    const { body } = await cast.get('consultant', id);
-    expect((body['history'] as object[]).at(-1)).toMatchObject({
-      event: 'case.identity-accepted',
-      reason: 'Her maiden name',
-    });
-    expect((await cast.put('consultant', id, 'claim')).status).toBe(200);
-  });
-
-  test.each([{}, { identityReason: ' ' }])('T04: nobody said why: it is held (%o)', async (said) => {
-    const id = await order(said);
-    expect(await row(id)).toMatchObject({ identityHold: { findings: ['name'] }, identityAckAt: null });
   });
 });
 

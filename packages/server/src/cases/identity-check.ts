@@ -6,8 +6,6 @@ import { isAnonymised, isSameName, knownBirthDate } from '../viewers/patient-ide
 import { recordAside } from './case-events.ts';
 import type { CaseRow, IdentityHold, PatientSnapshot } from './case-tables.ts';
 import { systemCases } from './system-cases.ts';
-import type { Caller } from '../platform/http/request-actor.ts';
-import { asOwner } from '../platform/database/transaction.ts';
 
 type Held = { after: CaseFacts; columns: Pick<Partial<CaseRow>, 'identityHold'> };
 
@@ -43,22 +41,6 @@ export async function noteHold(row: CaseRow, now: Date): Promise<void> {
     { row, action: 'holdIdentity', event: 'case.identity-held', from: row.status },
     { actor: null, now },
   );
-}
-
-/** Whoever asked has already said why the images name somebody else: that stands, and the case is not held for it. */
-export const acceptedBy = ({ actor, context }: Caller, reason: string | undefined) =>
-  !reason ? {} : { identityAckBy: actor.userId, identityAckAt: context.now };
-
-/** Writes into the timeline and the audit what was said when the report was asked for, if anything was. */
-export async function noteAccepted(row: CaseRow, reason: string | undefined, caller: Caller): Promise<void> {
-  if (!reason) return;
-  const change = {
-    row,
-    action: 'explainIdentity',
-    event: 'case.identity-accepted',
-    from: row.status,
-  } as const;
-  await asOwner(() => recordAside(systemCases, { ...change, detail: { reason } }, caller));
 }
 
 const sexes: Record<string, string> = { F: 'female', M: 'male' };
