@@ -38,8 +38,12 @@ const webShell = new RegExp(
 /** Domains whose parts are embedded in other domains' pages. */
 const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings', 'payments']);
 
-/** The staff look at a finished report as its patient does, in the very same view (E-002). */
-const embeddedWebModules = new Set(['packages/web/src/records/report-view.tsx']);
+const embeddedWebModules = new Set([
+  // The staff look at a finished report as its patient does, in the very same view (E-002).
+  'packages/web/src/records/report-view.tsx',
+  // A patient pays, sends images and withdraws from the record by the same parts of the case as the staff.
+  'packages/web/src/cases/patient/patient-desk.tsx',
+]);
 
 /** Where a module stands: {area, domain?, name}. */
 export function placeOf(path) {

@@ -89,6 +89,10 @@ const filesShape = {
   studyId: z.optional(idSchema),
   resourceTitle: optional(shortText),
   studyDescription: optional(longText),
+};
+
+const staffFilesShape = {
+  ...filesShape,
   /** Why the images name somebody else, in the words of whoever asked (B4): the case need not be held for it again. */
   identityReason: optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 };
@@ -128,7 +132,7 @@ export const createCaseSchema = z.object({
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
   questionText: requiredText(limits.questionLength),
-  ...filesShape,
+  ...staffFilesShape,
   ...orderShape,
 });
 export type CreateCase = z.output<typeof createCaseSchema>;
@@ -149,7 +153,7 @@ export const completeCaseSchema = z.object({
   patient: patientSchema,
   preferredReportDate: z.optional(reportDateSchema),
   questionText: optional(longText),
-  ...filesShape,
+  ...staffFilesShape,
   ...orderShape,
 });
 export type CompleteCase = z.output<typeof completeCaseSchema>;

@@ -6,9 +6,16 @@ import type { StoredStatus } from '../cases/case-status.ts';
 export const recordStatuses = ['in-progress', 'completed', 'not-paid'] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
-/** I-022, CG-80: what a patient reads of a case's status; nothing for archived ones. */
-export const recordStatus = (status: StoredStatus | null): RecordStatus | null => {
+/**
+ * I-022, CG-80: what a patient reads of a case's status; nothing for archived ones. What the clinic pays for is never
+ * unpaid to its patient (CG-166).
+ */
+export const recordStatus = (
+  status: StoredStatus | null,
+  payer: 'patient' | 'workspace' = 'patient',
+): RecordStatus | null => {
   if (status === null || status === 'archived') return null;
+  if (status === 'not-paid' && payer === 'workspace') return 'in-progress';
   return status === 'completed' || status === 'not-paid' ? status : 'in-progress';
 };
 

@@ -17,7 +17,7 @@ import { columnsOfEntry, columnsOfStart } from './case-columns.ts';
 import { workspaceFacts } from './case-facts.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import type { caseTable, CaseRow, PatientSnapshot } from './case-tables.ts';
-import { holdForIdentity, noteHold } from './identity-check.ts';
+import { acknowledgedColumns, holdForIdentity, noteAcknowledgement, noteHold } from './identity-check.ts';
 import { systemCases } from './system-cases.ts';
 import { tellCaseChange } from './tell-case-change.ts';
 
@@ -37,6 +37,8 @@ export type NewCase = {
   title: string;
   /** Whatever no rule reads: question, dates, files, the clinic's details. */
   columns: Partial<typeof caseTable.$inferInsert> & Pick<CaseRow, 'reportType' | 'preferredReportDate'>;
+  /** Why images that name somebody else are this patient's (B4): said in the form, so the case is not held for it. */
+  identityReason?: string | undefined;
   /** Report files, portal access, credit, people to tell: in the same transaction, before anybody hears of it. */
   also?: () => Promise<void>;
 };
@@ -52,9 +54,11 @@ export async function beginCase(
   return asOwner(async () => {
     const provider = workspaceFacts(await readProvider());
     const facts = startCase(start, factsOfStart(input, actor.userId, provider));
+    const acknowledged = acknowledgedColumns(input.identityReason, actor.userId, context.now);
     const { after, columns: held } = await holdForIdentity(facts, null, {
       studyId: input.columns.studyId,
       patientSnapshot: input.patientSnapshot,
+      ...acknowledged,
     });
     await systemCases.insert({
       id: input.id,
@@ -71,11 +75,13 @@ export async function beginCase(
       ...columnsOfStart(after),
       ...columnsOfEntry(null, after, input.columns, context.now),
       ...held,
+      ...acknowledged,
       ...input.columns,
     });
     await input.also?.();
     const record = await requireCase(systemCases, input.id);
     await tellCaseChange(platform, { action: start, record, before: null, doer: caller, detail: {} });
+    await noteAcknowledgement(record.row, input.identityReason, caller);
     if (held.identityHold) await noteHold(record.row, context.now);
     return record;
   });

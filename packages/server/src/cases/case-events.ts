@@ -64,6 +64,7 @@ export const asides = [
   'addNote',
   'resolveNote',
   'holdIdentity',
+  'confirmIdentity',
 ] as const;
 type Aside = (typeof asides)[number];
 

@@ -15,6 +15,7 @@ import { checkOrder, dateOrNull } from './order-check.ts';
 import { paymentOfStaffOrder, type OrderPayment } from './order-payment.ts';
 import { prepareSides } from './order-sides.ts';
 import { factsOf } from './case-facts.ts';
+import { acknowledgedColumns, acknowledgementOf, noteAcknowledgement } from './identity-check.ts';
 import { takeRequestFiles, type RequestFiles } from './request-files.ts';
 import { systemCases } from './system-cases.ts';
 
@@ -35,6 +36,7 @@ export function completeCase(
       return prepared.step;
     },
     also: async () => write?.(),
+    then: (moved) => noteAcknowledgement(moved, acknowledgementOf(input), caller),
   });
 }
 
@@ -54,6 +56,7 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
       columns: {
         ...(files && { ...files.columns, title: files.title, uploadFailedReason: null }),
         ...payment.columns,
+        ...acknowledgedColumns(acknowledgementOf(input), actor.userId, context.now),
         patientUserId,
         patientSnapshot: snapshotOf(input.patient),
         uploadOption: optionOf(input),

@@ -18,6 +18,7 @@ import { beginCase } from './begin-case.ts';
 import { presentCase } from './case-presenter.ts';
 import { createCaseRepository } from './case-repository.ts';
 import type { PatientSnapshot } from './case-tables.ts';
+import { acknowledgementOf } from './identity-check.ts';
 import { checkOrder, checkWorkspaceTakesForms, dateOrNull } from './order-check.ts';
 import { paymentOfStaffOrder } from './order-payment.ts';
 import { prepareSides, sealPortalAccess } from './order-sides.ts';
@@ -54,7 +55,7 @@ export function createCaseByPortal(platform: Platform, caller: Caller, input: Cr
 type Order = {
   start: CaseStart;
   input: CreateCase | CreateByPortal;
-  files: FilesAsked;
+  files: FilesAsked & { identityReason?: string | undefined };
   also?: (caseId: string) => Promise<void>;
 };
 
@@ -84,6 +85,7 @@ async function order(
       ...{ id, workspace: home, home, patientUserId, patientSnapshot, uploadOption },
       ...{ study: taken.study, title: taken.title },
       ...{ payer: payment.payer, needsPayment: payment.needsPayment },
+      identityReason: acknowledgementOf(files),
       columns: {
         ...taken.columns,
         ...payment.columns,

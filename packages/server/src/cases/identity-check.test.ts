@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
 import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openDesk, statusOf, type Desk } from '../../tests/desk-fixture.ts';
+import { newPatient, readImages, sentReport, staffForm } from '../../tests/request-fixture.ts';
+import { uploadWith } from '../../tests/upload-fixture.ts';
 
 let cast: Cast;
 let desk: Desk;
@@ -137,5 +140,74 @@ describe('T41', () => {
     const { id } = await caseWith({});
     expect(statusOf(await judge('consultant', id, 'accept'))).toMatch(/^409 Nothing has to be confirmed/);
     expect((await judge('patient', id, 'accept')).status).toBe(403);
+  });
+});
+
+describe('acknowledged in the form (B4)', () => {
+  const identityReason = 'Changed her name after marriage';
+  const platform = () => cast.product.platform;
+  const header = { patientName: 'LEWIS^NORA', patientBirthDate: '1981-07-30', patientSex: 'F' };
+  const form = async (change: object) =>
+    staffForm(cast.clock.now(), { reportUploadId: await sentReport(platform(), cast.ids.clerk), ...change });
+  const create = async (change: object) =>
+    cast.callers.clerk.call('POST', '/cases', { body: await form(change) });
+  const images = () => readImages(platform(), cast.ids.clerk, workspaceIds.lakeside, header);
+  const accepted = async (id: string) =>
+    cast.select(sql`SELECT e.actor_id, e.detail ->> 'reason' AS reason, a.actor_id AS audited FROM case_event e
+      LEFT JOIN audit_event a ON a.entity_id = e.case_id::text AND a.action = e.event
+      WHERE e.case_id = ${id} AND e.event = 'case.identity-accepted'`);
+  const said = () => [{ actor_id: cast.ids.clerk, reason: identityReason, audited: cast.ids.clerk }];
+
+  test('create: with who, when and why; the case is not held for it, and can be claimed', async () => {
+    const { uploadId } = await images();
+    const { body } = await create({ uploadId, identityReason });
+    const id = String(body['id']);
+    expect(body).toMatchObject({ status: { value: 'new' }, identityHold: null });
+    expect(await row(id)).toMatchObject({
+      identityAckBy: cast.ids.clerk,
+      identityAckAt: cast.clock.now(),
+    });
+    expect(await accepted(id)).toEqual(said());
+    expect((await cast.put('consultant', id, 'claim')).status).toBe(200);
+  });
+
+  test.each([[''], ['   ']])('without a word (“%s”) it is held', async (word) => {
+    const { uploadId } = await images();
+    const { body } = await create({ uploadId, identityReason: word });
+    expect(body).toMatchObject({ status: { value: 'new' }, identityHold: { findings: expect.anything() } });
+    expect(await accepted(String(body['id']))).toEqual([]);
+  });
+
+  test('images that are read later are not held either, and other images in their place are', async () => {
+    const uploadId = await uploadWith(platform(), cast.ids.clerk, 'study', { status: 'sealed' });
+    const { body } = await create({ uploadId, identityReason });
+    const id = String(body['id']);
+    expect(body['status']).toMatchObject({ value: 'uploading' });
+    expect(await accepted(id)).toEqual(said());
+    expect((await cast.callers.clerk.call('DELETE', `/uploads/${uploadId}`)).status).toBe(204);
+    const other = await images();
+    expect(statusOf(await cast.put('clerk', id, 'clinic-upload', { uploadId: other.uploadId }))).toBe('new');
+    expect((await holdOf(id))?.findings).toContain('name');
+  });
+
+  test('a word about images that come later says nothing', async () => {
+    const { body } = await create({ uploadOption: 'pending-upload', identityReason });
+    expect((await row(String(body['id']))).identityAckAt).toBeNull();
+  });
+
+  test('T09: complete', async () => {
+    const draft = { draft: true, workspaceId: workspaceIds.summit, resourceTitle: 'From the gateway' };
+    const { body } = await cast.callers.super.call('POST', '/cases', { body: draft });
+    const id = String(body['id']);
+    const { uploadId } = await readImages(platform(), cast.ids.super, workspaceIds.summit, header);
+    const reportUploadId = await sentReport(platform(), cast.ids.super);
+    const order = { patient: newPatient(), termsAccepted: true, uploadId, reportUploadId, identityReason };
+    const answer = await cast.put('super', id, 'complete', order);
+    expect(answer.body['identityHold']).toBeNull();
+    const noted = [{ actor_id: cast.ids.super, reason: identityReason, audited: cast.ids.super }];
+    expect(await accepted(id)).toEqual(noted);
+    // The same form again is no second word.
+    expect((await cast.put('super', id, 'complete', order)).status).toBe(200);
+    expect(await accepted(id)).toEqual(noted);
   });
 });

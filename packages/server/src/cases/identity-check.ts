@@ -1,9 +1,8 @@
 // B4: do the images belong to the patient of the order? Looked at whenever a case becomes new.
-import type { CaseFacts } from '@plainscan/contract';
+import { identityDifferences, type CaseFacts, type Gender } from '@plainscan/contract';
 
 import { readStudyHeader, type StudyHeader } from '../viewers/study-service.ts';
-import { isAnonymised, isSameName, knownBirthDate } from '../viewers/patient-identity-service.ts';
-import { recordAside } from './case-events.ts';
+import { recordAside, type Doer } from './case-events.ts';
 import type { CaseRow, IdentityHold, PatientSnapshot } from './case-tables.ts';
 import { systemCases } from './system-cases.ts';
 
@@ -43,30 +42,50 @@ export async function noteHold(row: CaseRow, now: Date): Promise<void> {
   );
 }
 
-const sexes: Record<string, string> = { F: 'female', M: 'male' };
+type Acknowledged = {
+  uploadId?: string | undefined;
+  studyId?: string | undefined;
+  identityReason?: string | undefined;
+};
 
-/** How the images differ from the order, or nothing. Empty and anonymised fields of the header never differ. */
-export function compareIdentity(header: StudyHeader, order: PatientSnapshot): IdentityHold | null {
-  // Whoever takes the name out puts an invented birth date in.
-  const isNobody = isAnonymised(header.patientName);
-  const birthDate = isNobody ? null : knownBirthDate(header.patientBirthDate);
-  const sex = isNobody ? undefined : sexes[header.patientSex?.trim().toUpperCase() ?? ''];
-  const isOtherSex =
-    sex !== undefined && Object.values(sexes).includes(order.gender ?? '') && sex !== order.gender;
-  const differs = {
-    name: !isSameName(header.patientName, order.name),
-    'birth-date': birthDate !== null && order.dateOfBirth !== null && birthDate !== order.dateOfBirth,
-    sex: isOtherSex,
-    'several-patients': header.patients > 1,
+/** Why the images that a form brings are this patient's all the same; a word about images that it lacks says nothing. */
+export const acknowledgementOf = ({ uploadId, studyId, identityReason }: Acknowledged): string | undefined =>
+  uploadId === undefined && studyId === undefined ? undefined : identityReason || undefined;
+
+/** The columns by which such a case is not held; nothing where nobody has said anything. */
+export const acknowledgedColumns = (reason: string | undefined, by: string, at: Date): Partial<CaseRow> =>
+  reason === undefined ? {} : { identityAckBy: by, identityAckAt: at };
+
+/** Writes into timeline and audit who said so in the form, and why. Needs the owner's rights. */
+export async function noteAcknowledgement(
+  row: CaseRow,
+  reason: string | undefined,
+  doer: Doer,
+): Promise<void> {
+  if (reason === undefined) return;
+  const change = { row, event: 'case.identity-accepted', from: row.status, detail: { reason } };
+  await recordAside(systemCases, { ...change, action: 'confirmIdentity' }, doer);
+}
+
+const sexes: Partial<Record<string, Gender>> = { F: 'female', M: 'male' };
+
+/** How the images differ from the order, or nothing. */
+function compareIdentity(header: StudyHeader, order: PatientSnapshot): IdentityHold | null {
+  const sex = sexes[header.patientSex?.trim().toUpperCase() ?? ''] ?? null;
+  const images = {
+    name: header.patientName,
+    dateOfBirth: header.patientBirthDate,
+    gender: sex,
+    people: header.patients,
   };
-  const findings = (Object.keys(differs) as (keyof typeof differs)[]).filter((name) => differs[name]);
+  const findings = identityDifferences(images, order);
   if (findings.length === 0) return null;
   return {
     findings,
     images: {
-      name: differs.name ? header.patientName : null,
-      dateOfBirth: differs['birth-date'] ? birthDate : null,
-      sex: differs.sex ? (sex ?? null) : null,
+      name: findings.includes('name') ? images.name : null,
+      dateOfBirth: findings.includes('birth-date') ? images.dateOfBirth : null,
+      sex: findings.includes('sex') ? sex : null,
       patients: header.patients,
     },
   };

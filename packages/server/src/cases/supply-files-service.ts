@@ -111,7 +111,8 @@ async function takeImages(
   if (input.uploadId !== undefined) {
     const target = { caseId: row.id, patientUserId: row.patientUserId };
     const { studyId, title } = await attachStudyUpload(actor, input.uploadId, target);
-    const columns = { ...unseen, uploadId: input.uploadId };
+    // The same pack once more is no other picture: what was said of it still holds.
+    const columns = { ...(input.uploadId !== row.uploadId && unseen), uploadId: input.uploadId };
     return { columns, study: studyId === null ? null : { id: studyId, title } };
   }
   if (study === null) throw new AppError('case.upload-blank');

@@ -1,5 +1,12 @@
 // CG-171: whether the patient that a form describes is the person of the account, and whose account a child's is.
-import { ageOn, AppError, fieldProblems, limits, type CreateCase } from '@plainscan/contract';
+import {
+  ageOn,
+  AppError,
+  fieldProblems,
+  hasSameNameParts,
+  limits,
+  type CreateCase,
+} from '@plainscan/contract';
 
 type Described = CreateCase['patient'];
 type Known = { name: string; dateOfBirth: string | null };
@@ -18,16 +25,5 @@ export function checkSamePerson(known: Known, patient: Described): void {
 
 function isSamePerson(known: Known, patient: Described): boolean {
   const isBornThen = known.dateOfBirth === null || known.dateOfBirth === patient.dateOfBirth;
-  return isBornThen && nameParts(known.name) === nameParts(patient.name);
+  return isBornThen && hasSameNameParts(known.name, patient.name);
 }
-
-/** A name without case, accents and the order of its parts. */
-const nameParts = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[\s,.'’-]+/)
-    .filter((part) => part !== '')
-    .sort()
-    .join(' ');

@@ -18,6 +18,7 @@ export type RecordRow = {
   caseId: string | null;
   caseTitle: string | null;
   caseStatus: StoredStatus | null;
+  payer: 'patient' | 'workspace' | null;
   caseCreatedAt: Date | null;
   dueDate: Date | null;
   videoDuration: number | null;
@@ -30,6 +31,7 @@ const columns = {
   caseId: caseTable.id,
   caseTitle: caseTable.title,
   caseStatus: caseTable.status,
+  payer: caseTable.payer,
   caseCreatedAt: caseTable.createdAt,
   dueDate: caseTable.dueDate,
   videoDuration: videoReport.durationSeconds,

@@ -86,7 +86,7 @@ function presentRecord(row: RecordRow, links: LinkMaker): PatientRecord {
     createdAt: (row.caseCreatedAt ?? study?.createdAt ?? new Date(0)).toISOString(),
     visitDate: study?.visitDate ?? null,
     caseId: row.caseId,
-    status: recordStatus(row.caseStatus),
+    status: recordStatus(row.caseStatus, row.payer ?? 'patient'),
     caseStatus: row.caseStatus,
     dueDate: row.dueDate?.toISOString() ?? null,
     isAbleToViewRecord: study !== null,

@@ -1,6 +1,7 @@
+import { countPeople, type HeaderPerson } from '@plainscan/contract';
+
 import type { Study, StudyInstance } from '../platform/media/study-grouping.ts';
 import { untitledStudy } from '../viewers/study-service.ts';
-import { countPeople, type HeaderPerson } from '../viewers/patient-identity-service.ts';
 import type { PackFileRow } from './upload-repository.ts';
 
 /** Object keys by the path of the drawn preview. */

@@ -26,6 +26,15 @@ test('E-002: a finished report is shown as its patient sees it; E-017: but not t
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
 });
 
+test('the page of a finished report has one title', async () => {
+  stubServer(() => undefined);
+  renderCasePart(<CaseReport item={testCase(done)} />);
+  await screen.findByRole('heading', { name: 'Your Question' });
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Margaret Ellison',
+  ]);
+});
+
 test('CG-30, T38: the office recalls it from a menu, with a reason', async () => {
   const item = testCase({ ...done, offeredActions: offer('recall', 'archive') });
   const sent = stubServer(({ method }) => (method === 'PUT' ? { body: item } : undefined));

@@ -40,6 +40,10 @@ export function writeCaseSearch(search: CaseSearch): URLSearchParams {
   return params;
 }
 
+/** Of changes the newest are wanted first, of everything else the first. */
+export const firstDirectionOf = (field: CaseSearch['orderField']): CaseSearch['orderType'] =>
+  field === 'updatedAt' ? 'DESC' : 'ASC';
+
 export type ChangeSearch = (change: Partial<CaseSearch>, options?: { replace?: boolean }) => void;
 
 /** Any change but of the page goes to the first page. */

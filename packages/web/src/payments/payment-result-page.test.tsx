@@ -36,7 +36,7 @@ const hrefOf = async (name: string) => (await screen.findByRole('link', { name }
 describe('coming back from the payment company', () => {
   it('L-023: a patient who paid goes to the reports', async () => {
     await open('successful', () => session(), 'patient');
-    expect(await hrefOf('Go to my reports')).toBe('/patient-dashboard');
+    expect(await hrefOf('Go to my reports')).toBe(`/patient-dashboard?caseId=${caseId}`);
     expect(screen.getByText(/We received \$85.50/)).toBeTruthy();
   });
 

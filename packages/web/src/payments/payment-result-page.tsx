@@ -87,6 +87,7 @@ function useSessionAnswers(sessionId: string) {
   useEffect(() => {
     if (data?.status !== 'paid') return;
     void client.invalidateQueries({ queryKey: ['cases'] });
+    void client.invalidateQueries({ queryKey: ['records'] });
     void client.invalidateQueries({ queryKey: ['current-user'] });
   }, [client, data?.status]);
   const dataUpdateCount = client.getQueryState(paymentSessionQuery(sessionId).queryKey)?.dataUpdateCount ?? 0;
@@ -114,6 +115,10 @@ function Paid({ session }: { session: PaymentSession }) {
   );
 }
 
+/** The patient's dashboard, at the request that the payment was for. */
+const reportsOf = (caseId: string | null): string =>
+  caseId === null ? '/patient-dashboard' : `/patient-dashboard?caseId=${caseId}`;
+
 /** A patient goes back to the reports, staff to the case that was paid for. */
 function Onward({ session, isQuiet = false }: { session: PaymentSession; isQuiet?: boolean }) {
   const t = useMessages(paymentMessages);
@@ -123,7 +128,7 @@ function Onward({ session, isQuiet = false }: { session: PaymentSession; isQuiet
   return (
     <Button
       component={Link}
-      to={isPatient ? '/patient-dashboard' : toCase}
+      to={isPatient ? reportsOf(session.caseId) : toCase}
       variant={isQuiet ? 'default' : 'filled'}
     >
       {t(isPatient ? 'toReports' : session.caseId === null ? 'home' : 'toCase')}
@@ -148,7 +153,7 @@ function BackToPlans({ caseId }: { caseId: string | null }) {
   const t = useMessages(paymentMessages);
   const plans = caseId === null ? '/package-plans' : `/package-plans?caseId=${caseId}`;
   return (
-    <Button component={Link} to={isRouteReady('/package-plans') ? plans : '/patient-dashboard'}>
+    <Button component={Link} to={isRouteReady('/package-plans') ? plans : reportsOf(caseId)}>
       {t('backToPlans')}
     </Button>
   );

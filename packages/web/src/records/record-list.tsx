@@ -6,7 +6,7 @@ import { useMessages } from '../app/i18n.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import styles from './record-list.module.css';
 import { recordMessages } from './record-messages.ts';
-import { reportAddress, useRecordWords } from './record-words.ts';
+import { reportAddress, requestAddress, useRecordWords } from './record-words.ts';
 
 export interface RecordListProps {
   records: readonly PatientRecord[];
@@ -90,12 +90,23 @@ function RecordRows({ records, addressOf }: RecordListProps) {
   );
 }
 
-/** I-017: the status in words; a finished one leads to its report. */
+/** I-017: the status in words; a finished one leads to its report, an unpaid one to where it is paid. */
 export function RecordStatusMark({ record, isLink }: { record: PatientRecord; isLink: boolean }) {
   const t = useMessages(recordMessages);
   const { status } = useRecordWords()(record);
   if (record.status === null) return <span className={styles['none']}>{status}</span>;
   const pill = <StatusPill status={record.status} word={status} />;
+  if (record.status === 'not-paid' && isLink && record.caseId !== null) {
+    return (
+      <Link
+        className={styles['report']}
+        to={requestAddress(record.caseId)}
+        aria-label={`${status}: ${record.title}`}
+      >
+        {pill}
+      </Link>
+    );
+  }
   if (record.status !== 'completed') return pill;
   return (
     <span className={styles['done']}>

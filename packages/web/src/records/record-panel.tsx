@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
 import type { PatientRecord } from '@plainscan/contract';
 import { ArrowLeft, CirclePlay, Images, Play } from 'lucide-react';
-import type { Ref } from 'react';
+import { lazy, Suspense, type Ref } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
 import { AdditionalFiles } from './additional-files.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
+import { useRefreshRecords } from './record-queries.ts';
 import { minutesOf, reportAddress, useRecordWords } from './record-words.ts';
+
+const PatientDesk = lazy(async () => ({
+  default: (await import('../cases/patient/patient-desk.tsx')).PatientDesk,
+}));
 
 export interface RecordPanelProps {
   ref: Ref<HTMLElement>;
@@ -69,10 +74,19 @@ function Preview({ record }: { record: PatientRecord }) {
 function NextThing({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
   const { stage } = useRecordWords()(record);
-  if (record.status !== 'completed') {
+  const refresh = useRefreshRecords();
+  const { caseId, status } = record;
+  const whereItStands = <Note tone={status === 'not-paid' ? 'warn' : 'info'}>{stage}</Note>;
+  if (status !== 'completed') {
     return (
       <div className={styles['next']}>
-        <Note tone={record.status === 'not-paid' ? 'warn' : 'info'}>{stage}</Note>
+        {caseId === null || status === null ? (
+          whereItStands
+        ) : (
+          <Suspense fallback={whereItStands}>
+            <PatientDesk caseId={caseId} stage={stage} onMoved={() => refresh(caseId)} />
+          </Suspense>
+        )}
       </div>
     );
   }

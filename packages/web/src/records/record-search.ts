@@ -6,6 +6,8 @@ export interface RecordSearch {
   /** From 0, as the server counts. */
   readonly page: number;
   readonly chosenId: string | null;
+  /** The case that a mail or a payment leads to, whether or not its record is on this page of the list. */
+  readonly caseId: string | null;
 }
 
 /** Reads the address. A page that is no number is the first. */
@@ -15,11 +17,12 @@ export function readRecordSearch(query: URLSearchParams): RecordSearch {
     keyword: query.get('q')?.trim() ?? '',
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
     chosenId: query.get('recordId'),
+    caseId: query.get('caseId'),
   };
 }
 
 /** The address of a search; what is at its beginning is left out. */
-export function recordSearchAddress({ keyword, page, chosenId }: RecordSearch): string {
+export function recordSearchAddress({ keyword, page, chosenId }: Omit<RecordSearch, 'caseId'>): string {
   const query = new URLSearchParams();
   if (keyword) query.set('q', keyword);
   if (page > 0) query.set('page', String(page + 1));

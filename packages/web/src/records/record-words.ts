@@ -6,7 +6,7 @@ import { bodyPartMessages } from './body-part-messages.ts';
 import { bodyPartOf } from './body-part.ts';
 import { recordMessages } from './record-messages.ts';
 import { stageMessages } from './stage-messages.ts';
-import { stageText } from './stage-text.ts';
+import { stageText, type Stage } from './stage-text.ts';
 
 /** I-017: the word for each status; everything else is not available. */
 const statusKeys: Record<RecordStatus, 'inProgress' | 'completed' | 'awaitingPayment'> = {
@@ -25,6 +25,12 @@ export interface RecordWords {
   readonly stage: string;
 }
 
+/** CG-166: what a clinic has to pay is nothing that its patient waits for or could do. */
+const stageOf = ({ status, caseStatus, dueDate }: PatientRecord): Stage => ({
+  caseStatus: caseStatus === 'not-paid' && status !== 'not-paid' ? 'clinic-pays' : caseStatus,
+  dueDate,
+});
+
 export function useRecordWords(): (record: PatientRecord) => RecordWords {
   const t = useMessages(recordMessages);
   const parts = useMessages(bodyPartMessages);
@@ -38,13 +44,16 @@ export function useRecordWords(): (record: PatientRecord) => RecordWords {
       holdings: [record.imageCount > 0 ? images : '', record.hasTextReport ? t('writtenReport') : '']
         .filter(Boolean)
         .join(', '),
-      stage: record.status === 'completed' ? '' : stageText(record, stages),
+      stage: record.status === 'completed' ? '' : stageText(stageOf(record), stages),
     };
   };
 }
 
 export const reportAddress = (record: PatientRecord): string =>
   `/patient-report?caseId=${record.caseId ?? ''}`;
+
+/** The patient's own open request, where they can pay or send what is missing. */
+export const requestAddress = (caseId: string): string => `/patient-dashboard?caseId=${caseId}`;
 
 /** Whole minutes of a video, at least one. */
 export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60));

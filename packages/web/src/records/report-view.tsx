@@ -33,10 +33,12 @@ interface ReportViewProps {
   report: Case;
   /** What stands above the report; the way back to the patient's own list when it is left out. */
   head?: ReactNode;
+  /** Lower where the page around it has a title of its own. */
+  headingLevel?: 1 | 2;
 }
 
 /** A finished report: the video first, everything else around it (B9). */
-export function ReportView({ report, head = <BackToRecords /> }: ReportViewProps) {
+export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 }: ReportViewProps) {
   const t = useMessages(reportMessages);
   const { role } = useCurrentUser();
   const player = useRef<VideoPlayerHandle>(null);
@@ -52,7 +54,7 @@ export function ReportView({ report, head = <BackToRecords /> }: ReportViewProps
       {head}
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <ReportHeading report={report} />
+          <ReportHeading report={report} level={headingLevel} />
           <div className={styles['video']}>
             <ReportVideo ref={player} report={report} chapters={chapters} progress={progress} />
           </div>
@@ -83,7 +85,8 @@ export function ReportView({ report, head = <BackToRecords /> }: ReportViewProps
 }
 
 /** Plain words first, the official title after them. */
-function ReportHeading({ report }: { report: Case }) {
+function ReportHeading({ report, level }: { report: Case; level: 1 | 2 }) {
+  const Heading = `h${level}` as const;
   const t = useMessages(reportMessages);
   const words = useMessages(bodyPartMessages);
   const study = report.dicomStudy;
@@ -95,7 +98,7 @@ function ReportHeading({ report }: { report: Case }) {
     .join(', ');
   return (
     <div className={styles['heading']}>
-      <h1>{words(`${part}Title`)}</h1>
+      <Heading className={styles['title']}>{words(`${part}Title`)}</Heading>
       <p className={styles['for']}>
         {consultant
           ? t('forBy', { patient: report.patientName, consultant })

@@ -4,6 +4,7 @@ import { defineMessages } from '../app/i18n.tsx';
 export const stageMessages = defineMessages({
   en: {
     'not-paid': 'The work on your video starts when it is paid.',
+    'clinic-pays': 'Your clinic has asked for this video. The work on it starts soon.',
     'pending-upload': 'We are waiting for your images. Your clinic sends them.',
     'upload-shared': 'Your images are at another clinic. We are fetching them.',
     incomplete: 'Some of your images are missing or could not be read. Your clinic has to send them again.',
@@ -21,6 +22,7 @@ export const stageMessages = defineMessages({
   },
   es: {
     'not-paid': 'El trabajo en su video empieza cuando esté pagado.',
+    'clinic-pays': 'Su clínica pidió este video. El trabajo empieza pronto.',
     'pending-upload': 'Esperamos sus imágenes. Las envía su clínica.',
     'upload-shared': 'Sus imágenes están en otra clínica. Las estamos trayendo.',
     incomplete:

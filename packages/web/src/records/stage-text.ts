@@ -21,6 +21,7 @@ function storedStatusOf(caseStatus: string | null): StoredStatus | null {
 
 /** Where an open request stands, by when it is done, and how the patient hears of it: one to three sentences. */
 export function stageText({ caseStatus, dueDate }: Stage, t: StageTranslate, now = new Date()): string {
+  if (caseStatus === 'clinic-pays') return t('clinic-pays');
   const status = storedStatusOf(caseStatus);
   if (status === null) return t('unknown');
   if (!working.includes(status)) return t(status);

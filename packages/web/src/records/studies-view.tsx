@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { PatientRecord } from '@plainscan/contract';
 import { Search } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
@@ -12,6 +13,7 @@ import { RecordList } from './record-list.tsx';
 import { recordMessages } from './record-messages.ts';
 import { RecordPager } from './record-pager.tsx';
 import { RecordPanel } from './record-panel.tsx';
+import { recordQuery } from './record-queries.ts';
 import { recordSearchAddress, useRecordSearch } from './record-search.ts';
 
 export interface StudiesViewProps {
@@ -24,15 +26,14 @@ export function StudiesView({ list }: StudiesViewProps) {
   const t = useMessages(recordMessages);
   const search = useRecordSearch();
   const panel = useRef<HTMLElement>(null);
-  useScrollToPanel(panel, search.chosenId);
   const records = list?.data ?? [];
-  const chosen = records.find(({ id }) => id === search.chosenId) ?? firstToShow(records);
+  const ledTo = useRecordOfCase(search.caseId, list?.data);
+  const chosen = records.find(({ id }) => id === search.chosenId) ?? ledTo ?? firstToShow(records);
+  const isChosen = search.chosenId !== null || ledTo !== null;
+  useScrollToPanel(panel, search.chosenId ?? ledTo?.id ?? null);
   const addressOf = ({ id }: PatientRecord) => recordSearchAddress({ ...search, chosenId: id });
   return (
-    <div
-      className={styles['columns']}
-      data-chosen={(search.chosenId !== null && chosen !== null) || undefined}
-    >
+    <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
       <section className={styles['list']} aria-label={t('studies')}>
         <SearchField keyword={search.keyword} />
         {list ? null : <SkeletonRows rows={4} widths={[60, 20, 20]} />}
@@ -54,6 +55,18 @@ export function StudiesView({ list }: StudiesViewProps) {
       ) : null}
     </div>
   );
+}
+
+/** The record of the case that the address names, also when it is not on this page of the list. */
+function useRecordOfCase(
+  caseId: string | null,
+  shown: readonly PatientRecord[] | undefined,
+): PatientRecord | null {
+  const here = shown?.find((record) => record.caseId === caseId) ?? null;
+  const isElsewhere = caseId !== null && shown !== undefined && here === null;
+  const { data } = useQuery({ ...recordQuery(caseId ?? ''), enabled: isElsewhere });
+  if (caseId === null) return null;
+  return here ?? data ?? null;
 }
 
 /** Without a choice: the video that waits to be watched, else the newest study. */

@@ -1,4 +1,5 @@
 // What a chosen folder holds: which files are DICOM, the studies and series they form, and whose they are.
+import { countPeople } from '@plainscan/contract';
 import { headBytes, readDicomHead, type DicomHead, type HeadReading } from './dicom-head.ts';
 
 /** Why a file is left out. The words for it stand in the message table. */
@@ -88,7 +89,6 @@ function summed(files: readonly Picked[], found: readonly Read[]): StudyFolder {
     if (read.head) heads.push(read.head);
   }
   const studies = studiesOf(heads);
-  const people = new Set(heads.map(({ patient }) => `${patient.id}\n${patient.name}`.toLowerCase()));
   return {
     kept,
     keptCount: kept.length,
@@ -96,8 +96,14 @@ function summed(files: readonly Picked[], found: readonly Read[]): StudyFolder {
     setAside,
     studies,
     patient: heads.find(({ studyUid }) => studyUid === studies[0]?.uid)?.patient ?? null,
-    patientCount: people.size,
+    patientCount: peopleOf(heads),
   };
+}
+
+/** Counted as the server counts them (B4); headers that name nobody are of one person. */
+function peopleOf(heads: readonly DicomHead[]): number {
+  const named = new Map(heads.map(({ patient }) => [`${patient.name}\n${patient.birthDate ?? ''}`, patient]));
+  return Math.min(heads.length, Math.max(1, countPeople(named.values())));
 }
 
 function studiesOf(heads: readonly DicomHead[]): FolderStudy[] {

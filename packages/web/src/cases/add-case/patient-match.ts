@@ -1,5 +1,11 @@
-// B4: whether the chosen images are of the patient who was typed. How a name is written never trips it: case, `^`, accents
-// and the order of its parts are the same name; what is empty or made anonymous is no other name.
+// B4: whether the chosen images are of the patient who was typed, by the contract's rules: the server holds a case by the same.
+import {
+  hasSameNameParts,
+  identityDifferences,
+  isNamed,
+  knownBirthDate,
+  type IdentityFinding,
+} from '@plainscan/contract';
 import type { FolderFacts } from '../../uploads/study-folder.ts';
 import { birthDateOf, type CaseFormValues } from './case-form-values.ts';
 
@@ -15,52 +21,38 @@ export interface MatchRow {
 type Typed = Pick<CaseFormValues, 'name' | 'dateOfBirth' | 'gender'>;
 type Read = Pick<FolderFacts, 'patient' | 'patientCount'>;
 
-const anonymous =
-  /^(anon\w*|unknown|unnamed|deidentified|de-identified|removed|noname|no name|patient|test|x+|\W*|\d+)$/i;
-
-/** The parts of a name without case, accents and signs. */
-export function nameParts(name: string): string[] {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’.]/g, '');
-  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-}
-
-const isNamed = (name: string): boolean =>
-  name.trim() !== '' &&
-  !anonymous.test(name.trim()) &&
-  !nameParts(name).some((part) => part.startsWith('anon'));
-
-/** The same parts in any order; a middle name that only one of them has is no difference. */
-export function isSameName(one: string, other: string): boolean {
-  const [few = [], many = []] = [nameParts(one), nameParts(other)].toSorted((a, b) => a.length - b.length);
-  if (few.length === 0) return true;
-  if (few.length === 1 && many.length > 1) return false;
-  return few.every(
-    (part) => many.includes(part) || (part.length === 1 && many.some((full) => full.startsWith(part))),
-  );
-}
-
 /** What the order and the images say of the patient, side by side; nothing without images that name anybody. */
 export function matchRows(typed: Typed, { patient, patientCount }: Read): MatchRow[] {
   if (!patient) return [];
-  const birthDate = birthDateOf(typed.dateOfBirth);
-  const row = (field: MatchField, onOrder: string, inImages: string, isOther: boolean): MatchRow => ({
+  const dateOfBirth = birthDateOf(typed.dateOfBirth);
+  const order = { name: typed.name, dateOfBirth: dateOfBirth || null, gender: typed.gender || null };
+  const images = {
+    name: patient.name,
+    dateOfBirth: patient.birthDate,
+    gender: patient.gender,
+    people: patientCount,
+  };
+  const findings = identityDifferences(images, order);
+  const row = (field: MatchField, onOrder: string, inImages: string): MatchRow => ({
     field,
     onOrder,
     inImages,
-    differs: onOrder !== '' && inImages !== '' && isOther,
+    differs: findings.includes(findingOf[field]),
   });
-  const read = isNamed(patient.name) ? patient.name : '';
   const rows = [
-    row('name', typed.name.trim(), read, !isSameName(typed.name, read)),
-    row('dateOfBirth', birthDate, patient.birthDate ?? '', birthDate !== patient.birthDate),
-    row('gender', typed.gender, patient.gender ?? '', isOtherSex(typed.gender, patient.gender)),
+    row('name', typed.name.trim(), isNamed(patient.name) ? patient.name : ''),
+    row('dateOfBirth', dateOfBirth, knownBirthDate(patient.birthDate) ?? ''),
+    row('gender', typed.gender, patient.gender ?? ''),
   ];
-  return patientCount > 1 ? [...rows, row('people', '1', String(patientCount), true)] : rows;
+  return patientCount > 1 ? [...rows, row('people', '1', String(patientCount))] : rows;
 }
 
-/** “Other” is a word of its owner and no contradiction to a scanner's M or F. */
-const isOtherSex = (typed: Typed['gender'], read: NonNullable<Read['patient']>['gender']): boolean =>
-  typed !== 'other' && read !== 'other' && typed !== read;
+const findingOf: Record<MatchField, IdentityFinding> = {
+  name: 'name',
+  dateOfBirth: 'birth-date',
+  gender: 'sex',
+  people: 'several-patients',
+};
 
 /** Names a contradiction, so that what was said to it holds for no other; null when there is none. */
 export function mismatchKey(rows: readonly MatchRow[]): string | null {
@@ -79,7 +71,7 @@ export interface KnownPatient {
 /** CG-171: whether the account with this email is of somebody else, as far as name and birth date tell. */
 export function differsFromAccount(typed: Typed, known: KnownPatient): boolean {
   const birthDate = birthDateOf(typed.dateOfBirth);
-  const hasOtherName = typed.name.trim() !== '' && !isSameName(typed.name, known.name);
+  const hasOtherName = typed.name.trim() !== '' && !hasSameNameParts(typed.name, known.name);
   return hasOtherName || (birthDate !== '' && known.dateOfBirth !== null && birthDate !== known.dateOfBirth);
 }
 

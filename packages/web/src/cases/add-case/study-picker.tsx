@@ -12,7 +12,6 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { formatIsoDate } from '../../ui/typed-date.ts';
 import { useUiWords } from '../../ui/ui-words.tsx';
 import { patientStudiesQuery } from './add-case-queries.ts';
-import { nameParts } from './patient-match.ts';
 import { requestOptionMessages } from './request-option-messages.ts';
 import type { KnownPatient } from './use-known-patient.ts';
 import styles from './study-picker.module.css';
@@ -110,12 +109,16 @@ interface StudiesProps {
   onChoice: (id: string) => void;
 }
 
+/** Small letters without accents. */
+const plainWords = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
 function Studies({ studies, words, choice, onChoice }: StudiesProps) {
   const t = useMessages(requestOptionMessages);
   const lineOf = useStudyLine();
-  const wanted = nameParts(words);
+  const wanted = plainWords(words).split(/\s+/);
   const found = studies.filter(({ title }) => {
-    const plain = nameParts(title).join(' ');
+    const plain = plainWords(title);
     return wanted.every((part) => plain.includes(part));
   });
   return (

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { casePageMessages } from '../case-page-messages.ts';
 import { CaseActionsMenu } from './case-actions-menu.tsx';
 import { CasePill } from './case-cells.tsx';
+import styles from './case-header.module.css';
 import { NeighboursButton } from './case-neighbours.tsx';
 
 /** Who and what. Without the list beside it, the header leads back and opens the list. */
@@ -17,10 +18,14 @@ export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: 
     <PageHeader
       title={item.patientName || words('unnamed')}
       mark={
-        <>
+        isPhone ? (
+          <span className={styles['marks']}>
+            <CasePill status={item.status.value} />
+            <CaseActionsMenu item={item} />
+          </span>
+        ) : (
           <CasePill status={item.status.value} />
-          {isPhone ? <CaseActionsMenu item={item} /> : null}
-        </>
+        )
       }
       subtitle={[item.title, item.workspaceName, item.name].join(' · ')}
       {...(isAlone && { back: { to: '/cases', label: words('backToList') } })}

@@ -25,6 +25,7 @@ export function CaseReport({ item }: { item: Case }) {
         <Suspense fallback={<CaseSkeleton />}>
           <ReportView
             report={item}
+            headingLevel={2}
             head={<p className="secondary">{words('asPatient', { patient: item.patientName })}</p>}
           />
         </Suspense>

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
 import { formatMoment, formatShortMoment, useNow } from '../case-dates.ts';
-import type { ChangeSearch } from '../case-list-state.ts';
+import { firstDirectionOf, type ChangeSearch } from '../case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseOrderField, CaseSearch } from '../case-queries.ts';
 import { dueWords, isPressing } from '../due-words.ts';
@@ -84,9 +84,7 @@ function ColumnHead({
   const isOrder = search.orderField === order;
   const isUp = search.orderType === 'ASC';
   const Arrow = isUp ? ArrowUp : ArrowDown;
-  // Of changes the newest are wanted first, of everything else the first.
-  const first = order === 'updatedAt' ? 'DESC' : 'ASC';
-  const next = isOrder ? (isUp ? 'DESC' : 'ASC') : first;
+  const next = isOrder ? (isUp ? 'DESC' : 'ASC') : firstDirectionOf(order);
   return (
     <th scope="col" data-folds={folds} aria-sort={isOrder ? (isUp ? 'ascending' : 'descending') : undefined}>
       <button type="button" onClick={() => onChange({ orderField: order, orderType: next })}>

@@ -1,10 +1,18 @@
-import { patientEndpoints, type Case, type ResponseOf } from '@plainscan/contract';
+import {
+  maxPageSize,
+  patientEndpoints,
+  recordEndpoints,
+  type Case,
+  type PatientRecord,
+  type ResponseOf,
+} from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 import { useMessages } from '../../app/i18n.tsx';
+import { useCurrentUser } from '../../app/session.ts';
 import { Note } from '../../ui/note.tsx';
 import { PlainDialog } from '../../ui/plain-dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -21,6 +29,26 @@ const studiesQuery = (userId: string) =>
     queryFn: ({ signal }) =>
       callEndpoint(patientEndpoints.listPatientStudies, { params: { userId }, signal }),
   });
+
+/** The patient's own; one study may stand in the list with several requests. */
+const ownStudiesQuery = queryOptions({
+  queryKey: ['records', 'studies'],
+  queryFn: async ({ signal }) => {
+    const query = { limit: maxPageSize };
+    const { data } = await callEndpoint(recordEndpoints.listRecords, { query, signal });
+    const studies = data.filter(({ isAbleToViewRecord }) => isAbleToViewRecord).map(studyOfRecord);
+    const byId = new Map(studies.map((study) => [study.id, study]));
+    return { data: [...byId.values()], total: byId.size };
+  },
+});
+
+const studyOfRecord = (record: PatientRecord): PatientStudy => ({
+  id: record.id,
+  title: record.title,
+  imageCount: record.imageCount,
+  studyDate: record.visitDate,
+  hasReport: record.hasTextReport,
+});
 
 interface ExistingStudyProps {
   item: Case;
@@ -73,7 +101,8 @@ interface StudiesProps {
 function Studies({ userId, patient, onChoose }: StudiesProps) {
   const words = useMessages(panelMessages);
   const [search, setSearch] = useState('');
-  const { data, error, refetch } = useQuery(studiesQuery(userId));
+  const { role } = useCurrentUser();
+  const { data, error, refetch } = useQuery(role === 'patient' ? ownStudiesQuery : studiesQuery(userId));
   const again = (
     <Button size="xs" variant="default" onClick={() => void refetch()}>
       {words('retry')}
@@ -90,7 +119,9 @@ function Studies({ userId, patient, onChoose }: StudiesProps) {
   const found = data.data.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <div className={styles['panel']}>
-      <p className="secondary">{words('existingHint', { patient })}</p>
+      <p className="secondary">
+        {role === 'patient' ? words('existingOwn') : words('existingHint', { patient })}
+      </p>
       <SearchField label={words('searchStudies')} value={search} onChange={setSearch} />
       {found.length === 0 ? <p className="secondary">{words('noStudies')}</p> : null}
       <ul className={styles['studies']}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { FileText, ScanLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
+import { useCurrentUser } from '../../app/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -122,6 +123,7 @@ function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
   const id = useId();
   const { study, report } = files;
   const { label, confirm } = transition(action);
+  const isOwn = useCurrentUser().role === 'patient';
   const judged = supplyOf({ item, files, existing, action });
   const isReady = maySubmitSupply(judged);
   const run = () => {
@@ -149,7 +151,7 @@ function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
         aria-describedby={isReady ? undefined : id}
         onClick={start}
       >
-        {t(label)}
+        {isOwn ? words('ownSubmit') : t(label)}
       </Button>
       {isReady ? null : (
         <p className="meta" id={id}>
@@ -159,9 +161,9 @@ function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
       {send.failure ? <Note tone="bad">{send.failure}</Note> : null}
       <ConfirmDialog
         isOpen={isAsking}
-        title={confirm ? t(confirm.title) : ''}
-        text={confirm ? t(confirm.text) : null}
-        confirmLabel={t(label)}
+        title={isOwn ? words('ownSubmitTitle') : confirm ? t(confirm.title) : ''}
+        text={isOwn ? words('ownSubmitText') : confirm ? t(confirm.text) : null}
+        confirmLabel={isOwn ? words('ownSubmit') : t(label)}
         onConfirm={run}
         onCancel={() => setAsking(false)}
       />

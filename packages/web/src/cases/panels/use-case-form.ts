@@ -2,6 +2,7 @@
 import {
   caseEndpoints,
   caseMessages,
+  isStaff,
   transition,
   type Case,
   type CaseAction,
@@ -13,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
 import { notify } from '../../ui/snackbar-store.ts';
+import { useCurrentUser } from '../../app/session.ts';
 import { useFailureWords } from '../action-failure.ts';
 import { caseActionKey, useRefetchCase } from '../case-actions.ts';
 import { keepCase } from '../case-queries.ts';
@@ -32,6 +34,7 @@ export function useCaseForm<Values>(
   const failureOf = useFailureWords();
   const refetch = useRefetchCase();
   const navigate = useNavigate();
+  const { role } = useCurrentUser();
   const form = useMutation({
     mutationKey: caseActionKey,
     // What a form sends, a portal's password among it, is forgotten with the form.
@@ -40,12 +43,13 @@ export function useCaseForm<Values>(
     onSuccess: (answer) => {
       keepCase(client, answer);
       const { success } = transition(action);
-      const hasMoved = answer.workspace.id !== workspace.id;
+      // A patient stays where their request is; which clinic works on it is nothing to them.
+      const hasMoved = isStaff(role) && answer.workspace.id !== workspace.id;
       if (hasMoved) notify('update', words('movedAway', { product: answer.workspace.name }));
       else if (success) notify('done', say(success));
       // E-047, E-055: what is sent goes on by itself.
       const isOnItsWay = action === 'submitUpload' || answer.status.value === 'uploading';
-      if (hasMoved || isOnItsWay) void navigate('/cases');
+      if (isStaff(role) && (hasMoved || isOnItsWay)) void navigate('/cases');
     },
     onError: () => refetch(id),
   });

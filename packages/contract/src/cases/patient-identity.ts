@@ -1,4 +1,7 @@
-// Whether two names mean the same person, as images and orders write them (B4): pure functions.
+// Whether images, orders and accounts mean the same person (B4, CG-171). The form asks by the same rules by which the
+// server holds a case, so that nobody is asked twice or surprised.
+import type { Gender } from '../shared/field-schemas.ts';
+import type { identityFindings } from './case-schema.ts';
 
 /** What images and people write instead of a name when there is none, or when it was taken out. */
 const namesOfNobody =
@@ -20,7 +23,7 @@ const foreignLetters: Record<string, string> = {
 };
 
 /** The parts of a name that tell people apart: small letters without accents, titles and initials' dots. */
-export function nameParts(name: string | null): string[] {
+function nameParts(name: string | null): string[] {
   const plain = (name ?? '')
     .toLowerCase()
     .replace(/[ßøłđæœıþ]/g, (letter) => foreignLetters[letter] ?? letter)
@@ -34,20 +37,20 @@ const isDoe = (parts: string[]): boolean =>
   parts.includes('doe') && parts.every((part) => ['doe', 'jane', 'john'].includes(part));
 
 /** Whether a header's name says who it is at all. */
-export function isNamed(name: string | null): boolean {
+export const isNamed = (name: string | null): boolean => {
   const parts = nameParts(name);
   return !isDoe(parts) && parts.some((part) => !namesOfNobody.test(part));
-}
+};
 
 /** Whether somebody took the person out of a header, which makes its other fields worth nothing as well. */
-export const isAnonymised = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
+const isAnonymised = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
 
 const isSamePart = (one: string, other: string): boolean =>
   one === other ||
   (one.length === 1 && other.startsWith(one)) ||
   (other.length === 1 && one.startsWith(other));
 
-const lettersOf = (parts: string[]): string => Array.from(parts.join('')).toSorted().join('');
+const lettersOf = (parts: string[]): string => parts.join('').split('').toSorted().join('');
 
 /**
  * Case, accents, `^`, the order of the parts, titles and left-out middle names make no difference; a name without any
@@ -71,6 +74,36 @@ export function isSameName(one: string | null, other: string | null): boolean {
 /** A birth date that says something: scanners write these where none is known. */
 export const knownBirthDate = (date: string | null): string | null =>
   date === null || /^(0001|1800|1900)-01-01$/.test(date) ? null : date;
+
+/** CG-171: an account is asked about more strictly than images are: every part of its name has to be there. */
+export const hasSameNameParts = (one: string, other: string): boolean =>
+  nameParts(one).toSorted().join(' ') === nameParts(other).toSorted().join(' ');
+
+export type IdentityFinding = (typeof identityFindings)[number];
+
+/** The patient as an order describes them; what nobody has said yet is null. */
+export type OrderedPerson = { name: string | null; dateOfBirth: string | null; gender: Gender | null };
+
+/** The patient as images describe them, and how many people they name. */
+export type ImagedPerson = OrderedPerson & { people: number };
+
+const sexes: readonly (string | null)[] = ['female', 'male'];
+
+/** How images differ from the order. Empty and anonymised fields never differ, and “other” contradicts no scanner. */
+export function identityDifferences(images: ImagedPerson, order: OrderedPerson): IdentityFinding[] {
+  // Whoever takes the name out puts an invented birth date in.
+  const isNobody = isAnonymised(images.name);
+  const birthDate = isNobody ? null : knownBirthDate(images.dateOfBirth);
+  const isOtherSex =
+    sexes.includes(images.gender) && sexes.includes(order.gender) && images.gender !== order.gender;
+  const differs: Record<IdentityFinding, boolean> = {
+    name: !isSameName(images.name, order.name),
+    'birth-date': birthDate !== null && order.dateOfBirth !== null && birthDate !== order.dateOfBirth,
+    sex: !isNobody && isOtherSex,
+    'several-patients': images.people > 1,
+  };
+  return (Object.keys(differs) as IdentityFinding[]).filter((finding) => differs[finding]);
+}
 
 export type HeaderPerson = { name: string | null; birthDate: string | null };
 

@@ -1,0 +1,40 @@
+// D-009: on a phone the order of the list is chosen from one select.
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { CaseSearch } from '../case-queries.ts';
+import { CaseOrderSelect } from './case-order-select.tsx';
+
+const search = {
+  view: 'all',
+  status: [],
+  page: 0,
+  keyword: '',
+  orderField: 'dueDate',
+  orderType: 'ASC',
+} as const;
+
+function show(change: Partial<CaseSearch> = {}) {
+  const onChange = vi.fn();
+  render(<CaseOrderSelect search={{ ...search, ...change }} onChange={onChange} />);
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  const choose = (label: string) => {
+    const option = screen.getByRole<HTMLOptionElement>('option', { name: label });
+    fireEvent.change(select, { target: { value: option.value } });
+  };
+  return { onChange, select, choose };
+}
+
+test('says the order that the list has now', () => {
+  const { select } = show({ orderField: 'updatedAt', orderType: 'DESC' });
+  expect(select.selectedOptions[0]?.textContent).toBe('Last Update, latest first');
+});
+
+test.each([
+  ['Last Update, latest first', { orderField: 'updatedAt', orderType: 'DESC' }],
+  ['Patient, A to Z', { orderField: 'patientName', orderType: 'ASC' }],
+  ['Due, latest first', { orderField: 'dueDate', orderType: 'DESC' }],
+])('%s', (label, order) => {
+  const { choose, onChange } = show();
+  choose(label);
+  expect(onChange).toHaveBeenCalledWith(order);
+});

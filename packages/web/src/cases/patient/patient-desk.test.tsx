@@ -1,0 +1,147 @@
+// What a patient's own request asks of them on their dashboard: pay, send, correct, wait, take back.
+import type { Case } from '@plainscan/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { caseId, inStatus, offer, portal, testCase } from '../test-case.ts';
+import { renderCasePart, stubServer } from '../test-case-render.tsx';
+import { PatientDesk } from './patient-desk.tsx';
+
+type Handler = (data: { caseId: string }) => void;
+const handlers = vi.hoisted(() => new Map<string, Handler>());
+vi.mock('../../app/use-live.ts', () => ({
+  useCaseRoom: () => {},
+  useLiveEvent: (event: string, handler: Handler) => handlers.set(event, handler),
+}));
+afterEach(() => vi.unstubAllGlobals());
+
+/** The request as the server describes it; `answers` are what it says to calls. */
+async function open(first: Partial<Case>, answers: Record<string, unknown> = {}) {
+  let item = testCase(first);
+  const sent = stubServer(({ method, path }) => {
+    const said = answers[`${method} ${path}`];
+    return { body: said ?? item };
+  });
+  const onMoved = vi.fn();
+  const part = <PatientDesk caseId={caseId} stage="A consultant takes it up next." onMoved={onMoved} />;
+  renderCasePart(part, { role: 'patient' });
+  const region = await screen.findByRole('region', { name: 'Your request' });
+  const become = (changes: Partial<Case>) =>
+    act(() => {
+      item = testCase({ ...first, version: 2, ...changes });
+      handlers.get('case-updated')?.({ caseId });
+      return Promise.resolve();
+    });
+  return { sent, onMoved, become, region };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+const unpaid: Partial<Case> = { ...inStatus('not-paid'), offeredActions: offer('pay', 'withdraw') };
+
+describe('paying (T10, CG-166)', () => {
+  test.each([
+    ['standard', 'Pay $95', /ready within 3 days/],
+    ['express', 'Pay $150', /ready within 1 day /],
+  ] as const)(
+    'a %s report: its price, what it is, and the way to the payment page',
+    async (type, name, what) => {
+      const checkout = `GET /api/payment/create-case-checkout-session?caseId=${caseId}`;
+      await open(
+        { ...unpaid, reportType: type },
+        { [checkout]: { sessionId: 's', checkoutUrl: '/dev/checkout/s' } },
+      );
+      expect(await screen.findByText(what)).toBeDefined();
+      const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+      fireEvent.click(await button(name));
+      await waitFor(() => expect(assign).toHaveBeenCalledWith('/dev/checkout/s'));
+      // While the browser leaves, nobody pays twice.
+      fireEvent.click(await button(name));
+      expect(assign).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('the request moves on by itself once it is paid, and the list is told', async () => {
+    const { become, onMoved } = await open(unpaid);
+    await button('Pay $95');
+    expect(onMoved).not.toHaveBeenCalled();
+    await become({ ...inStatus('new'), offeredActions: [] });
+    await waitFor(() => expect(screen.queryByText('Pay for your video report')).toBeNull());
+    expect(screen.getByText('A consultant takes it up next.')).toBeDefined();
+    expect(onMoved).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('T39: a request is taken back only after a question', async () => {
+  const { sent } = await open(unpaid);
+  fireEvent.click(await button('Withdraw Request'));
+  expect(sent).toEqual([]);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw Request' }));
+  await waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', path: `/api/cases/${caseId}/withdraw` }]));
+});
+
+describe('images that are missing (T12, T13, T15)', () => {
+  const supply = offer('submitUpload', 'sharePortal');
+  test.each([
+    ['the clinic could not send them', { clinicUploadRejected: true }, /Your clinic could not send/],
+    ['they could not be read', { uploadFailure: 'No images.' }, /Something is wrong with the images/],
+  ])('%s: said in plain words, with both ways on', async (_, changes, words) => {
+    await open({ ...inStatus('pending-upload'), ...changes, offeredActions: supply });
+    expect(await screen.findByText(words)).toBeDefined();
+    const send = await button('Send images and report');
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Images and a written report are needed.')).toBeDefined();
+    fireEvent.click(await button('Share the access'));
+    expect(await screen.findByRole('dialog', { name: 'Online portal access' })).toBeDefined();
+  });
+
+  test('T37: a portal’s access that did not work is corrected, and its reason is told', async () => {
+    await open({
+      ...inStatus('upload-shared'),
+      ...{ uploadSharedInfo: portal, portalFailure: 'Wrong password', offeredActions: offer('sharePortal') },
+    });
+    expect(await screen.findByText('What we found: Wrong password')).toBeDefined();
+    fireEvent.click(await button('Correct the access'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByDisplayValue(portal.portalAddress)).toBeDefined();
+  });
+
+  test('while they are sent: how far they are, and the way to stop', async () => {
+    const progress = {
+      step: 'receiving',
+      done: 5_000_000,
+      total: 10_000_000,
+      isSilent: false,
+      senderName: 'Ana',
+    } as const;
+    await open({ ...inStatus('uploading'), progress, offeredActions: offer('giveUpUpload') });
+    expect(await screen.findByText('5 MB of 10 MB received')).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    expect(await button('Give up this upload')).toBeDefined();
+  });
+
+  test('while others are at work there is nothing to do here', async () => {
+    const { region } = await open({ ...inStatus('in-progress'), offeredActions: offer('rate') });
+    expect(await within(region).findByText('A consultant takes it up next.')).toBeDefined();
+    expect(within(region).queryAllByRole('button')).toEqual([]);
+  });
+});
+
+const at = '2026-11-20T09:00:00Z';
+const did = (event: string) => ({ at, event, actorName: 'Ana', reason: null });
+test('T38: a recalled video is being corrected, until it is signed off again', async () => {
+  const history = [did('case.signed-off'), did('case.recalled')];
+  const { become } = await open({ ...inStatus('in-review'), history });
+  expect(await screen.findByText(/Your video is being corrected/)).toBeDefined();
+  await become({ ...inStatus('in-review'), history: [...history, did('case.signed-off')] });
+  await waitFor(() => expect(screen.queryByText(/being corrected/)).toBeNull());
+});
+
+test('a request that could not be loaded says so, and is asked for again', async () => {
+  let isDown = true;
+  stubServer(() => (isDown ? { status: 500, body: {} } : { body: testCase(unpaid) }));
+  renderCasePart(<PatientDesk caseId={caseId} stage="Waiting." onMoved={() => {}} />, { role: 'patient' });
+  const again = await button('Try again');
+  isDown = false;
+  fireEvent.click(again);
+  expect(await button('Pay $95')).toBeDefined();
+});

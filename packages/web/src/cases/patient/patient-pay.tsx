@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { casePlans, errorCatalogue, priceText, type Case } from '@plainscan/contract';
+import { CreditCard } from 'lucide-react';
+import { useId } from 'react';
+import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { patientDeskMessages } from './patient-desk-messages.ts';
+import styles from './patient-desk.module.css';
+
+interface PatientPayProps {
+  item: Case;
+  isBusy: boolean;
+  onPay: () => void;
+}
+
+/** T10: what the video costs, what one gets for it, and the way to the payment page. */
+export function PatientPay({ item, isBusy, onPay }: PatientPayProps) {
+  const t = useMessages(patientDeskMessages);
+  const { locale } = useLocale();
+  const id = useId();
+  const offer = item.offeredActions.find(({ action }) => action === 'pay');
+  if (!offer) return null;
+  const price = priceText(casePlans[item.reportType].priceCents);
+  const because = offer.enabled || !offer.reason ? null : errorCatalogue[offer.reason][locale];
+  return (
+    <div className={styles['card']}>
+      <h3>{t('payTitle')}</h3>
+      <p className={styles['price']}>{price}</p>
+      <p>{t(`what.${item.reportType}`)}</p>
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<CreditCard size={20} strokeWidth={1.75} aria-hidden />}
+        aria-disabled={!offer.enabled || undefined}
+        aria-busy={isBusy}
+        aria-describedby={id}
+        onClick={() => offer.enabled && !isBusy && onPay()}
+      >
+        {t('payNow', { price })}
+      </Button>
+      <p id={id} className="secondary">
+        {because ?? t('payMeans')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// The patient's dashboard where a mail or a payment leads to one of their requests (I-017, CG-166).
+import type { PatientRecord } from '@plainscan/contract';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../app/i18n.tsx';
+import { renderPage } from '../app/test-page.tsx';
+import { testUser } from '../app/test-user.ts';
+import { PatientDashboardPage } from './patient-dashboard-page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
+
+const ids = { unpaid: 'c-unpaid', atWork: 'c-work', elsewhere: 'c-old' };
+const record = (caseId: string, changes: Partial<PatientRecord> = {}): PatientRecord => ({
+  id: `s-${caseId}`,
+  title: 'MR Brain',
+  description: null,
+  imageCount: 106,
+  hasTextReport: true,
+  type: 'dcm',
+  createdAt: '2026-11-17T12:00:00Z',
+  visitDate: '2026-06-11',
+  caseId,
+  status: 'in-progress',
+  caseStatus: 'in-progress',
+  dueDate: null,
+  isAbleToViewRecord: true,
+  previewUrl: null,
+  videoDuration: null,
+  viewedFirstTime: false,
+  ...changes,
+});
+const unpaid = record(ids.unpaid, { title: 'CT Chest', status: 'not-paid', caseStatus: 'not-paid' });
+const clinicPays = record(ids.atWork, { caseStatus: 'not-paid' });
+
+const open = (query = '') =>
+  renderPage(
+    <LocaleProvider>
+      <PatientDashboardPage />
+    </LocaleProvider>,
+    {
+      address: `/patient-dashboard${query}`,
+      user: testUser({ role: 'patient', name: 'Margaret Ellison' }),
+      answers: {
+        'GET /patients/record': () => ({ data: [clinicPays, unpaid], total: 12 }),
+        [`GET /patients/record/${ids.elsewhere}`]: () => record(ids.elsewhere, { title: 'MR Knee' }),
+      },
+    },
+  );
+const panel = (name: string) => screen.findByRole('complementary', { name });
+
+describe('the patient’s dashboard', () => {
+  test('opens the case of the address in the panel', async () => {
+    await open(`?caseId=${ids.unpaid}`);
+    expect(within(await panel('CT Chest')).getByText(/starts when it is paid/)).toBeDefined();
+  });
+
+  test('also when it is not on this page of the list', async () => {
+    await open(`?caseId=${ids.elsewhere}`);
+    expect(await panel('MR Knee')).toBeDefined();
+  });
+
+  test('I-017, CG-166: Awaiting Payment leads to where it is paid; what the clinic pays is none', async () => {
+    await open();
+    const link = await screen.findByRole('link', { name: 'Awaiting Payment: CT Chest' });
+    expect(link.getAttribute('href')).toBe(`/patient-dashboard?caseId=${ids.unpaid}`);
+    expect(screen.getAllByText(/Your clinic has asked for this video/).length).toBeGreaterThan(0);
+  });
+
+  test('in Spanish', async () => {
+    window.localStorage.setItem('locale', 'es');
+    await open(`?caseId=${ids.unpaid}`);
+    await act(() => Promise.resolve());
+    const own = within(await panel('CT Chest'));
+    expect(own.getByText('El trabajo en su video empieza cuando esté pagado.')).toBeDefined();
+    expect(screen.getAllByText('Falta el pago').length).toBeGreaterThan(0);
+  });
+});
