@@ -19,6 +19,7 @@ import {
   type TestPlatform,
 } from '../src/test-platform-fixture.ts';
 import { upload } from '../src/uploads/upload-tables.ts';
+import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorisation-requests-fixture.ts';
 import {
   oracle,
   signedInPeople,
@@ -187,33 +188,6 @@ async function addOutsiders(): Promise<void> {
   await disablePerson(platform, disabled);
 }
 
-export const stages: Record<Stage, Partial<CaseRow> & { video: boolean }> = {
-  'not-paid': { status: 'not-paid', video: false },
-  'pending-upload': { status: 'pending-upload', video: false },
-  'upload-shared': { status: 'upload-shared', video: false },
-  new: { status: 'new', video: false },
-  'in-progress': { status: 'in-progress', video: false },
-  'in-progress with video': { status: 'in-progress', video: true },
-  review: { status: 'review', video: true },
-  'in-review': { status: 'in-review', video: true },
-  completed: { status: 'completed', video: true },
-  archived: { status: 'archived', video: false },
-};
-
-/** Where nobody has claimed the case. */
-const unclaimed: readonly Stage[] = ['not-paid', 'pending-upload', 'upload-shared', 'new', 'archived'];
-
-/** What the calls change beside the status. */
-const untouched = {
-  clinicUploadRejected: false,
-  isBypassed: false,
-  isMarkedComplete: false,
-  statusBeforeUpload: null,
-  statusBeforeArchive: null,
-  ratedAt: null,
-  version: 1,
-};
-
 /** Puts both cases where the call starts from; nothing is left of what was done before. */
 export async function enter(stage: Stage): Promise<void> {
   const { platform } = product;
@@ -270,31 +244,6 @@ export function pathOf(name: string, { path }: Endpoint, object: (typeof objects
 const absentId = '019a0000-0000-7000-8000-000000000000';
 const caseOf = (object: (typeof objects)[number]): string =>
   ({ main: main.id, other: other.id, absent: absentId, garbage: 'not-an-id' })[object];
-
-const queries: Record<string, string> = {
-  findPatientByEmail: '?email=nobody@mail.test',
-  search: '?q=nobody',
-  endSessions: '?keepThis=true',
-};
-
-/** Bodies that no schema takes: whoever gets as far as the body is told so. */
-const withEmptyBody = new Set([
-  ...['login', 'loginSecond', 'loginWithToken', 'loginWithPasskey', 'register', 'forgotPassword'],
-  ...['verifyEmail', 'resetPassword', 'createCase', 'updateCurrentUser', 'changePassword', 'changeEmail'],
-  ...['startTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes', 'startPasskey', 'addPasskey'],
-  ...['removePasskey', 'createCaseByPortal', 'requestReport', 'requestReportByClinic'],
-  ...['requestReportByPortal', 'completeCase'],
-  'removePasskey',
-  ...['submitClinicUpload', 'completeSharedUpload', 'sharePortalAccess', 'reportPortalFailure'],
-  ...[
-    'judgeIdentity',
-    'addAdditionalFile',
-    'addReviewNote',
-    'resolveReviewNote',
-    'recallCase',
-    'letPatientPay',
-  ],
-]);
 
 function bodyOf(name: string, person: Person): object | undefined {
   if (name === 'rateCase') return { ratingScore: 5 };

@@ -73,7 +73,7 @@ async function seedCases(client: pg.Client, count: number): Promise<void> {
 export async function withSeededDatabase(
   serverUrl: string,
   count: number,
-  use: (settings: Record<string, string>) => Promise<void>,
+  work: (settings: Record<string, string>) => Promise<void>,
 ): Promise<void> {
   const database = `lists_${randomUUID().slice(0, 8)}`;
   const admin = new pg.Client({ connectionString: serverUrl });
@@ -89,8 +89,12 @@ export async function withSeededDatabase(
     await platform.database.close();
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
-    await seedCases(client, count).finally(() => client.end());
-    await use(settings);
+    try {
+      await seedCases(client, count);
+    } finally {
+      await client.end();
+    }
+    await work(settings);
   } finally {
     await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
     await admin.end();
