@@ -217,8 +217,6 @@ describe('a request that is refused leaves nothing behind', () => {
 
   test('where the workspace cannot order', async () => {
     const uploads = await countUploads();
-    const harbor = await product.as('creator@harbor.test');
-    expect((await post(bodyOf([...fields(), ...files]), multipart, harbor)).status).toBe(409);
     const summit = await product.as('creator@summit.test');
     expect((await post(bodyOf([...fields(), ...files]), multipart, summit)).status).toBe(403);
     expect(await countUploads()).toBe(uploads);
@@ -301,7 +299,6 @@ describe('a hostile body', () => {
       bodyOf([
         ...fields({
           status: 'completed',
-          workspaceId: '4',
           assigneeId: '019a0000-0000-7000-8000-000000000000',
           signedOffAt: '2026-01-01',
           version: '99',
@@ -318,6 +315,13 @@ describe('a hostile body', () => {
       version: 1,
     });
     expect((created.body['status'] as { value: string }).value).not.toBe('completed');
+  });
+
+  test('a workspace is one’s own, whatever the form says (CG-175)', async () => {
+    const cases = await countCases();
+    const answer = await post(bodyOf([...fields({ workspaceId: '4' }), ...files]));
+    expect(answer.status).toBe(404);
+    expect(await countCases()).toBe(cases);
   });
 
   test('a sender who hangs up in the middle leaves nothing', async () => {
