@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
-import { expectStatus, openCase } from './support/case-page.ts';
+import { expectRow, expectStatus, openCase } from './support/case-page.ts';
 import { newPatient, portalAccess } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
 import {
@@ -11,6 +11,7 @@ import {
   choose,
   fillOrder,
   fillPatient,
+  fillPortal,
   openOrderForm,
   submitOrder,
   takeFiles,
@@ -18,14 +19,14 @@ import {
 } from './support/order-form.ts';
 
 test('T04, F-017: own files; the list of a consultant shows the case by itself', async ({ desk }) => {
-  const consultant = await desk.open('consultant');
-  const clerk = await desk.open('lakeside', '/add-case');
   const patient = newPatient('Olga Whitfield');
+  const consultant = await desk.open('consultant', `/cases?search=${patient.email}`);
+  const clerk = await desk.open('lakeside', '/add-case');
   await openOrderForm(clerk);
   await takeFiles(clerk, patient);
   await fillOrder(clerk, patient);
   const caseId = await submitOrder(clerk);
-  await expect(consultant.getByText(patient.name)).toBeVisible();
+  await expectRow(consultant, caseId, 'New');
   await openCase(clerk, caseId);
   await expectStatus(clerk, 'New');
   await expectAccessible(clerk, 'a new case, as its clinic sees it');
@@ -55,10 +56,7 @@ test('T04, F-015, F-026, CG-175: an existing study of a patient whom the clinic 
 test('T05, F-027: an online portal; its password is nowhere on the case', async ({ desk }) => {
   const clerk = await desk.open('lakeside', '/add-case');
   await openOrderForm(clerk, 'Access images via online portal');
-  await clerk.getByRole('textbox', { name: 'Portal address' }).fill(portalAccess.portalAddress);
-  await clerk.getByRole('textbox', { name: 'Username' }).fill(portalAccess.portalUsername);
-  await clerk.getByRole('textbox', { name: 'Password' }).fill(portalAccess.portalPassword);
-  await clerk.getByRole('textbox', { name: 'Study name' }).fill(portalAccess.studyName);
+  await fillPortal(clerk);
   await fillOrder(clerk, newPatient('Bridget Oyelaran'));
   await expectAccessible(clerk, 'a request by an online portal');
   const caseId = await submitOrder(clerk);

@@ -24,3 +24,11 @@ export async function answer(page: Page, action: string, reason?: string): Promi
   await dialog.getByRole('button', { name: action }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** A list shows the case, and what it is. */
+export const expectRow = (page: Page, caseId: string, status: string): Promise<void> =>
+  expect(page.locator(`[data-case="${caseId}"]`)).toContainText(status);
+
+/** E-047, E-055: what is sent goes on by itself, and its sender is back at the list. */
+export const expectBackAtList = (page: Page): Promise<void> =>
+  expect(page).toHaveURL(/\/(cases|creator-dashboard)(\?|$)/);

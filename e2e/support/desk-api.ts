@@ -57,13 +57,16 @@ export async function openApi(subdomain: string, email: string): Promise<DeskApi
   };
 }
 
+/** Everybody's here. */
+export const birthDay = '1954-02-11';
+
 let people = 0;
 
 /** A patient whom nobody knows yet. */
 export function newPatient(name: string) {
   people += 1;
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${Date.now()}.${people}@mail.test`;
-  const details = { name, preferredName: name.split(' ')[0] ?? name, dateOfBirth: '1954-02-11' };
+  const details = { name, preferredName: name.split(' ')[0] ?? name, dateOfBirth: birthDay };
   return { ...details, email, phoneNumber: '(555) 010-0199', gender: 'female' };
 }
 

@@ -1,7 +1,7 @@
 // Filling the request form the way a clerk does.
 import { expect, type Page } from '@playwright/test';
 
-import type { newPatient } from './desk-api.ts';
+import { portalAccess, type newPatient } from './desk-api.ts';
 import { smallStudy, writtenReport } from './study-folder.ts';
 
 type Patient = ReturnType<typeof newPatient>;
@@ -29,6 +29,15 @@ export async function fillPatient(page: Page, patient: Patient): Promise<void> {
   await write('Date of birth', slashed(patient.dateOfBirth));
   await write('Phone', patient.phoneNumber);
   await choose(page, 'Gender', 'Female');
+}
+
+/** F-027: all four fields. */
+export async function fillPortal(page: Page): Promise<void> {
+  const { portalAddress, portalUsername, portalPassword, studyName } = portalAccess;
+  await page.getByRole('textbox', { name: 'Portal address' }).fill(portalAddress);
+  await page.getByRole('textbox', { name: 'Username' }).fill(portalUsername);
+  await page.getByRole('textbox', { name: 'Password' }).fill(portalPassword);
+  await page.getByRole('textbox', { name: 'Study name' }).fill(studyName);
 }
 
 export const askQuestion = (page: Page, words: string): Promise<void> =>

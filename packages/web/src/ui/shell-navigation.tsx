@@ -54,7 +54,7 @@ function AccountEntry({ item }: { item: AccountItem }) {
 export function AccountMenu({ account, isLarge = false }: { account: ShellAccount; isLarge?: boolean }) {
   const words = useUiWords();
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           className={styles['account']}

@@ -21,13 +21,16 @@ const escapes: Record<string, string> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Black or white, whichever reads better on a six-digit hex colour (WCAG relative luminance). */
-export function textColorOn(color: string): '#1a1d21' | '#ffffff' {
+/**
+ * Black or white, whichever reads better on a six-digit hex colour (WCAG relative luminance): at least 4.58 to 1 on every
+ * one, which a softer black does not give.
+ */
+export function textColorOn(color: string): '#000000' | '#ffffff' {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = channels.map((part) =>
     part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
   );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#1a1d21' : '#ffffff';
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
 }
 
 export function renderMail(model: MailModel): { html: string; text: string } {

@@ -14,7 +14,8 @@ export function CaseActionsMenu({ item }: { item: Case }) {
   if (item.status.value !== 'completed' || office.length === 0) return null;
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      {/* In its place of the page, and holding nothing but its items. */}
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon aria-label={words('moreActions')} size="lg">
             <Ellipsis size={18} strokeWidth={1.75} aria-hidden />

@@ -1,0 +1,110 @@
+// What happens to a case at the desk: claimed, given back, recorded, reviewed twice, signed off, recalled, put away.
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { answer, confirm, expectStatus, openCase } from './support/case-page.ts';
+import { orderFromReport, submitVideo } from './support/desk-api.ts';
+import { test } from './support/desk-test.ts';
+import { videoFile } from './support/video-file.ts';
+
+/** T22: a finished film instead of a recording, sent for review as soon as it can be played. */
+async function handIn(consultant: Page): Promise<void> {
+  await consultant.getByRole('button', { name: 'Upload a video file' }).click();
+  const form = consultant.getByRole('dialog', { name: 'Upload a video file' });
+  await form.locator('input[accept*="video"]').setInputFiles(await videoFile());
+  await expectAccessible(consultant, 'a video file chosen');
+  await form.getByRole('button', { name: 'Upload the video' }).click();
+  await consultant
+    .getByRole('dialog', { name: 'Submit this report?' })
+    .getByRole('button', { name: 'Upload the video' })
+    .click();
+  await expect(form).toBeHidden();
+  await expect(consultant.getByRole('button', { name: 'Send for Review' })).toBeEnabled({ timeout: 60_000 });
+  await expectAccessible(consultant, 'a case with a draft video');
+  await confirm(consultant, 'Send for Review');
+}
+
+test('T19, T22, T23, T26, T27, T29, T30, B12: given back, claimed again, sent back by its reviewer, signed off', async ({
+  desk,
+}) => {
+  const { id } = await orderFromReport(await desk.api('lakeside'), 'Marguerite Oduya');
+  const consultant = await desk.open('consultant');
+  await openCase(consultant, id);
+  const reviewer = await desk.open('reviewer');
+  await openCase(reviewer, id);
+  await consultant.getByRole('button', { name: 'Claim Case' }).click();
+  await expectStatus(reviewer, 'In Progress');
+  await expectAccessible(consultant, 'a claimed case without images');
+  await confirm(consultant, 'I cannot complete this report');
+  await expectStatus(reviewer, 'New');
+  await consultant.getByRole('button', { name: 'Claim Case' }).click();
+  await expectStatus(reviewer, 'In Progress');
+  await handIn(consultant);
+  await reviewer.getByRole('button', { name: 'Start Review' }).click();
+  await expectStatus(consultant, 'In Review');
+  await reviewer.getByRole('button', { name: /^Note at/ }).click();
+  await reviewer.getByLabel(/^Your note at/).fill('Please say what the arrow points at.');
+  await reviewer.getByRole('button', { name: 'Save the note' }).click();
+  await expect(reviewer.getByText('1 open')).toBeVisible();
+  await expectAccessible(reviewer, 'a review with a note');
+  await confirm(reviewer, 'Discard Review');
+  await expectStatus(consultant, 'In Progress');
+  await expect(consultant.getByText('Please say what the arrow points at.')).toBeVisible();
+  await consultant.getByRole('button', { name: /^Mark as done/ }).click();
+  await handIn(consultant);
+  await reviewer.getByRole('button', { name: 'Start Review' }).click();
+  await expect(reviewer.getByText(/^Tick every point/)).toBeVisible();
+  for (const box of await reviewer
+    .getByRole('group', { name: 'Before you sign off' })
+    .getByRole('checkbox')
+    .all())
+    await box.check();
+  await expectAccessible(reviewer, 'a review before its sign-off');
+  await confirm(reviewer, 'Sign off Case');
+  await expectStatus(consultant, 'Completed');
+  await expectAccessible(reviewer, 'a signed case');
+});
+
+test('T38, B12: a released report is recalled, and is its consultant’s again', async ({ desk }) => {
+  const [clerk, maker, checker] = [
+    await desk.api('lakeside'),
+    await desk.api('consultant'),
+    await desk.api('reviewer'),
+  ];
+  const { id } = await orderFromReport(clerk, 'Percival Strand');
+  await maker.call('PUT', `/cases/${id}/claim`);
+  await submitVideo(maker, id);
+  await maker.call('PUT', `/cases/${id}/done`);
+  await checker.call('PUT', `/cases/${id}/review`);
+  await checker.call('PUT', `/cases/${id}/sign-off`);
+  const consultant = await desk.open('consultant');
+  await openCase(consultant, id);
+  await expectStatus(consultant, 'Completed');
+  const reviewer = await desk.open('reviewer');
+  await openCase(reviewer, id);
+  await reviewer.getByRole('button', { name: 'More actions' }).click();
+  await expectAccessible(reviewer, 'the actions of a completed case');
+  await reviewer.getByRole('menuitem', { name: 'Recall Report' }).click();
+  await expect(reviewer.getByText('Write a reason first.')).toBeVisible();
+  await answer(reviewer, 'Recall Report', 'The wrong knee is named at the end.');
+  await expectStatus(reviewer, 'In Progress');
+  await expectStatus(consultant, 'In Progress');
+  await expect(consultant.getByRole('button', { name: 'Start Video Recorder' })).toBeVisible();
+  await expectAccessible(consultant, 'a recalled case');
+});
+
+test('T32, T33, E-041, E-049, W-031: put away, seen so by others, and brought back', async ({ desk }) => {
+  const { id } = await orderFromReport(await desk.api('lakeside'), 'Ottoline Baird');
+  const consultant = await desk.open('consultant');
+  await openCase(consultant, id);
+  const superAdmin = await desk.open('superAdmin');
+  await openCase(superAdmin, id);
+  await confirm(superAdmin, 'Archive', 'Asked for twice.');
+  await expectStatus(superAdmin, 'Archived');
+  await expectStatus(consultant, 'Archived');
+  await expect(consultant.getByText('Only super-admin allowed to unarchive case')).toBeVisible();
+  await expectAccessible(consultant, 'an archived case');
+  await confirm(superAdmin, 'Unarchive');
+  await expectStatus(consultant, 'New');
+  await expect(consultant.getByRole('button', { name: 'Claim Case' })).toBeVisible();
+});
