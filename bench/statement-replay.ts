@@ -1,6 +1,6 @@
 // The statements behind one call, recorded from the product's own code and run again through bare pg.
 import { randomUUID } from 'node:crypto';
-import { caseEndpoints, type QueryOf } from '@plainscan/contract';
+import { caseEndpoints } from '@plainscan/contract';
 import pg from 'pg';
 import { pino } from 'pino';
 
@@ -35,9 +35,7 @@ export async function recordStatements(
       const { id: userId, role, workspaceId, locale } = row.user;
       return { userId, role, workspaceId, locale, isProvider: row.isProvider, sessionId: randomUUID() };
     });
-    const asked = caseEndpoints.listCases.query.parse(Object.fromEntries(query)) as QueryOf<
-      typeof caseEndpoints.listCases
-    >;
+    const asked = caseEndpoints.listCases.query.parse(Object.fromEntries(query));
     const context = { requestId: 'bench', ip: '127.0.0.1', now: new Date(), subdomain: '', userAgent: '' };
     const list = () => listCases(platform, { actor, context }, asked);
     await list();

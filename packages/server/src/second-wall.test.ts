@@ -3,8 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addCase } from '../tests/case-fixture.ts';
-import { openSessionFor, userIdOf, workspaceIds } from '../tests/demo-people-fixture.ts';
+import { openSessionFor, workspaceIds } from '../tests/demo-people-fixture.ts';
 import {
   actorOf,
   asPerson,
@@ -21,8 +20,6 @@ import {
 import { uploadWith } from '../tests/upload-fixture.ts';
 import { selectUser } from './auth/auth-repository.ts';
 import { createInvitation } from './auth/invitation-service.ts';
-import { factsOf } from './cases/case-facts.ts';
-import { createCaseRepository } from './cases/case-repository.ts';
 import { newId } from './platform/clock/uuidv7.ts';
 import { recordAudit } from './platform/audit/record-audit.ts';
 import { insertPatient, selectPatientByEmail } from './patients/patient-repository.ts';
@@ -30,7 +27,7 @@ import { selectRecord, selectRecordsOf } from './records/record-repository.ts';
 import { createUploadRepository, packFilesOf, selectPackFiles } from './uploads/upload-repository.ts';
 import { selectInstances, selectSeries, selectStudy } from './viewers/study-repository.ts';
 
-const { harbor, lakeside, summit } = workspaceIds;
+const { lakeside, summit } = workspaceIds;
 const bothWays = [
   ['both walls', { ownWhere: true }],
   ['row-level security alone', { ownWhere: false }],

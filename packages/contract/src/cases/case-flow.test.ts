@@ -7,7 +7,6 @@ import {
   claimedCase,
   clinicFacts,
   codeCase,
-  earlyCase,
   newCase,
   people,
   personFacts,
@@ -158,5 +157,17 @@ describe('the verdict', () => {
         }
       }
     }
+  });
+});
+
+describe('E-044, T18: a case goes back to the provider', () => {
+  test('once; a second time is refused in the words of a wrong status', () => {
+    expect(judge('rejectUpload', people.clerk, codeCase)).toEqual({ allowed: true });
+    expect(
+      judge('rejectUpload', people.clerk, { ...codeCase, home: clinicFacts, clinicUploadRejected: true }),
+    ).toEqual({
+      allowed: false,
+      because: 'case.reject-status',
+    });
   });
 });

@@ -27,6 +27,7 @@ describe('the same person (B4)', () => {
     ['ANONYMOUS', 'Edith Moran'],
     ['Anonymized^Patient 0042', 'Edith Moran'],
     ['XXXX^XXX', 'Edith Moran'],
+    ['Jane_Doe', 'Edith Moran'],
     ['Anon 0017', 'Edith Moran'],
     ['Margaret Ann Ellison', 'Margaret A. Ellison'],
     ['Ellison-Vance Margaret', 'Margaret Ellison Vance'],
@@ -34,6 +35,7 @@ describe('the same person (B4)', () => {
 
   test.each([
     ['MORAN^JUDITH', 'Edith Moran'],
+    ['DOE^ARCHIBALD', 'Edith Moran'],
     ['MORAN^PATRICK', 'Edith Moran'],
     ['LEWIS^EDITH', 'Edith Moran'],
     ['ABBOTT^NORA', 'Edith Moran'],
@@ -79,6 +81,7 @@ describe('how images differ from an order (B4)', () => {
     ['an order that nobody has filled in', {}, { name: '', dateOfBirth: null, gender: null }, []],
     ['an empty header', { name: null, dateOfBirth: null, gender: null, people: 0 }, {}, []],
     ['an anonymised header', { name: 'ANON^0042', dateOfBirth: '1900-01-01', gender: 'other' }, {}, []],
+    ['an invented birth date', { name: 'Sample^Patient', dateOfBirth: '1968-04-12', gender: 'male' }, {}, []],
     ['the word “other”', {}, { gender: 'other' }, []],
     ['another name', { name: 'LEWIS^NORA' }, {}, ['name']],
     ['another birth date', { dateOfBirth: '1981-07-30' }, {}, ['birth-date']],

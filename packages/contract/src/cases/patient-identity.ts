@@ -5,7 +5,7 @@ import type { identityFindings } from './case-schema.ts';
 
 /** What images and people write instead of a name when there is none, or when it was taken out. */
 const namesOfNobody =
-  /^(anon(ymous|ymi[sz]ed|ymi[sz]e)?|deidentified|de|identified|unknown|noname|no|name|none|null|removed|redacted|hidden|patient|subject|test|x+|\d+)$/;
+  /^(anon(ymous|ymi[sz]ed|ymi[sz]e)?|deidentified|de|identified|unknown|noname|no|name|none|null|removed|redacted|hidden|patient|subject|sample|example|phantom|test|x+|\d+)$/;
 const titles = new Set(
   'dr prof mr mrs ms miss md phd dds rn jr sr ii iii iv sir dame rev hon sra srta don dona senor senora herr frau'.split(
     ' ',
@@ -32,16 +32,25 @@ function nameParts(name: string | null): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '' && !titles.has(part));
 }
 
+/** Jane and John Doe stand for anybody. */
+const isDoe = (parts: string[]): boolean =>
+  parts.includes('doe') && parts.every((part) => ['doe', 'jane', 'john'].includes(part));
+
 /** Whether a header's name says who it is at all. */
-export const isNamed = (name: string | null): boolean =>
-  nameParts(name).some((part) => !namesOfNobody.test(part));
+export function isNamed(name: string | null): boolean {
+  const parts = nameParts(name);
+  return !isDoe(parts) && parts.some((part) => !namesOfNobody.test(part));
+}
+
+/** Whether somebody took the person out of a header, which makes its other fields worth nothing as well. */
+const isAnonymised = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
 
 const isSamePart = (one: string, other: string): boolean =>
   one === other ||
   (one.length === 1 && other.startsWith(one)) ||
   (other.length === 1 && one.startsWith(other));
 
-const lettersOf = (parts: string[]): string => parts.join('').split('').toSorted().join('');
+const lettersOf = (parts: string[]): string => Array.from(parts.join('')).toSorted().join('');
 
 /**
  * Case, accents, `^`, the order of the parts, titles and left-out middle names make no difference; a name without any
@@ -82,11 +91,14 @@ const sexes: readonly (string | null)[] = ['female', 'male'];
 
 /** How images differ from the order. Empty and anonymised fields never differ, and “other” contradicts no scanner. */
 export function identityDifferences(images: ImagedPerson, order: OrderedPerson): IdentityFinding[] {
-  const birthDate = knownBirthDate(images.dateOfBirth);
+  // Whoever takes the name out puts an invented birth date in.
+  const isNobody = isAnonymised(images.name);
+  const birthDate = isNobody ? null : knownBirthDate(images.dateOfBirth);
+  const areSexesKnown = !isNobody && sexes.includes(images.gender) && sexes.includes(order.gender);
   const differs: Record<IdentityFinding, boolean> = {
     name: !isSameName(images.name, order.name),
     'birth-date': birthDate !== null && order.dateOfBirth !== null && birthDate !== order.dateOfBirth,
-    sex: sexes.includes(images.gender) && sexes.includes(order.gender) && images.gender !== order.gender,
+    sex: areSexesKnown && images.gender !== order.gender,
     'several-patients': images.people > 1,
   };
   return (Object.keys(differs) as IdentityFinding[]).filter((finding) => differs[finding]);

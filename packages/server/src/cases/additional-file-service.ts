@@ -38,7 +38,7 @@ export async function addAdditionalFile(
         createdAt: context.now,
       });
     },
-    then: () => queueArrivedFiles(),
+    next: () => queueArrivedFiles(),
   });
 }
 

@@ -43,7 +43,7 @@ export type Step = {
   /** Further rows of the same transaction, once the case has moved. */
   also?: (record: CaseRecord, moved: CaseRow) => Promise<void>;
   /** What the system does next, once this step has been told. */
-  then?: (moved: CaseRow) => Promise<void>;
+  next?: (moved: CaseRow) => Promise<void>;
   /** False where a repetition is refused in the specification's own words (T18). */
   isRepeatable?: false;
   /** Other actions behind the same call, whose repetition arrives here. */
@@ -145,7 +145,7 @@ async function writeStep(platform: Platform, written: Written, doer: Doer): Prom
   const { action, tells } = step;
   await tellCaseChange(platform, { action, record: changed, before: record, doer, detail, tells });
   if (held.identityHold) await noteHold(moved, now);
-  await step.then?.(moved);
+  await step.next?.(moved);
   return moved;
 }
 

@@ -36,7 +36,7 @@ export function completeCase(
       return prepared.step;
     },
     also: async () => write?.(),
-    then: (moved) => noteAcknowledgement(moved, acknowledgementOf(input), caller),
+    next: (moved) => noteAcknowledgement(moved, acknowledgementOf(input), caller),
   });
 }
 

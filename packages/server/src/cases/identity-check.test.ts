@@ -42,6 +42,10 @@ describe('a case that becomes new (B4)', () => {
     ['accents, order and a title', { name: 'Dr.^Édith^MORAN', birthDate: '1954-02-11' }],
     ['an empty header', {}],
     ['an anonymised one', { name: 'ANON^0042', birthDate: '1900-01-01', sex: 'O' }],
+    [
+      'an anonymised one with an invented birth date',
+      { name: 'Sample^Patient', birthDate: '1968-04-12', sex: 'M' },
+    ],
   ])('is not held for %s', async (_, header) => {
     const { id } = await caseWith(header);
     expect(await holdOf(id)).toBeNull();

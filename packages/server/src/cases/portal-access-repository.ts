@@ -18,11 +18,10 @@ const readable = {
 
 /** Writes the access, or replaces it with a corrected one (T12). */
 export async function savePortalAccess(row: typeof casePortalAccess.$inferInsert): Promise<void> {
-  const { caseId: _, ...corrected } = row;
   await currentHandle()
     .insert(casePortalAccess)
     .values(row)
-    .onConflictDoUpdate({ target: casePortalAccess.caseId, set: { ...corrected, erasedAt: null } });
+    .onConflictDoUpdate({ target: casePortalAccess.caseId, set: { ...row, erasedAt: null } });
 }
 
 /** Everything but the password. Needs a transaction of whoever reads. */

@@ -4,7 +4,7 @@ import { AppError, judge } from '@plainscan/contract';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { readJobKey, retryJob } from '../platform/jobs/change-job.ts';
 import type { Platform } from '../platform/platform.ts';
-import { selectUploadForJob, updateUpload } from '../uploads/upload-repository.ts';
+import { lookUpUpload, readUploadAgain } from '../uploads/upload-reach-service.ts';
 import { requireCase, takeStep } from './apply-case-action.ts';
 import { announceCase } from './case-events.ts';
 import { factsOf } from './case-facts.ts';
@@ -48,9 +48,9 @@ async function retryReading(
 ): Promise<void> {
   const readAgain = async (): Promise<void> => {
     await offerAgain(jobId);
-    await updateUpload(uploadId, { status: 'sealed', failure: null, updatedAt: caller.context.now });
+    await readUploadAgain(uploadId, caller.context.now);
   };
-  const upload = await platform.database.asSystem(() => selectUploadForJob(uploadId));
+  const upload = await platform.database.asSystem(() => lookUpUpload(uploadId));
   if (!upload?.caseId || upload.status !== 'failed') return platform.database.asSystem(readAgain);
   await takeStep(platform, caller, upload.caseId, ({ row }) => {
     if (row.uploadId !== uploadId) throw new AppError('job.not-failed');

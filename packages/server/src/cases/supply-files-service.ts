@@ -40,7 +40,7 @@ export async function submitClinicUpload(
       return { columns: supplied.columns };
     },
     also: () => systemCases.insertReportFiles(supplied?.reportFiles ?? []),
-    then: async ({ uploadId }) => {
+    next: async ({ uploadId }) => {
       if (!supplied?.study) return;
       const files = { caseId: id, uploadId };
       await finishProcessing(platform, files, supplied.study, caller.context.now);

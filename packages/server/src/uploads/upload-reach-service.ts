@@ -4,7 +4,17 @@ import { AppError } from '@plainscan/contract';
 import { findCase } from '../cases/case-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { selectUploadForJob, type UploadRow } from './upload-repository.ts';
+import { selectUploadForJob, updateUpload, type UploadRow } from './upload-repository.ts';
+
+/** Needs a system transaction. */
+export function lookUpUpload(id: string): Promise<UploadRow | undefined> {
+  return selectUploadForJob(id);
+}
+
+/** Has what arrived read once more. Needs the owner's rights. */
+export function readUploadAgain(id: string, now: Date): Promise<void> {
+  return updateUpload(id, { status: 'sealed', failure: null, updatedAt: now });
+}
 
 /** Throws 404 for anybody else; what may be done with it is the case's to say. */
 export async function findUploadForCase(
