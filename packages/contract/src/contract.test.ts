@@ -103,6 +103,11 @@ describe('I-022, CG-80: record status', () => {
   ] as const)('%s reads %s', (status, record) => {
     expect(contract.recordStatus(status)).toBe(record);
   });
+
+  test('CG-166: what the clinic pays for is not unpaid to its patient', () => {
+    expect(contract.recordStatus('not-paid', 'workspace')).toBe('in-progress');
+    expect(contract.recordStatus('not-paid', 'patient')).toBe('not-paid');
+  });
 });
 
 describe('texts with places', () => {

@@ -37,10 +37,10 @@ const isDoe = (parts: string[]): boolean =>
   parts.includes('doe') && parts.every((part) => ['doe', 'jane', 'john'].includes(part));
 
 /** Whether a header's name says who it is at all. */
-export const isNamed = (name: string | null): boolean => {
+export function isNamed(name: string | null): boolean {
   const parts = nameParts(name);
   return !isDoe(parts) && parts.some((part) => !namesOfNobody.test(part));
-};
+}
 
 /** Whether somebody took the person out of a header, which makes its other fields worth nothing as well. */
 const isAnonymised = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
@@ -50,7 +50,7 @@ const isSamePart = (one: string, other: string): boolean =>
   (one.length === 1 && other.startsWith(one)) ||
   (other.length === 1 && one.startsWith(other));
 
-const lettersOf = (parts: string[]): string => parts.join('').split('').toSorted().join('');
+const lettersOf = (parts: string[]): string => Array.from(parts.join('')).toSorted().join('');
 
 /**
  * Case, accents, `^`, the order of the parts, titles and left-out middle names make no difference; a name without any
@@ -94,12 +94,11 @@ export function identityDifferences(images: ImagedPerson, order: OrderedPerson):
   // Whoever takes the name out puts an invented birth date in.
   const isNobody = isAnonymised(images.name);
   const birthDate = isNobody ? null : knownBirthDate(images.dateOfBirth);
-  const isOtherSex =
-    sexes.includes(images.gender) && sexes.includes(order.gender) && images.gender !== order.gender;
+  const areSexesKnown = !isNobody && sexes.includes(images.gender) && sexes.includes(order.gender);
   const differs: Record<IdentityFinding, boolean> = {
     name: !isSameName(images.name, order.name),
     'birth-date': birthDate !== null && order.dateOfBirth !== null && birthDate !== order.dateOfBirth,
-    sex: !isNobody && isOtherSex,
+    sex: areSexesKnown && images.gender !== order.gender,
     'several-patients': images.people > 1,
   };
   return (Object.keys(differs) as IdentityFinding[]).filter((finding) => differs[finding]);

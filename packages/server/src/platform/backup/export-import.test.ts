@@ -203,7 +203,7 @@ describe('a file that cannot be taken', () => {
         rewrite((lines) =>
           lines.map((line) => line.replace('["case_id","user_id","first', '["case_id","password","first')),
         ),
-      /table case_notified_admin has other columns/,
+      /table report_view has other columns/,
     ],
   ];
 
