@@ -62,6 +62,11 @@ describe('the patient’s dashboard', () => {
     expect(await panel('MR Knee')).toBeDefined();
   });
 
+  test('keeps the choice of a request whose images have come meanwhile', async () => {
+    await open(`?recordId=${ids.unpaid}`);
+    expect(await panel('CT Chest')).toBeDefined();
+  });
+
   test('I-017, CG-166: Awaiting Payment leads to where it is paid; what the clinic pays is none', async () => {
     await open();
     const link = await screen.findByRole('link', { name: 'Awaiting Payment: CT Chest' });

@@ -28,7 +28,9 @@ export function StudiesView({ list }: StudiesViewProps) {
   const panel = useRef<HTMLElement>(null);
   const records = list?.data ?? [];
   const ledTo = useRecordOfCase(search.caseId, list?.data);
-  const chosen = records.find(({ id }) => id === search.chosenId) ?? ledTo ?? firstToShow(records);
+  // A request without images has its case's id, and its study's from the day they are here.
+  const picked = records.find(({ id, caseId }) => [id, caseId].includes(search.chosenId ?? ''));
+  const chosen = picked ?? ledTo ?? firstToShow(records);
   const isChosen = search.chosenId !== null || ledTo !== null;
   useScrollToPanel(panel, search.chosenId ?? ledTo?.id ?? null);
   const addressOf = ({ id }: PatientRecord) => recordSearchAddress({ ...search, chosenId: id });
