@@ -35,8 +35,10 @@ export function completeCase(
       write = prepared.write;
       return prepared.step;
     },
-    also: async () => write?.(),
-    then: (moved) => noteAccepted(moved, input.identityReason, caller),
+    also: async (_record, moved) => {
+      await write?.();
+      await noteAccepted(moved, input.identityReason, caller);
+    },
   });
 }
 
