@@ -104,7 +104,8 @@ export async function presentCase(
     signedOffAt: iso(row.signedOffAt),
     uploadId: record.upload?.id ?? null,
     uploadFailure: row.uploadFailedReason,
-    history: await presentHistory(cases, row.id),
+    // Who did what, and why, is between the people who work on the case.
+    history: isStaff(actor.role) && !isSupplier ? await presentHistory(cases, row.id) : [],
   };
   await links.keep();
   return answer;

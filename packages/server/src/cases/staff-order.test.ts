@@ -168,6 +168,17 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     expect(await actionsOf(platform(), id)).toEqual(['draft', 'complete']);
   });
 
+  test('T09, B4: a reason why the images name somebody else stands with it, and is said once', async () => {
+    const id = String((await draft()).body['id']);
+    const reason = { identityReason: 'Her maiden name' };
+    const body = { patient: newPatient(), termsAccepted: true, ...(await files('otherClerk')), ...reason };
+    await complete(id, body);
+    expect((await complete(id, body)).status).toBe(200);
+    expect(await readCaseRow(platform(), id)).toMatchObject({ identityAckBy: cast.ids.otherClerk });
+    const steps = await actionsOf(platform(), id);
+    expect(steps.filter((step) => step === 'explainIdentity')).toHaveLength(1);
+  });
+
   test('with images on their way it goes on as they do; a stranger does not find it', async () => {
     const id = String((await draft()).body['id']);
     const body = { patient: newPatient(), termsAccepted: true, ...(await files('otherClerk')) };
