@@ -6,7 +6,7 @@ import { endpointTables } from '../src/app.ts';
 import { session } from '../src/auth/auth-tables.ts';
 import { passkey } from '../src/auth/second-factor-tables.ts';
 import { authenticate } from '../src/auth/session-service.ts';
-import { caseEvent, videoReport, type CaseRow } from '../src/cases/case-tables.ts';
+import { caseEvent, videoReport } from '../src/cases/case-tables.ts';
 import { prepareVideoJob } from '../src/cases/video-jobs.ts';
 import { insertNotification } from '../src/notifications/notification-repository.ts';
 import { insertPayment } from '../src/payments/payment-repository.ts';

@@ -176,7 +176,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     expect((await complete(id, body)).status).toBe(200);
     expect(await readCaseRow(platform(), id)).toMatchObject({ identityAckBy: cast.ids.otherClerk });
     const steps = await actionsOf(platform(), id);
-    expect(steps.filter((step) => step === 'explainIdentity')).toHaveLength(1);
+    expect(steps.filter((step) => step === 'confirmIdentity')).toHaveLength(1);
   });
 
   test('with images on their way it goes on as they do; a stranger does not find it', async () => {
