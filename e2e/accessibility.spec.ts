@@ -219,10 +219,16 @@ const visits: Visit[] = [
 const caseVisits: Visit[] = [
   ...[
     ['new', 'LAK-0002'],
-    ['in progress', 'LAK-0004'],
+    ['held for its images', 'LAK-0004'],
+    ['in progress', 'LAK-0005'],
     ['delayed', 'LAK-0003'],
-    ['waiting for review', 'LAK-0005'],
-    ['in review', 'LAK-0006'],
+    ['waiting for review', 'LAK-0006'],
+    ['in review', 'LAK-0007'],
+    ['at a portal', 'LAK-0008'],
+    ['waiting for images', 'LAK-0009'],
+    ['not paid', 'HBR-0002'],
+    ['incomplete', 'SUM-0002'],
+    ['archived', 'PLN-0002'],
     ['completed', 'PLN-0001'],
   ].map(([state = '', caseName = '']): Visit => ({
     name: `case, ${state}`,
@@ -235,7 +241,7 @@ const caseVisits: Visit[] = [
     name: 'studio',
     path: '/case-recording?caseId={case}',
     as: 'consultant@demo.test',
-    caseName: 'LAK-0004',
+    caseName: 'LAK-0005',
     ready: async (page) => {
       // Whoever may not record the case is led away.
       await expect(page.locator('canvas').first()).toBeVisible();

@@ -11,7 +11,7 @@ const accounts = {
   reviewer: ['', 'reviewer@demo.test'],
   lakeside: ['lakeside', 'creator@lakeside.test'],
   harbor: ['harbor', 'creator@harbor.test'],
-  summit: ['summit', 'creator@summit.test'],
+  summit: ['summit', 'admin@summit.test'],
 } as const;
 
 export type Person = keyof typeof accounts;
