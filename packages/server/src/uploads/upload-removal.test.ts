@@ -130,7 +130,8 @@ describe('giving up while a case takes it', () => {
       const answers = await Promise.all(ways.map((go) => go()));
       const [ordered, removed] = round % 2 === 1 ? answers.reverse() : answers;
       if (ordered?.status === 201) {
-        expect(removed?.status).toBe(409);
+        // Too late to remove it; or, once the case has it, given up there (T15), which keeps what has arrived.
+        expect([204, 409]).toContain(removed?.status);
         expect(await offsetOf(sender, id)).toBe(4);
         expect((await sendChunk(sender, id, 4, Buffer.from('45'))).status).toBe(204);
       } else {
