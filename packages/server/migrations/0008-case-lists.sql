@@ -31,7 +31,6 @@ CREATE INDEX case_provider_pool_status ON "case" (status, created_at, id) WHERE 
 CREATE INDEX case_provider_pool_status_due ON "case" (status, open_due_date, id) WHERE in_provider_pool;
 CREATE INDEX case_workspace_status_due ON "case" (workspace_id, status, open_due_date, id);
 
-
 -- A setting in a subquery is read once for a statement; in a function's body it was read for every row.
 ALTER POLICY case_scope ON "case"
   USING (

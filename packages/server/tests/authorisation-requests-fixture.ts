@@ -42,7 +42,6 @@ export const withEmptyBody = new Set([
   ...['startTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes', 'startPasskey', 'addPasskey'],
   ...['removePasskey', 'createCaseByPortal', 'requestReport', 'requestReportByClinic'],
   ...['requestReportByPortal', 'completeCase'],
-  'removePasskey',
   ...['submitClinicUpload', 'completeSharedUpload', 'sharePortalAccess', 'reportPortalFailure'],
   ...[
     'judgeIdentity',

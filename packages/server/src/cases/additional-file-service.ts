@@ -18,19 +18,18 @@ export async function addAdditionalFile(
 ): Promise<Case> {
   const { actor, context } = caller;
   const fileId = newId();
-  let name = '';
+  let taken = { uploadId: input.uploadId, name: '', size: 0 };
   return takeStep(platform, caller, id, {
     action: 'addFile',
     prepare: async () => {
-      name = await takeAdditionalUpload(actor, input.uploadId, id);
+      taken = await takeAdditionalUpload(actor, input.uploadId, id);
       return {};
     },
     also: async () => {
       await insertAdditionalFile({
         id: fileId,
         caseId: id,
-        uploadId: input.uploadId,
-        name,
+        ...taken,
         type: input.type,
         description: input.description ?? null,
         status: 'processing',

@@ -6,9 +6,10 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { requireActiveAdmins } from '../team/team-service.ts';
-import { takeAdditionalUpload } from '../uploads/additional-upload-service.ts';
+import { takeAdditionalUpload } from '../uploads/upload-case-service.ts';
 import type { additionalFile } from './case-side-tables.ts';
-import { insertAdditionalFiles, insertNotifiedAdmins, insertPortalAccess } from './request-repository.ts';
+import { savePortalAccess } from './portal-access-repository.ts';
+import { insertAdditionalFiles, insertNotifiedAdmins } from './request-repository.ts';
 
 type Sides = Pick<CreateCase, 'notifiedAdmins' | 'additionalFiles'>;
 
@@ -42,7 +43,7 @@ export async function sealPortalAccess(
   caseId: string,
   { portalAddress, portalUsername, portalPassword, studyName }: PortalAccess,
 ): Promise<void> {
-  await insertPortalAccess({
+  await savePortalAccess({
     caseId,
     address: portalAddress,
     username: portalUsername,

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { packFile, upload } from '../uploads/upload-tables.ts';
-import { additionalFile, caseNotifiedAdmin, casePortalAccess } from './case-side-tables.ts';
+import { additionalFile, caseNotifiedAdmin } from './case-side-tables.ts';
 import { caseTable, reportFile, type CaseRow } from './case-tables.ts';
 
 /** One form of a person at a time, so that a double click does not make two cases. */
@@ -121,8 +121,4 @@ export async function insertNotifiedAdmins(caseId: string, userIds: readonly str
 
 export async function insertAdditionalFiles(rows: (typeof additionalFile.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await currentHandle().insert(additionalFile).values(rows);
-}
-
-export async function insertPortalAccess(row: typeof casePortalAccess.$inferInsert): Promise<void> {
-  await currentHandle().insert(casePortalAccess).values(row);
 }

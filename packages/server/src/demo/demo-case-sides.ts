@@ -1,7 +1,7 @@
 // What some demo cases have beside their row: a portal's access, and a payment.
 import { casePlans } from '@plainscan/contract';
 
-import { insertPortalAccess } from '../cases/request-repository.ts';
+import { savePortalAccess } from '../cases/portal-access-repository.ts';
 import { insertCredit } from '../payments/credit-repository.ts';
 import { insertPayment } from '../payments/payment-repository.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -23,7 +23,7 @@ export async function writeDemoSides(
 }
 
 function shareDemoPortal({ sealer }: Platform, { creator }: DemoCast, { caseId, createdAt }: DemoSetting) {
-  return insertPortalAccess({
+  return savePortalAccess({
     caseId,
     address: 'https://images.stclare-hospital.example',
     username: 'eleanor.voss',

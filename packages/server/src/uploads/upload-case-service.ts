@@ -70,16 +70,16 @@ export async function takeVideoUpload(actor: SignedIn, uploadId: string, caseId:
   await uploads.update(uploadId, { caseId });
 }
 
-/** Ties an additional file to its case; it is looked at by a job as soon as it has arrived. */
+/** Ties an additional file to its case; it is looked at by a job as soon as it has arrived. Gives what is known of it. */
 export async function takeAdditionalUpload(
   actor: SignedIn,
   uploadId: string,
   caseId: string,
-): Promise<string> {
+): Promise<{ uploadId: string; name: string; size: number }> {
   const uploads = createUploadRepository(actor);
   const row = takeUpload(await uploads.lock(uploadId), 'additional', null);
   await uploads.update(uploadId, { caseId });
-  return row.files[0]?.path.split(/[/\\]/).at(-1) ?? 'file';
+  return { uploadId, name: row.files[0]?.path.split(/[/\\]/).at(-1) ?? 'file', size: row.size };
 }
 
 /** Lets go of images that were not this case's patient's: nobody's study, removed with its upload in time (T41). */

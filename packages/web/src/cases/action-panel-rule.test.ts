@@ -1,7 +1,16 @@
 import type { Case, CaseStatus } from '@plainscan/contract';
 import { describe, expect, test } from 'vitest';
 import { showsActionPanel, showsReportView, type PanelReader } from './action-panel-rule.ts';
-import { claimed, consultant, inReview, inStatus, offer, recorded, reviewer, testCase } from './test-case.ts';
+import {
+  claimed,
+  consultant,
+  inReview,
+  inStatus,
+  offer,
+  recorded,
+  reviewer,
+  testCase,
+} from './opened-case-fixture.ts';
 
 const clinicWorkspace = { isProviderWorkspace: false, creatorMode: false, creatorType: 'both' } as const;
 const clinic: PanelReader = { id: 'clerk', role: 'creator', workspace: clinicWorkspace };

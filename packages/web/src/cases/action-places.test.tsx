@@ -8,7 +8,7 @@ import { actionPlaces, offersIn } from './action-look.ts';
 import { showsReportView } from './action-panel-rule.ts';
 import { CaseColumns } from './components/case-columns.tsx';
 import { CaseReport } from './components/case-report.tsx';
-import { readyVideo, portal, testCase } from './test-case.ts';
+import { readyVideo, portal, testCase } from './opened-case-fixture.ts';
 import { renderCasePart, stubServer } from './test-case-render.tsx';
 
 vi.mock('../records/report-view.tsx', () => ({ ReportView: () => null }));

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CaseDetailsPage } from './case-details-page.tsx';
 import { CaseReport } from './components/case-report.tsx';
-import { inStatus, offer, recorded, testCase } from './test-case.ts';
+import { inStatus, offer, recorded, testCase } from './opened-case-fixture.ts';
 import { renderCasePart, stubServer } from './test-case-render.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

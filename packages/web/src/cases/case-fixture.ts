@@ -1,65 +1,28 @@
 import type { Case } from '@plainscan/contract';
 import { listRow } from './list-row-fixture.ts';
+import { testCase } from './opened-case-fixture.ts';
 
-const harbor = { id: 2, name: 'Harbor Imaging', isProviderWorkspace: false };
-
-/** A new case with images and a written report, as its own page shows it. */
-export const caseFixture = (changes: Partial<Case> = {}): Case => ({
-  ...listRow(),
-  workspace: harbor,
-  patientWorkspace: harbor,
-  description: null,
-  questionText: 'Is it dangerous?',
-  assigneeId: null,
-  assigneeName: null,
-  originalAssignee: null,
-  reviewerName: null,
-  dicomStudy: {
-    id: '0198c0de-0000-7000-8000-0000000000d1',
-    type: 'dicom',
-    title: 'MR Brain without contrast',
-    description: null,
-    imageCount: 106,
-    previewUrl: null,
-  },
-  studyFileType: 'dcm',
-  reports: [
-    {
-      id: '0198c0de-0000-7000-8000-0000000000a1',
-      name: 'report.pdf',
-      mime: 'application/pdf',
-      size: 184_200,
-      downloadLink: '/media/1',
+/** The case of a row of the list, with images and a written report, as its own page shows it. */
+export const caseFixture = (changes: Partial<Case> = {}): Case =>
+  testCase({
+    ...listRow(),
+    dicomStudy: {
+      id: '0198c0de-0000-7000-8000-0000000000d1',
+      type: 'dicom',
+      title: 'MR Brain without contrast',
+      description: null,
+      imageCount: 106,
+      previewUrl: null,
     },
-  ],
-  writtenReport: null,
-  videoReport: null,
-  ratingScore: null,
-  ratingComment: null,
-  reviewDate: null,
-  signedOffAt: null,
-  note: null,
-  viewerLink: null,
-  pdfReport: null,
-  additionalFiles: [],
-  supplementaryMaterials: [],
-  uploadOption: 'image-upload',
-  dcmRequestType: null,
-  clinicUploadOption: null,
-  clinicUploadDetail: null,
-  clinicUploadRejected: false,
-  isBypassed: false,
-  uploadSharedInfo: null,
-  portalFailure: null,
-  identityHold: null,
-  selectedPaymentMethod: null,
-  preferredReportDate: null,
-  videoVersions: [],
-  reviewNotes: [],
-  createdBy: null,
-  uploadId: null,
-  failedJobId: null,
-  uploadFailure: null,
-  history: [],
-  ...changes,
-});
+    studyFileType: 'dcm',
+    reports: [
+      {
+        id: '0198c0de-0000-7000-8000-0000000000a1',
+        name: 'report.pdf',
+        mime: 'application/pdf',
+        size: 184_200,
+        downloadLink: '/media/1',
+      },
+    ],
+    ...changes,
+  });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testUser } from '../app/test-user.ts';
 import { caseQuery } from './case-queries.ts';
-import { caseId, inStatus, testCase } from './test-case.ts';
+import { caseId, inStatus, testCase } from './opened-case-fixture.ts';
 import { renderCasePart, stubServer } from './test-case-render.tsx';
 import { useLiveCase } from './use-live-case.ts';
 import { useMovedCase } from './use-moved-case.ts';

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatMessage } from '../../app/i18n.tsx';
 import { isOneCall } from '../case-actions.ts';
-import { consultant, inReview, offer, testCase } from '../test-case.ts';
+import { consultant, inReview, offer, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { useActionStart } from './use-action-start.tsx';
 

@@ -1,7 +1,7 @@
 import type { Case } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { offer, reviewer, testCase } from '../test-case.ts';
+import { offer, reviewer, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { CaseActionButtons } from './case-action-buttons.tsx';
 

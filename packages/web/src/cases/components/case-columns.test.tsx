@@ -2,7 +2,16 @@ import type { Case } from '@plainscan/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testUser } from '../../app/test-user.ts';
-import { claimed, consultant, inReview, inStatus, offer, portal, recorded, testCase } from '../test-case.ts';
+import {
+  claimed,
+  consultant,
+  inReview,
+  inStatus,
+  offer,
+  portal,
+  recorded,
+  testCase,
+} from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { CaseColumns } from './case-columns.tsx';
 

@@ -10,7 +10,7 @@ import {
   recorded,
   reviewer,
   testCase,
-} from '../test-case.ts';
+} from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { CaseReviewPanel } from './case-review-panel.tsx';
 

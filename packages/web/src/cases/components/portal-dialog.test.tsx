@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inStatus, portal, testCase } from '../test-case.ts';
+import { inStatus, portal, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { PortalDialog } from './portal-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { caseId, claimed, testCase } from '../test-case.ts';
+import { caseId, claimed, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { VideoUploadDialog } from './video-upload-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testCase } from '../test-case.ts';
+import { testCase } from '../opened-case-fixture.ts';
 import { scansOf } from './scan-list.ts';
 
 const study = { id: 's', type: 'dcm', title: 'MR Brain', description: null, imageCount: 3, previewUrl: null };

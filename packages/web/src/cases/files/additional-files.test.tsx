@@ -1,7 +1,7 @@
 import { limits, type Case } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { caseId, consultant, offer, testCase } from '../test-case.ts';
+import { caseId, consultant, offer, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { AdditionalFiles } from './additional-files.tsx';
 import { additionalFileProblem } from './use-additional-file.ts';

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSendings, dropSending } from '../../uploads/sending-store.ts';
 import type { SendPackOptions } from '../../uploads/pack-sender.ts';
-import { caseId, inStatus, offer, testCase } from '../test-case.ts';
+import { caseId, inStatus, offer, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { SupplyPanel } from './supply-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { caseId, inStatus, offer, portal, testCase } from '../test-case.ts';
+import { caseId, inStatus, offer, portal, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer, type SentCall } from '../test-case-render.tsx';
 import { SupplyPanel } from './supply-panel.tsx';
 

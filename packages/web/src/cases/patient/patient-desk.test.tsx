@@ -2,7 +2,7 @@
 import type { Case } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { caseId, inStatus, offer, portal, testCase } from '../test-case.ts';
+import { caseId, inStatus, offer, portal, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { PatientDesk } from './patient-desk.tsx';
 
