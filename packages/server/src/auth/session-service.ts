@@ -53,7 +53,7 @@ export async function openSession(
 
 /** Who the bearer of a token is. Throws 401 for one that is not, or no longer, good. */
 export async function authenticate(database: Database, clock: Clock, accessToken: string): Promise<SignedIn> {
-  const row = await database.asSystem(() => selectSession(hashSecret(accessToken)));
+  const row = await database.readAsSystem(() => selectSession(hashSecret(accessToken)));
   if (!row) throw new AppError('session.missing');
   if (!isSessionLive(row, clock.now())) throw new AppError('session.ended');
   return signedInOf(row);
@@ -100,7 +100,7 @@ export async function endSessionsOf(
 
 /** For links and sockets, which know only the session they belong to. */
 export async function isSessionIdLive(database: Database, sessionId: string, now: Date): Promise<boolean> {
-  const row = await database.asSystem(() => selectSessionById(sessionId));
+  const row = await database.readAsSystem(() => selectSessionById(sessionId));
   return row !== undefined && isSessionLive(row, now);
 }
 
@@ -112,7 +112,7 @@ export async function actorOfSession(sessionId: string): Promise<SignedIn | null
 
 /** The person behind a session that a ticket named; throws 401 when it has ended. */
 export async function readSession(database: Database, sessionId: string, now: Date): Promise<SignedIn> {
-  const row = await database.asSystem(() => selectSessionById(sessionId));
+  const row = await database.readAsSystem(() => selectSessionById(sessionId));
   if (!row || !isSessionLive(row, now)) throw new AppError('session.ended');
   return signedInOf(row);
 }

@@ -1,22 +1,20 @@
 // The statements behind one call, recorded from the product's own code and run again through bare pg.
 import { randomUUID } from 'node:crypto';
 import { caseEndpoints } from '@plainscan/contract';
-import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 
 import { listCases } from '../../src/cases/list-cases-service.ts';
-import { appUser } from '../../src/auth/auth-tables.ts';
+import { authenticate } from '../../src/auth/session-service.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
-import { workspace } from '../../src/workspaces/workspace-tables.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** What one page of the list asks the database, the second time it is asked. */
+/** What the call for one page of the list asks of the database, the session included, the second time it is asked. */
 export async function recordStatements(
   databaseUrl: string,
-  email: string,
+  accessToken: string,
   query: URLSearchParams,
 ): Promise<Statement[]> {
   const platform = await openPlatform(
@@ -24,20 +22,12 @@ export async function recordStatements(
     pino({ level: 'fatal' }),
   );
   try {
-    const actor = await platform.database.asSystem(async () => {
-      const [row] = await platform.database
-        .current()
-        .select({ user: appUser, isProvider: workspace.isProvider })
-        .from(appUser)
-        .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
-        .where(eq(appUser.email, email));
-      if (!row) throw new Error(`${email} is missing.`);
-      const { id: userId, role, workspaceId, locale } = row.user;
-      return { userId, role, workspaceId, locale, isProvider: row.isProvider, sessionId: randomUUID() };
-    });
     const asked = caseEndpoints.listCases.query.parse(Object.fromEntries(query));
     const context = { requestId: 'bench', ip: '127.0.0.1', now: new Date(), subdomain: '', userAgent: '' };
-    const list = () => listCases(platform, { actor, context }, asked);
+    const list = async () => {
+      const actor = await authenticate(platform.database, platform.clock, accessToken);
+      return listCases(platform, { actor, context }, asked);
+    };
     await list();
     return await record(list);
   } finally {
@@ -76,7 +66,9 @@ export async function replay(
   count: number,
   atOnce: number,
 ): Promise<{ perSecond: number }> {
-  const clients = Array.from({ length: atOnce }, () => new pg.Client({ connectionString: databaseUrl }));
+  // With what the product sets on its own connections.
+  const connection = { connectionString: databaseUrl, options: '-c jit=off' };
+  const clients = Array.from({ length: atOnce }, () => new pg.Client(connection));
   await Promise.all(clients.map((client) => client.connect()));
   const once = async (client: pg.Client): Promise<void> => {
     for (const { text, values } of statements) {

@@ -43,6 +43,7 @@ export function createDatabase(
     version: driver.version,
     asActor: (scope, fn) => run(scope, fn),
     asSystem: (fn) => run(undefined, fn),
+    readAsSystem: (fn) => (openTransaction() ? run(undefined, fn) : readAlone(driver, fn)),
     current: currentHandle,
     runScript: async (statements) => {
       await requireTransaction('A script').connection.run(statements);
@@ -142,6 +143,18 @@ async function joinOrBegin<T>(
       await pause(Math.random() * RETRY_PAUSE_MS * attempt);
     }
   }
+}
+
+/** A statement alone is its own transaction. */
+async function readAlone<T>(driver: Driver, fn: () => Promise<T>): Promise<T> {
+  return driver.withConnection(async (connection) => {
+    const statement: Transaction = { driver, connection, scope: undefined, callbacks: [], isOpen: true };
+    try {
+      return await storage.run(statement, fn);
+    } finally {
+      statement.isOpen = false;
+    }
+  });
 }
 
 async function beginAndCommit<T>(driver: Driver, scope: Scope | undefined, fn: () => Promise<T>) {
