@@ -19,6 +19,7 @@ import {
   type Endpoint,
 } from '@plainscan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authenticatePass } from './capabilities/pass-service.ts';
 import { fileURLToPath } from 'node:url';
 
 import { accountHandlers } from './auth/account-routes.ts';
@@ -145,9 +146,11 @@ function makeGuards(api: FastifyInstance, platform: Platform): Guards {
   const subdomains = watchSubdomains(database, clock.now);
   api.addHook('onRequest', subdomains.refresh);
   return {
-    authenticate: async (request) => {
+    authenticate: async (request, passes) => {
       const bearer = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '');
       if (bearer?.[1] === undefined) return null;
+      const holder = passes.length === 0 ? null : await authenticatePass(database, bearer[1], clock.now());
+      if (holder?.pass && passes.includes(holder.pass.kind)) return holder;
       const recorder = await recorderOf(platform, request, bearer[1]);
       return recorder ?? authenticate(database, clock, bearer[1]);
     },

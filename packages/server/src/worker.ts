@@ -5,6 +5,7 @@ import { accountMailJob } from './auth/account-jobs.ts';
 import { sendAccountMail } from './auth/account-mail-handler.ts';
 import { removeOldTokens } from './auth/one-time-link-service.ts';
 import { removeExpiredCapabilities } from './capabilities/capability-service.ts';
+import { removeExpiredPasses } from './capabilities/pass-repository.ts';
 import { runCaseDeadlines } from './cases/case-deadlines.ts';
 import { endGivenUpVideos, prepareVideo } from './cases/prepare-video-handler.ts';
 import { lookAtFileJob } from './cases/additional-file-jobs.ts';
@@ -115,6 +116,7 @@ async function cleanUp(platform: Platform): Promise<undefined> {
   await platform.storage.sweep(dayAgo);
   await platform.database.asSystem(async () => {
     await removeExpiredCapabilities(platform.clock.now());
+    await removeExpiredPasses(platform.clock.now());
     await removeOldTokens(dayAgo);
     await removeOldWindows(dayAgo);
   });

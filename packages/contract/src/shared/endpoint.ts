@@ -7,12 +7,20 @@ import type { UploadPurpose } from '../uploads/upload-schema.ts';
 
 type Schema = z.ZodMiniType;
 
+export const passKinds = ['study', 'file', 'video-report', 'download'] as const;
+export type PassKind = (typeof passKinds)[number];
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
   /** Below /api, parameters as `:name`. */
   path: `/${string}`;
   /** `public` asks for no session; whatever else is looked up in the table of permissions. */
   permission: Permission | 'public';
+  /**
+   * The bearer may be a pass of such a kind instead of a session. The call then answers for the pass's own resource, which
+   * its `id` or `uuid` must name, and for nothing else (CG-172).
+   */
+  acceptsPass?: readonly PassKind[];
   summary: string;
   params?: Schema;
   query?: Schema;

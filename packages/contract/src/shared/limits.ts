@@ -46,6 +46,18 @@ export const limits = {
   searchLength: 200,
   webSocketTicketMilliseconds: 30_000,
   capabilityMilliseconds: 12 * hour,
+  /** A viewer's pass lives so long after its last use (CG-172). */
+  passMilliseconds: 10 * 60_000,
+  /** How long a share link works (CG-83), and what its maker may choose. */
+  shareDays: 30,
+  shareDaysMost: 90,
+  shareWrongAnswers: 5,
+  shareMailsADay: 10,
+  /** How long a prepared download is kept (CG-84), and how many records one may hold. */
+  downloadMilliseconds: 7 * 24 * hour,
+  batchRecords: 100,
+  /** A removed record's files go for good after this time. */
+  removedStudyMilliseconds: 30 * 24 * hour,
   openEndedRangeBytes: 8 * mebibyte,
   delayedMilliseconds: 24 * hour,
   expressMilliseconds: 24 * hour,

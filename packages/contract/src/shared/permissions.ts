@@ -54,7 +54,12 @@ export const permissions = {
   'record.list': { ...ownerOnly, 'super-admin': 'all' },
   'record.read': staffAndPatient,
   'record.mark-viewed': ownerOnly,
+  'record.share': ownerOnly,
+  'record.download': ownerOnly,
+  'record.store': ownerOnly,
   'study.read': staffAndPatient,
+  'resource.read': staffAndPatient,
+  'operations.read': superOnly,
   'upload.own': { ...everyone, user: 'none' },
   'job.retry': staffOnly,
 } satisfies Record<string, Row>;

@@ -27,6 +27,18 @@ async function selectSessionWhere(where: SQL): Promise<SessionRow | undefined> {
   return row && { ...row.session, user: row.user, isProvider: row.isProvider };
 }
 
+/** An account with what its session would know of it. */
+export async function selectAccount(
+  userId: string,
+): Promise<{ user: UserRow; isProvider: boolean } | undefined> {
+  const [row] = await currentHandle()
+    .select({ user: appUser, isProvider: workspace.isProvider })
+    .from(appUser)
+    .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
+    .where(eq(appUser.id, userId));
+  return row;
+}
+
 export async function touchSession(id: string, now: Date): Promise<void> {
   await currentHandle()
     .update(session)

@@ -11,6 +11,7 @@ import {
   insertSession,
   revokeSession,
   revokeSessionsOf,
+  selectAccount,
   selectSession,
   selectSessionById,
   touchSession,
@@ -59,7 +60,7 @@ export async function authenticate(database: Database, clock: Clock, accessToken
   return signedInOf(row);
 }
 
-const signedInOf = ({ id, user, isProvider }: SessionRow): SignedIn => ({
+const signedInOf = ({ id, user, isProvider }: Pick<SessionRow, 'id' | 'user' | 'isProvider'>): SignedIn => ({
   sessionId: id,
   userId: user.id,
   role: user.role,
@@ -108,6 +109,13 @@ export async function isSessionIdLive(database: Database, sessionId: string, now
 export async function actorOfSession(sessionId: string): Promise<SignedIn | null> {
   const row = await selectSessionById(sessionId);
   return row?.user.status === 'active' && row.user.deletedAt === null ? signedInOf(row) : null;
+}
+
+/** Whom a pass stands for, without a session of their own; null once the account is closed. Needs a system transaction. */
+export async function actorOfUser(userId: string): Promise<SignedIn | null> {
+  const found = await selectAccount(userId);
+  if (found?.user.status !== 'active' || found.user.deletedAt !== null) return null;
+  return signedInOf({ id: '', ...found });
 }
 
 /** The person behind a session that a ticket named; throws 401 when it has ended. */

@@ -25,11 +25,14 @@ export type CapabilityRow = typeof capability.$inferSelect;
 export class LinkMaker {
   readonly #rows: (typeof capability.$inferInsert)[] = [];
   readonly #actor: SignedIn;
+  readonly #bound: { sessionId: string } | { passId: string };
   readonly #expiresAt: Date;
 
   constructor(actor: SignedIn, now: Date) {
+    const most = new Date(now.getTime() + limits.capabilityMilliseconds);
     this.#actor = actor;
-    this.#expiresAt = new Date(now.getTime() + limits.capabilityMilliseconds);
+    this.#bound = actor.pass ? { passId: actor.pass.id } : { sessionId: actor.sessionId };
+    this.#expiresAt = actor.pass && actor.pass.expiresAt < most ? actor.pass.expiresAt : most;
   }
 
   linkTo(object: LinkedObject): string {
@@ -37,7 +40,7 @@ export class LinkMaker {
     this.#rows.push({
       ...object,
       tokenHash: hashSecret(secret),
-      sessionId: this.#actor.sessionId,
+      ...this.#bound,
       userId: this.#actor.userId,
       disposition: object.disposition ?? 'inline',
       expiresAt: this.#expiresAt,

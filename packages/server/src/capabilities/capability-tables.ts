@@ -4,7 +4,9 @@ import { bytea, moment } from '../platform/database/columns.ts';
 
 export const capability = pgTable('capability', {
   tokenHash: bytea('token_hash').primaryKey(),
-  sessionId: uuid('session_id').notNull(),
+  /** It ends with its session or with its pass: one of the two is there. */
+  sessionId: uuid('session_id'),
+  passId: uuid('pass_id'),
   userId: uuid('user_id').notNull(),
   objectKey: text('object_key').notNull(),
   byteOffset: bigint('byte_offset', { mode: 'number' }).notNull().default(0),

@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { readRange, type WantedRange } from './byte-range.ts';
 import { findCapability, type CapabilityRow } from './capability-service.ts';
+import { isPassLive } from './pass-service.ts';
 
 const recheckMilliseconds = 5_000;
 
@@ -48,7 +49,10 @@ async function requireLiveCapability(platform: Platform, secret: string): Promis
 
 async function isStillLive(platform: Platform, row: CapabilityRow): Promise<boolean> {
   const now = platform.clock.now();
-  return row.expiresAt > now && (await isSessionIdLive(platform.database, row.sessionId, now));
+  if (row.expiresAt <= now) return false;
+  return row.passId === null
+    ? isSessionIdLive(platform.database, row.sessionId ?? '', now)
+    : isPassLive(platform.database, row.passId, now);
 }
 
 async function sizeOf({ objects }: Platform, row: CapabilityRow): Promise<number> {

@@ -5,6 +5,7 @@ import {
   type BodyOf,
   type Endpoint,
   type ParamsOf,
+  type PassKind,
   type Permission,
   type QueryOf,
   type ResponseOf,
@@ -15,7 +16,7 @@ import type { Readable } from 'node:stream';
 
 import { parseOrThrow } from './error-answer.ts';
 import { readMultipartBody, type FileReceiver } from './multipart-body.ts';
-import type { RequestContext, SignedIn } from './request-actor.ts';
+import type { PassFacts, RequestContext, SignedIn } from './request-actor.ts';
 
 /** What a handler gets. Public calls have no actor: an old token that a page still sends must not stop a login. */
 export type HandlerInput<E extends Endpoint> = {
@@ -47,7 +48,7 @@ export type Handlers<Table extends Record<string, Endpoint>> = {
 
 export type Guards = {
   /** Who the bearer is; throws 401 for a token that is not (or no longer) good, gives null without one. Public calls do not ask. */
-  authenticate: (request: FastifyRequest) => Promise<SignedIn | null>;
+  authenticate: (request: FastifyRequest, passes: readonly PassKind[]) => Promise<SignedIn | null>;
   /** Throws 403 for everything but the own account while the person still owes a second factor. */
   checkSecondFactor: (actor: SignedIn, permission: Permission) => Promise<void>;
   contextOf: (request: FastifyRequest) => RequestContext;
@@ -65,6 +66,12 @@ const checkTenant = (request: FastifyRequest, actor: SignedIn, subdomain: string
   const isOwnHost = host === undefined || host === '' || host === subdomain;
   const mayChoose = actor.role === 'super-admin' && typeof named === 'string' && /^\d{1,9}$/.test(named);
   if ((!isOwn && !mayChoose) || !isOwnHost) throw new AppError('workspace.mismatch');
+};
+
+/** Whatever a service might answer besides, a pass opens the resource that it was made for and no other one. */
+const isOwnResource = ({ resourceId }: PassFacts, params: unknown): boolean => {
+  const { id, uuid } = params as { id?: string; uuid?: string };
+  return (id ?? uuid) === resourceId;
 };
 
 const checkPermission = (permission: Endpoint['permission'], actor: SignedIn): Scope => {
@@ -140,7 +147,8 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
       url: row.path,
       exposeHeadRoute: false,
       onRequest: async (request) => {
-        const actor = row.permission === 'public' ? null : await guards.authenticate(request);
+        const actor =
+          row.permission === 'public' ? null : await guards.authenticate(request, row.acceptsPass ?? []);
         if (row.permission !== 'public') {
           if (actor === null) throw new AppError('session.missing');
           checkTenant(request, actor, guards.subdomainOf(actor.workspaceId));
@@ -149,6 +157,7 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
         }
         const context = guards.contextOf(request);
         const params = row.params ? parseOrThrow(row.params, request.params) : undefined;
+        if (actor?.pass && !isOwnResource(actor.pass, request.params)) throw new AppError('not-found');
         const query = row.query ? parseOrThrow(row.query, withoutBrackets(request.query)) : undefined;
         prepared.set(request, { actor, params, query, context });
         await find?.({ params, actor, context } as never);

@@ -1,7 +1,23 @@
-import type { Actor, Locale } from '@plainscan/contract';
+import type { Actor, Locale, PassKind } from '@plainscan/contract';
 
-/** The signed-in person of a request, and the session they came with. */
-export type SignedIn = Actor & { sessionId: string; locale: Locale };
+/** What a bearer without a session came with: it opens one resource for one use, and says what for. */
+export type PassFacts = {
+  id: string;
+  kind: PassKind;
+  resourceId: string;
+  /** Where it came from, and with what it ends: exactly one of the three. */
+  sessionId: string | null;
+  shareLinkId: string | null;
+  downloadId: string | null;
+  mayDownload: boolean;
+  expiresAt: Date;
+};
+
+/**
+ * The signed-in person of a request, and the session they came with. With a pass it is whoever the pass stands for, and
+ * nothing but the pass's own resource may be answered.
+ */
+export type SignedIn = Actor & { sessionId: string; locale: Locale; pass?: PassFacts };
 
 /** What services are told of a request besides its parsed parts. */
 export type RequestContext = {

@@ -1,0 +1,44 @@
+// Share links (B8): per recipient, with an end, revocable, and every opening can be read by the owner.
+import * as z from 'zod/mini';
+
+import { emailSchema, requiredText } from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
+
+/** `files`: the images and further files of a record. `video`: its video report and nothing else (CG-82). */
+export const sharedThings = ['files', 'video'] as const;
+
+export const receiverSchema = z.object({ name: requiredText(limits.nameLength), email: emailSchema });
+
+export const shareRequestSchema = z.object({
+  what: z.enum(sharedThings),
+  /** Whom it is mailed to; without one the link is only shown. */
+  receiver: z.optional(receiverSchema),
+  mayDownload: z._default(z.boolean(), false),
+  /** Asks for the patient's birth date before anything is shown; five wrong answers lock the link. */
+  asksBirthDate: z._default(z.boolean(), false),
+  days: z._default(z.int().check(z.gte(1), z.lte(limits.shareDaysMost)), limits.shareDays),
+});
+
+export const shareStates = ['live', 'expired', 'revoked', 'locked'] as const;
+
+export const shareOpeningSchema = z.object({
+  at: z.string(),
+  /** `Safari on an iPhone`, said as the session list says it. */
+  device: z.string(),
+  outcome: z.enum(['opened', 'wrong-answer', 'refused']),
+});
+
+export const shareLinkSchema = z.object({
+  id: z.string(),
+  what: z.enum(sharedThings),
+  /** The address with its secret: only in the answer that made it. */
+  url: z.nullable(z.string()),
+  receiver: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  mayDownload: z.boolean(),
+  asksBirthDate: z.boolean(),
+  state: z.enum(shareStates),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  openings: z.array(shareOpeningSchema),
+});
+export type ShareLink = z.output<typeof shareLinkSchema>;

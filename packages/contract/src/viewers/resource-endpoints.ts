@@ -1,0 +1,63 @@
+// The calls of the viewers and of whoever comes by a link (H-004, H-026, CG-172).
+import * as z from 'zod/mini';
+
+import { videoReportSchema } from '../cases/case-schema.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { birthDateSchema, flagSchema, idSchema } from '../shared/field-schemas.ts';
+import { listOf } from '../shared/paging.ts';
+import { childResourceSchema, openedPassSchema, resourceSchema } from './resource-schema.ts';
+
+const params = z.object({ id: idSchema });
+const tokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
+
+export const resourceEndpoints = {
+  openPass: endpoint({
+    method: 'POST',
+    path: '/resources/open',
+    permission: 'public',
+    summary: 'Exchanges the token of a link for a pass; counts an opening of a shared one.',
+    body: z.object({ token: tokenSchema, birthDate: z.optional(birthDateSchema) }),
+    response: openedPassSchema,
+  }),
+  getResource: endpoint({
+    method: 'GET',
+    path: '/resources/:uuid',
+    permission: 'resource.read',
+    acceptsPass: ['study', 'file'],
+    summary: 'Everything a viewer needs to show a study or a file.',
+    params: z.object({ uuid: idSchema }),
+    query: z.object({ hideContext: z.optional(flagSchema) }),
+    response: resourceSchema,
+  }),
+  getRecordViewerLink: endpoint({
+    method: 'GET',
+    path: '/patients/record/:id/viewer-link',
+    permission: 'record.read',
+    acceptsPass: ['study'],
+    summary: 'The address of the viewer with a pass for these images; null while there are none.',
+    params,
+    response: z.object({ viewerLink: z.nullable(z.string()) }),
+  }),
+  listChildResources: endpoint({
+    method: 'GET',
+    path: '/patients/record/:id/child-resources-link',
+    permission: 'record.read',
+    acceptsPass: ['study'],
+    summary: 'The further files of a study, each with its viewer link.',
+    params,
+    response: listOf(childResourceSchema),
+  }),
+  getVideoReportLink: endpoint({
+    method: 'GET',
+    path: '/patients/record/:id/video-report-link',
+    permission: 'record.read',
+    acceptsPass: ['video-report'],
+    summary: 'The signed-off video of a record; null while there is none.',
+    params,
+    response: z.object({
+      title: z.string(),
+      link: z.nullable(z.string()),
+      videoReport: z.nullable(videoReportSchema),
+    }),
+  }),
+} as const;

@@ -1,0 +1,36 @@
+import { eq, lt, sql, type SQL } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { pass } from './pass-tables.ts';
+
+export type PassRow = typeof pass.$inferSelect & {
+  /** False once the share link that it came from was revoked or locked. */
+  isOriginLive: boolean;
+};
+
+export async function insertPass(row: typeof pass.$inferInsert): Promise<void> {
+  await currentHandle().insert(pass).values(row);
+}
+
+export const selectPass = (tokenHash: Uint8Array): Promise<PassRow | undefined> =>
+  selectPassWhere(eq(pass.tokenHash, tokenHash));
+
+export const selectPassById = (id: string): Promise<PassRow | undefined> => selectPassWhere(eq(pass.id, id));
+
+/** A pass never outlives the end that its origin had when it was made; what can come before that is asked here. */
+const isOriginLive = sql<boolean>`(${pass.shareLinkId} IS NULL OR EXISTS (SELECT 1 FROM share_link
+  WHERE share_link.id = ${pass.shareLinkId} AND share_link.revoked_at IS NULL AND share_link.locked_at IS NULL))`;
+
+async function selectPassWhere(where: SQL): Promise<PassRow | undefined> {
+  const [row] = await currentHandle().select({ pass, isOriginLive }).from(pass).where(where);
+  return row && { ...row.pass, isOriginLive: row.isOriginLive };
+}
+
+export async function touchPass(id: string, now: Date): Promise<void> {
+  await currentHandle().update(pass).set({ usedAt: now }).where(eq(pass.id, id));
+}
+
+/** Removes passes that have run out, with their links. Needs a system transaction. */
+export async function removeExpiredPasses(now: Date): Promise<void> {
+  await currentHandle().delete(pass).where(lt(pass.expiresAt, now));
+}

@@ -1,0 +1,97 @@
+// Passes (CG-172): what stands in the address of a viewer instead of a session. One resource, one use, dead with the
+// session, the share link or the download that it came from.
+import { limits } from '@plainscan/contract';
+
+import { actorOfUser, isSessionIdLive } from '../auth/session-service.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { PassFacts, SignedIn } from '../platform/http/request-actor.ts';
+import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
+import { insertPass, selectPass, selectPassById, touchPass, type PassRow } from './pass-repository.ts';
+
+type Origin = { sessionId: string } | { shareLinkId: string } | { downloadId: string };
+
+type NewPass = {
+  kind: PassRow['kind'];
+  resourceId: string;
+  /** On whose behalf: whoever asked for it, or whoever shared. */
+  userId: string;
+  origin: Origin;
+  mayDownload: boolean;
+  /** The end of its origin; never later than twelve hours from now. */
+  until?: Date;
+};
+
+/** How seldom a use is written down. */
+const touchEvery = 60_000;
+
+/** Makes a pass and gives its secret, which is kept nowhere. Needs a transaction of that person or of the system. */
+export async function createPass({ origin, until, ...pass }: NewPass, now: Date): Promise<string> {
+  const secret = newSecret();
+  const most = now.getTime() + limits.capabilityMilliseconds;
+  await insertPass({
+    ...pass,
+    ...origin,
+    id: newId(),
+    tokenHash: hashSecret(secret),
+    createdAt: now,
+    usedAt: now,
+    expiresAt: new Date(Math.min(most, until?.getTime() ?? most)),
+  });
+  return secret;
+}
+
+/** A pass for what its bearer may see by a session, or by the pass that they came with. */
+export function createPassFor(
+  actor: SignedIn,
+  resource: Pick<NewPass, 'kind' | 'resourceId'>,
+  now: Date,
+): Promise<string> {
+  const from = actor.pass;
+  const origin: Origin = from ? originOf(from) : { sessionId: actor.sessionId };
+  return createPass(
+    { ...resource, userId: actor.userId, origin, mayDownload: from?.mayDownload ?? true, ...until(from) },
+    now,
+  );
+}
+
+const until = (from: PassFacts | undefined) => (from ? { until: from.expiresAt } : {});
+
+function originOf({ sessionId, shareLinkId, downloadId }: PassFacts): Origin {
+  if (shareLinkId !== null) return { shareLinkId };
+  if (downloadId !== null) return { downloadId };
+  return { sessionId: sessionId ?? '' };
+}
+
+/**
+ * Whom the bearer of a pass stands for, with what it opens; null for a secret that is none, or no longer one. Counts as
+ * its use.
+ */
+export async function authenticatePass(
+  database: Database,
+  secret: string,
+  now: Date,
+): Promise<SignedIn | null> {
+  const row = await database.readAsSystem(() => selectPass(hashSecret(secret)));
+  if (!row || !(await isLive(database, row, now))) return null;
+  const actor = await database.readAsSystem(() => actorOfUser(row.userId));
+  return actor && { ...actor, sessionId: row.sessionId ?? '', pass: row };
+}
+
+/** For links and streams, which know only the pass they belong to. */
+export async function isPassLive(database: Database, id: string, now: Date): Promise<boolean> {
+  const row = await database.readAsSystem(() => selectPassById(id));
+  return row !== undefined && isLive(database, row, now);
+}
+
+async function isLive(database: Database, row: PassRow, now: Date): Promise<boolean> {
+  if (row.expiresAt <= now || !row.isOriginLive) return false;
+  // By a session a pass lives as long as it is used; by a link as long as the link.
+  if (row.sessionId !== null) {
+    if (now.getTime() - row.usedAt.getTime() > limits.passMilliseconds) return false;
+    if (!(await isSessionIdLive(database, row.sessionId, now))) return false;
+  }
+  if (now.getTime() - row.usedAt.getTime() > touchEvery)
+    await database.asSystem(() => touchPass(row.id, now));
+  return true;
+}

@@ -1,0 +1,19 @@
+import { passKinds } from '@plainscan/contract';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { bytea, moment } from '../platform/database/columns.ts';
+
+export const pass = pgTable('pass', {
+  id: uuid('id').primaryKey(),
+  tokenHash: bytea('token_hash').notNull(),
+  kind: text('kind', { enum: passKinds }).notNull(),
+  resourceId: uuid('resource_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  sessionId: uuid('session_id'),
+  shareLinkId: uuid('share_link_id'),
+  downloadId: uuid('download_id'),
+  mayDownload: boolean('may_download').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+  usedAt: moment('used_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
