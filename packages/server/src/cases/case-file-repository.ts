@@ -1,0 +1,55 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { additionalFile } from './case-side-tables.ts';
+import { reportFile } from './case-tables.ts';
+
+export type CaseFileRow = {
+  id: string;
+  caseId: string;
+  packFileId: string;
+  name: string;
+  description: string | null;
+  addedBy: string | null;
+};
+
+const additionalColumns = {
+  id: additionalFile.id,
+  caseId: additionalFile.caseId,
+  packFileId: sql<string>`${additionalFile.packFileId}`,
+  name: additionalFile.name,
+  description: additionalFile.description,
+  addedBy: additionalFile.addedBy,
+};
+
+const reportColumns = {
+  id: reportFile.id,
+  caseId: reportFile.caseId,
+  packFileId: reportFile.packFileId,
+  name: reportFile.name,
+  description: sql<string | null>`NULL`,
+  addedBy: sql<string | null>`NULL`,
+};
+
+const hasArrived = isNotNull(additionalFile.packFileId);
+
+/** A written report or an additional file that has arrived, by its id. */
+export async function selectCaseFile(id: string): Promise<CaseFileRow | undefined> {
+  const database = currentHandle();
+  const [additional] = await database
+    .select(additionalColumns)
+    .from(additionalFile)
+    .where(and(eq(additionalFile.id, id), hasArrived));
+  if (additional) return additional;
+  const [report] = await database.select(reportColumns).from(reportFile).where(eq(reportFile.id, id));
+  return report;
+}
+
+/** The additional files of a case that have arrived, in the order they came. */
+export function selectCaseFiles(caseId: string): Promise<CaseFileRow[]> {
+  return currentHandle()
+    .select(additionalColumns)
+    .from(additionalFile)
+    .where(and(eq(additionalFile.caseId, caseId), hasArrived))
+    .orderBy(asc(additionalFile.createdAt), asc(additionalFile.id));
+}

@@ -1,0 +1,27 @@
+// The files of a case that viewers show: its written reports and its additional files.
+import { accessTo } from '@plainscan/contract';
+
+import type { SignedIn } from '../platform/http/request-actor.ts';
+import { factsOf } from './case-facts.ts';
+import { selectCaseFile, selectCaseFiles, type CaseFileRow } from './case-file-repository.ts';
+import { createCaseRepository } from './case-repository.ts';
+
+export type CaseFile = CaseFileRow & { workspaceId: number; patientUserId: string | null };
+
+/** One file by its id, when its case is in the person's scope and open to them. Needs a transaction of that person. */
+export async function lookUpCaseFile(actor: SignedIn, id: string, now: Date): Promise<CaseFile | undefined> {
+  const file = await selectCaseFile(id);
+  const record = file && (await createCaseRepository(actor).find(file.caseId));
+  if (!record) return undefined;
+  // CG-50: a clinic that only supplied images sees of the files what it supplied itself.
+  const isSupplier = accessTo(actor, factsOf(record, now)) === 'upload';
+  if (isSupplier && file.addedBy !== actor.userId) return undefined;
+  const { workspaceId, patientUserId } = record.row;
+  return { ...file, workspaceId, patientUserId };
+}
+
+/** The files of the newest case of a study that its owner may see beside the images. Needs a transaction of theirs. */
+export async function listCaseFilesOfStudy(actor: SignedIn, studyId: string): Promise<CaseFileRow[]> {
+  const record = await createCaseRepository(actor).findByStudy(studyId);
+  return record ? selectCaseFiles(record.row.id) : [];
+}

@@ -1,0 +1,133 @@
+// What a link in somebody's hands opens (CG-172): a viewer's pass as it is, a share link after its question, a download.
+import { AppError, limits, type OpenedPass } from '@plainscan/contract';
+
+import { authenticatePass, createPass } from '../capabilities/pass-service.ts';
+import { readAccount } from '../auth/account-service.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { RequestContext } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { hashSecret } from '../platform/secrets/secret-token.ts';
+import { openDownload } from '../records/download-service.ts';
+import { describeWorkspace } from '../workspaces/workspace-service.ts';
+import { shareStateOf } from './share-presenter.ts';
+import {
+  insertOpening,
+  lockShareLinkBySecret,
+  updateShareLink,
+  type ShareLinkRow,
+} from './share-repository.ts';
+
+type Asked = { token: string; birthDate?: string | undefined };
+type Opened = Omit<OpenedPass, 'workspace' | 'sharedBy'> & { userId: string; isShared: boolean };
+
+/** Throws 410 for a link that has ended or never was, 403 while its question is open, 423 once it is locked. */
+export async function openPass(
+  platform: Platform,
+  context: RequestContext,
+  asked: Asked,
+): Promise<OpenedPass> {
+  const opened =
+    (await openOwnPass(platform, context, asked.token)) ??
+    (await openShareLink(platform, context, asked)) ??
+    (await openDownload(platform, context.now, asked.token));
+  if (!opened) throw new AppError('pass.ended');
+  const { userId, isShared, ...pass } = opened;
+  return platform.database.asSystem(async () => {
+    const owner = await readAccount(userId);
+    const { name, primaryColor, logoUrl } = await describeWorkspace(owner.workspaceId);
+    return { ...pass, sharedBy: isShared ? owner.name : null, workspace: { name, primaryColor, logoUrl } };
+  });
+}
+
+async function openOwnPass({ database }: Platform, { now }: RequestContext, token: string): Promise<Opened | null> {
+  const holder = await authenticatePass(database, token, now);
+  if (!holder?.pass) return null;
+  const { kind, resourceId, mayDownload, expiresAt, shareLinkId } = holder.pass;
+  return {
+    pass: token,
+    kind,
+    uuid: resourceId,
+    mayDownload,
+    expiresAt: expiresAt.toISOString(),
+    userId: holder.userId,
+    isShared: shareLinkId !== null,
+  };
+}
+
+/** Every try is written down, whatever it comes to: the owner reads who opened their link. */
+async function openShareLink(platform: Platform, context: RequestContext, asked: Asked): Promise<Opened | null> {
+  const { database } = platform;
+  const answer = await database.asSystem(async () => {
+    const link = await lockShareLinkBySecret(hashSecret(asked.token));
+    if (!link) return null;
+    const verdict = await judgeOpening(link, asked, context.now);
+    if (verdict.outcome !== 'asked') await noteOpening(link, context, verdict.outcome);
+    return { link, verdict };
+  });
+  if (answer === null) return null;
+  if (answer.verdict.error) throw answer.verdict.error;
+  return database.asSystem(() => passOf(answer.link, context.now));
+}
+
+type Verdict =
+  | { outcome: 'opened'; error?: undefined }
+  | { outcome: 'asked' | 'wrong-answer' | 'refused'; error: AppError };
+
+async function judgeOpening(link: ShareLinkRow, { birthDate }: Asked, now: Date): Promise<Verdict> {
+  const state = shareStateOf(link, now);
+  if (state === 'locked') return { outcome: 'refused', error: new AppError('share.locked') };
+  if (state !== 'live') return { outcome: 'refused', error: new AppError('pass.ended') };
+  if (!link.asksBirthDate) return { outcome: 'opened' };
+  if (birthDate === undefined) return { outcome: 'asked', error: new AppError('share.birth-date-needed') };
+  const owner = await readAccount(link.createdBy);
+  if (birthDate === owner.dateOfBirth) {
+    // Whoever knows the answer begins anew: the count is against guessing, not against a slip of the finger.
+    if (link.wrongAnswers > 0) await updateShareLink(link.id, { wrongAnswers: 0 });
+    return { outcome: 'opened' };
+  }
+  const wrongAnswers = link.wrongAnswers + 1;
+  const left = limits.shareWrongAnswers - wrongAnswers;
+  await updateShareLink(link.id, { wrongAnswers, ...(left <= 0 && { lockedAt: now }) });
+  const error =
+    left <= 0 ? new AppError('share.locked') : new AppError('share.birth-date-wrong', { params: { left } });
+  return { outcome: 'wrong-answer', error };
+}
+
+async function noteOpening(
+  link: ShareLinkRow,
+  { now, ip, userAgent, requestId }: RequestContext,
+  outcome: 'opened' | 'wrong-answer' | 'refused',
+): Promise<void> {
+  await insertOpening({
+    id: newId(),
+    shareLinkId: link.id,
+    at: now,
+    ip,
+    userAgent: userAgent.slice(0, 300),
+    outcome,
+  });
+  await recordAudit({
+    actorId: null,
+    actorRole: 'share-link',
+    workspaceId: null,
+    patientUserId: link.createdBy,
+    ip,
+    requestId,
+    action: 'share.opened',
+    entityKind: 'share-link',
+    entityId: link.id,
+    outcome: outcome === 'opened' ? 'allowed' : 'denied',
+    at: now,
+  });
+}
+
+async function passOf(link: ShareLinkRow, now: Date): Promise<Opened> {
+  const kind = link.what === 'files' ? 'study' : 'video-report';
+  const uuid = link.studyId ?? link.caseId ?? '';
+  const { mayDownload, createdBy: userId, expiresAt: until } = link;
+  const origin = { shareLinkId: link.id };
+  const pass = await createPass({ kind, resourceId: uuid, userId, origin, mayDownload, until }, now);
+  const expiresAt = new Date(Math.min(until.getTime(), now.getTime() + limits.capabilityMilliseconds));
+  return { pass, kind, uuid, mayDownload, expiresAt: expiresAt.toISOString(), userId, isShared: true };
+}

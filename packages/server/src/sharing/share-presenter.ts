@@ -1,0 +1,38 @@
+import type { ShareLink } from '@plainscan/contract';
+
+import { deviceWords } from '../auth/device-words.ts';
+import type { OpeningRow, ShareLinkRow } from './share-repository.ts';
+
+/** Whether a link still opens, and if not, why. */
+export function shareStateOf(row: ShareLinkRow, now: Date): ShareLink['state'] {
+  if (row.revokedAt !== null) return 'revoked';
+  if (row.lockedAt !== null) return 'locked';
+  return row.expiresAt <= now ? 'expired' : 'live';
+}
+
+export function presentShareLink(
+  row: ShareLinkRow,
+  openings: readonly OpeningRow[],
+  now: Date,
+  url: string | null = null,
+): ShareLink {
+  const { receiverName: name, receiverEmail: email } = row;
+  return {
+    id: row.id,
+    what: row.what,
+    url,
+    receiver: name === null || email === null ? null : { name, email },
+    mayDownload: row.mayDownload,
+    asksBirthDate: row.asksBirthDate,
+    state: shareStateOf(row, now),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    openings: openings
+      .filter(({ shareLinkId }) => shareLinkId === row.id)
+      .map(({ at, userAgent, outcome }) => ({
+        at: at.toISOString(),
+        device: deviceWords(userAgent) ?? '',
+        outcome,
+      })),
+  };
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { shareLink, shareOpening } from './share-tables.ts';
+
+const { tokenHash: _secret, ...readable } = shareLink._.columns;
+
+export type ShareLinkRow = Omit<typeof shareLink.$inferSelect, 'tokenHash'>;
+export type OpeningRow = typeof shareOpening.$inferSelect;
+
+export async function insertShareLink(row: typeof shareLink.$inferInsert): Promise<void> {
+  await currentHandle().insert(shareLink).values(row);
+}
+
+/** The links to a record, the newest first. Needs a transaction of its owner. */
+export function selectShareLinks(studyId: string | null, caseId: string | null): Promise<ShareLinkRow[]> {
+  const isOfStudy = studyId === null ? undefined : eq(shareLink.studyId, studyId);
+  const isOfCase = caseId === null ? undefined : eq(shareLink.caseId, caseId);
+  return currentHandle()
+    .select(readable)
+    .from(shareLink)
+    .where(or(isOfStudy, isOfCase) ?? sql`false`)
+    .orderBy(desc(shareLink.createdAt), desc(shareLink.id));
+}
+
+export async function selectShareLink(id: string): Promise<ShareLinkRow | undefined> {
+  const [row] = await currentHandle().select(readable).from(shareLink).where(eq(shareLink.id, id));
+  return row;
+}
+
+export function selectOpenings(linkIds: string[]): Promise<OpeningRow[]> {
+  if (linkIds.length === 0) return Promise.resolve([]);
+  return currentHandle()
+    .select()
+    .from(shareOpening)
+    .where(inArray(shareOpening.shareLinkId, linkIds))
+    .orderBy(desc(shareOpening.at), desc(shareOpening.id));
+}
+
+/** Ends a link; a second time changes nothing. */
+export async function revokeShareLink(id: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(shareLink)
+    .set({ revokedAt: now })
+    .where(and(eq(shareLink.id, id), isNull(shareLink.revokedAt)));
+}
+
+/** The link behind a secret, locked against a second answer at the same time. Needs a system transaction. */
+export async function lockShareLinkBySecret(tokenHash: Uint8Array): Promise<ShareLinkRow | undefined> {
+  const [row] = await currentHandle()
+    .select(readable)
+    .from(shareLink)
+    .where(eq(shareLink.tokenHash, tokenHash))
+    .for('update');
+  return row;
+}
+
+export async function insertOpening(row: OpeningRow): Promise<void> {
+  await currentHandle().insert(shareOpening).values(row);
+}
+
+export async function updateShareLink(
+  id: string,
+  change: Partial<Pick<ShareLinkRow, 'wrongAnswers' | 'lockedAt'>>,
+): Promise<void> {
+  await currentHandle().update(shareLink).set(change).where(eq(shareLink.id, id));
+}

@@ -1,0 +1,136 @@
+// Share links of a record (B8): made, listed with their openings, and ended by the patient whose record it is.
+import { AppError, limits, type BodyOf, type ShareLink, type shareEndpoints } from '@plainscan/contract';
+
+import { readAccount } from '../auth/account-service.ts';
+import { spendAllowance } from '../auth/allowance-service.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
+import { findRecord } from '../records/record-service.ts';
+import { addressIn, readWorkspace } from '../workspaces/workspace-service.ts';
+import { mailShareLink } from './share-mails.ts';
+import { presentShareLink } from './share-presenter.ts';
+import {
+  insertShareLink,
+  revokeShareLink,
+  selectOpenings,
+  selectShareLink,
+  selectShareLinks,
+  type ShareLinkRow,
+} from './share-repository.ts';
+
+type Wish = BodyOf<typeof shareEndpoints.createShareLink>;
+type RecordRow = Awaited<ReturnType<typeof findRecord>>;
+
+const day = 24 * 3_600_000;
+const mailLimit = { kind: 'share-mail', most: limits.shareMailsADay, milliseconds: day };
+
+/** Makes a link and gives its address, which cannot be read again; mails it where a receiver is named. */
+export async function createShareLink(
+  platform: Platform,
+  caller: Caller,
+  recordId: string,
+  wish: Wish,
+): Promise<ShareLink> {
+  const { actor, context } = caller;
+  const record = await findRecord(platform, actor, recordId);
+  const target = targetOf(record, wish.what);
+  if (wish.receiver) await spendMail(platform, caller);
+  const secret = newSecret();
+  return platform.database.asActor(actor, async () => {
+    const sharer = await readAccount(actor.userId);
+    const home = await readWorkspace(sharer.workspaceId);
+    const link: ShareLinkRow = {
+      id: newId(),
+      createdBy: actor.userId,
+      what: wish.what,
+      ...target,
+      receiverName: wish.receiver?.name ?? null,
+      receiverEmail: wish.receiver?.email ?? null,
+      mayDownload: wish.mayDownload,
+      asksBirthDate: wish.asksBirthDate,
+      wrongAnswers: 0,
+      lockedAt: null,
+      revokedAt: null,
+      expiresAt: new Date(context.now.getTime() + wish.days * day),
+      createdAt: context.now,
+    };
+    await insertShareLink({ ...link, tokenHash: hashSecret(secret) });
+    const url = addressIn(platform.config, home, pathOf(link, secret));
+    await mailShareLink(platform, { link, url, sharer: { name: sharer.name, locale: sharer.locale }, home });
+    await audit(caller, 'share.created', link.id);
+    return presentShareLink(link, [], context.now, url);
+  });
+}
+
+/** CG-82: files open in the viewer, a video on a page of its own. */
+function pathOf(link: ShareLinkRow, secret: string): string {
+  const id = link.studyId ?? link.caseId ?? '';
+  return link.what === 'files' ? `/viewer?uuid=${id}&token=${secret}` : `/video-report/${id}?token=${secret}`;
+}
+
+/** H-030, CG-81: a video can be shared once it is signed off, files while they are there. */
+function targetOf({ study, caseId, caseStatus }: RecordRow, what: Wish['what']) {
+  if (what === 'video') {
+    if (caseStatus !== 'completed' || caseId === null) throw new AppError('share.not-ready');
+    return { studyId: null, caseId };
+  }
+  if (study === null) throw new AppError('share.not-ready');
+  return { studyId: study.id, caseId: null };
+}
+
+/** L3: ten mails a day; a mail that goes nowhere counts as well. */
+async function spendMail({ database }: Platform, { actor, context }: Caller): Promise<void> {
+  try {
+    await database.asSystem(() => spendAllowance(mailLimit, actor.userId, context.now, 'mail.too-many'));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('share.too-many', { params: { most: limits.shareMailsADay }, cause: error });
+  }
+}
+
+export async function listShareLinks(
+  platform: Platform,
+  caller: Caller,
+  recordId: string,
+): Promise<{ data: ShareLink[]; total: number }> {
+  const { actor, context } = caller;
+  const { study, caseId } = await findRecord(platform, actor, recordId);
+  return platform.database.asActor(actor, async () => {
+    const links = await selectShareLinks(study?.id ?? null, caseId);
+    const openings = await selectOpenings(links.map(({ id }) => id));
+    const data = links.map((link) => presentShareLink(link, openings, context.now));
+    return { data, total: data.length };
+  });
+}
+
+/** Ends a link; whatever streams by it stops at its next look, within seconds. Ending it twice changes nothing. */
+export async function endShareLink({ database }: Platform, caller: Caller, id: string): Promise<void> {
+  await database.asActor(caller.actor, async () => {
+    await revokeShareLink(id, caller.context.now);
+    await audit(caller, 'share.revoked', id);
+  });
+}
+
+/** Throws 404 for a link that is not the person's own. */
+export async function findShareLink({ database }: Platform, { actor }: Pick<Caller, 'actor'>, id: string) {
+  const link = await database.asActor(actor, () => selectShareLink(id));
+  if (!link) throw new AppError('not-found');
+}
+
+const audit = ({ actor, context }: Caller, action: string, id: string): Promise<void> =>
+  recordAudit({
+    actorId: actor.userId,
+    actorRole: actor.role,
+    workspaceId: actor.workspaceId,
+    patientUserId: actor.userId,
+    ip: context.ip,
+    requestId: context.requestId,
+    action,
+    entityKind: 'share-link',
+    entityId: id,
+    outcome: 'allowed',
+    at: context.now,
+  });

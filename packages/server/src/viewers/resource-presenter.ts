@@ -1,0 +1,81 @@
+import type { Resource, StudyDocument } from '@plainscan/contract';
+
+import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { locateFiles } from '../uploads/pack-file-service.ts';
+import type { FileViewRow } from './resource-repository.ts';
+import type { StudyRow } from './study-repository.ts';
+
+type Bytes = Awaited<ReturnType<typeof locateFiles>> extends Map<string, infer Found> ? Found : never;
+
+export type FoundFile = {
+  id: string;
+  title: string;
+  description: string | null;
+  bytes: Bytes | null;
+  view: FileViewRow | null;
+  workspaceId: number;
+  patientUserId: string | null;
+};
+
+type Parts = {
+  uuid: string;
+  file: FoundFile | undefined;
+  study: StudyRow | undefined;
+  document: StudyDocument | null;
+  mayDownload: boolean;
+};
+
+/** What viewers read as it was sent; every other kind is shown by what a job made of it. */
+const readAsSent: Partial<Record<Resource['type'], string>> = {
+  pdf: 'application/pdf',
+  '3d': 'model/gltf-binary',
+  video: 'video/mp4',
+};
+
+/** A resource with links that live as long as what the reader came with. */
+export async function presentResource(
+  { uuid, file, study, document, mayDownload }: Parts,
+  links: LinkMaker,
+): Promise<Omit<Resource, 'childResources'>> {
+  const base = {
+    uuid,
+    title: study?.title ?? file?.title ?? '',
+    description: study?.description ?? file?.description ?? null,
+    document,
+  };
+  if (!file) return { ...base, ...noFile, type: 'dcm', state: 'ready' };
+  const { view } = file;
+  const type = view?.type ?? 'other';
+  const derived = (key: string | null | undefined, mime: string, fileName: string): string | null =>
+    key ? links.linkTo({ objectKey: key, mime, fileName }) : null;
+  const mime = readAsSent[type];
+  return {
+    ...base,
+    type,
+    state: view?.state ?? 'processing',
+    failure: view?.failure ?? null,
+    path: file.bytes && mime ? links.linkTo({ ...file.bytes, mime, fileName: file.title }) : null,
+    h264Path: derived(view?.h264Key, 'video/mp4', 'video.mp4'),
+    posterPath: derived(view?.posterKey, 'image/jpeg', 'poster.jpg'),
+    pages: (view?.pages ?? []).map(({ key, width, height }, at) => ({
+      path: links.linkTo({ objectKey: key, mime: 'image/webp', fileName: `page-${at + 1}.webp` }),
+      width,
+      height,
+    })),
+    textPath: derived(view?.textKey, 'text/plain; charset=utf-8', 'text.txt'),
+    downloadPath: mayDownload && file.bytes ? downloadOf(links, file.bytes, file.title) : null,
+  };
+}
+
+const noFile = {
+  failure: null,
+  path: null,
+  h264Path: null,
+  posterPath: null,
+  pages: [],
+  textPath: null,
+  downloadPath: null,
+} as const;
+
+const downloadOf = (links: LinkMaker, bytes: Bytes, fileName: string): string =>
+  links.linkTo({ ...bytes, mime: 'application/octet-stream', fileName, disposition: 'attachment' });

@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { packFile } from '../uploads/upload-tables.ts';
+import { fileView, studyFile } from './resource-tables.ts';
+import { study } from './study-tables.ts';
+
+export type FileViewRow = typeof fileView.$inferSelect;
+export type StudyFileRow = typeof studyFile.$inferSelect & { path: string };
+
+/** The further files of a study, in their order; row-level security lets through those of studies that one sees. */
+export function selectStudyFiles(studyId: string): Promise<StudyFileRow[]> {
+  return selectFiles().where(eq(studyFile.studyId, studyId)).orderBy(asc(studyFile.position)).then(withPath);
+}
+
+/** One of them, of a study that is still there. */
+export async function selectStudyFile(id: string): Promise<StudyFileRow | undefined> {
+  const rows = await selectFiles()
+    .innerJoin(study, and(eq(study.id, studyFile.studyId), isNull(study.deletedAt)))
+    .where(eq(studyFile.id, id));
+  return withPath(rows)[0];
+}
+
+const selectFiles = () =>
+  currentHandle()
+    .select({ file: studyFile, path: packFile.path })
+    .from(studyFile)
+    .innerJoin(packFile, eq(packFile.id, studyFile.packFileId))
+    .$dynamic();
+
+const withPath = (rows: { file: typeof studyFile.$inferSelect; path: string }[]): StudyFileRow[] =>
+  rows.map(({ file, path }) => ({ ...file, path }));
+
+export async function insertStudyFiles(rows: (typeof studyFile.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await currentHandle().insert(studyFile).values(rows);
+}
+
+export async function selectFileViews(packFileIds: string[]): Promise<Map<string, FileViewRow>> {
+  if (packFileIds.length === 0) return new Map();
+  const rows = await currentHandle()
+    .select()
+    .from(fileView)
+    .where(inArray(fileView.packFileId, packFileIds));
+  return new Map(rows.map((row) => [row.packFileId, row]));
+}
+
+/** Writes what a job made of a file, in the place of what stood there. Needs a system transaction. */
+export async function saveFileView(row: typeof fileView.$inferInsert): Promise<void> {
+  const { packFileId: _, ...columns } = row;
+  await currentHandle()
+    .insert(fileView)
+    .values(row)
+    .onConflictDoUpdate({ target: fileView.packFileId, set: columns });
+}

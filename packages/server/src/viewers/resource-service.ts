@@ -1,0 +1,142 @@
+// What a viewer shows, found by its id: a study, a further file of a study, or a file of a case (H-001, H-022).
+import { AppError, type ChildResource, type Resource, type ResourceType } from '@plainscan/contract';
+
+import { LinkMaker } from '../capabilities/capability-service.ts';
+import { createPassFor } from '../capabilities/pass-service.ts';
+import { listCaseFilesOfStudy, lookUpCaseFile } from '../cases/case-file-service.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { locateFiles } from '../uploads/pack-file-service.ts';
+import { requestFileView } from './file-view-jobs.ts';
+import { presentResource, type FoundFile } from './resource-presenter.ts';
+import { selectFileViews, selectStudyFile, selectStudyFiles } from './resource-repository.ts';
+import { lookUpStudy } from './study-service.ts';
+import { presentStudyDocument } from './viewer-service.ts';
+
+type Found = { file?: FoundFile; study?: NonNullable<Awaited<ReturnType<typeof lookUpStudy>>> };
+
+/** Everything a viewer needs of one resource; without `hideContext` a study says whom it shows (CG-142). */
+export async function readResource(
+  { database }: Platform,
+  caller: Caller,
+  uuid: string,
+  hideContext: boolean,
+): Promise<Resource> {
+  const { actor, context } = caller;
+  return database.asActor(actor, async () => {
+    const { file, study } = await requireResource(caller, uuid);
+    const links = new LinkMaker(actor, context.now);
+    const mayDownload = actor.pass?.mayDownload ?? true;
+    // Whoever came by a shared link is not told more than the pictures show.
+    const isPatientHidden = hideContext || actor.pass?.shareLinkId != null;
+    const document = study?.type === 'dcm' ? await presentStudyDocument(study, links, isPatientHidden) : null;
+    const resource = await presentResource({ uuid, file, study, document, mayDownload }, links);
+    const childResources = study ? await listChildren(caller, study.id, file?.id) : [];
+    await links.keep();
+    await recordRead(caller, 'resource.viewed', {
+      entityKind: study ? 'study' : 'file',
+      entityId: uuid,
+      workspaceId: study?.workspaceId ?? file?.workspaceId ?? actor.workspaceId,
+      patientUserId: study?.ownerUserId ?? file?.patientUserId ?? null,
+    });
+    return { ...resource, childResources };
+  });
+}
+
+/** Throws 404 for what the person may not see, with the same body as for what does not exist. */
+export async function findResource({ database }: Platform, caller: Caller, uuid: string): Promise<void> {
+  await database.asActor(caller.actor, () => requireResource(caller, uuid));
+}
+
+async function requireResource(caller: Caller, uuid: string): Promise<Found> {
+  const { actor, context } = caller;
+  const study = await lookUpStudy(actor, uuid);
+  if (study) {
+    // A study without DICOM images is its first file, the others stand beside it.
+    const [first] = study.type === 'dcm' ? [] : await selectStudyFiles(study.id);
+    const isOwn = { workspaceId: study.workspaceId, patientUserId: study.ownerUserId };
+    return first ? { study, file: { ...(await describe(first.id, first)), ...isOwn } } : { study };
+  }
+  const part = await selectStudyFile(uuid);
+  const whole = part && (await lookUpStudy(actor, part.studyId));
+  if (whole) {
+    const isOwn = { workspaceId: whole.workspaceId, patientUserId: whole.ownerUserId };
+    return { file: { ...(await describe(uuid, part)), ...isOwn } };
+  }
+  const ofCase = await lookUpCaseFile(actor, uuid, context.now);
+  if (!ofCase) throw new AppError('not-found');
+  const { name, workspaceId, patientUserId } = ofCase;
+  return { file: { ...(await describe(uuid, { ...ofCase, title: name })), workspaceId, patientUserId } };
+}
+
+type Stored = { packFileId: string; title: string; description: string | null };
+
+/** Where the bytes lie and how they are shown; what has no view yet gets one. */
+async function describe(id: string, { packFileId, title, description }: Stored) {
+  const bytes = (await locateFiles([packFileId])).get(packFileId) ?? null;
+  const view = (await selectFileViews([packFileId])).get(packFileId) ?? null;
+  if (view === null) await requestFileView(packFileId);
+  return { id, title, description, bytes, view };
+}
+
+/** H-028: what stands beside the images of a study: its own further files, and those that were added to its case. */
+export async function listChildResources(
+  { database }: Platform,
+  caller: Caller,
+  studyId: string,
+): Promise<{ data: ChildResource[]; total: number }> {
+  return database.asActor(caller.actor, async () => {
+    const study = await lookUpStudy(caller.actor, studyId);
+    if (!study) throw new AppError('not-found');
+    const data = await listChildren(caller, studyId);
+    return { data, total: data.length };
+  });
+}
+
+async function listChildren({ actor, context }: Caller, studyId: string, except?: string): Promise<ChildResource[]> {
+  const own = await selectStudyFiles(studyId);
+  const added = await listCaseFilesOfStudy(actor, studyId);
+  const files = [...own, ...added.map((file) => ({ ...file, title: file.name }))].filter(({ id }) => id !== except);
+  const views = await selectFileViews(files.map(({ packFileId }) => packFileId));
+  const links = new LinkMaker(actor, context.now);
+  const children: ChildResource[] = [];
+  for (const { id, title, packFileId } of files) {
+    const view = views.get(packFileId);
+    children.push({
+      uuid: id,
+      title,
+      type: view?.type ?? 'other',
+      previewUrl: view?.previewKey ? links.linkToPreview(view.previewKey) : null,
+      viewerLink: await viewerLinkTo(actor, { kind: 'file', resourceId: id }, context.now),
+    });
+  }
+  await links.keep();
+  return children;
+}
+
+/** H-027, CG-172: the address of the viewer with a pass of its own, for people and for bearers of a pass. */
+export async function viewerLinkTo(
+  actor: SignedIn,
+  resource: { kind: 'study' | 'file'; resourceId: string },
+  now: Date,
+): Promise<string> {
+  const token = await createPassFor(actor, resource, now);
+  return `/viewer?uuid=${resource.resourceId}&token=${token}`;
+}
+
+/** The viewer of a record's images; null while there is nothing to see. */
+export async function readViewerLink(
+  { database }: Platform,
+  { actor, context }: Caller,
+  studyId: string | null,
+): Promise<{ viewerLink: string | null }> {
+  return database.asActor(actor, async () => {
+    const study = studyId === null ? undefined : await lookUpStudy(actor, studyId);
+    if (!study) return { viewerLink: null };
+    return { viewerLink: await viewerLinkTo(actor, { kind: 'study', resourceId: study.id }, context.now) };
+  });
+}
+
+/** For screens that choose a viewer before they open it. */
+export type { ResourceType };

@@ -1,0 +1,37 @@
+import type { ResourceType } from '@plainscan/contract';
+import { bigint, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../platform/database/columns.ts';
+
+export type ViewPage = { key: string; width: number; height: number };
+
+/** What a viewer needs of one stored file; a job makes it, and it can be made again. */
+export const fileView = pgTable('file_view', {
+  packFileId: uuid('pack_file_id').primaryKey(),
+  type: text('type').$type<ResourceType>().notNull(),
+  state: text('state').$type<'processing' | 'ready' | 'failed'>().notNull(),
+  failure: text('failure'),
+  pages: jsonb('pages').$type<ViewPage[]>().notNull().default([]),
+  previewKey: text('preview_key'),
+  h264Key: text('h264_key'),
+  posterKey: text('poster_key'),
+  textKey: text('text_key'),
+  durationSeconds: real('duration_seconds'),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** The files of a study that are no DICOM images. */
+export const studyFile = pgTable('study_file', {
+  id: uuid('id').primaryKey(),
+  studyId: uuid('study_id').notNull(),
+  packFileId: uuid('pack_file_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description'),
+  position: integer('position').notNull(),
+});
+
+/** Where the copy of an instance lies that every viewer can decode; null where the object itself is one. */
+export const normalColumns = {
+  normalKey: text('normal_key'),
+  normalLength: bigint('normal_length', { mode: 'number' }),
+};
