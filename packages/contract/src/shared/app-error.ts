@@ -285,6 +285,11 @@ export const errorCatalogue = {
     en: 'The clinic pays for this report.',
     es: 'La clínica paga este informe.',
   },
+  'payment.no-credit': {
+    status: 409,
+    en: 'You have no report left to use for this request.',
+    es: 'No le queda ningún informe para usar en esta solicitud.',
+  },
   'payment.patient-pays': {
     status: 409,
     en: 'The patient pays for this report.',
