@@ -144,3 +144,8 @@ test('B16: images that could not be read say why, and can be tried again', () =>
   expect(screen.getByText(/The disc was damaged/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
+
+test('E-025, T17: a bypassed case says once that it goes on without images', () => {
+  show({ isBypassed: true, dicomStudy: null, offeredActions: offer('claim') });
+  expect(screen.getAllByText('This case goes on without images and report.')).toHaveLength(1);
+});
