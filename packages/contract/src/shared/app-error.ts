@@ -250,11 +250,6 @@ export const errorCatalogue = {
     en: "Radiology images and report can't be blank",
     es: 'Las imágenes y el informe son obligatorios',
   },
-  'case.study-details': {
-    status: 400,
-    en: "Study details can't be blank",
-    es: 'Los datos del estudio son obligatorios',
-  },
   'case.no-clinic-upload': {
     status: 400,
     en: 'This workspace does not support clinic upload',

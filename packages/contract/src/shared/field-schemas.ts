@@ -7,10 +7,10 @@ import { limits } from './limits.ts';
 export const idSchema = z.uuid();
 export const isoTimeSchema = z.iso.datetime();
 
-export const requiredText = (most: number) =>
+export const requiredText = (most: number, problem: string = fieldProblems.required) =>
   z
-    .string(fieldProblems.required)
-    .check(z.trim(), z.minLength(1, fieldProblems.required), z.maxLength(most, fieldProblems.tooLong));
+    .string(problem)
+    .check(z.trim(), z.minLength(1, problem), z.maxLength(most, fieldProblems.tooLong));
 
 export const emailSchema = z
   .string(fieldProblems.email)
