@@ -8,9 +8,7 @@ export const idSchema = z.uuid();
 export const isoTimeSchema = z.iso.datetime();
 
 export const requiredText = (most: number, problem: string = fieldProblems.required) =>
-  z
-    .string(problem)
-    .check(z.trim(), z.minLength(1, problem), z.maxLength(most, fieldProblems.tooLong));
+  z.string(problem).check(z.trim(), z.minLength(1, problem), z.maxLength(most, fieldProblems.tooLong));
 
 export const emailSchema = z
   .string(fieldProblems.email)
