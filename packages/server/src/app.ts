@@ -114,6 +114,8 @@ const pageSettings = (config: Config): PageSettings => ({
   PRODUCT_NAME: config.productName,
   PRODUCT_VERSION: config.showVersion ? productVersion : '',
   EDUCATION_TERMS: config.educationTermsUrl,
+  RECORDER_PROTOCOL: config.recorder.protocol,
+  RECORDER_DOWNLOAD: config.recorder.downloadUrl,
   SUPPORT_EMAIL: config.support.email,
   SUPPORT_PHONE: config.support.phone,
   SUPPORT_CHAT: config.support.chatScriptUrl === null ? '' : supportChatPath,

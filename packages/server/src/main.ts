@@ -8,6 +8,7 @@ import { announceStart } from './start-notice.ts';
 import { readConfig, ConfigError } from './platform/config/config.ts';
 import { DatabaseStartError } from './platform/database/database-error.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
+import { deliverWith } from './platform/realtime/sight-changed.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
 import { createLogger, openPlatform } from './start-platform.ts';
 import { startWorker } from './worker.ts';
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
   if (config.demo) await loadDemo(platform);
   const hub = createSocketHub();
   const onError = (error: unknown): void => logger.error({ err: error }, 'live events');
-  const subscription = await subscribeSealed(database, hub.deliver, onError);
+  const subscription = await subscribeSealed(database, deliverWith(hub), onError);
   const stopListening = await watchEndedSessions(platform, hub);
   const app = await createApp(platform, hub);
   const worker = config.role === 'api' ? null : await startWorker(platform);

@@ -15,6 +15,7 @@ import { openTestDatabase } from './platform/database/test-database.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSealer } from './platform/secrets/sealed-text.ts';
+import { deliverWith } from './platform/realtime/sight-changed.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { watchEndedSessions } from './realtime/ended-sessions.ts';
@@ -88,7 +89,7 @@ export async function openTestPlatform(
     },
     async listen() {
       const onError = (error: unknown): void => platform.logger.error(error);
-      const subscription = await subscribeSealed(platform.database, hub.deliver, onError);
+      const subscription = await subscribeSealed(platform.database, deliverWith(hub), onError);
       const stopListening = await watchEndedSessions(platform, hub);
       stops.push(subscription.stop, stopListening);
       return app.listen({ port: 0, host: '127.0.0.1' });

@@ -75,4 +75,11 @@ export const deskOracle: Record<string, OracleRow> = {
     absent: anyAbsent,
   },
   letPatientPay: staffWithoutBody,
+  // A patient who has no unused report is told so: 409.
+  useCredit: {
+    stage: 'not-paid',
+    main: ' 403 409 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 409  403 403 403 403 403 403 403 403',
+    absent: '403 404 404 404  403 403 403 403 403 403 403 403',
+  },
 };

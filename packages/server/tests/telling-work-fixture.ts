@@ -196,6 +196,12 @@ export const tellingsOfWork: TellingRow[] = [
     { case: { status: 'not-paid', pool: false }, before: {}, by: 'clerk' },
     ['patient: mail pay'],
   ],
+  [
+    'useCredit',
+    'T10 by a report',
+    { case: { status: 'new' }, before: { status: 'not-paid' }, by: 'patient' },
+    provided('case.paid'),
+  ],
   ['pay', 'T10 opened', { case: { status: 'not-paid', pool: false }, before: {}, by: 'patient' }, []],
   [
     'payForPatient',

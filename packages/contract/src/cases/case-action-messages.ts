@@ -56,6 +56,7 @@ export const caseActionMessages = messages({
     'action.takeBack': 'Take the case back',
     'action.recall': 'Recall Report',
     'action.pay': 'Pay',
+    'action.useCredit': 'Use my available report',
     'action.confirmPayment': 'Payment confirmed',
     'action.failPayment': 'Payment failed',
     'action.archive': 'Archive',
@@ -114,6 +115,7 @@ export const caseActionMessages = messages({
     'success.unarchived': 'Case unarchived!',
     'success.fileAdded': 'Additional file is being processed and will be available in a few minutes',
     'success.withdrawn': 'The request is withdrawn.',
+    'success.creditUsed': 'Your report is used for this request.',
     'success.patientPays': 'The patient has got a mail with a link to pay.',
   },
   es: {
@@ -172,6 +174,7 @@ export const caseActionMessages = messages({
     'action.takeBack': 'Recuperar el caso',
     'action.recall': 'Retirar el informe',
     'action.pay': 'Pagar',
+    'action.useCredit': 'Usar mi informe disponible',
     'action.confirmPayment': 'Pago confirmado',
     'action.failPayment': 'Pago fallido',
     'action.archive': 'Archivar',
@@ -233,6 +236,7 @@ export const caseActionMessages = messages({
     'success.unarchived': '¡Caso desarchivado!',
     'success.fileAdded': 'El archivo adicional se está procesando y estará disponible en unos minutos',
     'success.withdrawn': 'La solicitud fue retirada.',
+    'success.creditUsed': 'Su informe se usó para esta solicitud.',
     'success.patientPays': 'El paciente recibió un correo con un enlace para pagar.',
   },
 });

@@ -217,6 +217,14 @@ export const caseEndpoints = {
     body: z.object({ selectedPaymentMethod: z.literal('patient-pay') }),
     response: caseSchema,
   }),
+  useCredit: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/use-credit',
+    permission: 'case.use-credit',
+    summary: 'Spends the patient’s oldest unused report on an unpaid case, which takes its type (CG-166).',
+    params,
+    response: caseSchema,
+  }),
   rateCase: endpoint({
     method: 'PUT',
     path: '/cases/:id/rate',

@@ -107,6 +107,8 @@ function misfortunes(facts: CaseFacts): CaseFacts[] {
   if (facts.status === 'archived' && facts.study === 'ready') changes.push({ study: 'deleted' });
   const hadCredit = facts.patientUserId !== null && facts.payer === 'patient';
   if (facts.status === 'archived' && hadCredit && !facts.needsPayment) changes.push({ needsPayment: true });
+  const waits = facts.status === 'not-paid' && facts.payer === 'patient' && facts.patientUserId !== null;
+  if (waits && !facts.hasSpareCredit) changes.push({ hasSpareCredit: true });
   if (facts.video === 'processing') changes.push({ video: 'ready' }, { video: 'failed' });
   return changes.map((change) => ({ ...facts, ...change }));
 }
@@ -176,6 +178,7 @@ function withoutUnread(facts: CaseFacts): CaseFacts {
     portalAccessFailed: status === 'upload-shared' && facts.portalAccessFailed,
     identityHold: status === 'new' && facts.identityHold,
     isDelayed: status === 'new' && facts.isDelayed,
+    hasSpareCredit: status === 'not-paid' && facts.hasSpareCredit,
     isRated: status === 'completed' && facts.isRated,
     assignee: works ? facts.assignee : null,
     reviewer: isAt('in-review', 'not-paid') ? facts.reviewer : null,

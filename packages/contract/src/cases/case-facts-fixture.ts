@@ -54,6 +54,7 @@ export const newCase: CaseFacts = {
   video: null,
   isRated: false,
   needsPayment: false,
+  hasSpareCredit: false,
 };
 
 export const personFacts = (userId: string, workspaceId: number): PersonFacts => ({

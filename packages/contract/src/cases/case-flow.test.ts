@@ -7,6 +7,7 @@ import {
   claimedCase,
   clinicFacts,
   codeCase,
+  earlyCase,
   newCase,
   people,
   personFacts,
@@ -170,4 +171,20 @@ describe('E-044, T18: a case goes back to the provider', () => {
       because: 'case.reject-status',
     });
   });
+});
+
+test('E-025: whoever may mark the upload complete is not asked to submit it to the provider', () => {
+  const shared: CaseFacts = { ...earlyCase, status: 'upload-shared', inProviderPool: true };
+  const own: CaseFacts = { ...shared, workspace: { ...clinicFacts, creatorType: 'own' } };
+  for (const [actor, facts, expected] of [
+    [people.consultant, shared, ['completeUpload']],
+    [people.superAdmin, shared, ['completeUpload']],
+    [people.clerk, own, ['completeUpload']],
+    [people.clerk, shared, ['submitUpload']],
+  ] as const) {
+    const names = offeredActions(actor, facts).map(({ action }) => action);
+    expect(names.filter((name) => name === 'completeUpload' || name === 'submitUpload')).toEqual(expected);
+    // T13: attaching files without completing stays possible by the call.
+    expect(judge('submitUpload', actor, facts).allowed).toBe(true);
+  }
 });

@@ -31,5 +31,8 @@ export const needsWorkingPortal: Guard = (facts) => (facts.portalAccessFailed ? 
 export const needsFailedPortalWhenShared: Guard = (facts) =>
   facts.status === 'upload-shared' ? needsFailedPortal(facts) : null;
 export const needsPatientPayer: Guard = (facts) => (facts.payer === 'patient' ? null : 'payment.not-yours');
+/** CG-166: a report of the patient's own, of whichever type. */
+export const needsSpareCredit: Guard = (facts) =>
+  needsPatientPayer(facts) ?? (facts.hasSpareCredit ? null : 'payment.no-credit');
 export const needsWorkspacePayer: Guard = (facts) =>
   facts.payer === 'workspace' ? null : 'payment.patient-pays';

@@ -1,6 +1,7 @@
 // What people send to ask for a report, to complete a draft, or to supply what is missing.
 import * as z from 'zod/mini';
 
+import { fieldProblems } from '../shared/field-problems.ts';
 import {
   birthDateSchema,
   emailSchema,
@@ -192,7 +193,7 @@ export type RequestReport = z.output<typeof requestReportSchema>;
 export const requestByClinicSchema = z.object({
   ...ownRequestShape,
   clinicCode: requiredText(limits.nameLength),
-  clinicUploadDetail: requiredText(limits.questionLength),
+  clinicUploadDetail: requiredText(limits.questionLength, fieldProblems.studyDetails),
   clinicUploadOption: z.enum(clinicUploadOptions),
 });
 export type RequestByClinic = z.output<typeof requestByClinicSchema>;

@@ -137,6 +137,7 @@ export const caseTellings: Record<CaseStart | CaseAction, readonly Telling[]> = 
     { to: 'payer', mail: 'receipt' },
     { to: 'provider-staff', notice: 'case.paid' },
   ],
+  useCredit: [{ to: 'provider-staff', notice: 'case.paid' }],
   failPayment: [{ to: 'payer', notice: 'case.payment-failed' }],
   archive: [
     { to: 'creator', notice: 'case.archived' },

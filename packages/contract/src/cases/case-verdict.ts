@@ -47,6 +47,8 @@ const shownReasons: readonly string[] = ['case.video-not-ready', 'case.video-fai
 /** What the screens offer: the same verdict that the server enforces, so that the two cannot drift (CG-30). */
 export const offeredActions = (actor: Actor, facts: CaseFacts): OfferedAction[] =>
   caseActions.flatMap((action): OfferedAction[] => {
+    const { insteadOffered } = transition(action);
+    if (insteadOffered && judge(insteadOffered, actor, facts).allowed) return [];
     const verdict = judge(action, actor, facts);
     if (verdict.allowed) return [{ action, enabled: true }];
     const { because } = verdict;

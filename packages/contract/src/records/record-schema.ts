@@ -37,5 +37,7 @@ export const recordSchema = z.object({
   previewUrl: z.nullable(z.string()),
   videoDuration: z.nullable(z.number()),
   viewedFirstTime: z.boolean(),
+  /** Finished reports of earlier cases of the same study, newest first. */
+  earlierReports: z.array(z.object({ caseId: z.string(), signedOffAt: z.nullable(z.string()) })),
 });
 export type PatientRecord = z.output<typeof recordSchema>;

@@ -295,11 +295,6 @@ export const errorCatalogue = {
     en: "Radiology images and report can't be blank",
     es: 'Las imágenes y el informe son obligatorios',
   },
-  'case.study-details': {
-    status: 400,
-    en: "Study details can't be blank",
-    es: 'Los datos del estudio son obligatorios',
-  },
   'case.no-clinic-upload': {
     status: 400,
     en: 'This workspace does not support clinic upload',
@@ -329,6 +324,11 @@ export const errorCatalogue = {
     status: 409,
     en: 'The clinic pays for this report.',
     es: 'La clínica paga este informe.',
+  },
+  'payment.no-credit': {
+    status: 409,
+    en: 'You have no report left to use for this request.',
+    es: 'No le queda ningún informe para usar en esta solicitud.',
   },
   'payment.patient-pays': {
     status: 409,

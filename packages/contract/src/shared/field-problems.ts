@@ -25,6 +25,7 @@ export const fieldProblemMessages = messages({
       'This email belongs to an account with another name or date of birth. Please say whether it is the same person.',
     staffEmail: 'This email belongs to a member of staff. Please enter the patient’s own.',
     creditUsed: 'This report has been used already. Please load the page again.',
+    studyDetails: "Study details can't be blank", // CG-64
     gatewayOnly: 'Only a workspace with an image gateway takes cases without their patient’s details.',
   },
   es: {
@@ -50,6 +51,7 @@ export const fieldProblemMessages = messages({
       'Este correo pertenece a una cuenta con otro nombre o fecha de nacimiento. Diga si es la misma persona.',
     staffEmail: 'Este correo pertenece a un miembro del personal. Escriba el del paciente.',
     creditUsed: 'Este informe ya se usó. Vuelva a cargar la página.',
+    studyDetails: 'Los datos del estudio son obligatorios',
     gatewayOnly: 'Solo un espacio con pasarela de imágenes recibe casos sin los datos de su paciente.',
   },
 });

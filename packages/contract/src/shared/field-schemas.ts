@@ -7,10 +7,8 @@ import { limits } from './limits.ts';
 export const idSchema = z.uuid();
 export const isoTimeSchema = z.iso.datetime();
 
-export const requiredText = (most: number) =>
-  z
-    .string(fieldProblems.required)
-    .check(z.trim(), z.minLength(1, fieldProblems.required), z.maxLength(most, fieldProblems.tooLong));
+export const requiredText = (most: number, problem: string = fieldProblems.required) =>
+  z.string(problem).check(z.trim(), z.minLength(1, problem), z.maxLength(most, fieldProblems.tooLong));
 
 export const emailSchema = z
   .string(fieldProblems.email)

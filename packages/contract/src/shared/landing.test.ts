@@ -135,7 +135,7 @@ describe('after login', () => {
   ])('A-012, CG-14: %s → %s', (address, to) => expect(go(admin, address)).toBe(to));
 });
 
-describe('creators (CG-07, CG-08)', () => {
+describe('creators (D-007, CG-07, CG-08)', () => {
   test.each([
     [whiteGlove, '/', '/creator-dashboard'],
     [whiteGlove, '/cases', '/creator-dashboard'],

@@ -46,6 +46,7 @@ export const permissions = {
   'case.payment-method': staffOnly,
   'case.request': ownerOnly,
   'case.rate': ownerOnly,
+  'case.use-credit': ownerOnly,
   'payment.pay': staffAndPatient,
   'payment.session': staffAndPatient,
   'workspace.clinic-code': staffAndPatient,

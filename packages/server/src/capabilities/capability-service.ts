@@ -1,6 +1,6 @@
 // Links to bytes: 256 random bits, one object, one use, one session, 12 hours at most. Only presenters make them.
 import { limits } from '@plainscan/contract';
-import { eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -74,6 +74,24 @@ export async function removeLinksTo(objectKeys: readonly string[]): Promise<void
     await currentHandle()
       .delete(capability)
       .where(inArray(capability.objectKey, [...objectKeys]));
+}
+
+/** The people who have a link to one of these objects. Needs the owner's rights. */
+export async function selectHolders(objectKeys: readonly string[]): Promise<string[]> {
+  if (objectKeys.length === 0) return [];
+  const rows = await currentHandle()
+    .selectDistinct({ userId: capability.userId })
+    .from(capability)
+    .where(inArray(capability.objectKey, [...objectKeys]));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Ends one person's links to these objects. Needs the owner's rights. */
+export async function removeLinksOf(userId: string, objectKeys: readonly string[]): Promise<void> {
+  if (objectKeys.length > 0)
+    await currentHandle()
+      .delete(capability)
+      .where(and(eq(capability.userId, userId), inArray(capability.objectKey, [...objectKeys])));
 }
 
 /** Removes links that have run out. Needs a system transaction. */

@@ -34,11 +34,17 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
       return reply.send(
         passThrough(
           stored,
-          whileLive(() => isStillLive(platform, row)),
+          // A link may be taken away while its bytes are on their way.
+          whileLive(() => isLinkLive(platform, request.params.secret)),
         ),
       );
     },
   });
+}
+
+async function isLinkLive(platform: Platform, secret: string): Promise<boolean> {
+  const row = await platform.database.asSystem(() => findCapability(secret));
+  return row !== undefined && isStillLive(platform, row);
 }
 
 async function requireLiveCapability(platform: Platform, secret: string): Promise<CapabilityRow> {

@@ -23,6 +23,7 @@ import { refusal } from './case-refusal.ts';
 import { createCaseRepository, type CaseRepository } from './case-repository.ts';
 import type { CaseRow } from './case-tables.ts';
 import { holdForIdentity, noteHold } from './identity-check.ts';
+import { endLinksTo, endLostSight } from './lost-sight-service.ts';
 import { systemCases } from './system-cases.ts';
 import { tellCaseChange } from './tell-case-change.ts';
 
@@ -96,7 +97,10 @@ export async function takeStep(
     const moved = await asOwner(() =>
       writeStep(platform, { record, before: facts, after, step, input }, { actor, context }),
     );
-    return presentCase(cases, caller, (await cases.find(id)) ?? { ...record, row: moved });
+    const seen = await cases.find(id);
+    const answer = await presentCase(cases, caller, seen ?? { ...record, row: moved });
+    if (!seen) await asOwner(() => endLinksTo(moved, actor.userId));
+    return answer;
   });
 }
 
@@ -144,6 +148,7 @@ async function writeStep(platform: Platform, written: Written, doer: Doer): Prom
   const changed = await requireCase(systemCases, moved.id);
   const { action, tells } = step;
   await tellCaseChange(platform, { action, record: changed, before: record, doer, detail, tells });
+  await endLostSight(before, after, moved);
   if (held.identityHold) await noteHold(moved, now);
   await step.next?.(moved);
   return moved;

@@ -119,5 +119,6 @@ function factsOfStart(input: NewCase, createdBy: string, provider: CaseWorkspace
     video: null,
     isRated: false,
     needsPayment: input.needsPayment,
+    hasSpareCredit: false,
   };
 }

@@ -1,16 +1,16 @@
-// T32, T33, T39, T42: the archive, and what was never paid.
+// T10, T32, T33, T39, T42: the archive, and what was never paid.
 import { AppError, afterUnarchive, isOwnRequest, type Case, type CaseFacts } from '@plainscan/contract';
 
 import { endCheckoutsOf, moneyOfUnarchived, returnCreditOf } from '../payments/credit-return-service.ts';
+import { holdCredit, spendCredit, type Credit } from '../payments/credit-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { takeStep, type StepInput } from './apply-case-action.ts';
 import { factsOf } from './case-facts.ts';
-import { withMoneyHeld } from './case-payment-service.ts';
+import { keepDraftOf, withMoneyHeld } from './case-payment-service.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import { selectOwnUnpaid } from './request-repository.ts';
-import { discardCurrentVideo } from './video-report-repository.ts';
 
 /** T32: open checkouts end; a report that was paid and that nobody ever claimed is given back (CG-52). */
 export function archiveCase(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
@@ -43,10 +43,9 @@ export function unarchiveCase(platform: Platform, caller: Caller, id: string): P
         await checkOneUnpaid({ ...facts, needsPayment }, id);
         return inputOfReturn(record, { ...facts, needsPayment });
       },
-      also: async ({ row }, moved) => {
+      also: async (_, moved) => {
         await takeMoney();
-        if (moved.status === 'new' || moved.status === 'pending-upload')
-          await discardCurrentVideo(row.id, now);
+        await keepDraftOf(moved, now);
       },
     }),
   );
@@ -86,6 +85,26 @@ export function letPatientPay(platform: Platform, caller: Caller, id: string): P
       action: 'letPatientPay',
       prepare: () => Promise.resolve({ columns }),
       also: () => endCheckoutsOf(id, caller.context.now),
+    }),
+  );
+}
+
+/** CG-166: the patient's oldest unused report pays for the case, which takes its type; open checkouts end. */
+export function useCredit(platform: Platform, caller: Caller, id: string): Promise<Case> {
+  const { actor, context } = caller;
+  let credit: Credit | undefined;
+  return withMoneyHeld(platform, actor, id, () =>
+    takeStep(platform, caller, id, {
+      action: 'useCredit',
+      prepare: async () => {
+        credit = await holdCredit(actor.userId, undefined, 'patient');
+        return credit ? { columns: { reportType: credit.reportType } } : {};
+      },
+      also: async (_, moved) => {
+        await spendCredit(credit, id, context.now);
+        await endCheckoutsOf(id, context.now);
+        await keepDraftOf(moved, context.now);
+      },
     }),
   );
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
 import { addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import { checkout, newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
 import { creditsOf, giveCredit } from '../../tests/request-fixture.ts';
 import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
 
@@ -144,6 +144,59 @@ describe('back from the archive (T33)', () => {
       status: { value: 'pending-upload' },
       uploadFailure: 'The images were deleted meanwhile. Please send them again.',
     });
+  });
+});
+
+describe('CG-166: a report of the other type pays for a request', () => {
+  const use = (id: string) => patient.call('PUT', `/cases/${id}/use-credit`);
+
+  test('the case takes its type and goes on; an open checkout ends; a repetition changes nothing', async () => {
+    const id = await unpaid('patient', patient.id);
+    expect((await patient.call('GET', `/cases/${id}`)).body['offeredActions']).not.toContainEqual(
+      expect.objectContaining({ action: 'useCredit' }),
+    );
+    expect((await use(id)).body).toMatchObject({ code: 'payment.no-credit' });
+    await openCheckout(patient, id);
+    const spare = await giveCredit(platform(), patient.id, 'express');
+    expect((await patient.call('GET', `/cases/${id}`)).body['offeredActions']).toContainEqual({
+      action: 'useCredit',
+      enabled: true,
+    });
+    for (let time = 0; time < 2; time += 1)
+      expect((await use(id)).body).toMatchObject({ status: { value: 'new' }, reportType: 'express' });
+    expect(await credits()).toMatchObject([{ id: spare, caseId: id, usedAt: expect.any(Date) }]);
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
+    expect(await readCaseRow(platform(), id)).toMatchObject({ needsPayment: false, version: 3 });
+  });
+
+  test('L-031: a checkout that names the unpaid request is not refused for it', async () => {
+    const id = await unpaid('patient', patient.id);
+    await giveCredit(platform(), patient.id, 'express');
+    expect((await checkout(patient, id)).status).toBe(200);
+  });
+
+  test('never for what the clinic pays, and by nobody else', async () => {
+    await giveCredit(platform(), patient.id, 'express');
+    const clinics = await unpaid('workspace');
+    expect((await use(clinics)).body).toMatchObject({ code: 'payment.not-yours' });
+    expect((await cast.put('inHouse', await unpaid(), 'use-credit')).status).toBe(403);
+    expect((await cast.put('super', await unpaid(), 'use-credit')).status).toBe(403);
+    expect((await cast.put('inHousePatient', await unpaid(), 'use-credit')).status).toBe(404);
+    expect(await unused()).toHaveLength(1);
+  });
+
+  test('two requests at once spend it once (C4)', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const ids = [await unpaid(), await unpaid()];
+      const spare = await giveCredit(platform(), patient.id, 'express');
+      const answers = await Promise.all(ids.map(use));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const ends = await Promise.all(ids.map(statusOf));
+      expect(ends.sort()).toEqual(['new', 'not-paid']);
+      expect((await credits()).find((row) => row.id === spare)?.caseId).toBe(
+        ids[answers.findIndex(({ status }) => status === 200)],
+      );
+    }
   });
 });
 

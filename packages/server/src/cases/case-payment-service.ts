@@ -53,12 +53,16 @@ export async function releaseCase(
   now: Date,
   also: () => Promise<void>,
 ): Promise<CaseRow | undefined> {
-  const kept = async ({ row }: CaseRecord, moved: CaseRow): Promise<void> => {
+  const kept = async (_: CaseRecord, moved: CaseRow): Promise<void> => {
     await also();
-    // T33: what comes back to the list of all has no draft any more; it is kept as a discarded version.
-    if (moved.status === 'new' || moved.status === 'pending-upload') await discardCurrentVideo(row.id, now);
+    await keepDraftOf(moved, now);
   };
   return takeSystemStep(platform, caseId, { action: 'confirmPayment', also: kept }, now);
+}
+
+/** T33: what comes back to the list of all has no draft any more; it is kept as a discarded version. Needs a transaction. */
+export async function keepDraftOf({ id, status }: CaseRow, now: Date): Promise<void> {
+  if (status === 'new' || status === 'pending-upload') await discardCurrentVideo(id, now);
 }
 
 /** T11. Needs a system transaction. */

@@ -33,6 +33,8 @@ export type CaseRecord = {
   study: StudyRow | null;
   /** The credit or payment that was spent on it. */
   credit: CreditRow | null;
+  /** Its patient has an unused credit; looked for only while it waits for the patient's money. */
+  hasSpareCredit: boolean;
   /** Its current video. */
   video: VideoRow | null;
   upload: {
@@ -66,6 +68,7 @@ export async function selectRecords(where: SQL | undefined, limit?: number): Pro
   ]);
   const studies = await selectStudies(idsOf(rows, 'studyId'));
   const credits = await selectCredits(caseIds);
+  const spared = await selectSpared(rows);
   const provider = [...workspaces.values()].find(({ isProvider }) => isProvider);
   return rows.flatMap((row) => {
     const own = workspaces.get(row.workspaceId);
@@ -87,6 +90,7 @@ export async function selectRecords(where: SQL | undefined, limit?: number): Pro
         recorder: people.get(video?.recordedBy ?? '') ?? null,
         study: studies.get(row.studyId ?? '') ?? null,
         credit: credits.get(row.id) ?? null,
+        hasSpareCredit: row.patientUserId !== null && waitsForPatient(row) && spared.has(row.patientUserId),
         video,
         upload: from,
       },
@@ -139,6 +143,19 @@ async function selectStudies(ids: string[]): Promise<Map<string, StudyRow>> {
 async function selectCredits(caseIds: string[]): Promise<Map<string, CreditRow>> {
   const isSpent = inArray(userReport.caseId, caseIds);
   return byCase(await asOwner(() => currentHandle().select().from(userReport).where(isSpent)));
+}
+
+const waitsForPatient = ({ status, payer }: CaseRow): boolean => status === 'not-paid' && payer === 'patient';
+
+/** The patients of unpaid cases who have an unused credit. */
+async function selectSpared(rows: readonly CaseRow[]): Promise<Set<string>> {
+  const ids = rows.filter(waitsForPatient).flatMap(({ patientUserId }) => patientUserId ?? []);
+  if (ids.length === 0) return new Set();
+  const isSpare = and(inArray(userReport.userId, ids), isNull(userReport.usedAt));
+  const found = await asOwner(() =>
+    currentHandle().selectDistinct({ userId: userReport.userId }).from(userReport).where(isSpare),
+  );
+  return new Set(found.map(({ userId }) => userId));
 }
 
 async function selectVideos(caseIds: string[]): Promise<Map<string, VideoRow>> {

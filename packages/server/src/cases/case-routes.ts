@@ -3,7 +3,7 @@ import type { caseEndpoints, Case } from '@plainscan/contract';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller, RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { archiveCase, letPatientPay, unarchiveCase, withdrawCase } from './case-office-service.ts';
+import { archiveCase, letPatientPay, unarchiveCase, useCredit, withdrawCase } from './case-office-service.ts';
 import { caseRequestHandlers } from './case-request-routes.ts';
 import {
   discard,
@@ -76,6 +76,7 @@ export function caseHandlers(platform: Platform): Handlers<typeof caseEndpoints>
     unarchiveCase: step(unarchiveCase),
     withdrawCase: step(withdrawCase),
     letPatientPay: { find, handle: (input) => letPatientPay(platform, input, input.params.id) },
+    useCredit: step(useCredit),
     rateCase: { find, handle: (input) => rateCase(platform, input, input.params.id, input.body) },
   };
 }

@@ -94,7 +94,7 @@ describe('each step (E-032 … E-061)', () => {
       [],
     ],
     [
-      'sign off in review (T30)',
+      'sign off in review: the patient gets a mail (T30, E-053)',
       () => reviewed(),
       'reviewer',
       'sign-off',
@@ -103,7 +103,7 @@ describe('each step (E-032 … E-061)', () => {
       ['ready to patient@lakeside.test', 'signed-off to creator@lakeside.test'],
     ],
     [
-      'sign off without review (T30)',
+      'sign off without review: the patient gets a mail (T30, E-053)',
       () => worked({ video: 'ready' }),
       'consultant',
       'sign-off',

@@ -239,7 +239,7 @@ describe('what is refused before anything is stored', () => {
     expect(await create('clerk', later(change))).toMatchObject({ status: 400, body: { code } });
   });
 
-  test('every field that is wrong is named (F-019, CG-164)', async () => {
+  test('every field that is wrong is named (F-019, F-040, CG-164)', async () => {
     const patient = newPatient({ phoneNumber: 'call me', dateOfBirth: '2031-01-01' });
     const { body } = await create('clerk', later({ questionText: ' ', patient }));
     expect(Object.keys(body['validationError'] as object).sort()).toEqual([
@@ -249,7 +249,7 @@ describe('what is refused before anything is stored', () => {
     ]);
   });
 
-  test('a form in a workspace whose cases come from a gateway', async () => {
+  test('F-038: a form in a workspace whose cases come from a gateway', async () => {
     expect(await create('otherClerk', later({}))).toMatchObject({
       status: 403,
       body: { code: 'case.gateway-workspace' },

@@ -138,7 +138,9 @@ async function checkOffered(
   const offered = (body['offeredActions'] as { action: CaseAction; enabled: boolean }[])
     .filter(({ action, enabled }) => enabled && actions.includes(action))
     .map(({ action }) => action);
-  const isSame = offered.join() === allowed.join();
+  const hidden = (action: CaseAction): boolean =>
+    allowed.some((one) => one === transition(action).insteadOffered);
+  const isSame = offered.join() === allowed.filter((action) => !hidden(action)).join();
   return isSame ? null : `${person} is offered ${offered.join()} and may ${allowed.join()}`;
 }
 

@@ -103,7 +103,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     });
   });
 
-  test('without images only with a written report (F-029, CG-178)', async () => {
+  test('without images only with a written report (F-029, F-033, CG-178)', async () => {
     const dcmRequestType = 'UserRequestedImagelessVideoReport';
     for (const body of [ownForm(), ownForm({ dcmRequestType })])
       expect(await request(body)).toMatchObject({ status: 400, body: { code: 'case.report-missing' } });
@@ -116,13 +116,15 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     });
   });
 
-  test('by a clinic’s code: its staff send the images, the patient keeps their workspace (CG-35, CG-155)', async () => {
+  test('T02, F-033: by a clinic’s code its staff send the images, the patient keeps their workspace (CG-35, CG-155)', async () => {
     const answer = await byCode({ clinicCode: code.toLowerCase() });
     expect(answer.body).toMatchObject({
       status: { value: 'pending-upload' },
       workspace: { id: harbor },
       patientWorkspace: { id: provider },
       clinicUploadDetail: 'MR of last week',
+      clinicUploadOption: 'Use my upcoming/most recent scan',
+      patient: ownForm().patient,
     });
     await isSpentOn(answer);
     const { body } = await patient.call('GET', '/users/current-user');
@@ -145,9 +147,11 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(answer.body['validationError']).toHaveProperty(['clinicCode']);
   });
 
-  test('study details are needed for a clinic (F-031)', async () => {
+  test('study details are needed for a clinic, in words (F-031, CG-64)', async () => {
     const answer = await byCode({ clinicUploadDetail: '' });
-    expect(answer.body['validationError']).toHaveProperty(['clinicUploadDetail']);
+    expect(answer.body['validationError']).toMatchObject({
+      clinicUploadDetail: ["Study details can't be blank"],
+    });
   });
 
   test('by a portal: upload-shared, the password sealed (CG-70)', async () => {

@@ -122,7 +122,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
   const complete = (id: string, body: object, person: Member = 'otherClerk') =>
     cast.put(person, id, 'complete', body);
 
-  test('a super-admin makes it where cases come from a gateway, and nowhere else', async () => {
+  test('F-038: a super-admin makes it where cases come from a gateway, and nowhere else', async () => {
     expect((await draft()).body).toMatchObject({
       status: { value: 'incomplete' },
       patient: { userId: null, name: '' },

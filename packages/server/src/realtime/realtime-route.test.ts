@@ -192,7 +192,7 @@ describe('rooms', () => {
     ['admin@harbor.test', false],
     ['patient@summit.test', false],
     ['new@demo.test', false],
-  ])('of a case of Lakeside: %s gets in: %s (U-003)', async (person, mayJoin) => {
+  ])('of a case of Lakeside: %s gets in: %s (U-002)', async (person, mayJoin) => {
     const page = await signedInPage(person);
     page.send('join-case-details-room', { caseId: ofLakeside.id });
     await page.settled();
@@ -212,7 +212,7 @@ describe('rooms', () => {
     expect(joined(page)).toEqual(expected);
   });
 
-  test('of uploads: one’s own and nobody else’s', async () => {
+  test('of uploads: one’s own and nobody else’s (U-003)', async () => {
     const page = await signedInPage('creator@lakeside.test');
     const own = await userIdOf(product.platform, 'creator@lakeside.test');
     page.send('join-image-upload-room', { userId: await userIdOf(product.platform, 'creator@summit.test') });
@@ -270,7 +270,7 @@ describe('frames that make no sense', () => {
 });
 
 describe('events', () => {
-  test('of a claim reach whoever may see the case, and nobody else (U-004, E-032)', async () => {
+  test('of a claim reach whoever may see the case, and nobody else (U-005, E-032)', async () => {
     const [clinic, patient, provider, stranger, strangerList] = await Promise.all([
       signedInPage('creator@lakeside.test'),
       signedInPage('patient@lakeside.test'),

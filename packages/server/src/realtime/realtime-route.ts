@@ -77,6 +77,7 @@ function listen(
     rooms: new Set(isProved ? [rooms.user(actor.userId)] : []),
     send: (frame) => socket.send(frame),
     close: (code) => socket.close(code),
+    mayStay: (room) => mayReadCase(platform, actor, room.slice(rooms.case('').length)),
   };
   hub.add(listener);
   // A session that has run out says nothing; only asking finds it.
@@ -164,11 +165,7 @@ async function roomsToJoin(
   if (await mustSetUpSecondFactor(platform, actor)) return [];
   if (event === 'join-case-details-room') {
     const { caseId } = clientFrames['join-case-details-room'].parse(data);
-    const isReadable = await findCase(platform.database, actor, caseId).then(
-      () => true,
-      () => false,
-    );
-    return isReadable ? [rooms.case(caseId)] : [];
+    return (await mayReadCase(platform, actor, caseId)) ? [rooms.case(caseId)] : [];
   }
   if (event === 'join-image-upload-room') {
     return clientFrames['join-image-upload-room'].parse(data).userId === actor.userId
@@ -182,6 +179,12 @@ async function roomsToJoin(
   }
   return [];
 }
+
+const mayReadCase = ({ database }: Platform, actor: SignedIn, caseId: string): Promise<boolean> =>
+  findCase(database, actor, caseId).then(
+    () => true,
+    () => false,
+  );
 
 /** Everything after the last event that the page saw, or word that it must fetch anew. */
 async function replay(platform: Platform, listener: Listener, data: unknown): Promise<void> {

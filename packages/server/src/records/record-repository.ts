@@ -1,5 +1,6 @@
 import type { Actor, StoredStatus } from '@plainscan/contract';
-import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 
 import {
   bothWalls,
@@ -24,7 +25,19 @@ export type RecordRow = {
   videoDuration: number | null;
   hasTextReport: boolean;
   viewedFirstTime: boolean;
+  earlierReports: { caseId: string; signedOffAt: string | null }[];
 };
+
+/** Another case of the same study and patient. */
+const sibling = alias(caseTable, 'sibling');
+const isSibling = sql`${sibling.studyId} = ${caseTable.studyId}
+  AND ${sibling.patientUserId} = ${caseTable.patientUserId} AND ${sibling.id} <> ${caseTable.id}`;
+/** What was put away comes after what was not, and the newest comes first. */
+const rank = (one: Record<'status' | 'createdAt' | 'id', SQLWrapper>): SQL =>
+  sql`(${one.status} <> 'archived', ${one.createdAt}, ${one.id})`;
+/** A record is one study: its newest case speaks for it. */
+const speaksForStudy = sql`NOT EXISTS (SELECT 1 FROM ${caseTable} ${sql.identifier('sibling')}
+  WHERE ${isSibling} AND ${rank(sibling)} > ${rank(caseTable)})`;
 
 const columns = {
   study,
@@ -37,6 +50,9 @@ const columns = {
   videoDuration: videoReport.durationSeconds,
   hasTextReport: sql<boolean>`EXISTS (SELECT 1 FROM ${reportFile} WHERE ${reportFile.caseId} = ${caseTable.id})`,
   viewedFirstTime: sql<boolean>`EXISTS (SELECT 1 FROM ${reportView} WHERE ${reportView.caseId} = ${caseTable.id})`,
+  earlierReports: sql<RecordRow['earlierReports']>`(SELECT coalesce(json_agg(json_build_object(
+      'caseId', ${sibling.id}, 'signedOffAt', ${sibling.signedOffAt}) ORDER BY ${sibling.createdAt} DESC), '[]')
+    FROM ${caseTable} ${sql.identifier('sibling')} WHERE ${isSibling} AND ${sibling.status} = 'completed')`,
 };
 
 /** A patient's cases with their studies; a case whose images are still on their way has no study yet. */
@@ -67,6 +83,7 @@ export async function selectRecordsOf(
   const like = search.keyword ? `%${search.keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
   const where = and(
     casesInScope(actor, walls),
+    speaksForStudy,
     walls.ownWhere ? eq(caseTable.patientUserId, actor.userId) : undefined,
     like === null ? undefined : sql`${caseTable.title} ILIKE ${like}`,
   );
@@ -93,7 +110,7 @@ export async function selectRecord(
 ): Promise<RecordRow | undefined> {
   const isNamed = or(eq(caseTable.id, caseOrStudyId), eq(caseTable.studyId, caseOrStudyId));
   const [row] = await selectRecords(and(isNamed, casesInScope(actor, walls)))
-    .orderBy(desc(caseTable.createdAt))
+    .orderBy(desc(rank(caseTable)))
     .limit(1);
   return row;
 }

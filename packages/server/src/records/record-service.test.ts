@@ -1,8 +1,8 @@
-// What a patient reads of a request that nobody has paid for yet (I-017, CG-166).
+// What a patient reads of their studies: one record each, and what its newest case says (I-017, I-022, V-042, CG-166).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
-import { setCase } from '../../tests/case-fixture.ts';
+import { readCaseRow, setCase } from '../../tests/case-fixture.ts';
 
 let cast: Cast;
 beforeAll(async () => {
@@ -20,4 +20,28 @@ test.each([
   expect(body).toMatchObject({ caseId: id, status, caseStatus: 'not-paid' });
   const list = await cast.callers.patient.call('GET', '/patients/record');
   expect(list.body['data']).toContainEqual(expect.objectContaining({ caseId: id, status }));
+});
+
+test('V-042, V-043, I-022: two cases of one study are one record, and its newest case speaks for it', async () => {
+  const { platform } = cast.product;
+  const first = await cast.pooled({ status: 'completed' });
+  const { studyId } = await readCaseRow(platform, first);
+  const second = await cast.pooled({ status: 'in-progress', assignee: cast.ids.consultant });
+  const day = new Date('2026-10-01T09:00:00.000Z');
+  await setCase(platform, first, { createdAt: day, signedOffAt: day });
+  await setCase(platform, second, { studyId });
+  const ofStudy = async () => {
+    const { body } = await cast.callers.patient.call('GET', '/patients/record?limit=50');
+    const all = body['data'] as { id: string; caseId: string }[];
+    expect(body['total']).toBe(all.length);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    return all.filter(({ id }) => id === studyId);
+  };
+  const earlierReports = [{ caseId: first, signedOffAt: day.toISOString() }];
+  expect(await ofStudy()).toMatchObject([{ caseId: second, status: 'in-progress', earlierReports }]);
+  const read = await cast.callers.patient.call('GET', `/patients/record/${studyId}`);
+  expect(read.body).toMatchObject({ caseId: second });
+  // What was put away says nothing of the study any more.
+  await setCase(platform, second, { status: 'archived' });
+  expect(await ofStudy()).toMatchObject([{ caseId: first, status: 'completed', earlierReports: [] }]);
 });

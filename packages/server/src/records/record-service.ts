@@ -93,5 +93,9 @@ function presentRecord(row: RecordRow, links: LinkMaker): PatientRecord {
     previewUrl: study?.previewKey ? links.linkToPreview(study.previewKey) : null,
     videoDuration: isCompleted ? row.videoDuration : null,
     viewedFirstTime: row.viewedFirstTime,
+    earlierReports: row.earlierReports.map(({ caseId, signedOffAt }) => ({
+      caseId,
+      signedOffAt: signedOffAt === null ? null : new Date(signedOffAt).toISOString(),
+    })),
   };
 }

@@ -7,6 +7,8 @@ export type PageSetting =
   | 'product-name'
   | 'product-version'
   | 'education-terms'
+  | 'recorder-protocol'
+  | 'recorder-download'
   | 'support-email'
   | 'support-phone'
   | 'support-chat';

@@ -13,6 +13,7 @@ export const actionPlaces = {
     'signOff',
     'sendForReview',
     'complete',
+    'useCredit',
     'pay',
     'payForPatient',
     'unarchive',

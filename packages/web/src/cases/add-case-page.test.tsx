@@ -94,6 +94,20 @@ describe('requesting a video report', () => {
     expect(screen.queryByRole('combobox', { name: 'Who pays' })).toBeNull();
   });
 
+  it('F-006, F-007, F-008, F-011: asks for the patient, the question, the date, the images, and whom to tell', async () => {
+    await open();
+    for (const label of ['Name', 'Preferred name', 'Date of birth', 'Email', 'Phone'])
+      expect(screen.getByLabelText(label), label).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Gender' })).toBeTruthy();
+    expect(screen.getByLabelText('What does the patient want to know?')).toBeTruthy();
+    expect(screen.getByLabelText(/^Preferred report date/)).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'How do the images come?' })).toBeTruthy();
+    const notify = screen.getByRole('checkbox', { name: 'Notify me when the report is ready' });
+    const before = (notify as HTMLInputElement).checked;
+    fireEvent.click(notify);
+    expect((notify as HTMLInputElement).checked).toBe(!before);
+  });
+
   it('F-009, F-010, CG-51: packages with prices and a payer for white-glove-plus', async () => {
     await open('/add-case', {}, partner('white-glove-plus'));
     const group = screen.getByRole('group', { name: 'Package' });

@@ -68,6 +68,7 @@ const calls = {
   archive: (params, given) => callEndpoint(caseEndpoints.archiveCase, { params, ...wordsOf(given) }),
   unarchive: (params) => callEndpoint(caseEndpoints.unarchiveCase, { params }),
   withdraw: (params) => callEndpoint(caseEndpoints.withdrawCase, { params }),
+  useCredit: (params) => callEndpoint(caseEndpoints.useCredit, { params }),
   letPatientPay: (params) =>
     callEndpoint(caseEndpoints.letPatientPay, { params, body: { selectedPaymentMethod: 'patient-pay' } }),
   rejectUpload: (params, given) =>
@@ -108,6 +109,8 @@ export function useCaseAction({ isQuiet = false } = {}) {
     },
     onSuccess: (answer, { action }) => {
       keepCase(client, answer);
+      // The person's number of reports is another now.
+      if (action === 'useCredit') void client.invalidateQueries({ queryKey: ['current-user'] });
       const { success } = transition(action);
       if (success) notify('done', say(success));
     },

@@ -44,6 +44,12 @@ describe('the page after a request', () => {
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
   });
 
+  it('F-005: leads back to the cases', async () => {
+    await open();
+    const links = await screen.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toContain('/cases');
+  });
+
   it('F-016: a case whose files follow says so', async () => {
     await open({ status: { value: 'pending-upload', label: 'Pending Upload' } });
     expect(await screen.findByText(/The case waits for its images/)).toBeTruthy();

@@ -71,6 +71,12 @@ describe('the Report Dashboard', () => {
     },
   );
 
+  it('D-005: a press on a row opens its case', async () => {
+    const { address } = await open();
+    fireEvent.click(await screen.findByText('Theodore Vance'));
+    await waitFor(() => expect(address()).toBe(`/case-details?caseId=${second.id}`));
+  });
+
   it('has a view of one’s own cases', async () => {
     const { asked } = await open('/cases?view=mine');
     expect(asked()[0]?.query.get('isMine')).toBe('true');

@@ -16,6 +16,8 @@ export const panelMessages = defineMessages({
     rejected: 'The clinic could not send the images. Ask the patient for them.',
     recorder:
       'The recorder opens in this browser: your voice, the images and what you draw. You can stop and go on at any time.',
+    openRecorder: 'Open the recorder on this computer',
+    downloadRecorder: 'Download the recorder for Windows',
     // The upload form.
     supplyTitle: 'Images and report',
     dropFolder: 'Drop the study folder here',
@@ -104,6 +106,8 @@ export const panelMessages = defineMessages({
     rejected: 'La clínica no pudo enviar las imágenes. Pídalas al paciente.',
     recorder:
       'La grabadora se abre en este navegador: su voz, las imágenes y lo que usted dibuje. Puede detenerse y continuar cuando quiera.',
+    openRecorder: 'Abrir la grabadora de esta computadora',
+    downloadRecorder: 'Descargar la grabadora para Windows',
     supplyTitle: 'Imágenes e informe',
     dropFolder: 'Suelte aquí la carpeta del estudio',
     dropFolderHint: 'La carpeta tal como vino en el disco.',

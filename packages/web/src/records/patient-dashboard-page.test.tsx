@@ -30,6 +30,7 @@ const record = (caseId: string, changes: Partial<PatientRecord> = {}): PatientRe
   previewUrl: null,
   videoDuration: null,
   viewedFirstTime: false,
+  earlierReports: [],
   ...changes,
 });
 const unpaid = record(ids.unpaid, { title: 'CT Chest', status: 'not-paid', caseStatus: 'not-paid' });

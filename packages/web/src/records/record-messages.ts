@@ -28,6 +28,7 @@ export const recordMessages = defineMessages({
     allStudies: 'All studies',
     viewVideo: 'View Video Report', // I-007
     playVideo: 'Play video report, {n} min',
+    earlierReport: 'Earlier report of {day}',
     readyFor: 'Your video is ready. It takes {n} min.',
     ready: 'Your video is ready.',
     files: 'Files', // I-004
@@ -67,6 +68,7 @@ export const recordMessages = defineMessages({
     allStudies: 'Todos los estudios',
     viewVideo: 'Ver el informe en video',
     playVideo: 'Reproducir el informe en video, {n} min',
+    earlierReport: 'Informe anterior del {day}',
     readyFor: 'Su video está listo. Dura {n} min.',
     ready: 'Su video está listo.',
     files: 'Archivos',

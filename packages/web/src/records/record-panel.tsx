@@ -3,6 +3,7 @@ import type { PatientRecord } from '@plainscan/contract';
 import { ArrowLeft, CirclePlay, Images, Play } from 'lucide-react';
 import { lazy, Suspense, type Ref } from 'react';
 import { Link } from 'react-router';
+import { formatDay } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
 import { AdditionalFiles } from './additional-files.tsx';
@@ -46,6 +47,7 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
       <NextThing record={record} />
       <ul className={styles['things']}>
         <Files record={record} />
+        <EarlierReports record={record} />
         <AdditionalFiles record={record} />
       </ul>
     </aside>
@@ -106,6 +108,19 @@ function NextThing({ record }: { record: PatientRecord }) {
       </Button>
     </div>
   );
+}
+
+/** A study that was asked about more than once: what came of it before stays to be watched. */
+function EarlierReports({ record }: { record: PatientRecord }) {
+  const t = useMessages(recordMessages);
+  return record.earlierReports.map(({ caseId, signedOffAt }) => (
+    <li key={caseId} className={styles['thing']}>
+      <CirclePlay size={20} strokeWidth={1.75} aria-hidden />
+      <Link className={styles['name']} to={`/patient-report?caseId=${caseId}`}>
+        {t('earlierReport', { day: formatDay(signedOffAt) })}
+      </Link>
+    </li>
+  ));
 }
 
 function Files({ record }: { record: PatientRecord }) {

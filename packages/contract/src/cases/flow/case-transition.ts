@@ -26,6 +26,8 @@ export type CaseTransition = {
   reason?: 'always' | 'recovery';
   /** The call that does it, as the endpoint table has it; absent for what the system does by itself. */
   call?: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+  /** The action that the screens offer instead, where both may be done. */
+  insteadOffered?: 'completeUpload';
   label: CaseMessage;
   confirm?: { title: CaseMessage; text: CaseMessage };
   success?: CaseMessage;

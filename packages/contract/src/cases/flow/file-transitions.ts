@@ -51,6 +51,8 @@ export const fileTransitions = transitions({
       isMarkedComplete: false,
       upload: { by: actor.userId, isSilent: false },
     }),
+    // E-025: nobody submits to the provider who may take the images in themselves.
+    insteadOffered: 'completeUpload',
     call: 'PUT /cases/:id/clinic-upload',
     label: 'action.submitUpload',
     confirm: { title: 'confirm.submitUpload.title', text: 'confirm.submitUpload.text' },

@@ -1,5 +1,5 @@
 // T10, T11, T32 … T34, T39, T40, T42: money, the archive, more files and reminders.
-import { needsPatientPayer, needsWorkspacePayer } from '../case-guards.ts';
+import { needsPatientPayer, needsSpareCredit, needsWorkspacePayer } from '../case-guards.ts';
 import { afterPayment, afterUnarchive } from '../case-targets.ts';
 import type { CaseFacts } from '../case-facts.ts';
 import type { StoredStatus } from '../case-status.ts';
@@ -10,6 +10,14 @@ const withoutAbsentPeople = (facts: CaseFacts, to: StoredStatus): Partial<CaseFa
   if (to === 'new' || to === 'pending-upload') return { assignee: null, reviewer: null, video: null };
   return to === 'review' ? { reviewer: null } : {};
 };
+
+/** What waited for money has it; what came back from the archive goes on where it was (T33). */
+const released = (facts: CaseFacts): Partial<CaseFacts> => ({
+  needsPayment: false,
+  statusBeforeArchive: null,
+  ...(facts.statusBeforeArchive !== null &&
+    withoutAbsentPeople(facts, afterPayment.by({ ...facts, needsPayment: false }))),
+});
 
 /** Everybody who sees the whole case or owns it may add a file (CG-50). */
 const readers = ['reader', 'owner'] as const;
@@ -40,14 +48,21 @@ export const officeTransitions = transitions({
     permission: 'system',
     from: { 'not-paid': ['system'] },
     to: afterPayment,
-    change: (facts) => ({
-      needsPayment: false,
-      statusBeforeArchive: null,
-      ...(facts.statusBeforeArchive !== null &&
-        withoutAbsentPeople(facts, afterPayment.by({ ...facts, needsPayment: false }))),
-    }),
+    change: released,
     label: 'action.confirmPayment',
     event: 'case.paid',
+  },
+  useCredit: {
+    id: 'T10',
+    permission: 'case.use-credit',
+    from: { 'not-paid': ['owner'] },
+    to: afterPayment,
+    guard: needsSpareCredit,
+    change: (facts) => ({ ...released(facts), hasSpareCredit: false }),
+    call: 'PUT /cases/:id/use-credit',
+    label: 'action.useCredit',
+    success: 'success.creditUsed',
+    event: 'case.credit-used',
   },
   failPayment: {
     id: 'T11',

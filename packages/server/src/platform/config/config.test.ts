@@ -32,6 +32,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     showVersion: false,
     support: { email: 'help@demo.test', phone: '(555) 010-0100', chatScriptUrl: null },
     educationTermsUrl: '',
+    recorder: { protocol: '', downloadUrl: '' },
     secretKey: null,
     secretKeyOld: null,
     requireSecondFactor: false,
@@ -85,6 +86,10 @@ describe('each setting is read', () => {
     [{ DEFAULT_HOST: 'portal.example.com' }, { defaultHost: 'portal.example.com' }],
     [{ SHOW_VERSION: '1' }, { showVersion: true }],
     [{ EDU_TERMS_URL: '/terms' }, { educationTermsUrl: '/terms' }],
+    [
+      { RECORDER_PROTOCOL: 'my-recorder', RECORDER_DOWNLOAD_URL: 'https://example.com/recorder.exe' },
+      { recorder: { protocol: 'my-recorder', downloadUrl: 'https://example.com/recorder.exe' } },
+    ],
     [
       {
         DEMO: '0',

@@ -27,6 +27,8 @@ const environmentSchema = z.object({
   SUPPORT_PHONE: text,
   CHAT_SCRIPT_URL: text,
   EDU_TERMS_URL: text,
+  RECORDER_PROTOCOL: text,
+  RECORDER_DOWNLOAD_URL: text,
   SECRET_KEY: text,
   SECRET_KEY_OLD: text,
   REQUIRE_SECOND_FACTOR: flag,
@@ -53,6 +55,8 @@ export type Config = {
   support: { email: string; phone: string; chatScriptUrl: URL | null };
   /** Where the terms of the educational service are read (CG-05). */
   educationTermsUrl: string;
+  /** A recorder outside the browser: the scheme of its links and where it is downloaded; '' without one (CG-59). */
+  recorder: { protocol: string; downloadUrl: string };
   /** Null: made once, in the data folder. */
   secretKey: string | null;
   /** The one before, while it is being changed. */
@@ -90,6 +94,36 @@ const supportOf = (values: SupportSettings, demo: boolean): Config['support'] =>
     phone: values.SUPPORT_PHONE || (demo ? '(555) 010-0100' : ''),
     chatScriptUrl: chat === '' ? null : new URL(chat),
   };
+};
+
+type RecorderSettings = Record<'RECORDER_PROTOCOL' | 'RECORDER_DOWNLOAD_URL', string>;
+
+/** Schemes that a browser handles itself are nobody's recorder. */
+const ownSchemes = [
+  'http',
+  'https',
+  'javascript',
+  'data',
+  'blob',
+  'file',
+  'about',
+  'ws',
+  'wss',
+  'mailto',
+  'tel',
+];
+
+const recorderOf = (values: RecorderSettings): Config['recorder'] => {
+  const { RECORDER_PROTOCOL: protocol, RECORDER_DOWNLOAD_URL: downloadUrl } = values;
+  if (protocol !== '' && (!/^[a-z][a-z\d+.-]*$/.test(protocol) || ownSchemes.includes(protocol)))
+    throw new ConfigError(
+      `RECORDER_PROTOCOL must be a scheme of its own like plainscan-recorder, not "${protocol}".`,
+    );
+  if (downloadUrl !== '' && (!URL.canParse(downloadUrl) || new URL(downloadUrl).protocol !== 'https:'))
+    throw new ConfigError(
+      `RECORDER_DOWNLOAD_URL must be an address like https://example.com/recorder.exe, not "${downloadUrl}".`,
+    );
+  return { protocol, downloadUrl };
 };
 
 /** Reads the settings. Throws a ConfigError for a value or a combination that cannot work. */
@@ -143,6 +177,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     showVersion: values.SHOW_VERSION === '1',
     support: supportOf(values, demo),
     educationTermsUrl: values.EDU_TERMS_URL,
+    recorder: recorderOf(values),
     secretKey: orNull(values.SECRET_KEY),
     secretKeyOld: orNull(values.SECRET_KEY_OLD),
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === '1',

@@ -12,6 +12,8 @@ const settings: PageSettings = {
   PRODUCT_NAME: 'Plain "&<scan',
   PRODUCT_VERSION: '',
   EDUCATION_TERMS: '',
+  RECORDER_PROTOCOL: '',
+  RECORDER_DOWNLOAD: '',
   SUPPORT_EMAIL: '',
   SUPPORT_PHONE: '',
   SUPPORT_CHAT: '',

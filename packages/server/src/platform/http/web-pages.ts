@@ -15,6 +15,8 @@ export type PageSettings = Record<
   | 'PRODUCT_NAME'
   | 'PRODUCT_VERSION'
   | 'EDUCATION_TERMS'
+  | 'RECORDER_PROTOCOL'
+  | 'RECORDER_DOWNLOAD'
   | 'SUPPORT_EMAIL'
   | 'SUPPORT_PHONE'
   | 'SUPPORT_CHAT',

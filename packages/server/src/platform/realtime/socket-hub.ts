@@ -6,6 +6,8 @@ export type Listener = {
   rooms: Set<string>;
   send: (frame: string) => void;
   close: (code: number) => void;
+  /** Whether its person may still hear what is said in a room. */
+  mayStay: (room: string) => Promise<boolean>;
 };
 
 export type SocketHub = {
@@ -13,6 +15,8 @@ export type SocketHub = {
   remove: (listener: Listener) => void;
   /** Sends an event to every socket that stands in one of its rooms. */
   deliver: (event: SealedEvent) => void;
+  /** Shows out whoever may not stay in a room any more; whoever cannot be judged leaves as well. */
+  judgeAnew: (room: string) => Promise<void>;
   /** Ends the sockets of a session. */
   endSession: (sessionId: string, code: number) => void;
   /** The sessions that have a socket here. */
@@ -33,6 +37,13 @@ export function createSocketHub(): SocketHub {
       const frame = frameOf(event);
       for (const listener of listeners)
         if (event.rooms.some((room) => listener.rooms.has(room))) listener.send(frame);
+    },
+    async judgeAnew(room) {
+      const members = [...listeners].filter(({ rooms }) => rooms.has(room));
+      const judged = members.map(async (listener) => {
+        if (!(await listener.mayStay(room).catch(() => false))) listener.rooms.delete(room);
+      });
+      await Promise.all(judged);
     },
     endSession(sessionId, code) {
       for (const listener of listeners) if (listener.sessionId === sessionId) listener.close(code);

@@ -12,6 +12,7 @@ import { UploadState } from '../panels/upload-state.tsx';
 import { CaseActionButtons } from './case-action-buttons.tsx';
 import { CaseDue } from './case-due.tsx';
 import { CasePatient } from './case-patient.tsx';
+import { OwnRecorder } from './own-recorder.tsx';
 import { OfficeActions } from './office-actions.tsx';
 import { ReadyList } from './ready-list.tsx';
 import styles from './case-action-panel.module.css';
@@ -31,6 +32,7 @@ export function CaseActionPanel({ item }: { item: Case }) {
       <CaseActionButtons item={item} isBesideForm={hasForm} />
       <Unarchive item={item} />
       <WhatItMeans item={item} />
+      <OwnRecorder item={item} />
       {isAtWork ? <ReadyList item={item} /> : null}
       <CasePatient item={item} />
       <OfficeActions item={item} />
@@ -57,7 +59,6 @@ function Waiting({ item }: { item: Case }) {
       {value === 'pending-upload' && item.clinicUploadRejected ? (
         <Note tone="warn">{words('rejected')}</Note>
       ) : null}
-      {item.isBypassed ? <Note>{words('bypassed')}</Note> : null}
     </>
   );
 }

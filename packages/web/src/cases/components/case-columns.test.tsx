@@ -1,5 +1,5 @@
 import type { Case } from '@plainscan/contract';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testUser } from '../../app/test-user.ts';
 import {
@@ -143,4 +143,51 @@ test('B16: images that could not be read say why, and can be tried again', () =>
   show({ ...inStatus('pending-upload'), uploadFailure: 'The disc was damaged.', failedJobId: 'j1' });
   expect(screen.getByText(/The disc was damaged/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('E-025, T17: a bypassed case says once that it goes on without images', () => {
+  show({ isBypassed: true, dicomStudy: null, offeredActions: offer('claim') });
+  expect(screen.getAllByText('This case goes on without images and report.')).toHaveLength(1);
+});
+
+test('E-012: what was supplied is there, each with its view button', () => {
+  const study = { id: 's', type: 'dcm', title: 'MR', description: null, imageCount: 62, previewUrl: null };
+  const report = {
+    id: 'r',
+    name: 'report.pdf',
+    mime: 'application/pdf',
+    size: 2_048,
+    downloadLink: '/media/r',
+  };
+  show({ dicomStudy: study, reports: [report] });
+  const files = within(
+    screen.getByRole('heading', { name: 'Supplied Files' }).closest('section') as HTMLElement,
+  );
+  expect(files.getByText('Radiology Files')).toBeDefined();
+  expect(files.getByText('Radiology Report')).toBeDefined();
+  const [images, written] = files.getAllByRole('link');
+  expect(images?.getAttribute('href')).toMatch(/^\/viewer\?caseId=/);
+  expect(written?.getAttribute('href')).toBe('/media/r');
+});
+
+test('E-014, E-015: the video, what goes with it, and each part opens and shuts by itself', () => {
+  const materials = [{ id: 'm', title: 'What a disc is', description: null }];
+  show({
+    ...recorded,
+    supplementaryMaterials: materials,
+    writtenReport: 'A small bulge.',
+    offeredActions: offer('editVideo'),
+  });
+  const panel = within(screen.getByRole('complementary', { name: 'Video report' }));
+  expect(document.querySelector('video')).not.toBeNull();
+  for (const [title, text] of [
+    ['Supplementary materials', 'What a disc is'],
+    ['Written report for the patient', 'A small bulge.'],
+  ] as const) {
+    const fold = panel.getByRole('heading', { name: title }).closest('details') as HTMLDetailsElement;
+    expect(fold.open).toBe(false);
+    fireEvent.click(fold.querySelector('summary') as HTMLElement);
+    expect(fold.open, title).toBe(true);
+    expect(within(fold).getByText(text)).toBeDefined();
+  }
 });

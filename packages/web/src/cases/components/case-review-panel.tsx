@@ -13,6 +13,7 @@ import { CaseActionButtons } from './case-action-buttons.tsx';
 import { CaseDue } from './case-due.tsx';
 import { CasePatient } from './case-patient.tsx';
 import { CaseVideo } from './case-video.tsx';
+import { OwnRecorder } from './own-recorder.tsx';
 import { OfficeActions } from './office-actions.tsx';
 import { RetryJob } from './retry-job.tsx';
 import panel from './case-action-panel.module.css';
@@ -51,6 +52,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
         />
         {isReviewing ? <ReviewChecklist checked={checked} onChange={setChecked} /> : null}
         <VideoExtras item={item} />
+        <OwnRecorder item={item} />
         <CaseDue item={item} />
         <CasePatient item={item} />
         <OfficeActions item={item} />

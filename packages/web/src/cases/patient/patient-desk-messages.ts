@@ -11,6 +11,10 @@ export const patientDeskMessages = defineMessages({
     'what.express': 'One video about one study, ready within 1 day after your images are here.',
     payNow: 'Pay {price}',
     payMeans: 'You pay on the page of our payment company, and come back here afterwards.',
+    'spare.standard':
+      'You have a Standard report that you have not used yet. With it this request costs nothing.',
+    'spare.express':
+      'You have an Express report that you have not used yet. With it this request costs nothing.',
     withdrawMeans: 'You do not want the video any more? You can take your request back. It costs nothing.',
     corrected:
       'Your video is being corrected. You can watch it again when a second person has checked the correction. We send you an email then.',
@@ -36,6 +40,8 @@ export const patientDeskMessages = defineMessages({
     'what.express': 'Un video sobre un estudio, listo en 1 día desde que tengamos sus imágenes.',
     payNow: 'Pagar {price}',
     payMeans: 'Usted paga en la página de nuestra empresa de pagos y después vuelve aquí.',
+    'spare.standard': 'Tiene un informe estándar sin usar. Con él, esta solicitud no le cuesta nada.',
+    'spare.express': 'Tiene un informe exprés sin usar. Con él, esta solicitud no le cuesta nada.',
     withdrawMeans: '¿Ya no desea el video? Puede retirar su solicitud. No le cuesta nada.',
     corrected:
       'Su video se está corrigiendo. Podrá verlo de nuevo cuando otra persona haya revisado la corrección. Entonces le enviaremos un correo.',

@@ -59,6 +59,19 @@ describe('paying (T10, CG-166)', () => {
     },
   );
 
+  test('CG-166: a report of the other type that is there already pays for it', async () => {
+    const { sent } = await open({ ...unpaid, offeredActions: offer('useCredit', 'pay', 'withdraw') });
+    const use = await button('Use my available report');
+    expect(use.getAttribute('aria-describedby')).toBe(
+      screen.getByText(/report that you have not used yet/).getAttribute('id'),
+    );
+    await button('Pay $95');
+    fireEvent.click(use);
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ method: 'PUT', path: `/api/cases/${caseId}/use-credit` }]),
+    );
+  });
+
   test('the request moves on by itself once it is paid, and the list is told', async () => {
     const { become, onMoved } = await open(unpaid);
     await button('Pay $95');

@@ -12,6 +12,7 @@ import { UploadState } from '../panels/upload-state.tsx';
 import { PatientFiles } from './patient-files.tsx';
 import { newsOf } from './patient-news.ts';
 import { PatientPay } from './patient-pay.tsx';
+import { SpareReport } from './spare-report.tsx';
 import { patientDeskMessages } from './patient-desk-messages.ts';
 import styles from './patient-desk.module.css';
 
@@ -73,6 +74,12 @@ function Desk({ item }: { item: Case }) {
   );
   return (
     <>
+      <SpareReport
+        item={item}
+        label={label('useCredit')}
+        isBusy={busy === 'useCredit'}
+        onUse={() => busy ?? start('useCredit')}
+      />
       <PatientPay item={item} isBusy={busy === 'pay'} onPay={() => busy ?? start('pay')} />
       <UploadState item={item} />
       <PatientFiles item={item} onPortal={() => start('sharePortal')} />

@@ -3,6 +3,7 @@ import { casePlans, errorCatalogue, priceText, type Case } from '@plainscan/cont
 import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { isOffered } from '../action-look.ts';
 import { patientDeskMessages } from './patient-desk-messages.ts';
 import styles from './patient-desk.module.css';
 
@@ -27,6 +28,8 @@ export function PatientPay({ item, isBusy, onPay }: PatientPayProps) {
       <p className={styles['price']}>{price}</p>
       <p>{t(`what.${item.reportType}`)}</p>
       <Button
+        // One way leads: a report that is there already costs nothing.
+        variant={isOffered(item.offeredActions, 'useCredit') ? 'default' : 'filled'}
         size="lg"
         fullWidth
         leftSection={<CreditCard size={20} strokeWidth={1.75} aria-hidden />}
