@@ -5,13 +5,16 @@ import {
   authEndpoints,
   caseEndpoints,
   developmentEndpoints,
+  downloadEndpoints,
   notificationEndpoints,
   operationEndpoints,
   patientEndpoints,
   paymentEndpoints,
   recordEndpoints,
+  resourceEndpoints,
   searchEndpoints,
   secondFactorEndpoints,
+  shareEndpoints,
   teamEndpoints,
   uploadEndpoints,
   viewerEndpoints,
@@ -19,7 +22,6 @@ import {
   type Endpoint,
 } from '@plainscan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authenticatePass } from './capabilities/pass-service.ts';
 import { fileURLToPath } from 'node:url';
 
 import { accountHandlers } from './auth/account-routes.ts';
@@ -28,6 +30,7 @@ import { secondFactorHandlers } from './auth/second-factor-routes.ts';
 import { mustSetUpSecondFactor } from './auth/second-factor-service.ts';
 import { authenticate } from './auth/session-service.ts';
 import { registerMediaRoute } from './capabilities/media-route.ts';
+import { authenticatePass } from './capabilities/pass-service.ts';
 import { caseHandlers } from './cases/case-routes.ts';
 import { authenticateRecorder } from './cases/recorder-token-service.ts';
 import { notificationHandlers } from './notifications/notification-routes.ts';
@@ -46,11 +49,14 @@ import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
+import { downloadHandlers } from './records/download-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
+import { shareHandlers } from './sharing/share-routes.ts';
 import { teamHandlers } from './team/team-routes.ts';
 import { createFileReceiver } from './uploads/file-receiver.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
+import { resourceHandlers } from './viewers/resource-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
 import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
@@ -68,8 +74,11 @@ export const endpointTables = [
   paymentEndpoints,
   teamEndpoints,
   recordEndpoints,
+  downloadEndpoints,
+  shareEndpoints,
   uploadEndpoints,
   viewerEndpoints,
+  resourceEndpoints,
   operationEndpoints,
   developmentEndpoints,
 ] as const satisfies readonly Record<string, Endpoint>[];
@@ -137,8 +146,11 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
   });
   registerEndpoints(api, guards, teamEndpoints, teamHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
+  registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
+  registerEndpoints(api, guards, shareEndpoints, shareHandlers(platform));
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));
+  registerEndpoints(api, guards, resourceEndpoints, resourceHandlers(platform));
   registerEndpoints(api, guards, operationEndpoints, operationHandlers(platform));
   registerEndpoints(api, guards, developmentEndpoints, developmentHandlers(platform));
 }

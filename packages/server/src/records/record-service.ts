@@ -1,6 +1,7 @@
-import { AppError, isStaff, recordStatus, type PatientRecord } from '@plainscan/contract';
+import { AppError, isStaff, recordStatus, type Case, type PatientRecord } from '@plainscan/contract';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
+import { presentSignedVideo } from '../cases/signed-video-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -39,7 +40,8 @@ export async function findRecord({ database }: Platform, actor: SignedIn, id: st
   return database.asActor(actor, () => requireRecord(actor, id));
 }
 
-async function requireRecord(actor: SignedIn, id: string): Promise<RecordRow> {
+/** A record that the person sees, or 404. Needs a transaction of that person. */
+export async function requireRecord(actor: SignedIn, id: string): Promise<RecordRow> {
   const row = await selectRecord(actor, id);
   if (!row) throw new AppError('not-found');
   return row;
@@ -57,6 +59,21 @@ export async function readRecord({ database }: Platform, caller: Caller, id: str
       patientUserId: row.study?.ownerUserId ?? null,
     });
     return record;
+  });
+}
+
+/** V-053: the signed-off video of a record, for its people and for whoever it was shared with. */
+export async function readVideoReportLink(
+  { database }: Platform,
+  caller: Caller,
+  id: string,
+): Promise<{ title: string; link: string | null; videoReport: Case['videoReport'] }> {
+  const { actor } = caller;
+  return database.asActor(actor, async () => {
+    const { caseId, caseTitle, caseStatus } = await requireRecord(actor, id);
+    const videoReport =
+      caseStatus === 'completed' && caseId !== null ? await presentSignedVideo(caller, caseId) : null;
+    return { title: caseTitle ?? '', link: videoReport?.downloadLink ?? null, videoReport };
   });
 }
 

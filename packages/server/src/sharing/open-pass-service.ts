@@ -40,7 +40,11 @@ export async function openPass(
   });
 }
 
-async function openOwnPass({ database }: Platform, { now }: RequestContext, token: string): Promise<Opened | null> {
+async function openOwnPass(
+  { database }: Platform,
+  { now }: RequestContext,
+  token: string,
+): Promise<Opened | null> {
   const holder = await authenticatePass(database, token, now);
   if (!holder?.pass) return null;
   const { kind, resourceId, mayDownload, expiresAt, shareLinkId } = holder.pass;
@@ -56,7 +60,11 @@ async function openOwnPass({ database }: Platform, { now }: RequestContext, toke
 }
 
 /** Every try is written down, whatever it comes to: the owner reads who opened their link. */
-async function openShareLink(platform: Platform, context: RequestContext, asked: Asked): Promise<Opened | null> {
+async function openShareLink(
+  platform: Platform,
+  context: RequestContext,
+  asked: Asked,
+): Promise<Opened | null> {
   const { database } = platform;
   const answer = await database.asSystem(async () => {
     const link = await lockShareLinkBySecret(hashSecret(asked.token));

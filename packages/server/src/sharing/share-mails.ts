@@ -49,10 +49,18 @@ const words: Record<ShareLinkRow['what'], Record<Locale, Words>> = {
   },
 };
 
-type Letter = { link: ShareLinkRow; url: string; sharer: { name: string; locale: Locale }; home: WorkspaceRow };
+type Letter = {
+  link: ShareLinkRow;
+  url: string;
+  sharer: { name: string; locale: Locale };
+  home: WorkspaceRow;
+};
 
 /** Queues the mail; each link is mailed once. Needs the transaction that makes the link. */
-export async function mailShareLink({ config }: Platform, { link, url, sharer, home }: Letter): Promise<void> {
+export async function mailShareLink(
+  { config }: Platform,
+  { link, url, sharer, home }: Letter,
+): Promise<void> {
   if (link.receiverEmail === null) return;
   const texts = words[link.what][sharer.locale];
   const places = {

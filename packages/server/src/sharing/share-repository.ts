@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { shareLink, shareOpening } from './share-tables.ts';
 
-const { tokenHash: _secret, ...readable } = shareLink._.columns;
+/** What the API's role may read of it. */
+const { tokenHash: _secret, ...readable } = getTableColumns(shareLink);
 
 export type ShareLinkRow = Omit<typeof shareLink.$inferSelect, 'tokenHash'>;
 export type OpeningRow = typeof shareOpening.$inferSelect;

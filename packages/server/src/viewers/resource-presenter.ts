@@ -75,7 +75,7 @@ const noFile = {
   pages: [],
   textPath: null,
   downloadPath: null,
-} as const;
+};
 
 const downloadOf = (links: LinkMaker, bytes: Bytes, fileName: string): string =>
   links.linkTo({ ...bytes, mime: 'application/octet-stream', fileName, disposition: 'attachment' });

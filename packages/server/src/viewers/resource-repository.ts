@@ -37,10 +37,7 @@ export async function insertStudyFiles(rows: (typeof studyFile.$inferInsert)[]):
 
 export async function selectFileViews(packFileIds: string[]): Promise<Map<string, FileViewRow>> {
   if (packFileIds.length === 0) return new Map();
-  const rows = await currentHandle()
-    .select()
-    .from(fileView)
-    .where(inArray(fileView.packFileId, packFileIds));
+  const rows = await currentHandle().select().from(fileView).where(inArray(fileView.packFileId, packFileIds));
   return new Map(rows.map((row) => [row.packFileId, row]));
 }
 

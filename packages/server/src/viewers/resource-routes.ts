@@ -2,8 +2,7 @@ import type { resourceEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readVideoReportLink } from '../records/record-service.ts';
-import { findRecord } from '../records/record-service.ts';
+import { findRecord, readVideoReportLink } from '../records/record-service.ts';
 import { openPass } from '../sharing/open-pass-service.ts';
 import { findResource, listChildResources, readResource, readViewerLink } from './resource-service.ts';
 
@@ -12,8 +11,7 @@ export function resourceHandlers(platform: Platform): Handlers<typeof resourceEn
     openPass: ({ body, context }) => openPass(platform, context, body),
     getResource: {
       find: ({ actor, context, params }) => findResource(platform, { actor, context }, params.uuid),
-      handle: (input) =>
-        readResource(platform, input, input.params.uuid, input.query.hideContext ?? false),
+      handle: (input) => readResource(platform, input, input.params.uuid, input.query.hideContext ?? false),
     },
     getRecordViewerLink: async (input) => {
       const { study } = await findRecord(platform, input.actor, input.params.id);

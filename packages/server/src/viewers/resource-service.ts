@@ -1,5 +1,5 @@
 // What a viewer shows, found by its id: a study, a further file of a study, or a file of a case (H-001, H-022).
-import { AppError, type ChildResource, type Resource, type ResourceType } from '@plainscan/contract';
+import { AppError, type ChildResource, type Resource } from '@plainscan/contract';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
 import { createPassFor } from '../capabilities/pass-service.ts';
@@ -94,10 +94,16 @@ export async function listChildResources(
   });
 }
 
-async function listChildren({ actor, context }: Caller, studyId: string, except?: string): Promise<ChildResource[]> {
+async function listChildren(
+  { actor, context }: Caller,
+  studyId: string,
+  except?: string,
+): Promise<ChildResource[]> {
   const own = await selectStudyFiles(studyId);
   const added = await listCaseFilesOfStudy(actor, studyId);
-  const files = [...own, ...added.map((file) => ({ ...file, title: file.name }))].filter(({ id }) => id !== except);
+  const files = [...own, ...added.map((file) => ({ ...file, title: file.name }))].filter(
+    ({ id }) => id !== except,
+  );
   const views = await selectFileViews(files.map(({ packFileId }) => packFileId));
   const links = new LinkMaker(actor, context.now);
   const children: ChildResource[] = [];
@@ -137,6 +143,3 @@ export async function readViewerLink(
     return { viewerLink: await viewerLinkTo(actor, { kind: 'study', resourceId: study.id }, context.now) };
   });
 }
-
-/** For screens that choose a viewer before they open it. */
-export type { ResourceType };

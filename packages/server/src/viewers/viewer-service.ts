@@ -37,13 +37,8 @@ export async function readStudyDocument(
 ): Promise<StudyDocument> {
   return database.asActor(caller.actor, async () => {
     const study = await requireStudy(caller.actor, id);
-    const series = await selectSeries(id);
-    const instances = Map.groupBy(await selectInstances(series.map((row) => row.id)), (row) => row.seriesId);
     const links = new LinkMaker(caller.actor, caller.context.now);
-    const document = presentDocument(
-      study,
-      series.map((row) => presentSeries(row, instances.get(row.id) ?? [], links)),
-    );
+    const document = await presentStudyDocument(study, links, true);
     await links.keep();
     await recordRead(caller, 'study.viewed', {
       entityKind: 'study',
@@ -53,6 +48,22 @@ export async function readStudyDocument(
     });
     return document;
   });
+}
+
+/** A study for viewers, its patient left out where nobody needs to know whom it shows (CG-142). Needs a transaction. */
+export async function presentStudyDocument(
+  study: StudyRow,
+  links: LinkMaker,
+  isPatientHidden: boolean,
+): Promise<StudyDocument> {
+  const series = await selectSeries(study.id);
+  const instances = Map.groupBy(await selectInstances(series.map((row) => row.id)), (row) => row.seriesId);
+  const document = presentDocument(
+    study,
+    series.map((row) => presentSeries(row, instances.get(row.id) ?? [], links)),
+  );
+  const { patientName: name, patientBirthDate: birthDate, patientSex: sex } = study;
+  return isPatientHidden || name === null ? document : { ...document, patient: { name, birthDate, sex } };
 }
 
 function presentDocument(study: StudyRow, series: StudyDocument['series']): StudyDocument {

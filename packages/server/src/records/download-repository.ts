@@ -1,0 +1,56 @@
+import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import { download } from './download-tables.ts';
+
+/** What the API's role may read of it. */
+const { tokenHash: _secret, ...readable } = getTableColumns(download);
+
+export type DownloadRow = Omit<typeof download.$inferSelect, 'tokenHash'>;
+
+export async function insertDownload(row: typeof download.$inferInsert): Promise<void> {
+  await currentHandle().insert(download).values(row);
+}
+
+/** By its id, in the person's scope. */
+export async function selectDownload(id: string): Promise<DownloadRow | undefined> {
+  const [row] = await currentHandle().select(readable).from(download).where(eq(download.id, id));
+  return row;
+}
+
+/** The newest one that holds a record. */
+export async function selectNewestDownload(recordId: string): Promise<DownloadRow | undefined> {
+  const [row] = await currentHandle()
+    .select(readable)
+    .from(download)
+    .where(sql`${download.recordIds} @> ${JSON.stringify([recordId])}::jsonb`)
+    .orderBy(desc(download.createdAt), desc(download.id))
+    .limit(1);
+  return row;
+}
+
+/** Needs a system transaction. */
+export async function selectDownloadBySecret(tokenHash: Uint8Array): Promise<DownloadRow | undefined> {
+  const [row] = await currentHandle()
+    .select(readable)
+    .from(download)
+    .where(eq(download.tokenHash, tokenHash));
+  return row;
+}
+
+/** Needs a system transaction. */
+export async function updateDownload(
+  id: string,
+  change: Partial<typeof download.$inferInsert>,
+): Promise<void> {
+  await currentHandle().update(download).set(change).where(eq(download.id, id));
+}
+
+/** Removes what has run out and gives the keys of its objects. Needs a system transaction. */
+export async function deleteExpiredDownloads(now: Date): Promise<string[]> {
+  const rows = await currentHandle()
+    .delete(download)
+    .where(and(isNotNull(download.expiresAt), lt(download.expiresAt, now)))
+    .returning({ objectKey: download.objectKey });
+  return rows.flatMap(({ objectKey }) => objectKey ?? []);
+}

@@ -1,0 +1,13 @@
+import type { downloadEndpoints } from '@plainscan/contract';
+
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { prepareDownload, readDownloadLink } from './download-service.ts';
+
+export function downloadHandlers(platform: Platform): Handlers<typeof downloadEndpoints> {
+  return {
+    prepareDownload: (input) => prepareDownload(platform, input, [input.params.id]),
+    prepareBatchDownload: (input) => prepareDownload(platform, input, input.body.recordIds),
+    getDownloadLink: (input) => readDownloadLink(platform, input, input.params.id),
+  };
+}

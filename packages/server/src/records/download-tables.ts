@@ -1,0 +1,19 @@
+import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { bytea, moment } from '../platform/database/columns.ts';
+
+/** A ZIP that a job prepares; the API's role cannot read `tokenHash`. */
+export const download = pgTable('download', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  recordIds: jsonb('record_ids').$type<string[]>().notNull(),
+  state: text('state').$type<'preparing' | 'ready' | 'failed'>().notNull(),
+  failure: text('failure'),
+  fileName: text('file_name').notNull(),
+  objectKey: text('object_key'),
+  bytes: bigint('bytes', { mode: 'number' }),
+  tokenHash: bytea('token_hash'),
+  expiresAt: moment('expires_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
