@@ -1,6 +1,7 @@
-import { uploadEndpoints } from '@plainscan/contract';
+import { uploadEndpoints, type Workspace } from '@plainscan/contract';
 import { callEndpoint } from '../app/call-endpoint.ts';
-import { readFolder } from './folder-reading.ts';
+import { readFolderChoice } from './folder-choice.ts';
+import type { PickedFile } from '../ui/folder-reader.ts';
 import { markTaken, startSending } from './sending-store.ts';
 
 /**
@@ -8,12 +9,15 @@ import { markTaken, startSending } from './sending-store.ts';
  * finds another one, which is given up again.
  */
 export async function continueSending(
-  files: readonly { path: string; file: File }[],
-  { uploadId, caseId, label }: { uploadId: string; caseId: string; label: string },
+  files: readonly PickedFile[],
+  {
+    uploadId,
+    caseId,
+    label,
+    mainFileType,
+  }: { uploadId: string; caseId: string; label: string; mainFileType: Workspace['mainFileType'] },
 ): Promise<'otherFolder' | 'noStudyFiles' | null> {
-  const begin = performance.now();
-  const found = await readFolder(files);
-  const kept = found.kept.map((at) => files[at]).filter((file) => file !== undefined);
+  const { kept, title, folder } = await readFolderChoice({ files, unreadable: [] }, mainFileType, () => {});
   if (kept.length === 0) return 'noStudyFiles';
   const announced = await callEndpoint(uploadEndpoints.createUpload, {
     body: { purpose: 'study', files: kept.map(({ path, file }) => ({ path, size: file.size })) },
@@ -22,10 +26,6 @@ export async function continueSending(
     await callEndpoint(uploadEndpoints.giveUpUpload, { params: { id: announced.id } }).catch(() => {});
     return 'otherFolder';
   }
-  const folder = { facts: found, seconds: (performance.now() - begin) / 1_000 };
-  markTaken(
-    startSending({ purpose: 'study', files: kept, label: found.studies[0]?.title || label, folder }),
-    caseId,
-  );
+  markTaken(startSending({ purpose: 'study', files: kept, label: title || label, folder }), caseId);
   return null;
 }

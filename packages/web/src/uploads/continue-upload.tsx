@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
 import { DropArea } from '../ui/drop-area.tsx';
 import type { PickedFiles } from '../ui/folder-reader.ts';
 import { Note } from '../ui/note.tsx';
@@ -12,9 +13,10 @@ export function ContinueUpload({ uploadId, caseId }: { uploadId: string; caseId:
   const t = useMessages(uploadMessages);
   const [problem, setProblem] = useState<'otherFolder' | 'noStudyFiles' | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { mainFileType } = useCurrentUser().workspace;
   async function take({ files }: PickedFiles) {
     setBusy(true);
-    setProblem(await continueSending(files, { uploadId, caseId, label: t('unnamedStudy') }));
+    setProblem(await continueSending(files, { uploadId, caseId, label: t('unnamedStudy'), mainFileType }));
     setBusy(false);
   }
   return (

@@ -23,15 +23,24 @@ describe('readStudyFolder, files made here', () => {
     const read = await readStudyFolder([
       file('a.dcm', 'not an image'),
       file('b', ''),
-      file('disc.zip', 'PK\x03\x04'),
+      file('disc.7z', '7z\xbc\xaf'),
+      file('letter.docx', 'PK\x03\x04'),
+      file('empty.zip', 'not packed'),
     ]);
     expect(read.kept).toEqual([]);
     expect(read.studies).toEqual([]);
     expect(read.setAside).toEqual([
       { path: 'a.dcm', reason: 'not-dicom' },
       { path: 'b', reason: 'empty' },
-      { path: 'disc.zip', reason: 'archive' },
+      { path: 'disc.7z', reason: 'archive' },
+      { path: 'letter.docx', reason: 'not-dicom' },
+      { path: 'empty.zip', reason: 'archive' },
     ]);
+  });
+
+  it('B3: sends a ZIP file whole, for the server to open', async () => {
+    const read = await readStudyFolder([{ path: 'disc.zip', file: new File(['PK\x03\x04'], 'disc.zip') }]);
+    expect(read).toMatchObject({ kept: [0], keptCount: 1, setAside: [], studies: [] });
   });
 
   it('sets aside a file that cannot be opened and reads on', async () => {

@@ -31,12 +31,15 @@ export interface FolderFacts {
 }
 
 export interface StudyFolder extends FolderFacts {
-  /** Places in the list that was given, of the files that are sent. */
+  /** Places in the list that was given, of the files that are sent: DICOM files, and ZIP files that may hold some. */
   readonly kept: readonly number[];
 }
 
 type Picked = { readonly path: string; readonly file: File };
-type Read = { readonly kind: SetAsideReason } | { readonly kind: 'dicom'; readonly head: DicomHead | null };
+type Read =
+  | { readonly kind: SetAsideReason }
+  | { readonly kind: 'zip' }
+  | { readonly kind: 'dicom'; readonly head: DicomHead | null };
 
 const atOnce = 8;
 
@@ -70,10 +73,12 @@ async function readOne({ path, file }: Picked): Promise<Read> {
   }
 }
 
+/** A ZIP is opened by the server, which counts and measures what it holds first; other archives are not. */
 function judged(reading: HeadReading, path: string, bytes: Uint8Array): Read {
   if (reading.kind !== 'other') return reading;
-  const isArchive = (bytes[0] === 0x50 && bytes[1] === 0x4b) || /\.(zip|rar|7z|tar|gz|iso)$/i.test(path);
-  return { kind: isArchive ? 'archive' : 'not-dicom' };
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && /\.zip$/i.test(path);
+  if (isZip) return { kind: 'zip' };
+  return { kind: /\.(zip|rar|7z|tar|gz|iso)$/i.test(path) ? 'archive' : 'not-dicom' };
 }
 
 function summed(files: readonly Picked[], found: readonly Read[]): StudyFolder {
@@ -81,12 +86,12 @@ function summed(files: readonly Picked[], found: readonly Read[]): StudyFolder {
   const setAside: { path: string; reason: SetAsideReason }[] = [];
   const heads: DicomHead[] = [];
   for (const [at, read] of found.entries()) {
-    if (read.kind !== 'dicom') {
+    if (read.kind !== 'dicom' && read.kind !== 'zip') {
       setAside.push({ path: files[at]?.path ?? '', reason: read.kind });
       continue;
     }
     kept.push(at);
-    if (read.head) heads.push(read.head);
+    if (read.kind === 'dicom' && read.head) heads.push(read.head);
   }
   const studies = studiesOf(heads);
   return {

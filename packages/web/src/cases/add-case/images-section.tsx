@@ -73,7 +73,7 @@ function Folder({ request, mainFileType }: ImagesSectionProps) {
       ) : (
         <DropArea
           title={t('dropStudy')}
-          hint={t('dropStudyHint')}
+          hint={t(mainFileType === 'any' ? 'dropAnyHint' : 'dropStudyHint')}
           onFiles={(picked) => void takeFolder(picked)}
           isDisabled={reading !== null}
         />
@@ -81,12 +81,7 @@ function Folder({ request, mainFileType }: ImagesSectionProps) {
       <p role="status" className={styles['reading']}>
         {reading ? t('folderReading', reading) : null}
       </p>
-      {studyProblem ? (
-        <Note tone="bad">
-          {studyProblem}
-          {mainFileType === 'any' ? `. ${t('onlyDicom')}` : null}
-        </Note>
-      ) : null}
+      {studyProblem ? <Note tone="bad">{studyProblem}</Note> : null}
     </>
   );
 }

@@ -84,7 +84,7 @@ export function useCaseRequest(
   const filled = useRequestForm(first, mode);
   const { form, problems } = filled;
   const { origins, suggest, own, confirm } = useOrigins(form, kept?.origins ?? {});
-  const files = useRequestFiles(kept, suggest);
+  const files = useRequestFiles(kept, user.workspace.mainFileType, suggest);
   const { values, checks, items, verdict } = useRequestState(filled, { mode, item, origins, files });
   const { submit, isBusy, isDone, failure } = useSubmitCase(form, caseId, onDone);
   const draft = { values: filled.values, origins, ...draftFiles(files) };

@@ -1,8 +1,9 @@
 // The images and the written report of a request: chosen, read, on their way.
-import { isReportName } from '@plainscan/contract';
+import { isReportName, type Workspace } from '@plainscan/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import type { PickedFiles } from '../../ui/folder-reader.ts';
+import { readFolderChoice } from '../../uploads/folder-choice.ts';
 import {
   dropSending,
   isInterrupted,
@@ -15,7 +16,6 @@ import { uploadMessages } from '../../uploads/upload-messages.ts';
 import { useSending } from '../../uploads/use-sendings.ts';
 import { addCaseMessages } from './add-case-messages.ts';
 import type { CaseDraft, DraftUpload } from './case-draft.ts';
-import { readFolderChoice } from './folder-choice.ts';
 import { useAdditionalFiles, type AdditionalFiles } from './use-additional-files.ts';
 
 export interface RequestFiles extends AdditionalFiles {
@@ -33,6 +33,7 @@ export interface RequestFiles extends AdditionalFiles {
 
 export function useRequestFiles(
   draft: CaseDraft | null,
+  mainFileType: Workspace['mainFileType'],
   onFolder: (folder: ReadFolder) => void,
 ): RequestFiles {
   const t = useMessages(uploadMessages);
@@ -50,6 +51,7 @@ export function useRequestFiles(
     setReading({ done: 0, total: files.length });
     const choice = await readFolderChoice(
       picked,
+      mainFileType,
       (done) => turn === newest.current && setReading({ done, total: files.length }),
     );
     if (turn !== newest.current) return;

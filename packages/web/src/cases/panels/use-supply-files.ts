@@ -2,7 +2,9 @@
 import { isReportName } from '@plainscan/contract';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
+import { useCurrentUser } from '../../app/session.ts';
 import type { PickedFiles } from '../../ui/folder-reader.ts';
+import { readFolderChoice } from '../../uploads/folder-choice.ts';
 import {
   dropSending,
   hasFailed,
@@ -12,7 +14,6 @@ import {
 } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
 import { useSending } from '../../uploads/use-sendings.ts';
-import { readFolderChoice } from '../add-case/folder-choice.ts';
 
 export interface SupplyFilesState {
   readonly study: Sending | null;
@@ -44,6 +45,7 @@ export function markSupplied(caseId: string, sendings: readonly Sending[]): void
 
 export function useSupplyFiles(caseId: string): SupplyFilesState {
   const t = useMessages(uploadMessages);
+  const { workspace } = useCurrentUser();
   const study = useOneSending(`${caseId} study`);
   const report = useOneSending(`${caseId} report`);
   const [reading, setReading] = useState<SupplyFilesState['reading']>(null);
@@ -56,6 +58,7 @@ export function useSupplyFiles(caseId: string): SupplyFilesState {
     setReading({ done: 0, total });
     const choice = await readFolderChoice(
       picked,
+      workspace.mainFileType,
       (done) => turn === newest.current && setReading({ done, total }),
     );
     if (turn !== newest.current) return;
