@@ -24,16 +24,19 @@ const notFoundBodies = new Set<string>();
 let checkedCells = 0;
 
 describe('every call of the live tables', () => {
-  test('has a row in the oracle, and the oracle has no other (B-001 … B-005)', () => {
+  test('has a row in the oracle, and the oracle has no other (B-001)', () => {
     expect(Object.keys(oracle).sort()).toEqual(rows.map(([name]) => name).sort());
   });
 
-  test.each(rows)('%s answers every cell as the oracle says (SEC-A1)', async (name, row) => {
-    const { cells, wrong, notFound } = await checkCall(name, row, false);
-    for (const body of notFound) notFoundBodies.add(body);
-    checkedCells += cells;
-    expect(wrong).toEqual([]);
-  });
+  test.each(rows)(
+    '%s answers every cell as the oracle says (B-003, B-004, B-005, SEC-A1)',
+    async (name, row) => {
+      const { cells, wrong, notFound } = await checkCall(name, row, false);
+      for (const body of notFound) notFoundBodies.add(body);
+      checkedCells += cells;
+      expect(wrong).toEqual([]);
+    },
+  );
 
   test('a foreign object answers with the same body as an absent one', () => {
     expect([...notFoundBodies]).toEqual([
