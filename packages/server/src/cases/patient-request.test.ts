@@ -136,7 +136,16 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(later.body).toMatchObject({ referenceWorkspace: reference });
   });
 
-  test.each(['LAK3304', 'NOBODY1'])('the code %s is marked as wrong (F-030)', async (clinicCode) => {
+  test('a request counts as an order from then on (CG-12)', async () => {
+    const hasRequested = async () =>
+      (await patient.call('GET', '/users/current-user')).body['hasRequestedOrder'];
+    expect(await hasRequested()).toBe(false);
+    await giveCredit(platform(), patient.id);
+    await byPortal();
+    expect(await hasRequested()).toBe(true);
+  });
+
+  test.each(['LAK3304', 'NOBODY1'])('the code %s is marked as wrong (F-030, Y-009)', async (clinicCode) => {
     const answer = await byCode({ clinicCode });
     expect(answer).toMatchObject({
       status: 400,
