@@ -145,14 +145,17 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(await hasRequested()).toBe(true);
   });
 
-  test.each(['LAK3304', 'NOBODY1'])('the code %s is marked as wrong (F-030, Y-009)', async (clinicCode) => {
-    const answer = await byCode({ clinicCode });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { message: 'This workspace does not support clinic upload' },
-    });
-    expect(answer.body['validationError']).toHaveProperty(['clinicCode']);
-  });
+  test.each(['LAK3304', 'NOBODY1'])(
+    'the code %s is marked as wrong (F-030, W-030, Y-009)',
+    async (clinicCode) => {
+      const answer = await byCode({ clinicCode });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: 'This workspace does not support clinic upload' },
+      });
+      expect(answer.body['validationError']).toHaveProperty(['clinicCode']);
+    },
+  );
 
   test('study details are needed for a clinic (F-031)', async () => {
     const answer = await byCode({ clinicUploadDetail: '' });

@@ -14,7 +14,8 @@ export async function ensureProvider(name: string): Promise<WorkspaceRow> {
   const known = await selectWorkspaceBySubdomain('');
   if (known) return known;
   return insertProvider({
-    name,
+    // A workspace's name has 3 to 32 letters, a product's may have fewer or more.
+    name: name.length < 3 ? `${name} portal` : name.slice(0, 32),
     subdomain: 'portal',
     isProvider: true,
     productType: 'white-glove-plus',
