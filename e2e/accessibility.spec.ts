@@ -38,6 +38,8 @@ for (const visit of [...entryVisits, ...accountVisits, ...deskVisits, ...patient
   test(`nothing to find: ${visit.name}`, async ({ browser }) => {
     test.setTimeout(isFull ? 300_000 : 90_000);
     const { page, go } = await openVisit(browser, visit);
+    // No color on its way to another.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const quiet = watchPage(page);
     await go();
     await lookAt(page, visit);

@@ -59,6 +59,16 @@ describe('LoginPage', () => {
       '/forgot-password',
     );
   });
+  it('O-001 opens the legal documents beside the page', () => {
+    openLogin();
+    for (const [name, path] of [
+      ['Terms', '/terms'],
+      ['Privacy', '/privacy'],
+    ] as const) {
+      const link = screen.getByRole('link', { name });
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
+    }
+  });
   it('A-005 CG-06 offers an account where the server names a place for it', async () => {
     openLogin();
     await screen.findByText('Lakeside Clinic');
