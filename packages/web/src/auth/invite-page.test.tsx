@@ -120,7 +120,7 @@ describe('AuthSuccessPage', () => {
   it('A-031 shows a title, a message and a way to the login', () => {
     for (const [action, title, message] of [
       ['invitation', 'Password Created', /opens by itself.*If that is slow/],
-      ['register', 'Successful Registration', /credentials/],
+      ['register', 'Successful Registration', /Log in with the email and the password/],
       ['reset', 'Password Reset', /password/],
     ] as const) {
       const page = open(`/auth-success?action=${action}`);
