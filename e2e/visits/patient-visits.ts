@@ -3,7 +3,9 @@ import { expect } from '@playwright/test';
 
 import { heading, type Visit } from './visit.ts';
 
-const watching: Visit['ready'] = async (page) => expect(page.locator('video').first()).toBeVisible();
+/** The demo's video may still be in the making when the server has just started. */
+const watching: Visit['ready'] = async (page) =>
+  expect(page.locator('video').first()).toBeVisible({ timeout: 60_000 });
 const asPatient = { as: 'patient@demo.test' } as const;
 
 export const patientVisits: Visit[] = [
