@@ -51,7 +51,7 @@ const config: KnipConfig = {
     // The journeys import the generator by its path and read axe's file.
     e2e: {
       ignoreDependencies: ['axe-core', '@plainscan/contract', '@plainscan/server'],
-      entry: ['**/*.spec.ts', 'assure/*-suite.ts'],
+      entry: ['**/*.spec.ts', '**/*.pictures.ts', 'pictures.config.ts', 'assure/*-suite.ts'],
       project: ['**/*.ts'],
     },
     // Named by the bench itself where it is missing.

@@ -252,7 +252,7 @@ test('a passkey signs in without a password', async ({ browser }) => {
   await page.context().close();
 });
 
-test('A-037 A-039 CG-22 somebody who is away is asked, then logged out', async ({ browser }) => {
+test('A-037 A-039 CG-22 CG-23 somebody who is away is asked, then logged out', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.clock.install();
   await page.goto(`${portal('portal')}/login`);

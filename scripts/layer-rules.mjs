@@ -4,6 +4,7 @@
 const webShell = new RegExp(
   `^packages/web/src/app/(${[
     'access-token',
+    'ad-click',
     'api',
     'app-error',
     'app-messages',

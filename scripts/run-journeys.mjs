@@ -39,8 +39,8 @@ export function countReport(report) {
   return counts;
 }
 
-/** Runs the browser journeys in e2e/, or those whose file name holds `only`, and resolves to their counts; without a browser they fail, they are never skipped in silence. */
-export async function runJourneys(root, only = '') {
+/** Runs the browser journeys in e2e/, or those whose file name holds `only`, with `more` arguments of Playwright, and resolves to their counts; without a browser they fail, they are never skipped in silence. */
+export async function runJourneys(root, only = '', more = []) {
   const specs = sourceFiles(root, 'e2e').filter((path) => path.endsWith('.spec.ts'));
   if (specs.length === 0) {
     console.log('There are no browser journeys yet.');
@@ -59,11 +59,15 @@ export async function runJourneys(root, only = '') {
     CHROME_PATH: browser.path,
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
   };
-  const child = spawn(process.execPath, [cli, 'test', ...(only ? [only] : []), '--reporter=list,json'], {
-    cwd: join(root, 'e2e'),
-    env,
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    process.execPath,
+    [cli, 'test', ...(only ? [only] : []), ...more, '--reporter=list,json'],
+    {
+      cwd: join(root, 'e2e'),
+      env,
+      stdio: 'inherit',
+    },
+  );
   const code = await new Promise((done) => child.on('close', (status) => done(status ?? 1)));
   const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null;
   rmSync(folder, { recursive: true, force: true });

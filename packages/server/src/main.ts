@@ -2,6 +2,7 @@
 import closeWithGrace from 'close-with-grace';
 
 import { createApp } from './app.ts';
+import { inviteFirstAdmin } from './auth/first-admin-service.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { watchEndedSessions } from './realtime/ended-sessions.ts';
 import { announceStart } from './start-notice.ts';
@@ -23,6 +24,8 @@ async function start(): Promise<void> {
   const missing = await platform.storage.check();
   if (missing !== undefined) console.error(missing);
   if (config.demo) await loadDemo(platform);
+  // Its link is printed: a worker prints nothing that anybody reads.
+  const firstAdmin = config.role === 'worker' ? undefined : await inviteFirstAdmin(platform);
   const hub = createSocketHub();
   const onError = (error: unknown): void => logger.error({ err: error }, 'live events');
   const subscription = await subscribeSealed(database, deliverWith(hub), onError);
@@ -30,7 +33,7 @@ async function start(): Promise<void> {
   const app = await createApp(platform, hub);
   const worker = config.role === 'api' ? null : await startWorker(platform);
   if (config.role !== 'worker') await app.listen({ port: config.port, host: config.host });
-  announceStart(config);
+  announceStart(config, firstAdmin);
 
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping');

@@ -22,7 +22,10 @@ export const operationEndpoints = {
       backup: z.nullable(z.object({ madeAt: z.nullable(z.string()) })),
       mail: z.string(),
       demo: z.nullable(z.object({ reportsReady: z.number(), reports: z.number() })),
+      /** Why it cannot serve now. */
       problems: z.array(z.string()),
+      /** What should be seen to before it becomes a problem. */
+      warnings: z.array(z.string()),
     }),
   }),
   retryJob: endpoint({

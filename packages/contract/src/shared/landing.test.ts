@@ -62,7 +62,7 @@ describe('without a session', () => {
     ['/reset-password', '/login'],
     ['/reset-password?token=abc', 'stay'],
     ['/case-list', '/cases'],
-  ])('A-023, A-024, B-009: %s → %s', (address, to) => expect(go(null, address)).toBe(to));
+  ])('A-023, A-024, B-009, CG-03: %s → %s', (address, to) => expect(go(null, address)).toBe(to));
 
   test('A-013, CG-06: nobody registers on the default host', () => {
     const question = { user: null, path: '/register', isDefaultHost: true };
@@ -88,7 +88,14 @@ describe('who may stand where', () => {
       '/my-account /payment-subscription-success /payment-package-success /payment-fail /payment-successful /personalized-video /patient-report /package-plans /storage-plans /patient-dashboard /patient-account /upgrade-plan /downgrade /confirm-downgrade /self-help-materials',
     user: '/my-account /cases /profile',
   };
-  test.each(roles)('B-011 … B-016: %s stays on the own pages and on no other', (role) => {
+  const rowOf = [
+    ['admin', 'B-012'],
+    ['creator', 'B-013'],
+    ['patient', 'B-014'],
+    ['super-admin', 'B-015'],
+    ['user', 'B-016'],
+  ] as const satisfies readonly [Role, string][];
+  test.each(rowOf)('B-011, CG-153: %s stays on the own pages and on no other (%s)', (role, _) => {
     const user = person(role, { workspace: provider, availableReport: credit, hasRequestedOrder: true });
     const staying = paths.filter(
       (path) => typeof routeRow(path).audience !== 'string' && go(user, path) === 'stay',
@@ -96,14 +103,28 @@ describe('who may stand where', () => {
     const own = [...allowed[role].split(' '), '/edu-terms', '/my-account/sessions'];
     expect([...staying].sort()).toEqual([...own].sort());
   });
-
-  test.each(roles)('B-007, CG-04: %s is led away from public pages and not from legal ones', (role) => {
+  test.each([
+    ['admin', 'B-012', '/cases'],
+    ['creator', 'B-013', '/cases'],
+    ['patient', 'B-014', '/personalized-video'],
+    ['super-admin', 'B-015', '/cases'],
+    ['user', 'B-016', '/my-account'],
+  ] as const)('B-011: by default %s (%s) is at %s', (role, _, start) => {
     const user = person(role, { workspace: provider, availableReport: credit });
-    for (const path of paths.filter((each) => routeRow(each).audience === 'public'))
-      expect(go(user, `${path}?token=x`), path).toBe(landingOf(user, all));
-    for (const path of ['/terms', '/privacy', '/viewer', '/download/1', '/shared/t'])
-      expect(go(user, path)).toBe('stay');
+    expect(landingOf(user, all)).toBe(start);
+    expect(go(user, '/nope')).toBe(start);
   });
+
+  test.each(roles)(
+    'B-007, CG-04, O-012: %s is led away from public pages and not from legal ones',
+    (role) => {
+      const user = person(role, { workspace: provider, availableReport: credit });
+      for (const path of paths.filter((each) => routeRow(each).audience === 'public'))
+        expect(go(user, `${path}?token=x`), path).toBe(landingOf(user, all));
+      for (const path of ['/terms', '/privacy', '/edu-terms', '/viewer', '/download/1', '/shared/t'])
+        expect(go(user, path)).toBe('stay');
+    },
+  );
 
   test.each([
     ['admin', plus, '/creators', '/cases'],
@@ -206,7 +227,7 @@ describe('patients (B-018 … B-025, CG-11)', () => {
       '/patient-report',
       'stay',
     ],
-  ] as const)('B-020, B-022: %s at %3$s → %4$s', (_, change, path, to) => {
+  ] as const)('B-020, B-022, CG-13: %s at %3$s → %4$s', (_, change, path, to) => {
     expect(go(person('patient', { workspace: provider, ...change }), path)).toBe(to);
   });
 

@@ -221,3 +221,24 @@ describe('sessions', () => {
     expect((await caller.call('GET', '/users/current-user')).status).toBe(200);
   });
 });
+
+describe('what a page is told of its person', () => {
+  test.each([
+    ['portal', { isProviderWorkspace: true, productType: 'white-glove-plus', creatorMode: true }],
+    ['harbor', { isProviderWorkspace: false, allowClinicUpload: true, mainFileType: 'any' }],
+    ['lakeside', { productType: 'white-glove', creatorMode: false, allowClinicUpload: false }],
+  ] as const)('Y-010: the flags of the workspace %s', async (portal, flags) => {
+    const caller = await stage.signedIn(await stage.account({ portal }));
+    const { body } = await caller.call('GET', '/users/current-user');
+    expect(body['workspace']).toMatchObject({ canRequestBeforePay: false, ...flags });
+  });
+
+  test('N-010: one’s own details, workspace, credit and plan', async () => {
+    const account = await stage.account({ role: 'creator' });
+    const caller = await stage.signedIn(account);
+    expect((await caller.call('GET', '/users/current-user')).body).toMatchObject({
+      ...{ id: account.id, role: 'creator', name: expect.any(String), email: account.email },
+      ...{ phoneNumber: null, workspace: { id: 3 }, availableReport: null, numOfReport: 0, userPlan: null },
+    });
+  });
+});

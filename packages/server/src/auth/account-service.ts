@@ -30,7 +30,7 @@ export async function readCurrentUser(platform: Platform, actor: SignedIn): Prom
     return {
       ...detailsOf(user),
       ...(await patientFactsOf(user)),
-      workspace: await describeWorkspace(user.workspaceId),
+      workspace: await describeWorkspace(platform.config, user.workspaceId),
       userPlan: null,
       firstOrderStatus: null,
       referenceWorkspace: await referenceOf(user),

@@ -71,6 +71,13 @@ export async function insertAccount(row: typeof appUser.$inferInsert): Promise<b
   return rows.length === 1;
 }
 
+/** Whether anybody is a super-admin or has been invited to be one. */
+export async function hasSuperAdmin(): Promise<boolean> {
+  const isSuperAdmin = and(eq(appUser.role, 'super-admin'), isNull(appUser.deletedAt));
+  const rows = await currentHandle().select({ id: appUser.id }).from(appUser).where(isSuperAdmin).limit(1);
+  return rows.length > 0;
+}
+
 export async function insertTermsAcceptance(row: typeof termsAcceptance.$inferInsert): Promise<void> {
   await currentHandle().insert(termsAcceptance).values(row);
 }

@@ -267,7 +267,7 @@ describe('a session (L5)', () => {
     callAnonymously(product.app, 'POST', '/auth/activity', { headers: { authorization: `Bearer ${token}` } });
   const open = async () => openSessionFor(product.platform, (await freshPerson()).id);
 
-  test('lives for its idle time to the millisecond; reading does not lengthen it', async () => {
+  test('lives for its idle time to the millisecond; reading does not lengthen it (W-073)', async () => {
     const token = await open();
     clock.advance(idleMost - 1_000);
     expect((await me(token)).status).toBe(200);

@@ -1,13 +1,50 @@
 // CG-20: passwords that everybody tries first, or that stand on the person's own card, are refused.
 import { AppError, fieldProblems } from '@plainscan/contract';
 
-const common = new Set(
-  (
-    'password1 password12 password123 passw0rd1 qwerty123 qwertyuiop1 welcome1 welcome123 admin123 letmein1 abc12345 iloveyou1 ' +
-    'monkey123 football1 baseball1 sunshine1 princess1 dragon123 master123 superman1 trustno1 hello1234 charlie1 ' +
-    'donald123 1q2w3e4r5t zaq12wsx1 changeme1 summer2025 summer2026 winter2025 winter2026 spring2026 autumn2026'
-  ).split(' '),
-);
+import { guessablePasswords, guessableWords } from './guessable-words-data.ts';
+
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** With the letters that digits and signs stand for; `one` says what the 1 stands for. */
+const spelled = (word: string, one = 'i'): string =>
+  word.replaceAll(/[013457@$!]/g, (sign) => (sign === '1' ? one : (lookalikes[sign] ?? sign)));
+
+/** The most digits and signs beside a well-known word that leave it as easy to guess: `Summer-2026!` has six. */
+const mostBeside = 6;
+
+/** Whether a password is a well-known word, typed plainly, twice, or with digits for letters, and little beside it. */
+export function isGuessable(password: string): boolean {
+  const plain = password.toLowerCase();
+  // Signs of the end, such as in `Zaq12wsx!`.
+  if (guessablePasswords.has(plain.replace(/[^a-z0-9]+$/, ''))) return true;
+  // What stands around the word is cut off in each way that leaves a letter at its ends.
+  for (let from = 0; from <= mostBeside; from += 1) {
+    if (/[a-z]/.test(plain.slice(0, from))) break;
+    for (let to = plain.length; plain.length - to + from <= mostBeside; to -= 1) {
+      if (to <= from || /[a-z]/.test(plain.slice(to))) break;
+      if (isWord(plain.slice(from, to))) return true;
+    }
+  }
+  return false;
+}
+
+function isWord(part: string): boolean {
+  const half = part.slice(0, part.length / 2);
+  const forms = part === half + half ? [part, half] : [part];
+  return forms.some((form) =>
+    [form, spelled(form), spelled(form, 'l')].some((word) => guessableWords.has(word)),
+  );
+}
 
 /** Throws 400 on the password's field. */
 export function checkPasswordWords(
@@ -22,7 +59,7 @@ export function checkPasswordWords(
     person.name.toLowerCase(),
   ];
   if (
-    common.has(plain) ||
+    isGuessable(password) ||
     own.some((word) => word.length > 3 && plain.startsWith(word) && plain.length < word.length + 4)
   ) {
     throw new AppError('input.invalid', { fields: { [field]: [fieldProblems.passwordWords] } });

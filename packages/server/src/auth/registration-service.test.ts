@@ -70,12 +70,15 @@ describe('a registration', () => {
       'password',
     ],
     ['nothing at all', Object.fromEntries(Object.keys(filled('')).map((name) => [name, undefined])), 'email'],
-  ])('with %s is refused, and nothing is kept (A-017 … A-020, CG-20, CG-24)', async (_, change, field) => {
-    const { status, body } = await register('refused@mail.test', change);
-    expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain(field);
-    expect(await stage.select(sql`SELECT 1 FROM app_user WHERE email = 'refused@mail.test'`)).toEqual([]);
-  });
+  ])(
+    'with %s is refused, and nothing is kept (A-017 … A-020, A-050, CG-20, CG-24)',
+    async (_, change, field) => {
+      const { status, body } = await register('refused@mail.test', change);
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).toContain(field);
+      expect(await stage.select(sql`SELECT 1 FROM app_user WHERE email = 'refused@mail.test'`)).toEqual([]);
+    },
+  );
 
   test('a guardian’s word is kept (CG-24)', async () => {
     expect(

@@ -172,7 +172,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     create('clerk', form({ uploadOption: 'pending-upload', patient: newPatient(patient) }));
   const known = { email: 'patient@lakeside.test', dateOfBirth: '1968-09-17' };
 
-  test('an unknown one is invited with these details', async () => {
+  test('an unknown one is invited with these details (Y-008)', async () => {
     const patient = newPatient();
     await create('clerk', form({ uploadOption: 'pending-upload', patient }));
     expect(

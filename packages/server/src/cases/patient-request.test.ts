@@ -138,14 +138,26 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(later.body).toMatchObject({ referenceWorkspace: reference });
   });
 
-  test.each(['LAK3304', 'NOBODY1'])('the code %s is marked as wrong (F-030)', async (clinicCode) => {
-    const answer = await byCode({ clinicCode });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { message: 'This workspace does not support clinic upload' },
-    });
-    expect(answer.body['validationError']).toHaveProperty(['clinicCode']);
+  test('a request counts as an order from then on (CG-12)', async () => {
+    const hasRequested = async () =>
+      (await patient.call('GET', '/users/current-user')).body['hasRequestedOrder'];
+    expect(await hasRequested()).toBe(false);
+    await giveCredit(platform(), patient.id);
+    await byPortal();
+    expect(await hasRequested()).toBe(true);
   });
+
+  test.each(['LAK3304', 'NOBODY1'])(
+    'the code %s is marked as wrong (F-030, W-030, Y-009)',
+    async (clinicCode) => {
+      const answer = await byCode({ clinicCode });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: 'This workspace does not support clinic upload' },
+      });
+      expect(answer.body['validationError']).toHaveProperty(['clinicCode']);
+    },
+  );
 
   test('study details are needed for a clinic, in words (F-031, CG-64)', async () => {
     const answer = await byCode({ clinicUploadDetail: '' });

@@ -6,12 +6,13 @@ import { backupFolder, findNewestBackup } from '../platform/backup/nightly-backu
 import { describeSandbox } from '../platform/media/sandbox.ts';
 import { describeFfmpeg } from '../platform/media/ffmpeg-program.ts';
 import type { Platform } from '../platform/platform.ts';
+import { warnOfFullDisk, type ReadDisk } from '../platform/storage/disk-room.ts';
 import { productVersion } from './product-version.ts';
 
 export type Health = ResponseOf<typeof operationEndpoints.getHealth>;
 
 /** What runs underneath, and what is missing; `failed` when a request could not be served now. */
-export async function readHealth(platform: Platform): Promise<Health> {
+export async function readHealth(platform: Platform, readDisk?: ReadDisk): Promise<Health> {
   const { config, database } = platform;
   const problems: string[] = [];
   const isDatabaseUp = await database
@@ -45,5 +46,6 @@ export async function readHealth(platform: Platform): Promise<Health> {
     mail: config.smtpUrl === null ? 'outbox' : 'smtp',
     demo: config.demo && isDatabaseUp ? await readDemoProgress(database) : null,
     problems,
+    warnings: [await warnOfFullDisk(config.dataFolder, readDisk)].filter((said) => said !== undefined),
   };
 }

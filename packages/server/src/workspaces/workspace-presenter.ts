@@ -17,8 +17,13 @@ export function presentBranding(row: WorkspaceRow): Branding {
   };
 }
 
-export function presentWorkspace(row: WorkspaceRow): Workspace {
+/** CG-27: the provider's flag under the name that the specification writes with the product's. */
+const aliasOf = (productName: string): string =>
+  `is${productName.replaceAll(/[^\p{L}\p{N}]/gu, '')}Workspace`;
+
+export function presentWorkspace(row: WorkspaceRow, productName: string): Workspace {
   return {
+    ...{ [aliasOf(productName)]: row.isProvider },
     ...presentBranding(row),
     productType: row.productType,
     creatorType: row.creatorType,

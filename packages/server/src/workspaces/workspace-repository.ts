@@ -10,6 +10,19 @@ export async function selectWorkspaceBySubdomain(subdomain: string): Promise<Wor
   return row;
 }
 
+/** Adds the provider's own workspace with the id that stands for it everywhere (Y-014). */
+export async function insertProvider(row: Omit<typeof workspace.$inferInsert, 'id'>): Promise<WorkspaceRow> {
+  const [added] = await currentHandle()
+    .insert(workspace)
+    .values({ ...row, id: 1 })
+    .returning();
+  if (!added) throw new Error('The provider was not added.');
+  await currentHandle().execute(
+    sql`SELECT setval(pg_get_serial_sequence('workspace', 'id')::regclass, (SELECT max(id) FROM workspace))`,
+  );
+  return added;
+}
+
 export async function selectWorkspace(id: number): Promise<WorkspaceRow | undefined> {
   const [row] = await currentHandle().select().from(workspace).where(eq(workspace.id, id));
   return row;

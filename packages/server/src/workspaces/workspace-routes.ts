@@ -6,7 +6,7 @@ import { describeWorkspace, findClinicByCode, readLogo } from './workspace-servi
 
 export const workspaceHandlers = (platform: Platform): Handlers<typeof workspaceEndpoints> => ({
   getCurrentWorkspace: ({ actor }) =>
-    platform.database.asActor(actor, () => describeWorkspace(actor.workspaceId)),
+    platform.database.asActor(actor, () => describeWorkspace(platform.config, actor.workspaceId)),
   findClinicByCode: ({ actor, context, params }) =>
     findClinicByCode(platform, { actor, context }, params.code),
   getWorkspaceLogo: async ({ params, reply }) => {

@@ -1,8 +1,8 @@
 // What the check of every request knows of sub-domains, and the addresses that mails carry (CG-26, CG-173).
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { signIn, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { addressIn, takeCaseName, watchSubdomains } from './workspace-service.ts';
@@ -79,4 +79,29 @@ test.each([
   ['https://reports.example.com', null, 'https://reports.example.com/invite?token=a'],
 ])('from %s the portal %s is %s', (address, subdomain, expected) => {
   expect(addressIn({ publicUrl: new URL(address) }, { subdomain }, '/invite?token=a')).toBe(expected);
+});
+
+describe('the provider’s flag (CG-27)', () => {
+  test.each([
+    ['consultant@demo.test', true],
+    ['creator@harbor.test', false],
+  ])('%s reads it under both its names: %s', async (email, isProvider) => {
+    const { call } = await product.as(email);
+    const flags = { isProviderWorkspace: isProvider, isPlainscanWorkspace: isProvider };
+    expect((await call('GET', '/workspaces/current')).body).toMatchObject(flags);
+    expect((await call('GET', '/users/current-user')).body['workspace']).toMatchObject(flags);
+  });
+
+  test('belongs to one workspace, and no call can take it away', async () => {
+    const { database } = product.platform;
+    const second = sql`UPDATE workspace SET is_provider = true WHERE id = ${workspaceIds.harbor}`;
+    await expect(database.asSystem(() => database.current().execute(second))).rejects.toThrow();
+    const superAdmin = await signIn(product.platform, 'super@demo.test');
+    const unset = sql`UPDATE workspace SET is_provider = false WHERE id = ${workspaceIds.provider}`;
+    await expect(database.asActor(superAdmin, () => database.current().execute(unset))).rejects.toThrow();
+    const rows = await database.asSystem(() =>
+      database.current().execute(sql`SELECT id FROM workspace WHERE is_provider`),
+    );
+    expect(rows.rows).toEqual([{ id: workspaceIds.provider }]);
+  });
 });

@@ -103,8 +103,11 @@ export function mailBrandOf(config: Pick<Config, 'publicUrl'>, row: WorkspaceRow
 }
 
 /** What a signed-in person may know of their workspace. Needs a transaction. */
-export async function describeWorkspace(id: number): Promise<Workspace> {
-  return presentWorkspace(await readWorkspace(id));
+export async function describeWorkspace(
+  { productName }: Pick<Config, 'productName'>,
+  id: number,
+): Promise<Workspace> {
+  return presentWorkspace(await readWorkspace(id), productName);
 }
 
 /** An address in a workspace's own portal, made from what is stored and never from a request's host (CG-173). */

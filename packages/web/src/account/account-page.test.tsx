@@ -5,8 +5,10 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUserQuery } from '../app/session.ts';
 import { openAddress } from '../app/test-browser.ts';
+import { renderPage } from '../app/test-page.tsx';
 import { renderPart } from '../app/test-render.tsx';
 import { testUser } from '../app/test-user.ts';
+import { AccountPage } from './account-page.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
@@ -105,6 +107,24 @@ describe('SignInSection', () => {
   it('CG-170 names the address that waits for its link', () => {
     open(<SignInSection />, testUser({ pendingEmail: 'new@mailbox.test' }));
     expect(screen.getByText(/Waiting for new@mailbox.test/)).toBeTruthy();
+  });
+});
+
+describe('AccountPage', () => {
+  const openPage = (user: CurrentUser) =>
+    renderPage(<AccountPage />, { address: '/my-account', answers: {}, user });
+  const sections = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+
+  it('N-001 N-002 shows staff their details and their password, and no plan', async () => {
+    await openPage(testUser());
+    expect(screen.getByRole('button', { name: 'Update details' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
+    expect(sections()).not.toContain('Plan');
+  });
+  it('N-002 shows a patient the plan as well', async () => {
+    await openPage(testUser({ role: 'patient' }));
+    expect(screen.getByRole('button', { name: 'Update details' })).toBeTruthy();
+    expect(sections()).toContain('Plan');
   });
 });
 

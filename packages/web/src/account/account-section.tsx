@@ -16,7 +16,7 @@ export function AccountSection({ title, text, actions, children }: AccountSectio
         <h2>{title}</h2>
         {text ? <p className={styles['text']}>{text}</p> : null}
       </div>
-      <div className={styles['facts']}>
+      <div className={styles['facts']} data-split={Boolean(actions) || undefined}>
         {children}
         {actions ? <div className={styles['actions']}>{actions}</div> : null}
       </div>

@@ -83,7 +83,12 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   ];
   return (
     <AccountRow
-      title={session.isCurrent ? `${device}, ${t('thisDevice')}` : device}
+      title={
+        <>
+          {device}
+          {session.isCurrent ? <span className={styles['here']}>{t('thisDevice')}</span> : null}
+        </>
+      }
       text={facts.filter(Boolean).map((fact) => (
         <span key={fact} className={styles['fact']}>
           {fact}

@@ -22,8 +22,13 @@ export function SignInSection() {
   return (
     <AccountSection title={t('signIn')}>
       <AccountRow
-        title={user.email}
-        text={emailState}
+        title={t('email')}
+        text={
+          <>
+            <p>{user.email}</p>
+            {emailState ? <p>{emailState}</p> : null}
+          </>
+        }
         actions={
           <PlainButton look="default" onClick={() => setOpen('email')}>
             {t('changeEmail')}

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('callApi', () => {
-  it('A-002 Y-004 sends the bearer, the sub-domain and a JSON body', async () => {
+  it('A-002 Y-001 Y-002 Y-003 Y-004 Y-005 sends the bearer, the sub-domain and a JSON body to /api', async () => {
     storeAccessToken('secret');
     await callApi({
       method: 'POST',
@@ -49,6 +49,7 @@ describe('callApi', () => {
     expect(seen.headers).toMatchObject({
       authorization: 'Bearer secret',
       'sub-domain': 'harbor',
+      'workspace-id': '1',
       'content-type': 'application/json',
     });
   });
@@ -58,7 +59,7 @@ describe('callApi', () => {
     expect(seen.headers.authorization).toBeUndefined();
     expect(seen.headers['sub-domain']).toBe('');
   });
-  it('A-009 B-010 ends the session on a 401 and leaves for the login with the way back', async () => {
+  it('A-009 B-010 CG-23 ends the session on a 401 and leaves for the login with the way back', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeAccessToken('old');
     answer = { status: 401, body: '{"message":"Session ended"}' };

@@ -29,7 +29,12 @@ function addressOf(request: ApiRequest<unknown>): string {
 }
 
 function initOf(request: ApiRequest<unknown>): RequestInit {
-  const headers = new Headers({ accept: 'application/json', 'sub-domain': currentSubDomain() });
+  const headers = new Headers({
+    accept: 'application/json',
+    'sub-domain': currentSubDomain(),
+    // Y-005, CG-26: the default, which chooses nothing; a person's workspace is that of the account.
+    'workspace-id': '1',
+  });
   const token = readAccessToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method: request.method, headers, credentials: 'omit', cache: 'no-store' };

@@ -1,6 +1,5 @@
 import { Captions, FileText, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useBranding } from '../app/branding.ts';
 import { useDocumentTitle } from '../app/document-title.ts';
 import { languageNames, useLocale, useMessages } from '../app/i18n.tsx';
@@ -9,13 +8,18 @@ import { LanguageSelect } from '../ui/language-select.tsx';
 import { authMessages } from './auth-messages.ts';
 import { rememberLocale } from './locale-choice.ts';
 
+/** O-001: the documents open beside the page, so that nothing that was typed is lost. */
 function LegalLine() {
   const t = useMessages(authMessages);
   const { locale, setLocale } = useLocale();
   return (
     <>
-      <Link to="/terms">{t('terms')}</Link>
-      <Link to="/privacy">{t('privacy')}</Link>
+      <a href="/terms" target="_blank" rel="noreferrer">
+        {t('terms')}
+      </a>
+      <a href="/privacy" target="_blank" rel="noreferrer">
+        {t('privacy')}
+      </a>
       <LanguageSelect
         languages={languageNames}
         value={locale}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
+import { Note } from '../ui/note.tsx';
 import { PlainLink } from '../ui/plain-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { withRedirect } from './mailed-link.ts';
@@ -39,9 +40,9 @@ export function AuthSuccessPage() {
   }, [action, login, navigate]);
   return (
     <AuthFrame title={t(`${action}Done`)}>
-      <p className={styles['text']} role="status">
-        {t(`${action}DoneText`)}
-      </p>
+      <div className={styles['text']} role="status">
+        <Note tone="ok">{t(`${action}DoneText`)}</Note>
+      </div>
       <PlainLink to={login} isLarge isFull>
         {t('goToLogin')}
       </PlainLink>

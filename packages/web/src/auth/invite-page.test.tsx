@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress } from '../app/test-browser.ts';
 import { renderPart } from '../app/test-render.tsx';
 import { AuthSuccessPage } from './auth-success-page.tsx';
+import { InactivityPage } from './inactivity-page.tsx';
 import { InvitePage } from './invite-page.tsx';
 
 const sent: { path: string; body: unknown }[] = [];
@@ -37,6 +38,7 @@ function open(address: string) {
   const routes = [
     { path: '/invite', Component: InvitePage },
     { path: '/auth-success', Component: AuthSuccessPage },
+    { path: '/inactivity', Component: InactivityPage },
     { path: '*', element: <p>Arrived</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
@@ -115,6 +117,28 @@ describe('AuthSuccessPage', () => {
     open('/auth-success?action=foo');
     expect(screen.getByRole('heading', { name: 'Successful Registration' })).toBeTruthy();
   });
+  it('A-031 shows a title, a message and a way to the login', () => {
+    for (const [action, title, message] of [
+      ['invitation', 'Password Created', /opens by itself.*If that is slow/],
+      ['register', 'Successful Registration', /Log in with the email and the password/],
+      ['reset', 'Password Reset', /password/],
+    ] as const) {
+      const page = open(`/auth-success?action=${action}`);
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.getByRole('status').textContent).toMatch(message);
+      expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+      expect(page.address()).toBe(`/auth-success?action=${action}`);
+      cleanup();
+    }
+  });
+  it('A-035 tells a tag manager of a registration, and of nothing else', () => {
+    const place = window as unknown as { dataLayer?: object[] };
+    delete place.dataLayer;
+    open('/auth-success?action=reset');
+    expect(place.dataLayer).toBeUndefined();
+    open('/auth-success?action=register');
+    expect(place.dataLayer).toEqual([{ event: 'page_view', page: '/auth-success?action=register' }]);
+  });
   it('A-032 goes to the login page by itself after an invitation only', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const invited = open('/auth-success?action=invitation&redirect=%2Fx');
@@ -125,5 +149,13 @@ describe('AuthSuccessPage', () => {
     await vi.advanceTimersByTimeAsync(6_000);
     await waitFor(() => expect(invited.address()).toBe('/login?redirect=%2Fx'));
     expect(reset.address()).toBe('/auth-success?action=reset');
+  });
+});
+
+describe('InactivityPage', () => {
+  it('A-036 W-072 says why the session ended and leads to the login', () => {
+    open('/inactivity');
+    expect(screen.getByRole('heading', { name: /You have been logged out due to Inactivity/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
   });
 });

@@ -59,6 +59,16 @@ describe('LoginPage', () => {
       '/forgot-password',
     );
   });
+  it('O-001 opens the legal documents beside the page', () => {
+    openLogin();
+    for (const [name, path] of [
+      ['Terms', '/terms'],
+      ['Privacy', '/privacy'],
+    ] as const) {
+      const link = screen.getByRole('link', { name });
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
+    }
+  });
   it('A-005 CG-06 offers an account where the server names a place for it', async () => {
     openLogin();
     await screen.findByText('Lakeside Clinic');
@@ -83,6 +93,30 @@ describe('LoginPage', () => {
       password: 'Secret1',
     });
     expect(router.state.location.pathname + router.state.location.search).toBe('/case-details?caseId=5');
+  });
+  it('A-003 signs in by the token and the demo flag of the address, and takes the token out of it', async () => {
+    loginAnswer = {
+      status: 200,
+      body: { accessToken: 'T2', expiresAt: '2026-11-21T20:00:00.000Z', user: creator },
+    };
+    openLogin('?token=secret&demo=true&redirect=%2Fcase-details%3FcaseId%3D5');
+    await screen.findByText('Arrived');
+    expect(sent.find(({ path }) => path === '/api/auth/login-with-token')?.body).toEqual({
+      token: 'secret',
+      demo: true,
+    });
+    expect(localStorage.getItem('access-token')).toBe('T2');
+    expect(localStorage.getItem('demo')).toBe('true');
+  });
+  it('A-003 CG-15 stays on the page and says so when the token is not good', async () => {
+    loginAnswer = {
+      status: 401,
+      body: { message: 'This login link is no longer valid.', code: 'login.link-invalid' },
+    };
+    const router = openLogin('?token=old');
+    await screen.findByText('This login link is no longer valid.');
+    expect(router.state.location.search).toBe('');
+    expect(localStorage.getItem('access-token')).toBeNull();
   });
   it('A-008 A-010 says how many tries are left and keeps what was typed', async () => {
     loginAnswer = { status: 401, body: { message: 'x', maxAttempts: 5, numberOfPasswordAttempt: 2 } };

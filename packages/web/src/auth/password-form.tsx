@@ -77,13 +77,15 @@ export function PasswordForm(props: PasswordFormProps) {
         <PlainButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
           {isBusy ? t('saving') : submitLabel}
         </PlainButton>
-        {needsTerms && form.values.terms !== form.values.service ? (
-          <p className={styles['reason']}>{t('termsMissing')}</p>
-        ) : null}
+        {form.isComplete ? null : <p className={styles['reason']}>{t(reasonOf(needsTerms, form.values))}</p>}
       </div>
     </form>
   );
 }
+
+/** Why the button does not work yet. */
+const reasonOf = (needsTerms: boolean, { terms, service }: { terms: boolean; service: boolean }) =>
+  !needsTerms ? 'missing' : terms === service ? 'missingWithTerms' : 'termsMissing';
 
 type Box = Parameters<typeof CheckField>[0];
 

@@ -1,4 +1,6 @@
 // What was typed into the registration survives a reload of the page, but for the passwords and the boxes.
+import { rememberClick, storedClick } from '../app/ad-click.ts';
+
 const key = 'registration-draft';
 
 export const emptyRegistration = {
@@ -37,24 +39,10 @@ export function storeDraft(fields: RegistrationFields): void {
 
 export const dropDraft = (): void => window.sessionStorage.removeItem(key);
 
-/** Where the person came from: the click of an advertisement, kept for 90 days, and a clinic's code (CG-141, CG-155). */
-export function originOf(search: string, now = Date.now()): { gclid?: string; clinicCode?: string } {
-  const query = new URLSearchParams(search);
-  const clicked = query.get('gclid');
-  if (clicked) window.localStorage.setItem('gclid', JSON.stringify({ id: clicked, at: now }));
-  const gclid = clicked ?? storedClick(now);
-  const clinicCode = query.get('clinicCode');
+/** Where the person came from: the click of an advertisement, and a clinic's code (CG-141, CG-155). */
+export function originOf(search: string): { gclid?: string; clinicCode?: string } {
+  rememberClick(search);
+  const gclid = storedClick();
+  const clinicCode = new URLSearchParams(search).get('clinicCode');
   return { ...(gclid && { gclid }), ...(clinicCode && { clinicCode }) };
-}
-
-function storedClick(now: number): string | null {
-  try {
-    const { id, at } = JSON.parse(window.localStorage.getItem('gclid') ?? '{}') as {
-      id?: unknown;
-      at?: unknown;
-    };
-    return typeof id === 'string' && typeof at === 'number' && now - at < 90 * 86_400_000 ? id : null;
-  } catch {
-    return null;
-  }
 }

@@ -26,6 +26,7 @@ describe('legal documents', () => {
     expect(new Set(english.sections.map(({ id }) => id)).size).toBe(english.sections.length);
   });
   it.each([
+    ['A-050', termsEn, /United States only.*at least 13.*parent or guardian/],
     ['O-003', termsEn, /United States only.*at least 13.*13 to 17 years old, a parent or guardian/],
     ['O-004', termsEn, /card payment provider.*annual subscription.*depends on your plan/],
     ['O-005', termsEn, /remain for 30 days.*deleted/],

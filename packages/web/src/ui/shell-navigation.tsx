@@ -54,7 +54,7 @@ function AccountEntry({ item }: { item: AccountItem }) {
 export function AccountMenu({ account, isLarge = false }: { account: ShellAccount; isLarge?: boolean }) {
   const words = useUiWords();
   return (
-    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false} withinPortal={false}>
       <Menu.Target>
         <ActionIcon
           className={styles['account']}
@@ -78,7 +78,7 @@ export function AccountMenu({ account, isLarge = false }: { account: ShellAccoun
 export function NarrowMenu({ items, account }: { items: readonly NavigationItem[]; account: ShellAccount }) {
   const words = useUiWords();
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
         <ActionIcon className={styles['narrow']} size="lg" aria-label={words.menu}>
           <MenuIcon size={22} strokeWidth={1.75} aria-hidden />

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('notify', () => {
-  it('stays 10 s, an error 11 s', () => {
+  it('C-028 X-016 stays 10 s, an error 11 s', () => {
     notify('done', 'Case submitted');
     notify('error', 'Not allowed');
     vi.advanceTimersByTime(9_999);

@@ -32,6 +32,7 @@ const environmentSchema = z.object({
   SECRET_KEY: text,
   SECRET_KEY_OLD: text,
   REQUIRE_SECOND_FACTOR: flag,
+  ADMIN_EMAIL: z._default(z.union([z.literal(''), z.email().check(z.toLowerCase())]), ''),
 });
 
 export type Config = {
@@ -61,6 +62,8 @@ export type Config = {
   secretKey: string | null;
   /** The one before, while it is being changed. */
   secretKeyOld: string | null;
+  /** Who is invited as the first super-admin, while there is none (CG-156). */
+  adminEmail: string | null;
   /** Whether super-admins and admins must have a second factor. */
   requireSecondFactor: boolean;
 };
@@ -180,6 +183,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     recorder: recorderOf(values),
     secretKey: orNull(values.SECRET_KEY),
     secretKeyOld: orNull(values.SECRET_KEY_OLD),
+    adminEmail: orNull(values.ADMIN_EMAIL),
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === '1',
   };
 };

@@ -1,0 +1,4 @@
+import config from './playwright.config.ts';
+
+/** The journeys' browser and server, for taking pictures of the screens instead. */
+export default { ...config, testMatch: '*.pictures.ts', outputDir: 'results/pictures' };

@@ -1,0 +1,59 @@
+// Pictures of the screens at three widths, for docs/images/screens. Made by `npm run pictures`; nothing is compared.
+import { test, type Page } from '@playwright/test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { accountVisits } from './visits/account-visits.ts';
+import { deskVisits } from './visits/desk-visits.ts';
+import { entryVisits } from './visits/entry-visits.ts';
+import { galleryVisits } from './visits/gallery-visits.ts';
+import { patientVisits } from './visits/patient-visits.ts';
+import { closeWindows, openVisit } from './visits/visit.ts';
+
+const folder = resolve(import.meta.dirname, '../docs/images/screens');
+const sizes = [
+  [390, 844],
+  [834, 1112],
+  [1440, 900],
+] as const;
+
+/** As WebP, which the browser makes itself: a fifth of the size of a PNG. */
+async function takePicture(page: Page): Promise<Buffer> {
+  const png = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+  const webp = await page.evaluate(async (data) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${data}`;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.4 });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+  }, png);
+  return Buffer.from(webp, 'base64');
+}
+
+/** States that differ from another picture by one sentence. */
+const leftOut =
+  /server down|(factor|list|dashboard|notifications), failed|factor failed|not checked|(login|token),? refused|search, nothing|login, empty|success, reset|case, delayed|(terms|request|dashboard|register|case|list), Spanish|unknown/;
+const visits = [...entryVisits, ...accountVisits, ...deskVisits, ...patientVisits, ...galleryVisits];
+
+for (const visit of visits.filter(({ name }) => !leftOut.test(name))) {
+  test(visit.name, async ({ browser }) => {
+    const { page, go } = await openVisit(browser, visit);
+    mkdirSync(folder, { recursive: true });
+    for (const [at, [width, height]] of sizes.entries()) {
+      await page.setViewportSize({ width, height });
+      // What is open on a narrow screen has another place on a wide one.
+      if (at === 0 || visit.act) await go();
+      else await visit.ready(page);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForLoadState('networkidle');
+      const name = visit.name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+      writeFileSync(join(folder, `${name}-${width}.webp`), await takePicture(page));
+    }
+    await page.close();
+  });
+}
+
+test.afterAll(closeWindows);

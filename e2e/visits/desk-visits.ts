@@ -1,0 +1,157 @@
+// The case desk: lists, the form of a new request, payments, and a case in each of its states.
+import { expect, type Page } from '@playwright/test';
+
+import { openOrderForm } from '../support/order-form.ts';
+import { heading, text, type Visit } from './visit.ts';
+
+const listCall = /\/api\/cases(\?|$)/;
+const failed = { status: 400, body: { message: 'No', code: 'input.invalid' } };
+
+const asSuper = { as: 'super@demo.test' } as const;
+
+const rows: Visit['ready'] = async (page) => expect(page.locator('tbody tr, li').first()).toBeVisible();
+
+const listVisits: Visit[] = [
+  {
+    ...asSuper,
+    name: 'dashboard',
+    path: '/cases',
+    ready: rows,
+  },
+  { ...asSuper, name: 'dashboard, Spanish', path: '/cases', locale: 'es', ready: rows },
+  { name: 'dashboard, consultant', path: '/cases', as: 'consultant@demo.test', ready: rows },
+  {
+    ...asSuper,
+    name: 'dashboard, empty',
+    path: '/cases',
+    answer: { call: listCall, status: 200, body: { data: [], total: 0 } },
+    ready: heading(/./),
+  },
+  {
+    ...asSuper,
+    name: 'dashboard, failed',
+    path: '/cases',
+    answer: { call: listCall, ...failed },
+    ready: async (page) => expect(page.getByRole('alert').first()).toBeVisible(),
+  },
+  {
+    name: 'study dashboard',
+    path: '/creator-dashboard',
+    as: 'creator@harbor.test',
+    ready: text(/Theodore Vance/),
+  },
+  {
+    name: 'study dashboard, white-glove',
+    path: '/creator-dashboard',
+    as: 'creator@lakeside.test',
+    ready: text(/Grace Lindqvist/),
+  },
+];
+
+/** Presses the button of a form that lacks nearly everything. */
+async function submitEmpty(page: Page): Promise<void> {
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ada');
+  await page.getByRole('button', { name: 'Submit Request' }).click({ force: true });
+}
+
+const orderVisits: Visit[] = [
+  { ...asSuper, name: 'new request', path: '/add-case', ready: (page) => openOrderForm(page) },
+  {
+    ...asSuper,
+    name: 'new request, with errors',
+    path: '/add-case',
+    act: submitEmpty,
+    ready: async (page) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible(),
+  },
+  {
+    ...asSuper,
+    name: 'new request, by an online portal',
+    path: '/add-case',
+    act: (page) => openOrderForm(page, 'Access images via online portal'),
+    ready: async (page) => expect(page.getByRole('textbox', { name: 'Portal address' })).toBeVisible(),
+  },
+  { ...asSuper, name: 'new request, Spanish', path: '/add-case', locale: 'es', ready: heading(/./) },
+  {
+    ...asSuper,
+    name: 'case created',
+    path: '/case-created?caseId={case}',
+    caseName: 'LAK-0002',
+    ready: heading(/./),
+  },
+];
+
+const payment = (name: string, path: string, body: unknown): Visit => ({
+  ...asSuper,
+  name,
+  path: `${path}?session_id=s`,
+  answer: { call: /is-valid-session|payments?\/.*session/, status: 200, body },
+  ready: heading(/./),
+});
+const session = {
+  isValid: true,
+  purpose: 'case',
+  caseId: null,
+  planId: null,
+  amountCents: 9_900,
+};
+
+const paymentVisits: Visit[] = [
+  payment('paid', '/payment-successful', { ...session, status: 'paid' }),
+  payment('payment on its way', '/payment-successful', { ...session, status: 'open' }),
+  payment('payment failed', '/payment-fail', { ...session, status: 'open' }),
+  { ...asSuper, name: 'payment unknown', path: '/payment-successful', ready: heading(/./) },
+];
+
+const states: [string, string][] = [
+  ['new', 'LAK-0002'],
+  ['held for its images', 'LAK-0004'],
+  ['in progress', 'LAK-0005'],
+  ['delayed', 'LAK-0003'],
+  ['waiting for review', 'LAK-0006'],
+  ['in review', 'LAK-0007'],
+  ['at a portal', 'LAK-0008'],
+  ['waiting for images', 'LAK-0009'],
+  ['not paid', 'HBR-0002'],
+  ['images on their way', 'HBR-0003'],
+  ['incomplete', 'SUM-0002'],
+  ['archived', 'PLN-0002'],
+  ['completed', 'PLN-0001'],
+];
+
+const caseOf = (name: string, caseName: string, as: NonNullable<Visit['as']>): Visit => ({
+  name,
+  path: '/case-details?caseId={case}',
+  as,
+  caseName,
+  ready: text(caseName),
+});
+
+const caseVisits: Visit[] = [
+  ...states.map(([state, caseName]) => caseOf(`case, ${state}`, caseName, 'super@demo.test')),
+  caseOf('case, new, consultant', 'LAK-0002', 'consultant@demo.test'),
+  caseOf('case, in progress, consultant', 'LAK-0005', 'consultant@demo.test'),
+  caseOf('case, in review, reviewer', 'LAK-0007', 'reviewer@demo.test'),
+  caseOf('case, waiting for images, clinic', 'LAK-0009', 'creator@lakeside.test'),
+  { ...caseOf('case, Spanish', 'LAK-0005', 'consultant@demo.test'), locale: 'es' },
+  {
+    name: 'studio',
+    path: '/case-recording?caseId={case}',
+    as: 'consultant@demo.test',
+    caseName: 'LAK-0005',
+    ready: async (page) => {
+      // Whoever may not record the case is led away.
+      await expect(page.locator('canvas').first()).toBeVisible();
+      await expect(page).toHaveURL(/case-recording/);
+    },
+  },
+  {
+    ...asSuper,
+    name: 'viewer',
+    path: '/viewer?caseId={case}',
+    caseName: 'PLN-0001',
+    ready: async (page) => expect(page.locator('canvas').first()).toBeVisible(),
+  },
+];
+
+export const deskVisits: Visit[] = [...listVisits, ...orderVisits, ...paymentVisits, ...caseVisits];

@@ -1,0 +1,112 @@
+// Pages of people who are not signed in.
+import type { Page } from '@playwright/test';
+
+import { heading, press, text, type Visit } from './visit.ts';
+
+async function tryLogin(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('ada@mailbox.test');
+  await page.getByLabel('Password', { exact: true }).fill('Whatever-1');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Goes through the fields of the form and leaves each as it should not be. */
+async function registerBadly(page: Page): Promise<void> {
+  await page.getByLabel('Email Address').fill('ada');
+  await page.getByLabel('Telephone').fill('call me');
+  await page.getByLabel('Date of Birth').fill('02/31/2001');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Re-enter Password').fill('other');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.getByLabel('Preferred Name').focus();
+}
+
+const loginVisits: Visit[] = [
+  { name: 'login', path: '/login', ready: heading('Portal Login') },
+  { name: 'login, Spanish', path: '/login', locale: 'es', ready: heading('Acceso al portal') },
+  { name: 'login, empty', path: '/login', act: press('Log in'), ready: text('Type your password.') },
+  {
+    name: 'login, portals',
+    path: '/login',
+    answer: {
+      call: /\/auth\/login$/,
+      status: 401,
+      body: {
+        message: 'x',
+        code: 'login.other-portal',
+        email: 'ada@mailbox.test',
+        workspaces: [{ name: 'Harbor Imaging', loginUrl: 'https://harbor.example.com/login' }],
+      },
+    },
+    act: tryLogin,
+    ready: heading('Your account is at another portal'),
+  },
+  {
+    name: 'login, second step',
+    path: '/login',
+    answer: {
+      call: /\/auth\/login$/,
+      status: 200,
+      body: { twoFactor: ['totp', 'passkey'], challenge: 'c', passkeyOptions: {} },
+    },
+    act: tryLogin,
+    ready: heading('One more step'),
+  },
+  {
+    name: 'login, server down',
+    path: '/login',
+    answer: { call: /\/auth\/login$/, status: 500, body: {} },
+    act: tryLogin,
+    ready: text(/did not work on our side/),
+  },
+  { name: 'login, refused', path: '/login', act: tryLogin, ready: text(/Incorrect email or password/) },
+  {
+    name: 'login, token refused',
+    path: '/login?token=t',
+    answer: {
+      call: /\/auth\/login-with-token$/,
+      status: 401,
+      body: { message: 'x', code: 'login.wrong-token' },
+    },
+    ready: async (page) => page.getByRole('status').filter({ hasText: /./ }).first().waitFor(),
+  },
+];
+
+export const entryVisits: Visit[] = [
+  ...loginVisits,
+  { name: 'register', path: '/register', ready: heading('Create an account') },
+  {
+    name: 'register, with errors',
+    path: '/register',
+    act: registerBadly,
+    ready: text(/Use at least 8 characters/),
+  },
+  { name: 'register, Spanish', path: '/register', locale: 'es', ready: heading(/./) },
+  { name: 'forgot password', path: '/forgot-password', ready: heading('Forgot your password?') },
+  { name: 'mail sent', path: '/password-reset-success', ready: heading('Look in your mail') },
+  {
+    name: 'invitation',
+    path: '/invite?token=t',
+    answer: { call: /invitation-check/, status: 200, body: { valid: true, email: 'ada@mailbox.test' } },
+    ready: heading('Create your password'),
+  },
+  {
+    name: 'new password',
+    path: '/reset-password?token=t',
+    answer: { call: /reset-token-check/, status: 200, body: { valid: true } },
+    ready: heading('Choose a new password'),
+  },
+  {
+    name: 'link not checked',
+    path: '/invite?token=t',
+    answer: { call: /invitation-check/, status: 500, body: {} },
+    ready: text(/could not be checked/),
+  },
+  { name: 'success', path: '/auth-success?action=register', ready: heading('Successful Registration') },
+  { name: 'success, reset', path: '/auth-success?action=reset', ready: heading('Password Reset') },
+  { name: 'inactivity', path: '/inactivity', ready: heading(/logged out due to Inactivity/) },
+  { name: 'verify email, refused', path: '/verify-email?token=t', ready: heading('This link does not work') },
+  { name: 'terms', path: '/terms', ready: heading('Terms of Use') },
+  { name: 'terms, Spanish', path: '/terms', locale: 'es', ready: heading(/./) },
+  { name: 'privacy', path: '/privacy', ready: heading('Privacy Policy') },
+  { name: 'outbox', path: '/dev/outbox', ready: heading(/./) },
+];

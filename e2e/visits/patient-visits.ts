@@ -1,0 +1,53 @@
+// What a patient sees.
+import { expect } from '@playwright/test';
+
+import { heading, type Visit } from './visit.ts';
+
+/** The demo's video may still be in the making when the server has just started. */
+const watching: Visit['ready'] = async (page) =>
+  expect(page.locator('video').first()).toBeVisible({ timeout: 60_000 });
+const asPatient = { as: 'patient@demo.test' } as const;
+
+export const patientVisits: Visit[] = [
+  {
+    ...asPatient,
+    name: 'patient, list',
+    path: '/patient-dashboard',
+    ready: heading('Personal Medical Record'),
+  },
+  {
+    ...asPatient,
+    name: 'patient, list, Spanish',
+    path: '/patient-dashboard',
+    locale: 'es',
+    ready: heading(/./),
+  },
+  {
+    name: 'patient, nothing yet',
+    path: '/patient-dashboard',
+    as: 'new@demo.test',
+    ready: heading('Personal Medical Record'),
+  },
+  {
+    ...asPatient,
+    name: 'patient, list failed',
+    path: '/patient-dashboard',
+    answer: { call: /\/api\/patients\/record/, status: 500, body: {} },
+    ready: async (page) => expect(page.getByRole('alert').first()).toBeVisible(),
+  },
+  {
+    ...asPatient,
+    name: 'patient, report',
+    path: '/patient-report?caseId={case}',
+    caseName: 'PLN-0001',
+    ready: watching,
+  },
+  {
+    ...asPatient,
+    name: 'patient, report, Spanish',
+    path: '/patient-report?caseId={case}',
+    caseName: 'PLN-0001',
+    locale: 'es',
+    ready: watching,
+  },
+];

@@ -1,0 +1,119 @@
+// A page in one of its states, and how to get there: what the look for accessibility and the pictures both go through.
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+import { openApi } from '../support/desk-api.ts';
+import { fillLogin, portal } from '../support/people.ts';
+
+const demoPeople = {
+  'super@demo.test': 'portal',
+  'consultant@demo.test': 'portal',
+  'reviewer@demo.test': 'portal',
+  'patient@demo.test': 'portal',
+  'new@demo.test': 'portal',
+  'creator@harbor.test': 'harbor',
+  'creator@lakeside.test': 'lakeside',
+} as const;
+
+export interface Visit {
+  name: string;
+  path: string;
+  /** Without one, nobody is signed in. */
+  as?: keyof typeof demoPeople;
+  /** The demo's case whose id takes the place of `{case}` in the path. */
+  caseName?: string;
+  /** The reader's language, where it is not English. */
+  locale?: 'es';
+  /** What the server says to a call whose path fits. */
+  answer?: { call: RegExp; status: number; body?: unknown };
+  /** What brings the state about once the page is there. */
+  act?: (page: Page) => Promise<void>;
+  ready: (page: Page) => Promise<void>;
+}
+
+/** Ready once a heading shows. */
+export const heading = (name: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+
+/** Ready once a text shows. */
+export const text = (words: string | RegExp) => async (page: Page) =>
+  expect(page.getByText(words).first()).toBeVisible();
+
+/** Presses a button. */
+export const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+let caseIds: Promise<Map<string, string>> | undefined;
+
+async function readCaseIds(): Promise<Map<string, string>> {
+  const { call } = await openApi('', 'super@demo.test');
+  const { data } = (await call('GET', '/cases?limit=50')) as unknown as {
+    data: { id: string; name: string }[];
+  };
+  return new Map(data.map(({ name, id }) => [name, id]));
+}
+
+/** The id of a case of the demo by its name, as the super-admin sees it. */
+async function caseIdOf(name: string): Promise<string> {
+  caseIds ??= readCaseIds();
+  const found = (await caseIds).get(name);
+  if (!found) throw new Error(`The demo has no case ${name}.`);
+  return found;
+}
+
+const windows = new Map<string, BrowserContext>();
+
+/** One window for each person, signed in once for all their pages. */
+async function windowOf(browser: Browser, { as, locale }: Visit): Promise<BrowserContext> {
+  const key = as ?? `nobody ${locale ?? 'en'}`;
+  const known = windows.get(key);
+  if (known) return known;
+  const context = await browser.newContext({ locale: !as && locale ? 'es-US' : 'en-US' });
+  windows.set(key, context);
+  if (!as) return context;
+  const page = await context.newPage();
+  await page.goto(`${portal(demoPeople[as])}/login`);
+  await fillLogin(page, as, 'Demo-2026!');
+  await page.close();
+  return context;
+}
+
+/** The person reads the other language, as if they had chosen it once. */
+const speak = (page: Page, locale: string) =>
+  page.route(/\/users\/current-user$/, async (route) => {
+    // The test's own process does not know the names of portals; the header names the workspace.
+    const url = route
+      .request()
+      .url()
+      .replace(/\/\/[^/]+\.localhost/, '//localhost');
+    const response = await route.fetch({ url });
+    await route.fulfill({ response, json: { ...((await response.json()) as object), locale } });
+  });
+
+/** A page of its own in the window of the visit's person; `go` brings it into its state. */
+export async function openVisit(
+  browser: Browser,
+  visit: Visit,
+): Promise<{ page: Page; go: () => Promise<void> }> {
+  const page = await (await windowOf(browser, visit)).newPage();
+  const { answer, as, locale } = visit;
+  if (as && locale) await speak(page, locale);
+  if (answer)
+    await page.route(answer.call, (route) =>
+      route.fulfill({ status: answer.status, json: answer.body ?? {} }),
+    );
+  const go = async (): Promise<void> => {
+    const caseId = visit.caseName ? await caseIdOf(visit.caseName) : '';
+    const host = portal(as ? demoPeople[as] : 'portal');
+    await page.goto(`${host}${visit.path.replace('{case}', caseId)}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await visit.act?.(page);
+    await visit.ready(page);
+  };
+  return { page, go };
+}
+
+/** Closes the windows that visits have opened. */
+export async function closeWindows(): Promise<void> {
+  for (const context of windows.values()) await context.close();
+  windows.clear();
+}

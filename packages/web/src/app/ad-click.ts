@@ -1,0 +1,19 @@
+// Where a person came from: the click of an advertisement, kept from the first page on for 90 days (CG-141).
+const key = 'gclid';
+const keptMilliseconds = 90 * 86_400_000;
+
+/** Keeps the click that an address carries, if it carries one. */
+export function rememberClick(search: string, now = Date.now()): void {
+  const id = new URLSearchParams(search).get(key);
+  if (id) window.localStorage.setItem(key, JSON.stringify({ id, at: now }));
+}
+
+/** The click that brought the person here, unless it is too long ago. */
+export function storedClick(now = Date.now()): string | null {
+  try {
+    const { id, at } = JSON.parse(window.localStorage.getItem(key) ?? '{}') as { id?: unknown; at?: unknown };
+    return typeof id === 'string' && typeof at === 'number' && now - at < keptMilliseconds ? id : null;
+  } catch {
+    return null;
+  }
+}

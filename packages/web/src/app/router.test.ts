@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { RouteObject } from 'react-router';
+import { router } from './router.tsx';
+
+function find(path: string, rows: readonly RouteObject[] = router.routes): RouteObject | undefined {
+  for (const row of rows) {
+    if (row.path === path) return row;
+    const inner = find(path, row.children ?? []);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+const pageAt = async (path: string) => {
+  const lazy = find(path)?.lazy as (() => Promise<{ Component: unknown }>) | undefined;
+  return (await lazy?.())?.Component;
+};
+
+it.each([
+  ['CG-02', 'profile'],
+  ['CG-153', 'patient-account'],
+])('%s: /%s shows one’s own account', async (_, path) => {
+  const account = await pageAt('my-account');
+  expect(account).toBeTypeOf('function');
+  expect(await pageAt(path)).toBe(account);
+});

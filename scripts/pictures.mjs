@@ -1,0 +1,8 @@
+// Takes pictures of the screens into docs/images/screens; words after the command choose screens by their names.
+import { runJourneys } from './run-journeys.mjs';
+
+const words = process.argv.slice(2).join(' ');
+const more = ['--config=pictures.config.ts', ...(words ? ['-g', words] : [])];
+const { passed, failed } = await runJourneys(process.cwd(), '', more);
+console.log(`${passed} screens, each at three widths`);
+process.exitCode = passed > 0 && failed.length === 0 ? 0 : 1;
