@@ -18,13 +18,14 @@ import { finishVideo } from '../src/cases/prepare-video-handler.ts';
 import { failProcessing } from '../src/cases/processing-service.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
 import { selectVideo } from '../src/cases/video-report-repository.ts';
+import { seededNumbers } from '../src/platform/storage/pack-fixture.ts';
 import type { Cast, CastMember } from './case-cast-fixture.ts';
 import { setCase } from './case-fixture.ts';
 import { workspaceIds } from './demo-people-fixture.ts';
 import { openDesk, portalFields, type Desk } from './desk-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
-export type Walker = { cast: Cast; desk: Desk; actors: Record<CastMember, Actor>; next: () => number };
+type Walker = { cast: Cast; desk: Desk; actors: Record<CastMember, Actor>; next: () => number };
 
 const places = ['lakeside', 'harbor', 'summit', 'provider'] as const;
 
@@ -38,10 +39,10 @@ const walkable = caseActions.filter(
   (action) => transition(action).permission !== 'system' && !leftOut.includes(action),
 );
 
-export async function openWalker(cast: Cast, next: () => number): Promise<Walker> {
+async function openWalker(cast: Cast): Promise<Omit<Walker, 'next'>> {
   const actors = {} as Walker['actors'];
   for (const person of Object.keys(cast.ids) as CastMember[]) actors[person] = await actorOf(cast, person);
-  return { cast, desk: openDesk(cast), actors, next };
+  return { cast, desk: openDesk(cast), actors };
 }
 
 const pick = <T>(next: () => number, from: readonly T[]): T => {
@@ -50,8 +51,28 @@ const pick = <T>(next: () => number, from: readonly T[]): T => {
   return chosen;
 };
 
+/** Takes many walks, `atOnce` of them beside each other; gives what went wrong. A walk's numbers are its own to draw. */
+export async function walkOften(
+  cast: Cast,
+  { walks, steps, seed, atOnce = 1 }: { walks: number; steps: number; seed: number; atOnce?: number },
+): Promise<string[]> {
+  const walker = await openWalker(cast);
+  const wrong: string[] = [];
+  let begun = 0;
+  const keepWalking = async (): Promise<void> => {
+    while (begun < walks) {
+      const at = begun++;
+      const next = seededNumbers(seed + Math.imul(at + 1, 2_654_435_761));
+      const problem = await walk({ ...walker, next }, steps);
+      if (problem !== null) wrong.push(`walk ${at}: ${problem}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, keepWalking));
+  return wrong;
+}
+
 /** Walks `steps` steps from a case of its own; gives what went wrong, or null. */
-export async function walk(walker: Walker, steps: number): Promise<string | null> {
+async function walk(walker: Walker, steps: number): Promise<string | null> {
   const id = await begin(walker);
   const trail: string[] = [];
   for (let at = 0; at < steps; at += 1) {
