@@ -104,7 +104,11 @@ export async function orderWithOpenUpload(clerk: DeskApi, name: string): Promise
 }
 
 /** T06: a case that waits for its images. */
-export const orderForLater = (clerk: DeskApi, name: string, more: Body = {}): Promise<Answer> =>
+export const orderForLater = (
+  clerk: DeskApi,
+  name: string,
+  more: Record<string, unknown> = {},
+): Promise<Answer> =>
   clerk.call('POST', '/cases', { ...orderOf(newPatient(name)), uploadOption: 'pending-upload', ...more });
 
 export const portalAccess = {

@@ -52,10 +52,18 @@ const pick = <T>(next: () => number, from: readonly T[]): T => {
   return chosen;
 };
 
-/** Takes many walks, `atOnce` of them beside each other; gives what went wrong. A walk's numbers are its own to draw. */
+type Walks = {
+  walks: number;
+  steps: number;
+  seed: number;
+  atOnce?: number;
+  tell?: (problem: string) => void;
+};
+
+/** Takes many walks, `atOnce` of them beside each other; gives what went wrong, and tells it at once. */
 export async function walkOften(
   cast: Cast,
-  { walks, steps, seed, atOnce = 1 }: { walks: number; steps: number; seed: number; atOnce?: number },
+  { walks, steps, seed, atOnce = 1, tell }: Walks,
 ): Promise<string[]> {
   const walker = await openWalker(cast);
   const wrong: string[] = [];
@@ -65,7 +73,9 @@ export async function walkOften(
       const at = begun++;
       const next = seededNumbers(seed + Math.imul(at + 1, 2_654_435_761));
       const problem = await walk({ ...walker, next }, steps);
-      if (problem !== null) wrong.push(`walk ${at}: ${problem}`);
+      if (problem === null) continue;
+      wrong.push(`walk ${at}: ${problem}`);
+      tell?.(`walk ${at}: ${problem}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, keepWalking));

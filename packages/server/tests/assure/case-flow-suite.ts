@@ -10,7 +10,13 @@ const cast = await openCast();
 const { kind } = cast.product.platform.database;
 console.log(`On ${kind}, seed ${seed}:`);
 // Each walk has a case of its own. A server answers several at once; the embedded database has one connection.
-const wrong = await walkOften(cast, { walks, steps, seed, atOnce: kind === 'postgres' ? 8 : 1 });
-for (const problem of wrong) console.error(problem);
+const atOnce = kind === 'postgres' ? 8 : 1;
+const wrong = await walkOften(cast, {
+  walks,
+  steps,
+  seed,
+  atOnce,
+  tell: (problem) => console.error(problem),
+});
 console.log(`case-flow walks ${walks - wrong.length}/${walks}`);
 await cast.product.close();

@@ -52,5 +52,9 @@ async function run(databaseUrl: string | undefined): Promise<void> {
 await run(undefined);
 if (process.env['TEST_DATABASE_URL']) {
   const database = await openTestDatabase();
-  await run(database.url).finally(() => database.close());
+  try {
+    await run(database.url);
+  } finally {
+    await database.close();
+  }
 } else console.log('Not run on PostgreSQL: TEST_DATABASE_URL is not set.');
