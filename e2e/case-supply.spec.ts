@@ -120,3 +120,23 @@ test('T10, T17, F-036: the clinic pays on the payment page, and the provider goe
   await expect(clerk.getByText('This case goes on without images and report.').first()).toBeVisible();
   await expectAccessible(clerk, 'a case without images and report');
 });
+
+test('T41, B4: images that name somebody else are held until a consultant says whose they are', async ({
+  desk,
+}) => {
+  const { id } = await orderForLater(await desk.api('lakeside'), 'Cordelia Nakamura');
+  const clerk = await desk.open('lakeside');
+  await openCase(clerk, id);
+  await supply(clerk, 'Winifred Castle');
+  await confirm(clerk, 'Submit to the provider');
+  await expectBackAtList(clerk);
+  const consultant = await desk.open('consultant');
+  await openCase(consultant, id);
+  await expectStatus(consultant, 'New');
+  await expectAccessible(consultant, 'a case held for another name');
+  await confirm(consultant, 'These images belong to this patient', 'Married in May; the birth date agrees.');
+  await expect(consultant.getByRole('button', { name: 'Claim Case' })).toBeEnabled();
+  await expect(consultant.getByRole('button', { name: 'These images belong to this patient' })).toHaveCount(
+    0,
+  );
+});

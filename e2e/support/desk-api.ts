@@ -82,20 +82,34 @@ async function fileOf(path: string, type: string): Promise<[Blob, string]> {
   return [new Blob([await readFile(path)], { type }), path.split('/').at(-1) ?? path];
 }
 
-/** T04: a new case from a written report alone, which any consultant can claim at once. */
-export async function orderFromReport(clerk: DeskApi, name: string): Promise<Answer> {
+/** T04 with a written report; what else the form says comes on top. */
+async function orderWithReport(clerk: DeskApi, name: string, more: Record<string, string>): Promise<Answer> {
   const { patient, ...order } = orderOf(newPatient(name));
   const form = new FormData();
   for (const [field, value] of Object.entries(patient)) form.set(`patient[${field}]`, value);
-  for (const [field, value] of Object.entries(order)) form.set(field, String(value));
-  form.set('uploadOption', 'imageless');
+  for (const [field, value] of Object.entries({ ...order, ...more })) form.set(field, String(value));
   form.set('reportFiles', ...(await fileOf(await writtenReport(), 'application/pdf')));
   return clerk.call('POST', '/cases', form);
 }
 
+/** T04: a new case from a written report alone, which any consultant can claim at once. */
+export const orderFromReport = (clerk: DeskApi, name: string): Promise<Answer> =>
+  orderWithReport(clerk, name, { uploadOption: 'imageless' });
+
+/** T04: a case whose images were announced and never came. */
+export async function orderWithOpenUpload(clerk: DeskApi, name: string): Promise<Answer> {
+  const files = [{ path: 'IM0001', size: 1_000 }];
+  const { id: uploadId } = await clerk.call('POST', '/uploads', { purpose: 'study', files });
+  return orderWithReport(clerk, name, { uploadId });
+}
+
 /** T06: a case that waits for its images. */
-export const orderForLater = (clerk: DeskApi, name: string): Promise<Answer> =>
-  clerk.call('POST', '/cases', { ...orderOf(newPatient(name)), uploadOption: 'pending-upload' });
+export const orderForLater = (
+  clerk: DeskApi,
+  name: string,
+  more: Record<string, unknown> = {},
+): Promise<Answer> =>
+  clerk.call('POST', '/cases', { ...orderOf(newPatient(name)), uploadOption: 'pending-upload', ...more });
 
 export const portalAccess = {
   portalAddress: 'https://images.example.test',

@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { inspectKeptData } from '../tests/kills/kept-data.ts';
+import { killPlaces } from '../tests/kills/kill-places.ts';
 import { runKills } from '../tests/kills/kill-rounds.ts';
 import { openKillTarget, stuckMilliseconds, type KillTarget } from '../tests/kills/kill-target.ts';
-import { signOffKills } from '../tests/kills/sign-off-kills.ts';
-import { transcodeKills } from '../tests/kills/transcode-kills.ts';
-import { uploadKills } from '../tests/kills/upload-kills.ts';
+import { inspectSentMails } from '../tests/kills/sent-mails.ts';
 
 const seed = 20_261_121;
 let target: KillTarget;
@@ -19,7 +18,7 @@ afterAll(async () => {
   await target.remove();
 });
 
-test.each([uploadKills, transcodeKills, signOffKills])(
+test.each(killPlaces())(
   '$id: nothing acknowledged is lost, doubled or stuck when the server is killed during $name',
   async (place) => {
     const result = await runKills(target, place, {
@@ -34,10 +33,12 @@ test.each([uploadKills, transcodeKills, signOffKills])(
   600_000,
 );
 
-test('R1–R3: what was kept holds after all kills', async () => {
+test('R1–R4: what was kept holds after all kills, and each mail went out under one Message-ID', async () => {
   const platform = await target.openKept();
   try {
     expect(await inspectKeptData(platform)).toEqual([]);
+    const { problems } = await inspectSentMails(platform, target.mailServer);
+    expect(problems).toEqual([]);
   } finally {
     await platform.database.close();
   }

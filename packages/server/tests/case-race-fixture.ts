@@ -5,7 +5,10 @@ import { actionsOf, addCase, readCaseRow, type CaseSpec } from './case-fixture.t
 import { addPerson, openSessionFor, userIdOf, workspaceIds } from './demo-people-fixture.ts';
 import { callAnonymously, type TestAnswer, type TestPlatform } from '../src/test-platform-fixture.ts';
 
-type People = Record<'creator' | 'patient' | 'assignee' | 'reviewer', { id: string; token: string }>;
+type People = Record<
+  'creator' | 'clerk' | 'patient' | 'assignee' | 'reviewer',
+  { id: string; token: string }
+>;
 
 export type Arena = {
   product: TestPlatform;
@@ -31,6 +34,7 @@ export async function openArena(product: TestPlatform, claimers: number): Promis
     claimers: tokens,
     people: {
       creator: await person('creator@lakeside.test'),
+      clerk: await person('creator@harbor.test'),
       patient: await person('patient@lakeside.test'),
       assignee: await person('consultant@demo.test'),
       reviewer: await person('reviewer@demo.test'),
@@ -41,7 +45,7 @@ export async function openArena(product: TestPlatform, claimers: number): Promis
 /** Plays one round; gives what went wrong, or nothing. */
 export type Race = (arena: Arena) => Promise<string | null>;
 
-function newCase({ product, people }: Arena, change: Partial<CaseSpec>): Promise<{ id: string }> {
+export function newCase({ product, people }: Arena, change: Partial<CaseSpec>): Promise<{ id: string }> {
   return addCase(product.platform, {
     workspaceId: workspaceIds.lakeside,
     pool: true,
@@ -59,7 +63,7 @@ const inReview = (arena: Arena) =>
     video: 'ready',
   });
 
-const put = ({ product }: Arena, token: string, path: string, body?: object): Promise<TestAnswer> =>
+export const put = ({ product }: Arena, token: string, path: string, body?: object): Promise<TestAnswer> =>
   callAnonymously(product.app, 'PUT', `/cases/${path}`, {
     headers: { authorization: `Bearer ${token}` },
     ...(body && { body }),
@@ -78,13 +82,13 @@ async function mailsOf({ product }: Arena, caseId: string): Promise<Record<strin
   return Object.fromEntries(rows.map(({ template, number }) => [template, number]));
 }
 
-const statuses = (answers: TestAnswer[]): string =>
+export const statuses = (answers: TestAnswer[]): string =>
   answers
     .map(({ status }) => status)
     .sort((a, b) => a - b)
     .join(' ');
 
-const unless = (isRight: boolean, sentence: string): string | null => (isRight ? null : sentence);
+export const unless = (isRight: boolean, sentence: string): string | null => (isRight ? null : sentence);
 
 const claim: Race = async (arena) => {
   const { id } = await newCase(arena, { status: 'new' });
@@ -162,7 +166,7 @@ const rateTwice: Race = async (arena) => {
 };
 
 /** By the id under which the assurance prints them. */
-export const races: Record<string, { says: string; play: Race }> = {
+export const staffRaces: Record<string, { says: string; play: Race }> = {
   C1: { says: 'many claims: exactly one winner', play: claim },
   C2a: { says: 'double sign-off: one effect, one mail', play: signOffTwice },
   C2b: {

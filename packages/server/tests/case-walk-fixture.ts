@@ -4,6 +4,7 @@ import {
   applyAction,
   caseActions,
   isInProviderPool,
+  isOwnRequest,
   judge,
   transition,
   uploadOptions,
@@ -18,13 +19,14 @@ import { finishVideo } from '../src/cases/prepare-video-handler.ts';
 import { failProcessing } from '../src/cases/processing-service.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
 import { selectVideo } from '../src/cases/video-report-repository.ts';
+import { seededNumbers } from '../src/platform/storage/pack-fixture.ts';
 import type { Cast, CastMember } from './case-cast-fixture.ts';
 import { setCase } from './case-fixture.ts';
 import { workspaceIds } from './demo-people-fixture.ts';
 import { openDesk, portalFields, type Desk } from './desk-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
-export type Walker = { cast: Cast; desk: Desk; actors: Record<CastMember, Actor>; next: () => number };
+type Walker = { cast: Cast; desk: Desk; actors: Record<CastMember, Actor>; next: () => number };
 
 const places = ['lakeside', 'harbor', 'summit', 'provider'] as const;
 
@@ -38,10 +40,10 @@ const walkable = caseActions.filter(
   (action) => transition(action).permission !== 'system' && !leftOut.includes(action),
 );
 
-export async function openWalker(cast: Cast, next: () => number): Promise<Walker> {
+async function openWalker(cast: Cast): Promise<Omit<Walker, 'next'>> {
   const actors = {} as Walker['actors'];
   for (const person of Object.keys(cast.ids) as CastMember[]) actors[person] = await actorOf(cast, person);
-  return { cast, desk: openDesk(cast), actors, next };
+  return { cast, desk: openDesk(cast), actors };
 }
 
 const pick = <T>(next: () => number, from: readonly T[]): T => {
@@ -50,8 +52,38 @@ const pick = <T>(next: () => number, from: readonly T[]): T => {
   return chosen;
 };
 
+type Walks = {
+  walks: number;
+  steps: number;
+  seed: number;
+  atOnce?: number;
+  tell?: (problem: string) => void;
+};
+
+/** Takes many walks, `atOnce` of them beside each other; gives what went wrong, and tells it at once. */
+export async function walkOften(
+  cast: Cast,
+  { walks, steps, seed, atOnce = 1, tell }: Walks,
+): Promise<string[]> {
+  const walker = await openWalker(cast);
+  const wrong: string[] = [];
+  let begun = 0;
+  const keepWalking = async (): Promise<void> => {
+    while (begun < walks) {
+      const at = begun++;
+      const next = seededNumbers(seed + Math.imul(at + 1, 2_654_435_761));
+      const problem = await walk({ ...walker, next }, steps);
+      if (problem === null) continue;
+      wrong.push(`walk ${at}: ${problem}`);
+      tell?.(`walk ${at}: ${problem}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, keepWalking));
+  return wrong;
+}
+
 /** Walks `steps` steps from a case of its own; gives what went wrong, or null. */
-export async function walk(walker: Walker, steps: number): Promise<string | null> {
+async function walk(walker: Walker, steps: number): Promise<string | null> {
   const id = await begin(walker);
   const trail: string[] = [];
   for (let at = 0; at < steps; at += 1) {
@@ -128,6 +160,7 @@ async function actAsSomebody(
   const answer = await callOf(walker, id, action, person);
   if (answer === null) return null;
   const after = await readFacts(walker, id);
+  if (isOneUnpaidTooMany(answer, id, applyAction(action, actor, before))) return compare(before, after);
   if (answer.status >= 500) return `answered ${answer.status}`;
   if (!verdict.allowed) {
     return isSame(before, after) ? null : `refused, and yet changed: ${difference(before, after)}`;
@@ -139,6 +172,18 @@ async function actAsSomebody(
   const expected = applyAction(action, actor, given);
   return fileActions.includes(action) ? sameStatus(expected, after) : compare(expected, after);
 }
+
+/** CG-166: who has a request that waits for payment gets no second one back. It is a matter of two cases; the table sees one. */
+const isOneUnpaidTooMany = ({ status, body }: Answer, id: string, expected: CaseFacts): boolean => {
+  const { code, caseId } = body as { code?: string; caseId?: string };
+  return (
+    status === 409 &&
+    code === 'case.unpaid-open' &&
+    caseId !== id &&
+    expected.status === 'not-paid' &&
+    isOwnRequest(expected)
+  );
+};
 
 /** Two calls have several meanings (CG-32, CG-33): which one is meant is the case's to say. */
 function meant(action: CaseAction, actor: Actor, { status, assignee }: CaseFacts): CaseAction {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
-import { openArena, races, type Arena } from '../../tests/case-race-fixture.ts';
+import { openArena, type Arena } from '../../tests/case-race-fixture.ts';
+import { races } from '../../tests/desk-race-fixture.ts';
 
 const rounds = 20;
 let product: TestPlatform;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test.each(Object.entries(races).map(([id, race]) => [id, race.says, race.play] as const))(
-  `%s %s, ${rounds} rounds (C1, C2, C5)`,
+  `%s %s, ${rounds} rounds (C1, C2, C4, C5)`,
   async (_, __, play) => {
     const wrong: string[] = [];
     for (let round = 0; round < rounds; round += 1) {

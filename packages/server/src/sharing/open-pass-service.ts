@@ -35,7 +35,7 @@ export async function openPass(
   const { userId, isShared, ...pass } = opened;
   return platform.database.asSystem(async () => {
     const owner = await readAccount(userId);
-    const { name, primaryColor, logoUrl } = await describeWorkspace(owner.workspaceId);
+    const { name, primaryColor, logoUrl } = await describeWorkspace(platform.config, owner.workspaceId);
     return { ...pass, sharedBy: isShared ? owner.name : null, workspace: { name, primaryColor, logoUrl } };
   });
 }

@@ -1,10 +1,9 @@
-// R1 to R3 in full: the server is killed at 20 moments of each place, on the embedded database and on PostgreSQL.
+// R1 to R4 in full: the server is killed at 20 moments of each place, on the embedded database and on PostgreSQL.
 import { inspectKeptData } from '../kills/kept-data.ts';
+import { killPlaces } from '../kills/kill-places.ts';
 import { runKills } from '../kills/kill-rounds.ts';
 import { openKillTarget } from '../kills/kill-target.ts';
-import { signOffKills } from '../kills/sign-off-kills.ts';
-import { transcodeKills } from '../kills/transcode-kills.ts';
-import { uploadKills } from '../kills/upload-kills.ts';
+import { inspectSentMails } from '../kills/sent-mails.ts';
 
 const rounds = 20;
 const mostMilliseconds = 20_000;
@@ -15,7 +14,7 @@ for (const isEmbedded of process.env['TEST_DATABASE_URL'] ? [true, false] : [tru
   const target = await openKillTarget(isEmbedded ? '' : process.env['TEST_DATABASE_URL']);
   const suffix = isEmbedded ? '' : '-postgresql';
   try {
-    for (const place of [uploadKills, transcodeKills, signOffKills]) {
+    for (const place of killPlaces()) {
       const result = await runKills(target, place, { seed, rounds, mostMilliseconds });
       const { id, passed, total, cutOff, slowestMilliseconds, problems } = result;
       for (const problem of problems) console.error(problem);
@@ -25,8 +24,13 @@ for (const isEmbedded of process.env['TEST_DATABASE_URL'] ? [true, false] : [tru
     }
     const platform = await target.openKept();
     const problems = await inspectKeptData(platform);
+    const sent = await inspectSentMails(platform, target.mailServer);
     await platform.database.close();
-    for (const problem of problems) console.error(`After all kills ${problem}.`);
+    for (const problem of [...problems, ...sent.problems]) console.error(`After all kills ${problem}.`);
+    const whole = Math.max(0, sent.mails - sent.problems.length);
+    console.log(
+      `kills mails${suffix} ${whole}/${sent.mails} (${sent.repeated} sent again, under the same Message-ID)`,
+    );
     console.log(`kills kept-data${suffix} ${problems.length === 0 ? 1 : 0}/1`);
   } finally {
     await target.remove();

@@ -116,18 +116,44 @@ export function orderReport(caller: Caller, { uploadId, reportUploadId, email }:
   });
 }
 
-/** A case whose images have been read and that the consultant has taken; gives its id. */
-export async function makeClaimedCase(target: KillTarget, email: string): Promise<string> {
+/** A case whose images have been read, for anybody to claim; gives its id. */
+export async function makeNewCase(target: KillTarget, email: string): Promise<string> {
   const clinic = await target.as('creator@lakeside.test');
-  const consultant = await target.as('consultant@demo.test');
   const uploadId = await sendPack(clinic, makeStudyPack(email, 3, 64), { id: null, acknowledged: 0 });
   const reportUploadId = await sendPack(clinic, makeReportPack(email), { id: null, acknowledged: 0 });
   const created = await orderReport(clinic, { uploadId, reportUploadId, email });
   demandStatus(created, 201, 'ordering a report');
   const caseId = String(created.body['id']);
   await waitForCase(clinic, caseId, 'new');
+  return caseId;
+}
+
+/** The same, taken by the consultant. */
+export async function makeClaimedCase(target: KillTarget, email: string): Promise<string> {
+  const caseId = await makeNewCase(target, email);
+  const consultant = await target.as('consultant@demo.test');
   demandStatus(await consultant('PUT', `/cases/${caseId}/claim`), 200, 'claiming');
   return caseId;
+}
+
+/** Hands a video in to each case and waits until it can be watched. */
+export async function handVideosIn(target: KillTarget, caseIds: readonly string[]): Promise<void> {
+  const consultant = await target.as('consultant@demo.test');
+  const pack = await makeVideoPack();
+  for (const caseId of caseIds) {
+    const uploadId = await sendPack(consultant, pack, { id: null, acknowledged: 0 });
+    const body = { uploadId };
+    demandStatus(
+      await consultant('POST', `/cases/${caseId}/video-report`, { body }),
+      200,
+      'handing a video in',
+    );
+  }
+  for (const caseId of caseIds)
+    await waitUntil('The video', performance.now() + stuckMilliseconds, async () => {
+      const video = (await readCase(consultant, caseId))['videoReport'] as { status: string };
+      return video.status === 'ready' ? true : undefined;
+    });
 }
 
 export async function readCase(caller: Caller, caseId: string): Promise<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 // What must hold of everything that was kept, after all kills: nothing doubled, nothing open, nothing without its bytes.
+import { casePlans } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import { sql } from 'drizzle-orm';
 import { verifyAuditChain } from '../../src/platform/audit/verify-audit-chain.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+
+const onceOnly = ['create', 'claim', 'submitForReview', 'startReview', 'signOff', 'confirmPayment'];
 
 /** Sentences about what does not hold; none when all is well. */
 export async function inspectKeptData({ database, objects, config }: Platform): Promise<string[]> {
@@ -23,6 +26,7 @@ export async function inspectKeptData({ database, objects, config }: Platform): 
      GROUP BY c.id, c.status HAVING count(m.id) <> CASE WHEN c.status = 'completed' THEN 1 ELSE 0 END`,
   ))
     problems.push(`the case ${id} has ${number} mails that say its report is ready`);
+  problems.push(...(await inspectHistories(database)), ...(await inspectMoney(database)));
   for (const { kind, status, cause } of await rowsOf<{ kind: string; status: string; cause: string }>(
     database,
     `SELECT kind, status, cause FROM job WHERE status <> 'done'`,
@@ -41,6 +45,40 @@ export async function inspectKeptData({ database, objects, config }: Platform): 
   if (database.kind === 'pglite' && scratch.length > 0)
     problems.push(`${scratch.length} scratch folders were left behind`);
   return [...problems, ...(await inspectChains(database))];
+}
+
+/** No step counts twice, and cases that went the same way have sent the same mails. */
+async function inspectHistories(database: Database): Promise<string[]> {
+  const rows = await rowsOf<{ id: string; history: string; mails: string }>(
+    database,
+    `SELECT c.id, (SELECT string_agg(action, ' ' ORDER BY at, id) FROM case_event WHERE case_id = c.id) AS history,
+       (SELECT string_agg(template, ' ' ORDER BY template) FROM email_outbox
+        WHERE key LIKE '%:' || c.id || ':%') AS mails FROM "case" c`,
+  );
+  const usual = new Map<string, string>();
+  return rows.flatMap(({ id, history, mails }) => {
+    const steps = history.split(' ').filter((action) => onceOnly.includes(action));
+    if (!usual.has(history)) usual.set(history, mails);
+    return [
+      ...(new Set(steps).size === steps.length ? [] : [`the case ${id} took a step twice: ${history}`]),
+      ...(usual.get(history) === mails ? [] : [`the case ${id} sent other mails than its like: ${mails}`]),
+    ];
+  });
+}
+
+/** Money and cases: whatever was paid bought one report, which its case has, and no case went on without. */
+async function inspectMoney(database: Database): Promise<string[]> {
+  const wrong = await rowsOf<{ id: string }>(
+    database,
+    `SELECT c.id FROM "case" c WHERE EXISTS (SELECT FROM payment p WHERE p.case_id = c.id)
+     AND ((SELECT count(*) FROM payment p WHERE p.case_id = c.id AND p.status = 'paid')
+       <> (SELECT count(*) FROM user_report r JOIN payment p ON p.id = r.payment_id WHERE r.case_id = c.id)
+     OR (SELECT coalesce(sum(amount_cents), 0) FROM payment p WHERE p.case_id = c.id AND p.status = 'paid')
+       <> CASE WHEN c.status = 'not-paid' THEN 0 ELSE ${casePlans.standard.priceCents} END
+     OR (SELECT count(*) FROM payment p WHERE p.case_id = c.id AND (p.status = 'open' OR p.needs_refund)) > 1
+     OR (c.status <> 'not-paid' AND EXISTS (SELECT FROM payment p WHERE p.case_id = c.id AND p.needs_refund)))`,
+  );
+  return wrong.map(({ id }) => `what was paid for the case ${id} is not what it got`);
 }
 
 async function inspectChains(database: Database): Promise<string[]> {

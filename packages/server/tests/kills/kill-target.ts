@@ -12,6 +12,7 @@ import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 type Call = { body?: unknown; bytes?: Uint8Array; headers?: Record<string, string> };
@@ -20,7 +21,7 @@ export type Answer = { status: number; body: Record<string, unknown>; headers: H
 export type KillTarget = {
   /** One request; rejects with `ServerGone` when the process ends before it answers. */
   call: (method: string, path: string, options?: Call) => Promise<Answer>;
-  /** A caller who signs in once; the session is expected to outlive every kill. */
+  /** A caller who signs in; the session is expected to outlive every kill, and is given again while it is young. */
   as: (email: string) => Promise<KillTarget['call']>;
   /** Kills the process after so many milliseconds; resolves when it is dead. */
   killAfter: (milliseconds: number) => Promise<void>;
@@ -28,6 +29,8 @@ export type KillTarget = {
   restart: () => Promise<number>;
   /** Ends the process in order and opens what it kept. */
   openKept: () => Promise<Platform>;
+  /** Where the process sends its mails; it outlives every kill. */
+  mailServer: MailServer;
   dataFolder: string;
   isEmbedded: boolean;
   remove: () => Promise<void>;
@@ -41,14 +44,19 @@ export class ServerGone extends Error {
 /** A job that has not ended by then is stuck, however busy the machine is. */
 export const stuckMilliseconds = 120_000;
 
+/** Well below the time after which whoever did nothing is signed out. */
+const youngMilliseconds = 300_000;
+
 /** A fresh data folder and, on the PostgreSQL of a URL, a fresh database, with the demo's people and no case. */
 export async function openKillTarget(databaseUrl = ''): Promise<KillTarget> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-kills-'));
   const kept = await makeDatabase(databaseUrl);
+  const mailServer = await startMailServer();
   const settings: Record<string, string> = {
     DATA_DIR: dataFolder,
     DEMO: '1',
     DATABASE_URL: kept.url,
+    SMTP_URL: mailServer.url,
     PUBLIC_URL: 'http://localhost:8080',
     LOG_LEVEL: 'fatal',
   };
@@ -57,15 +65,18 @@ export async function openKillTarget(databaseUrl = ''): Promise<KillTarget> {
   await loadDemoAccounts(platform);
   await platform.database.close();
   let server: ServerProcess = await startServer(settings);
-  const tokens = new Map<string, string>();
+  const sessions = new Map<string, { token: string; from: number }>();
   const call: KillTarget['call'] = (method, path, options) => send(server.base, method, path, options);
   return {
     call,
+    mailServer,
     dataFolder,
     isEmbedded: kept.url === '',
     async as(email) {
-      const token = tokens.get(email) ?? (await logIn(call, email));
-      tokens.set(email, token);
+      const last = sessions.get(email);
+      const isYoung = last !== undefined && performance.now() - last.from < youngMilliseconds;
+      const { token, from } = isYoung ? last : { token: await logIn(call, email), from: performance.now() };
+      sessions.set(email, { token, from });
       return (method, path, options = {}) =>
         call(method, path, { ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } });
     },
@@ -90,6 +101,7 @@ export async function openKillTarget(databaseUrl = ''): Promise<KillTarget> {
       server.kill();
       await server.ended;
       await kept.remove();
+      await mailServer.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
@@ -98,8 +110,10 @@ export async function openKillTarget(databaseUrl = ''): Promise<KillTarget> {
 async function send(base: string, method: string, path: string, { body, bytes, headers }: Call = {}) {
   const payload = bytes ? new Uint8Array(bytes) : body === undefined ? null : JSON.stringify(body);
   try {
-    const answer = await fetch(path.startsWith('/media') ? base + path : `${base}/api${path}`, {
+    const isApi = !path.startsWith('/media') && !path.startsWith('/dev/checkout');
+    const answer = await fetch(isApi ? `${base}/api${path}` : base + path, {
       method,
+      redirect: 'manual',
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       body: payload,
     });

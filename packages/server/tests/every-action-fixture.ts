@@ -1,0 +1,189 @@
+// SEC-A2: 12 statuses × every action × 8 people. What the table allows is done, with the status that the table says; all else
+// is refused, and the row of the case is what it was (CG-30, CG-49).
+import {
+  applyAction,
+  caseActions,
+  judge,
+  transition,
+  type Actor,
+  type CaseAction,
+  type CaseFacts,
+  type StoredStatus,
+} from '@plainscan/contract';
+
+import { factsOf } from '../src/cases/case-facts.ts';
+import { systemCases } from '../src/cases/system-cases.ts';
+import type { TestAnswer } from '../src/test-platform-fixture.ts';
+import { openCast, type Cast, type CastMember } from './case-cast-fixture.ts';
+import { readCaseRow, setCase } from './case-fixture.ts';
+import { signIn } from './demo-people-fixture.ts';
+import { openDesk, portalFields, type Desk } from './desk-fixture.ts';
+import { uploadWith } from './upload-fixture.ts';
+
+const people = [
+  ...(['clerk', 'clinicAdmin', 'patient', 'consultant'] as const),
+  ...(['second', 'reviewer', 'super', 'otherClerk'] as const),
+];
+/** Complete Case and the checkout have forms and companies of their own, and tests beside them. */
+const elsewhere: readonly CaseAction[] = ['complete', 'pay', 'payForPatient'];
+const actions = caseActions.filter(
+  (action) => transition(action).permission !== 'system' && !elsewhere.includes(action),
+);
+
+let cast: Cast;
+let desk: Desk;
+const actors = {} as Record<CastMember, Actor>;
+
+/** Opens a product of its own for the people; close it at the end. */
+export async function openEveryAction(): Promise<Cast> {
+  cast = await openCast();
+  desk = openDesk(cast);
+  for (const person of people) actors[person] = await signIn(cast.product.platform, cast.ids[person]);
+  return cast;
+}
+
+const hours = (count: number): Date => new Date(cast.clock.now().getTime() + count * 3_600_000);
+type Start = [name: string, make: () => Promise<string>];
+const withWork = () => ({ assignee: cast.ids.consultant, video: 'ready' as const });
+/** Each status, with a way to make a case of it. */
+export const starts: Start[] = [
+  ['not-paid', () => desk.empty({ status: 'not-paid', creator: cast.ids.patient })],
+  ['pending-upload', () => desk.empty({ creator: cast.ids.patient })],
+  ['upload-shared', () => desk.shared()],
+  ['incomplete', () => desk.empty({ status: 'incomplete' })],
+  ['uploading', () => uploading()],
+  ['new', () => cast.pooled()],
+  ['delayed', () => cast.pooled({ dueDate: hours(3) })],
+  ['in-progress', () => cast.worked(withWork())],
+  ['review', () => cast.worked({ ...withWork(), status: 'review' })],
+  ['in-review', () => cast.reviewed()],
+  ['completed', () => cast.worked({ ...withWork(), status: 'completed' })],
+  ['archived', () => cast.worked({ status: 'archived' })],
+];
+
+async function uploading(): Promise<string> {
+  const { platform } = cast.product;
+  const id = await desk.empty({ status: 'uploading' }, { statusBeforeUpload: 'pending-upload' });
+  const uploadId = await uploadWith(platform, cast.ids.clerk, 'study', { caseId: id });
+  await setCase(platform, id, { uploadId });
+  return id;
+}
+
+async function readFacts(id: string): Promise<CaseFacts> {
+  const record = await cast.product.platform.database.asSystem(() => systemCases.find(id));
+  if (!record) throw new Error('The case is gone.');
+  return factsOf(record, cast.clock.now());
+}
+
+const reason = { reason: 'A reason' };
+const somewhere = '019a0000-0000-7000-8000-000000000000';
+const bodies: Partial<Record<CaseAction, object>> = {
+  sharePortal: { uploadSharedInfo: portalFields },
+  submitUpload: { reportUploadId: somewhere },
+  completeUpload: {},
+  portalFailed: reason,
+  acceptIdentity: { ...reason, verdict: 'accept' },
+  refuseIdentity: { ...reason, verdict: 'refuse' },
+  submitVideo: { uploadId: somewhere },
+  addFile: { uploadId: somewhere, type: 'Letter' },
+  rate: { ratingScore: 5 },
+  recall: reason,
+  letPatientPay: { selectedPaymentMethod: 'patient-pay' },
+};
+
+/** What somebody really has to send along once they are allowed. */
+async function bodyOf(action: CaseAction, person: CastMember): Promise<object | undefined> {
+  const { platform } = cast.product;
+  const uploaded = (purpose: 'study' | 'video' | 'additional') =>
+    uploadWith(platform, cast.ids[person], purpose, { status: 'sealed' });
+  if (action === 'submitUpload' || action === 'completeUpload')
+    return { uploadId: await uploaded('study'), reportUploadId: await desk.report(person) };
+  if (action === 'submitVideo') return { uploadId: await uploaded('video') };
+  return action === 'addFile' ? { uploadId: await uploaded('additional'), type: 'Letter' } : bodies[action];
+}
+
+async function call(action: CaseAction, person: CastMember, id: string, body?: object): Promise<TestAnswer> {
+  const [method = '', path = ''] = (transition(action).call ?? '').split(' ');
+  const upload = path.startsWith('/uploads') ? (await readCaseRow(cast.product.platform, id)).uploadId : null;
+  return cast.callers[person].call(method, path.replace(':id', upload ?? id), body ? { body } : {});
+}
+
+/** Everything that may be done by the same call. */
+const sharing = (action: CaseAction): CaseAction[] =>
+  actions.filter((one) => transition(one).call === transition(action).call);
+
+async function checkRefused(action: CaseAction, person: CastMember, id: string): Promise<string | null> {
+  const before = await readCaseRow(cast.product.platform, id);
+  const { status } = await call(action, person, id, bodies[action]);
+  const isSame = JSON.stringify(await readCaseRow(cast.product.platform, id)) === JSON.stringify(before);
+  if (isSame && [400, 403, 404, 409].includes(status)) return null;
+  return `${person} ${action}: refused with ${status}${isSame ? '' : ', and the case was changed'}`;
+}
+
+async function checkDone(action: CaseAction, person: CastMember, id: string): Promise<string | null> {
+  const facts = await readFacts(id);
+  const { status, body } = await call(action, person, id, await bodyOf(action, person));
+  const wanted: StoredStatus = applyAction(action, actors[person], given(action, facts)).status;
+  const row = await readCaseRow(cast.product.platform, id);
+  if (status < 300 && row.status === wanted && row.version > 1) return null;
+  return `${person} ${action}: ${status} ${String(body['message'])}, ${row.status} instead of ${wanted}`;
+}
+
+/** The screens get the same answer. */
+async function checkOffered(
+  person: CastMember,
+  id: string,
+  allowed: readonly CaseAction[],
+): Promise<string | null> {
+  const { status, body } = await cast.get(person, id);
+  if (status === 404) return null;
+  const offered = (body['offeredActions'] as { action: CaseAction; enabled: boolean }[])
+    .filter(({ action, enabled }) => enabled && actions.includes(action))
+    .map(({ action }) => action);
+  const hidden = (action: CaseAction): boolean =>
+    allowed.some((one) => one === transition(action).insteadOffered);
+  const isSame = offered.join() === allowed.filter((action) => !hidden(action)).join();
+  return isSame ? null : `${person} is offered ${offered.join()} and may ${allowed.join()}`;
+}
+
+/** Files that come along with the call are still to be read. */
+const given = (action: CaseAction, facts: CaseFacts): CaseFacts =>
+  action === 'completeUpload' ? { ...facts, study: 'processing' } : facts;
+
+/** A twelfth of the cells, each action with other people in each status. */
+export function isSampled(status: string, person: string, action: CaseAction): boolean {
+  const place = starts.findIndex(([name]) => name === status) + actions.indexOf(action);
+  return (place + people.findIndex((one) => one === person) * 5) % 12 === 0;
+}
+
+export type Checked = {
+  /** How many cells were asked. */
+  cells: number;
+  /** Those whose call means another action here, one that is allowed and asked in its own cell. */
+  meantOtherwise: number;
+  wrong: string[];
+};
+
+/** Asks every action of every person in one status, or those that are chosen. */
+export async function checkEveryAction(
+  [status, make]: Start,
+  isAsked: typeof isSampled = () => true,
+): Promise<Checked> {
+  const checked: Checked = { cells: 0, meantOtherwise: 0, wrong: [] };
+  const note = (problem: string | null): void => void (problem !== null && checked.wrong.push(problem));
+  for (const person of people) {
+    const id = await make();
+    const facts = await readFacts(id);
+    const allowed = actions.filter((action) => judge(action, actors[person], facts).allowed);
+    note(await checkOffered(person, id, allowed));
+    for (const action of actions.filter((one) => isAsked(status, person, one))) {
+      if (allowed.includes(action)) note(await checkDone(action, person, await make()));
+      else if (sharing(action).some((one) => allowed.includes(one))) {
+        checked.meantOtherwise += 1;
+        continue;
+      } else note(await checkRefused(action, person, id));
+      checked.cells += 1;
+    }
+  }
+  return checked;
+}

@@ -1,0 +1,88 @@
+// R4: whoever pays has paid once and has one report for it, whenever the process dies (kept-data.ts counts the money).
+import { suggestedReportDate } from '@plainscan/contract';
+
+import { demandStatus, readCase, statusOf, type Caller } from './clinic-steps.ts';
+import { demand, killDuring, type KillPlace } from './kill-rounds.ts';
+import type { KillTarget } from './kill-target.ts';
+
+const clinicOf = (target: KillTarget): Promise<Caller> => target.as('creator@harbor.test');
+
+/** A case that the clinic pays for, before its images come; gives its id. */
+async function makeUnpaidCase(clinic: Caller, name: string): Promise<string> {
+  const answer = await clinic('POST', '/cases', {
+    body: {
+      patient: {
+        ...{ name: 'Rosalind Achterberg', preferredName: 'Ros', email: `${name}@mail.test` },
+        ...{ phoneNumber: '(555) 010-0177', dateOfBirth: '1961-04-09', gender: 'female' },
+      },
+      preferredReportDate: suggestedReportDate(new Date()).toISOString(),
+      questionText: 'What do my pictures show?',
+      ...{ selectedPaymentPackage: 'standard', selectedPaymentMethod: 'admin-pay' },
+      ...{ uploadOption: 'pending-upload', termsAccepted: true },
+    },
+  });
+  demandStatus(answer, 201, 'ordering a report');
+  demand(statusOf(answer.body) === 'not-paid', `the order is ${statusOf(answer.body)}`);
+  return String(answer.body['id']);
+}
+
+async function openCheckout(clinic: Caller, caseId: string): Promise<string> {
+  const answer = await clinic('GET', `/payment/create-case-checkout-session?caseId=${caseId}`);
+  demandStatus(answer, 200, 'opening a checkout');
+  return String(answer.body['sessionId']);
+}
+
+/** Presses the button of the company's page, which sends its signed message; 303 once it was taken, or was before. */
+async function pay(target: KillTarget, sessionId: string): Promise<void> {
+  demandStatus(await target.call('POST', `/dev/checkout/${sessionId}/pay`), 303, 'paying');
+}
+
+async function demandPaid(clinic: Caller, caseId: string): Promise<void> {
+  const status = statusOf(await readCase(clinic, caseId));
+  demand(status === 'pending-upload', `the case is ${status} after its payment`);
+}
+
+export const checkoutKills: KillPlace = {
+  id: 'R4-checkout',
+  name: 'checkout',
+  async prepare(target) {
+    const clinic = await clinicOf(target);
+    const first = await makeUnpaidCase(clinic, 'checkout');
+    // Measured on a process that has just started, as every round's has.
+    await target.restart();
+    const startedAt = performance.now();
+    await openCheckout(clinic, first);
+    const usual = performance.now() - startedAt;
+    return async (share, round) => {
+      const caseId = await makeUnpaidCase(clinic, `checkout-${round}`);
+      const wasCutOff = await killDuring(target, share * usual, () => openCheckout(clinic, caseId));
+      const restartedAt = await target.restart();
+      await pay(target, await openCheckout(clinic, caseId));
+      await demandPaid(clinic, caseId);
+      return { wasCutOff, milliseconds: performance.now() - restartedAt };
+    };
+  },
+};
+
+export const webhookKills: KillPlace = {
+  id: 'R4-webhook',
+  name: 'webhook',
+  async prepare(target) {
+    const clinic = await clinicOf(target);
+    const first = await openCheckout(clinic, await makeUnpaidCase(clinic, 'webhook'));
+    await target.restart();
+    const startedAt = performance.now();
+    await pay(target, first);
+    const usual = 1.5 * (performance.now() - startedAt);
+    return async (share, round) => {
+      const caseId = await makeUnpaidCase(clinic, `webhook-${round}`);
+      const sessionId = await openCheckout(clinic, caseId);
+      const wasCutOff = await killDuring(target, share * usual, () => pay(target, sessionId));
+      const restartedAt = await target.restart();
+      if (!wasCutOff) await demandPaid(clinic, caseId);
+      await pay(target, sessionId);
+      await demandPaid(clinic, caseId);
+      return { wasCutOff, milliseconds: performance.now() - restartedAt };
+    };
+  },
+};

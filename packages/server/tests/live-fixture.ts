@@ -1,0 +1,127 @@
+// One person changes a case again and again, another one watches it, and strangers listen wherever they may: how long each
+// change takes to the watcher's page, and whether a stranger hears of any.
+import { WebSocket } from 'ws';
+
+import type { Platform } from '../src/platform/platform.ts';
+import { addCase } from './case-fixture.ts';
+import { openSessionFor, userIdOf, workspaceIds } from './demo-people-fixture.ts';
+import { waitUntil } from './kills/kill-rounds.ts';
+
+type Frame = { event: string; data: Record<string, unknown> };
+type Page = { socket: WebSocket; frames: Frame[] };
+
+export type LiveScene = {
+  caseId: string;
+  watcherId: string;
+  /** The tokens of whoever changes the case, whoever watches it, and those whom it does not concern. */
+  doer: string;
+  watcher: string;
+  strangers: string[];
+};
+
+const strangers = [
+  ...['admin@harbor.test', 'creator@harbor.test', 'patient@harbor.test'],
+  ...['creator@summit.test', 'patient@summit.test'],
+];
+
+/** Longer than anybody looks at a screen that does not change. */
+const stuckMilliseconds = 30_000;
+const rest = 20;
+
+/** A case in the pool, and everybody signed in. */
+export async function openLiveScene(platform: Platform): Promise<LiveScene> {
+  const clerk = await userIdOf(platform, 'creator@lakeside.test');
+  const token = async (email: string) => openSessionFor(platform, await userIdOf(platform, email));
+  const { id } = await addCase(platform, {
+    workspaceId: workspaceIds.lakeside,
+    pool: true,
+    patient: await userIdOf(platform, 'patient@lakeside.test'),
+    creator: clerk,
+  });
+  return {
+    caseId: id,
+    watcherId: clerk,
+    doer: await token('consultant@demo.test'),
+    watcher: await token('creator@lakeside.test'),
+    strangers: await Promise.all(strangers.map(token)),
+  };
+}
+
+async function call(base: string, method: string, path: string, token: string): Promise<Response> {
+  const answer = await fetch(`${base}/api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+/** A socket that has asked for every room that a page can ask for, and has its answer. */
+async function openPage(base: string, token: string, { caseId, watcherId }: LiveScene): Promise<Page> {
+  const { ticket } = (await (await call(base, 'POST', '/ws-ticket', token)).json()) as { ticket: string };
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/api/ws?token=${ticket}`);
+  const frames: Frame[] = [];
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Frame));
+  await new Promise((done, fail) => socket.on('open', done).on('error', fail));
+  const say = (event: string, data: object) => socket.send(JSON.stringify({ event, data }));
+  say('join-case-details-room', { caseId });
+  say('join-cases-room', {});
+  say('join-image-upload-room', { userId: watcherId });
+  say('replay', { after: -1 });
+  const isAnswered = () => (frames.some(({ event }) => event === 'refetch') ? true : undefined);
+  await waitUntil('The rooms', performance.now() + stuckMilliseconds, () => Promise.resolve(isAnswered()));
+  return { socket, frames };
+}
+
+export type Live = {
+  /** From the sending of each change to its arrival at the watcher's page. */
+  milliseconds: number[];
+  /** What strangers heard, and rooms of the case or the watcher that they got into. */
+  overheard: string[];
+};
+
+/** Changes the case `changes` times at `one`, while the others listen at `two`. */
+export async function playLive(scene: LiveScene, one: string, two: string, changes: number): Promise<Live> {
+  const page = await openPage(two, scene.watcher, scene);
+  const foreign = await Promise.all(scene.strangers.map((token) => openPage(two, token, scene)));
+  const milliseconds: number[] = [];
+  try {
+    for (let at = 0; at < changes; at += 1) {
+      const arrived = arrivalOf(page, scene.caseId, at + 2);
+      const startedAt = performance.now();
+      await call(one, 'PUT', `/cases/${scene.caseId}/${at % 2 === 0 ? 'claim' : 'reject'}`, scene.doer);
+      milliseconds.push((await arrived) - startedAt);
+      await new Promise((wake) => setTimeout(wake, rest));
+    }
+    // What comes late is heard as well.
+    await new Promise((wake) => setTimeout(wake, 50 * rest));
+  } finally {
+    for (const { socket } of [page, ...foreign]) socket.terminate();
+  }
+  return {
+    milliseconds,
+    overheard: foreign.flatMap(({ frames }) => frames.filter(isTheirs(scene)).map(said)),
+  };
+}
+
+const said = ({ event, data }: Frame): string => `${event} ${JSON.stringify(data)}`;
+
+/** Joining rooms of one's own is no overhearing. */
+const isTheirs =
+  ({ caseId, watcherId }: LiveScene) =>
+  ({ event, data }: Frame): boolean =>
+    event === 'joined'
+      ? [`case:${caseId}`, `user:${watcherId}`, 'provider-pool', 'every-case'].includes(String(data['room']))
+      : event !== 'refetch';
+
+/** The moment at which the page hears of this version of the case. */
+function arrivalOf({ socket }: Page, caseId: string, version: number): Promise<number> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`Version ${version} never arrived.`)), stuckMilliseconds);
+    const hear = (bytes: Buffer): void => {
+      const { event, data } = JSON.parse(bytes.toString()) as Frame;
+      if (event !== 'case-updated' || data['caseId'] !== caseId || data['version'] !== version) return;
+      clearTimeout(timer);
+      socket.off('message', hear);
+      done(performance.now());
+    };
+    socket.on('message', hear);
+  });
+}
