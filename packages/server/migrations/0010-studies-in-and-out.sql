@@ -69,6 +69,13 @@ CREATE TABLE share_opening (
 );
 CREATE INDEX share_opening_link ON share_opening (share_link_id, at);
 
+-- Whether what a link shows can still be shown: a video that stays signed off, files of a study with such a video (CG-81, T38).
+CREATE FUNCTION app_is_shareable(shared_study uuid, shared_case uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT 1 FROM "case" LEFT JOIN study ON study.id = "case".study_id
+    WHERE "case".status = 'completed' AND ("case".id = shared_case
+      OR (study.id = shared_study AND study.deleted_at IS NULL)))
+$$;
+
 -- A ZIP that a job prepares and a mail announces.
 CREATE TABLE download (
   id uuid PRIMARY KEY,

@@ -7,6 +7,10 @@ import { shareLink, shareOpening } from './share-tables.ts';
 const { tokenHash: _secret, ...readable } = getTableColumns(shareLink);
 
 export type ShareLinkRow = Omit<typeof shareLink.$inferSelect, 'tokenHash'>;
+export type OpenedLinkRow = ShareLinkRow & {
+  /** False while what it shows is taken back: recalled, put away or removed. */
+  isShareable: boolean;
+};
 export type OpeningRow = typeof shareOpening.$inferSelect;
 
 export async function insertShareLink(row: typeof shareLink.$inferInsert): Promise<void> {
@@ -47,9 +51,10 @@ export async function revokeShareLink(id: string, now: Date): Promise<void> {
 }
 
 /** The link behind a secret, locked against a second answer at the same time. Needs a system transaction. */
-export async function lockShareLinkBySecret(tokenHash: Uint8Array): Promise<ShareLinkRow | undefined> {
+export async function lockShareLinkBySecret(tokenHash: Uint8Array): Promise<OpenedLinkRow | undefined> {
+  const isShareable = sql<boolean>`app_is_shareable(${shareLink.studyId}, ${shareLink.caseId})`;
   const [row] = await currentHandle()
-    .select(readable)
+    .select({ ...readable, isShareable })
     .from(shareLink)
     .where(eq(shareLink.tokenHash, tokenHash))
     .for('update');
