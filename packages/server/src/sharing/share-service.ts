@@ -37,10 +37,12 @@ export async function createShareLink(
   const { actor, context } = caller;
   const record = await findRecord(platform, actor, recordId);
   const target = targetOf(record, wish.what);
+  const sharer = await platform.database.asActor(actor, () => readAccount(actor.userId));
+  // Nobody could ever answer.
+  if (wish.asksBirthDate && sharer.dateOfBirth === null) throw new AppError('share.no-birth-date');
   if (wish.receiver) await spendMail(platform, caller);
   const secret = newSecret();
   return platform.database.asActor(actor, async () => {
-    const sharer = await readAccount(actor.userId);
     const home = await readWorkspace(sharer.workspaceId);
     const link: ShareLinkRow = {
       id: newId(),
