@@ -145,6 +145,7 @@ CREATE INDEX storage_finding_check ON storage_finding (check_id);
 
 -- The second wall.
 ALTER TABLE file_view ENABLE ROW LEVEL SECURITY;
+REVOKE INSERT, UPDATE, DELETE ON file_view FROM app_api;
 CREATE POLICY file_view_scope ON file_view TO app_api
   USING (EXISTS (SELECT 1 FROM pack_file WHERE pack_file.id = file_view.pack_file_id));
 ALTER TABLE study_file ENABLE ROW LEVEL SECURITY;
@@ -156,7 +157,9 @@ REVOKE ALL ON share_link FROM app_api;
 GRANT INSERT, UPDATE (revoked_at), SELECT (id, created_by, what, study_id, case_id, receiver_name, receiver_email,
   may_download, asks_birth_date, wrong_answers, locked_at, revoked_at, expires_at, created_at) ON share_link TO app_api;
 CREATE POLICY share_link_scope ON share_link TO app_api
-  USING (created_by = app_user_id()) WITH CHECK (created_by = app_user_id());
+  USING (created_by = app_user_id()) WITH CHECK (created_by = app_user_id()
+    AND (study_id IS NULL OR EXISTS (SELECT 1 FROM study WHERE study.id = share_link.study_id))
+    AND (case_id IS NULL OR EXISTS (SELECT 1 FROM "case" WHERE "case".id = share_link.case_id)));
 
 ALTER TABLE share_opening ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON share_opening FROM app_api;
