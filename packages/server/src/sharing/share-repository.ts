@@ -1,10 +1,25 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { shareLink, shareOpening } from './share-tables.ts';
 
 /** What the API's role may read of it. */
-const { tokenHash: _secret, ...readable } = getTableColumns(shareLink);
+const readable = {
+  id: shareLink.id,
+  createdBy: shareLink.createdBy,
+  what: shareLink.what,
+  studyId: shareLink.studyId,
+  caseId: shareLink.caseId,
+  receiverName: shareLink.receiverName,
+  receiverEmail: shareLink.receiverEmail,
+  mayDownload: shareLink.mayDownload,
+  asksBirthDate: shareLink.asksBirthDate,
+  wrongAnswers: shareLink.wrongAnswers,
+  lockedAt: shareLink.lockedAt,
+  revokedAt: shareLink.revokedAt,
+  expiresAt: shareLink.expiresAt,
+  createdAt: shareLink.createdAt,
+};
 
 export type ShareLinkRow = Omit<typeof shareLink.$inferSelect, 'tokenHash'>;
 export type OpenedLinkRow = ShareLinkRow & {

@@ -46,7 +46,6 @@ function Openings({ openings }: Pick<ShareLink, 'openings'>) {
       <ol>
         {openings.map(({ at, device, outcome }, index) => (
           // Two people can open a link in the same moment.
-          // oxlint-disable-next-line react/no-array-index-key -- the list is only ever shown whole
           <li key={`${at} ${index}`}>
             {[formatMoment(at), t(`${outcome}Outcome`), device].filter(Boolean).join(', ')}
           </li>

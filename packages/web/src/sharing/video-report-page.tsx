@@ -80,7 +80,11 @@ function Frame({ opened, children }: Opened & { children: ReactNode }) {
   const t = useMessages(videoReportMessages);
   const { data: user } = useQuery({ ...currentUserQuery, enabled: isSignedIn() });
   return (
-    <LinkPage title={t('title')} workspace={opened?.workspace} hasFooter={user?.role !== 'patient'}>
+    <LinkPage
+      title={t('title')}
+      workspace={opened?.workspace}
+      hasFooter={!isSignedIn() || user?.role !== 'patient'}
+    >
       {children}
     </LinkPage>
   );
