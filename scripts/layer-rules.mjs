@@ -37,7 +37,7 @@ const webShell = new RegExp(
 );
 
 /** Domains whose parts are embedded in other domains' pages. */
-const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings', 'payments']);
+const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings', 'payments', 'sharing']);
 
 const embeddedWebModules = new Set([
   // The staff look at a finished report as its patient does, in the very same view (E-002).

@@ -69,6 +69,13 @@ CREATE TABLE share_opening (
 );
 CREATE INDEX share_opening_link ON share_opening (share_link_id, at);
 
+-- Whether what a link shows can still be shown: a video that stays signed off, files of a study with such a video (CG-81, T38).
+CREATE FUNCTION app_is_shareable(shared_study uuid, shared_case uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT 1 FROM "case" LEFT JOIN study ON study.id = "case".study_id
+    WHERE "case".status = 'completed' AND ("case".id = shared_case
+      OR (study.id = shared_study AND study.deleted_at IS NULL)))
+$$;
+
 -- A ZIP that a job prepares and a mail announces.
 CREATE TABLE download (
   id uuid PRIMARY KEY,
@@ -138,6 +145,7 @@ CREATE INDEX storage_finding_check ON storage_finding (check_id);
 
 -- The second wall.
 ALTER TABLE file_view ENABLE ROW LEVEL SECURITY;
+REVOKE INSERT, UPDATE, DELETE ON file_view FROM app_api;
 CREATE POLICY file_view_scope ON file_view TO app_api
   USING (EXISTS (SELECT 1 FROM pack_file WHERE pack_file.id = file_view.pack_file_id));
 ALTER TABLE study_file ENABLE ROW LEVEL SECURITY;
@@ -149,7 +157,9 @@ REVOKE ALL ON share_link FROM app_api;
 GRANT INSERT, UPDATE (revoked_at), SELECT (id, created_by, what, study_id, case_id, receiver_name, receiver_email,
   may_download, asks_birth_date, wrong_answers, locked_at, revoked_at, expires_at, created_at) ON share_link TO app_api;
 CREATE POLICY share_link_scope ON share_link TO app_api
-  USING (created_by = app_user_id()) WITH CHECK (created_by = app_user_id());
+  USING (created_by = app_user_id()) WITH CHECK (created_by = app_user_id()
+    AND (study_id IS NULL OR EXISTS (SELECT 1 FROM study WHERE study.id = share_link.study_id))
+    AND (case_id IS NULL OR EXISTS (SELECT 1 FROM "case" WHERE "case".id = share_link.case_id)));
 
 ALTER TABLE share_opening ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON share_opening FROM app_api;

@@ -28,6 +28,7 @@ import {
   type Stage,
 } from './authorisation-oracle-fixture.ts';
 import { addPortals } from './portal-fixture.ts';
+import { shareLinkOf } from './share-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -115,6 +116,10 @@ async function addOwnThings(): Promise<void> {
   ownThings['checkPaymentSession'] = {
     main: await checkoutOf(ids.owner, main.id),
     other: await checkoutOf(ids.otherPatient, other.id),
+  };
+  ownThings['revokeShareLink'] = {
+    main: await shareLinkOf(product.platform, ids.owner, main.id),
+    other: await shareLinkOf(product.platform, ids.otherPatient, other.id),
   };
   ownThings['readNotification'] = {
     main: await notificationOf(ids.assignee),
@@ -224,7 +229,7 @@ export function pathOf(name: string, { path }: Endpoint, object: (typeof objects
     object === 'absent' ? absentId : object === 'garbage' ? 'not-an-id' : own;
   const own = path.startsWith('/uploads')
     ? place.uploadId
-    : path.startsWith('/studies')
+    : path.startsWith('/studies') || path.includes(':uuid')
       ? place.studyId
       : name === 'retryJob'
         ? jobs[object === 'other' ? 'other' : 'main']
@@ -233,7 +238,7 @@ export function pathOf(name: string, { path }: Endpoint, object: (typeof objects
           : place.id;
   return path
     .replace(':instanceId', place.instanceId)
-    .replace(':id', named(own))
+    .replace(/:id|:uuid/, named(own))
     .replace(':userId', named(object === 'other' ? ids.otherPatient : ids.owner))
     .replace(':code', 'NOBODY')
     .replace(':noteId', '019a0000-0000-7000-8000-000000000000')
@@ -250,6 +255,7 @@ function bodyOf(name: string, person: Person): object | undefined {
   if (name === 'createUpload') return { purpose: 'study', files: [{ path: 'IM1', size: 10 }] };
   if (name === 'submitVideoReport')
     return { uploadId: videoUploads[person === 'creatorOther' ? 'creatorOther' : 'assignee'] };
+  if (name === 'createShareLink') return { what: 'video' };
   if (name === 'changeLocale') return { locale: 'en' };
   return withEmptyBody.has(name) ? {} : undefined;
 }
@@ -304,7 +310,7 @@ function expectedOf(name: string, row: Endpoint, { person, object, header }: Cel
 /** Calls whose object stands in the query. */
 const objectInQuery = ['/payment/create-case-checkout-session'];
 const hasObject = (row: Endpoint): boolean =>
-  row.path.includes(':id') || row.path.includes(':userId') || objectInQuery.includes(row.path);
+  /:(id|uuid|userId)/.test(row.path) || objectInQuery.includes(row.path);
 
 /** The cells of one call: all of them, or those whose checks differ from one another. */
 export function cellsOf(row: Endpoint, isFull: boolean): Cell[] {

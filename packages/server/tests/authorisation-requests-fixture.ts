@@ -50,5 +50,8 @@ export const withEmptyBody = new Set([
     'resolveReviewNote',
     'recallCase',
     'letPatientPay',
+    'openPass',
+    'shareReportByEmail',
+    'prepareBatchDownload',
   ],
 ]);

@@ -142,6 +142,11 @@ export const errorCatalogue = {
     en: 'Only a finished report can be shared.',
     es: 'Solo se puede compartir un informe terminado.',
   },
+  'share.no-birth-date': {
+    status: 409,
+    en: 'We do not know your birth date, so that we cannot ask for it. Enter it in your account first.',
+    es: 'No conocemos su fecha de nacimiento y no podemos pedirla. Escríbala primero en su cuenta.',
+  },
   'share.too-many': {
     status: 429,
     en: 'You have shared by mail {most} times today. You can still copy a link.',

@@ -53,7 +53,7 @@ export const routes = {
   '/viewer': { audience: 'open', ready: true },
   '/report-viewer': { audience: 'open', ready: false },
   '/download/:resourceId': { audience: 'open', ready: false },
-  '/video-report/:resourceId': { audience: 'open', ready: false },
+  '/video-report/:resourceId': { audience: 'open', ready: true },
   '/shared/:token': { audience: 'open', ready: false },
   '/dev/outbox': { audience: 'open', ready: true },
   '/dev/gallery': { audience: 'open', ready: true },

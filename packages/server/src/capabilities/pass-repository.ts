@@ -4,7 +4,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { pass } from './pass-tables.ts';
 
 export type PassRow = typeof pass.$inferSelect & {
-  /** False once the share link that it came from was revoked or locked. */
+  /** False once the share link that it came from was revoked or locked, or what it shows was taken back. */
   isOriginLive: boolean;
 };
 
@@ -19,7 +19,8 @@ export const selectPassById = (id: string): Promise<PassRow | undefined> => sele
 
 /** A pass never outlives the end that its origin had when it was made; what can come before that is asked here. */
 const isOriginLive = sql<boolean>`(${pass.shareLinkId} IS NULL OR EXISTS (SELECT 1 FROM share_link
-  WHERE share_link.id = ${pass.shareLinkId} AND share_link.revoked_at IS NULL AND share_link.locked_at IS NULL))`;
+  WHERE share_link.id = ${pass.shareLinkId} AND share_link.revoked_at IS NULL AND share_link.locked_at IS NULL
+  AND app_is_shareable(share_link.study_id, share_link.case_id)))`;
 
 async function selectPassWhere(where: SQL): Promise<PassRow | undefined> {
   const [row] = await currentHandle().select({ pass, isOriginLive }).from(pass).where(where);

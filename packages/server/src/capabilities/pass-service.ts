@@ -1,6 +1,6 @@
 // Passes (CG-172): what stands in the address of a viewer instead of a session. One resource, one use, dead with the
 // session, the share link or the download that it came from.
-import { limits } from '@plainscan/contract';
+import { AppError, limits } from '@plainscan/contract';
 
 import { actorOfUser, isSessionIdLive } from '../auth/session-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -64,8 +64,8 @@ function originOf({ sessionId, shareLinkId, downloadId }: PassFacts): Origin {
 }
 
 /**
- * Whom the bearer of a pass stands for, with what it opens; null for a secret that is none, or no longer one. Counts as
- * its use.
+ * Whom the bearer of a pass stands for, with what it opens; null for a secret that never was one. Throws 410 for one that
+ * has ended. Counts as its use.
  */
 export async function authenticatePass(
   database: Database,
@@ -73,9 +73,12 @@ export async function authenticatePass(
   now: Date,
 ): Promise<SignedIn | null> {
   const row = await database.readAsSystem(() => selectPass(hashSecret(secret)));
-  if (!row || !(await isLive(database, row, now))) return null;
-  const actor = await database.readAsSystem(() => actorOfUser(row.userId));
-  return actor && { ...actor, sessionId: row.sessionId ?? '', pass: row };
+  if (!row) return null;
+  const actor = (await isLive(database, row, now))
+    ? await database.readAsSystem(() => actorOfUser(row.userId))
+    : null;
+  if (!actor) throw new AppError('pass.ended');
+  return { ...actor, sessionId: row.sessionId ?? '', pass: row };
 }
 
 /** For links and streams, which know only the pass they belong to. */

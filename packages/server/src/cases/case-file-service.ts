@@ -4,6 +4,7 @@ import { accessTo } from '@plainscan/contract';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { factsOf } from './case-facts.ts';
 import { selectCaseFile, selectCaseFiles, type CaseFileRow } from './case-file-repository.ts';
+import type { CaseRecord } from './case-record-repository.ts';
 import { createCaseRepository } from './case-repository.ts';
 
 export type CaseFile = CaseFileRow & { workspaceId: number; patientUserId: string | null };
@@ -13,15 +14,23 @@ export async function lookUpCaseFile(actor: SignedIn, id: string, now: Date): Pr
   const file = await selectCaseFile(id);
   const record = file && (await createCaseRepository(actor).find(file.caseId));
   if (!record) return undefined;
-  // CG-50: a clinic that only supplied images sees of the files what it supplied itself.
-  const isSupplier = accessTo(actor, factsOf(record, now)) === 'upload';
-  if (isSupplier && file.addedBy !== actor.userId) return undefined;
+  if (!isShownTo(actor, record, now)(file)) return undefined;
   const { workspaceId, patientUserId } = record.row;
   return { ...file, workspaceId, patientUserId };
 }
 
 /** The files of the newest case of a study that its owner may see beside the images. Needs a transaction of theirs. */
-export async function listCaseFilesOfStudy(actor: SignedIn, studyId: string): Promise<CaseFileRow[]> {
+export async function listCaseFilesOfStudy(
+  actor: SignedIn,
+  studyId: string,
+  now: Date,
+): Promise<CaseFileRow[]> {
   const record = await createCaseRepository(actor).findByStudy(studyId);
-  return record ? selectCaseFiles(record.row.id) : [];
+  return record ? (await selectCaseFiles(record.row.id)).filter(isShownTo(actor, record, now)) : [];
+}
+
+/** CG-50: a clinic that only supplied images sees of the files what it supplied itself. */
+function isShownTo(actor: SignedIn, record: CaseRecord, now: Date): (file: CaseFileRow) => boolean {
+  const isSupplier = accessTo(actor, factsOf(record, now)) === 'upload';
+  return ({ addedBy }) => !isSupplier || addedBy === actor.userId;
 }

@@ -159,11 +159,13 @@ describe('what each person reads of a case (A5, CG-41, CG-50)', () => {
     });
   });
 
-  test('the link to the viewer names the case', async () => {
+  test('H-027: the case names its viewer plainly, the call gives its address with a pass', async () => {
     const id = await pooled();
-    expect((await callers.clerk.call('GET', `/cases/${id}/viewer-link`)).body).toEqual({
-      viewerLink: `/viewer?caseId=${id}`,
-    });
+    const { body } = await get('clerk', id);
+    expect(body['viewerLink']).toBe(`/viewer?caseId=${id}`);
+    const { viewerLink } = (await callers.clerk.call('GET', `/cases/${id}/viewer-link`)).body;
+    const { id: studyId } = body['dicomStudy'] as { id: string };
+    expect(viewerLink).toMatch(new RegExp(`^/viewer\\?uuid=${studyId}&token=[\\w-]{43}$`));
   });
 });
 

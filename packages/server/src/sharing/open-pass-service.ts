@@ -3,6 +3,7 @@ import { AppError, limits, type OpenedPass } from '@plainscan/contract';
 
 import { authenticatePass, createPass } from '../capabilities/pass-service.ts';
 import { readAccount } from '../auth/account-service.ts';
+import { actorOfUser } from '../auth/session-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { RequestContext } from '../platform/http/request-actor.ts';
@@ -15,6 +16,7 @@ import {
   insertOpening,
   lockShareLinkBySecret,
   updateShareLink,
+  type OpenedLinkRow,
   type ShareLinkRow,
 } from './share-repository.ts';
 
@@ -82,10 +84,11 @@ type Verdict =
   | { outcome: 'opened'; error?: undefined }
   | { outcome: 'asked' | 'wrong-answer' | 'refused'; error: AppError };
 
-async function judgeOpening(link: ShareLinkRow, { birthDate }: Asked, now: Date): Promise<Verdict> {
+async function judgeOpening(link: OpenedLinkRow, { birthDate }: Asked, now: Date): Promise<Verdict> {
   const state = shareStateOf(link, now);
   if (state === 'locked') return { outcome: 'refused', error: new AppError('share.locked') };
-  if (state !== 'live') return { outcome: 'refused', error: new AppError('pass.ended') };
+  const isOver = state !== 'live' || !link.isShareable || (await actorOfUser(link.createdBy)) === null;
+  if (isOver) return { outcome: 'refused', error: new AppError('pass.ended') };
   if (!link.asksBirthDate) return { outcome: 'opened' };
   if (birthDate === undefined) return { outcome: 'asked', error: new AppError('share.birth-date-needed') };
   const owner = await readAccount(link.createdBy);

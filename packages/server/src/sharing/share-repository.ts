@@ -1,12 +1,31 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { shareLink, shareOpening } from './share-tables.ts';
 
 /** What the API's role may read of it. */
-const { tokenHash: _secret, ...readable } = getTableColumns(shareLink);
+const readable = {
+  id: shareLink.id,
+  createdBy: shareLink.createdBy,
+  what: shareLink.what,
+  studyId: shareLink.studyId,
+  caseId: shareLink.caseId,
+  receiverName: shareLink.receiverName,
+  receiverEmail: shareLink.receiverEmail,
+  mayDownload: shareLink.mayDownload,
+  asksBirthDate: shareLink.asksBirthDate,
+  wrongAnswers: shareLink.wrongAnswers,
+  lockedAt: shareLink.lockedAt,
+  revokedAt: shareLink.revokedAt,
+  expiresAt: shareLink.expiresAt,
+  createdAt: shareLink.createdAt,
+};
 
 export type ShareLinkRow = Omit<typeof shareLink.$inferSelect, 'tokenHash'>;
+export type OpenedLinkRow = ShareLinkRow & {
+  /** False while what it shows is taken back: recalled, put away or removed. */
+  isShareable: boolean;
+};
 export type OpeningRow = typeof shareOpening.$inferSelect;
 
 export async function insertShareLink(row: typeof shareLink.$inferInsert): Promise<void> {
@@ -47,9 +66,10 @@ export async function revokeShareLink(id: string, now: Date): Promise<void> {
 }
 
 /** The link behind a secret, locked against a second answer at the same time. Needs a system transaction. */
-export async function lockShareLinkBySecret(tokenHash: Uint8Array): Promise<ShareLinkRow | undefined> {
+export async function lockShareLinkBySecret(tokenHash: Uint8Array): Promise<OpenedLinkRow | undefined> {
+  const isShareable = sql<boolean>`app_is_shareable(${shareLink.studyId}, ${shareLink.caseId})`;
   const [row] = await currentHandle()
-    .select(readable)
+    .select({ ...readable, isShareable })
     .from(shareLink)
     .where(eq(shareLink.tokenHash, tokenHash))
     .for('update');

@@ -37,10 +37,12 @@ export async function createShareLink(
   const { actor, context } = caller;
   const record = await findRecord(platform, actor, recordId);
   const target = targetOf(record, wish.what);
+  const sharer = await platform.database.asActor(actor, () => readAccount(actor.userId));
+  // Nobody could ever answer.
+  if (wish.asksBirthDate && sharer.dateOfBirth === null) throw new AppError('share.no-birth-date');
   if (wish.receiver) await spendMail(platform, caller);
   const secret = newSecret();
   return platform.database.asActor(actor, async () => {
-    const sharer = await readAccount(actor.userId);
     const home = await readWorkspace(sharer.workspaceId);
     const link: ShareLinkRow = {
       id: newId(),
@@ -71,12 +73,10 @@ function pathOf(link: ShareLinkRow, secret: string): string {
   return link.what === 'files' ? `/viewer?uuid=${id}&token=${secret}` : `/video-report/${id}?token=${secret}`;
 }
 
-/** H-030, CG-81: a video can be shared once it is signed off, files while they are there. */
+/** H-030, CG-81: a record can be shared once its video is signed off, and its files only while they are there. */
 function targetOf({ study, caseId, caseStatus }: RecordRow, what: Wish['what']) {
-  if (what === 'video') {
-    if (caseStatus !== 'completed' || caseId === null) throw new AppError('share.not-ready');
-    return { studyId: null, caseId };
-  }
+  if (caseStatus !== 'completed' || caseId === null) throw new AppError('share.not-ready');
+  if (what === 'video') return { studyId: null, caseId };
   if (study === null) throw new AppError('share.not-ready');
   return { studyId: study.id, caseId: null };
 }

@@ -17,7 +17,10 @@ export function resourceHandlers(platform: Platform): Handlers<typeof resourceEn
       const { study } = await findRecord(platform, input.actor, input.params.id);
       return readViewerLink(platform, input, study?.id ?? null);
     },
-    listChildResources: (input) => listChildResources(platform, input, input.params.id),
+    listChildResources: async (input) => {
+      const { study } = await findRecord(platform, input.actor, input.params.id);
+      return study ? listChildResources(platform, input, study.id) : { data: [], total: 0 };
+    },
     getVideoReportLink: (input) => readVideoReportLink(platform, input, input.params.id),
   };
 }

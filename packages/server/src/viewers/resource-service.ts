@@ -100,7 +100,7 @@ async function listChildren(
   except?: string,
 ): Promise<ChildResource[]> {
   const own = await selectStudyFiles(studyId);
-  const added = await listCaseFilesOfStudy(actor, studyId);
+  const added = await listCaseFilesOfStudy(actor, studyId, context.now);
   const files = [...own, ...added.map((file) => ({ ...file, title: file.name }))].filter(
     ({ id }) => id !== except,
   );

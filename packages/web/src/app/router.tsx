@@ -92,6 +92,10 @@ const libraryPages: RouteObject[] = [
     children: ownPages,
   },
   {
+    path: 'video-report/:resourceId',
+    lazy: async () => ({ Component: (await import('../sharing/video-report-page.tsx')).VideoReportPage }),
+  },
+  {
     path: 'dev/outbox',
     lazy: async () => ({ Component: (await import('./outbox/outbox-page.tsx')).OutboxPage }),
   },

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import type { PatientRecord } from '@plainscan/contract';
-import { ArrowLeft, CirclePlay, Images, Play } from 'lucide-react';
+import { ArrowLeft, CirclePlay, Images, Play, Users } from 'lucide-react';
 import { lazy, Suspense, type Ref } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { ShareButton } from '../sharing/share-button.tsx';
+import { sharingMessages } from '../sharing/sharing-messages.ts';
 import { Note } from '../ui/note.tsx';
 import { AdditionalFiles } from './additional-files.tsx';
 import { recordMessages } from './record-messages.ts';
@@ -49,6 +52,7 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
         <Files record={record} />
         <EarlierReports record={record} />
         <AdditionalFiles record={record} />
+        <Share record={record} />
       </ul>
     </aside>
   );
@@ -145,6 +149,30 @@ function Files({ record }: { record: PatientRecord }) {
           {t('viewFiles')}
         </Button>
       )}
+    </li>
+  );
+}
+
+/** I-007, I-018: what is finished can be shared, by the patient whose it is. */
+function Share({ record }: { record: PatientRecord }) {
+  const t = useMessages(sharingMessages);
+  const { role } = useCurrentUser();
+  const { id, status, isAbleToViewRecord } = record;
+  if (status !== 'completed' || role !== 'patient') return null;
+  return (
+    <li className={styles['thing']}>
+      <Users size={20} strokeWidth={1.75} aria-hidden />
+      <span className={styles['name']}>
+        <b>{t('section')}</b>
+        <span>{t('sectionText')}</span>
+      </span>
+      <ShareButton
+        recordId={id}
+        what={isAbleToViewRecord ? 'files' : 'video'}
+        hasFiles={isAbleToViewRecord}
+        label={t(isAbleToViewRecord ? 'titleFiles' : 'titleVideo')}
+        isSmall
+      />
     </li>
   );
 }

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
+import { ShareButton } from '../sharing/share-button.tsx';
+import { sharingMessages } from '../sharing/sharing-messages.ts';
 import { studyDocumentQuery } from '../viewers/viewer-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
@@ -53,6 +55,24 @@ export function WrittenReportSection({ report }: { report: Case }) {
         </div>
       </div>
       <p className={styles['written']}>{writtenReport ?? t('writtenFile')}</p>
+    </section>
+  );
+}
+
+/** K-005, I-018: the way to share a finished report. */
+export function ShareSection({ report }: { report: Case }) {
+  const t = useMessages(sharingMessages);
+  if (report.status.value !== 'completed') return null;
+  return (
+    <section className={styles['block']}>
+      <h2>{t('section')}</h2>
+      <p className={styles['about']}>{t('sectionText')}</p>
+      <ShareButton
+        recordId={report.id}
+        what="video"
+        hasFiles={report.dicomStudy !== null}
+        label={t('titleVideo')}
+      />
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { useRecordTitle } from '../app/navigation.ts';
 import styles from './patient-report-page.module.css';
 import { RatingBox } from './rating-box.tsx';
 import { reportMessages } from './report-messages.ts';
-import { ImagesSection, QuestionSection, WrittenReportSection } from './report-sections.tsx';
+import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
 import { chaptersOf, ReportVideo } from './report-video.tsx';
 import { useWatchedChapters } from './watched-chapters.ts';
 
@@ -75,6 +75,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
             </section>
           ) : null}
           <ImagesSection report={report} />
+          {role === 'patient' ? <ShareSection report={report} /> : null}
           <div className={styles['rating']}>
             <RatingBox report={report} />
           </div>

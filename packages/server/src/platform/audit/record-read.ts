@@ -12,9 +12,11 @@ type Read = {
 
 /** Writes the audit row of a read into its transaction. */
 export async function recordRead({ actor, context }: Caller, action: string, read: Read): Promise<void> {
+  // Who came by a shared link is not the person who shared it.
+  const isReader = actor.pass?.shareLinkId != null;
   await recordAudit({
-    actorId: actor.userId,
-    actorRole: actor.role,
+    actorId: isReader ? null : actor.userId,
+    actorRole: isReader ? 'share-link' : actor.role,
     workspaceId: read.workspaceId ?? actor.workspaceId,
     patientUserId: read.patientUserId ?? null,
     ip: context.ip,

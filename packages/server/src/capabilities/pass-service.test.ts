@@ -1,0 +1,179 @@
+// Passes: one resource, one use, dead with what they came from (CG-172, SEC-T3).
+import { limits } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import type { TestCase } from '../../tests/case-fixture.ts';
+import { openSessionFor } from '../../tests/demo-people-fixture.ts';
+import { callWith, openToken, readerOf, sharedCase } from '../../tests/share-fixture.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
+import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
+
+let cast: Cast;
+let shown: TestCase;
+let another: TestCase;
+let session: string;
+
+beforeAll(async () => {
+  cast = await openCast();
+  shown = await sharedCase(cast);
+  another = await sharedCase(cast);
+});
+afterAll(() => cast.product.close());
+beforeEach(async () => {
+  session = await openSessionFor(cast.product.platform, cast.ids.patient);
+});
+
+const ended = { status: 410, body: { code: 'pass.ended' } };
+const get = (bearer: unknown, path: string): Promise<TestAnswer> => callWith(cast.product, bearer, path);
+const tokenIn = (link: unknown): string =>
+  new URL(String(link), 'http://host').searchParams.get('token') ?? '';
+
+/** The pass in the viewer's address that a signed-in person is given. */
+async function viewerPass(path = `/cases/${shown.id}/viewer-link`): Promise<string> {
+  const { status, body } = await get(session, path);
+  expect(status).toBe(200);
+  expect(body['viewerLink']).toMatch(new RegExp(`^/viewer\\?uuid=${shown.studyId}&token=[\\w-]{43}$`));
+  return tokenIn(body['viewerLink']);
+}
+
+async function sharedPass(what: 'files' | 'video', wish: object = {}): Promise<{ pass: string; id: string }> {
+  const answer = await callAnonymously(cast.product.app, 'POST', `/patients/record/${shown.id}/share-links`, {
+    headers: { authorization: `Bearer ${session}` },
+    body: { what, ...wish },
+  });
+  const reader = readerOf(cast, answer);
+  return { pass: String((await reader.open()).body['pass']), id: reader.id };
+}
+
+describe('a viewer’s pass (CG-172)', () => {
+  test('H-027, V-028: comes with the viewer’s address, and is not the session’s token', async () => {
+    for (const path of [`/cases/${shown.id}/viewer-link`, `/patients/record/${shown.id}/viewer-link`]) {
+      const pass = await viewerPass(path);
+      expect(pass).not.toBe(session);
+      expect((await get(pass, `/resources/${shown.studyId}`)).status).toBe(200);
+      expect(await openToken(cast.product, pass)).toMatchObject({
+        status: 200,
+        body: { pass, kind: 'study', uuid: shown.studyId, mayDownload: true, sharedBy: null },
+      });
+    }
+  });
+
+  test('opens its own images and nothing else: other resources, other calls, changes', async () => {
+    const pass = await viewerPass();
+    const { studyId, instanceId } = shown;
+    expect((await get(pass, `/studies/${studyId}`)).status).toBe(200);
+    expect((await get(pass, `/studies/${studyId}/instances/${instanceId}`)).status).toBe(200);
+    for (const path of [
+      `/resources/${another.studyId}`,
+      `/studies/${another.studyId}`,
+      `/studies/${another.studyId}/instances/${another.instanceId}`,
+      `/studies/${studyId}/instances/${another.instanceId}`,
+      `/patients/record/${another.studyId}/viewer-link`,
+      `/patients/record/${shown.id}/viewer-link`,
+    ])
+      expect((await get(pass, path)).status, path).toBe(404);
+    for (const path of [
+      '/users/current-user',
+      '/cases',
+      `/cases/${shown.id}`,
+      `/cases/${shown.id}/viewer-link`,
+      `/patients/record/${studyId}`,
+      `/patients/record/${studyId}/video-report-link`,
+      `/patients/record/${studyId}/download-compress-study`,
+      `/patients/record/${studyId}/share-links`,
+    ])
+      expect((await get(pass, path)).status, path).toBe(401);
+    expect((await callWith(cast.product, pass, '/ws-ticket', 'POST')).status).toBe(401);
+  });
+
+  test('ends ten minutes after its last use, and lives on while it is used', async () => {
+    const [idle, used] = [await viewerPass(), await viewerPass()];
+    for (let passed = 0; passed <= limits.passMilliseconds; passed += 5 * 60_000) {
+      expect((await get(used, `/studies/${shown.studyId}`)).status).toBe(200);
+      cast.clock.advance(5 * 60_000);
+      await callWith(cast.product, session, '/auth/activity', 'POST');
+    }
+    expect(await get(idle, `/studies/${shown.studyId}`)).toMatchObject(ended);
+    expect(await openToken(cast.product, idle)).toMatchObject(ended);
+    expect((await get(used, `/studies/${shown.studyId}`)).status).toBe(200);
+  });
+
+  test('is renewed by what streams through it', async () => {
+    const pass = await viewerPass();
+    const link = await previewLinkWith(pass);
+    for (let at = 0; at < 3; at += 1) {
+      cast.clock.advance(limits.passMilliseconds - 60_000);
+      await callWith(cast.product, session, '/auth/activity', 'POST');
+      expect((await callAnonymously(cast.product.app, 'GET', link)).status).toBe(200);
+    }
+    expect((await get(pass, `/studies/${shown.studyId}`)).status).toBe(200);
+  });
+
+  test('ends with its session', async () => {
+    const pass = await viewerPass();
+    await callWith(cast.product, session, '/auth/logout', 'POST');
+    expect(await get(pass, `/studies/${shown.studyId}`)).toMatchObject(ended);
+  });
+});
+
+/** A link to bytes that a pass was given. */
+async function previewLinkWith(pass: string): Promise<string> {
+  const key = newObjectKey();
+  await cast.product.platform.objects.put(key, Buffer.from('picture'));
+  await cast.select(sql`UPDATE study_series SET preview_key = ${key} WHERE id = ${shown.seriesId}`);
+  const { body } = await get(pass, `/resources/${shown.studyId}`);
+  const document = body['document'] as { series: { previewUrl: string }[] };
+  return document.series[0]?.previewUrl ?? '';
+}
+
+describe('a pass from a shared link', () => {
+  test('SEC-T3: opens what was shared and nothing else, whatever its owner may', async () => {
+    const { pass: video } = await sharedPass('video');
+    const { pass: files } = await sharedPass('files');
+    expect((await get(video, `/patients/record/${shown.id}/video-report-link`)).status).toBe(200);
+    expect((await get(files, `/resources/${shown.studyId}`)).status).toBe(200);
+    const denied: [unknown, string, number][] = [
+      [video, `/patients/record/${another.id}/video-report-link`, 404],
+      [video, `/resources/${shown.studyId}`, 401],
+      [video, `/studies/${shown.studyId}`, 401],
+      [files, `/patients/record/${shown.studyId}/video-report-link`, 401],
+      [files, `/resources/${another.studyId}`, 404],
+      [files, `/cases/${shown.id}`, 401],
+      [files, '/patients/record', 401],
+    ];
+    for (const [pass, path, status] of denied) expect((await get(pass, path)).status, path).toBe(status);
+  });
+
+  test('does not say whom the images show, nor lets them be saved, unless it was allowed (CG-142)', async () => {
+    const { pass: looks } = await sharedPass('files');
+    const { pass: saves } = await sharedPass('files', { mayDownload: true });
+    const seen = await get(looks, `/resources/${shown.studyId}?hideContext=false`);
+    expect(seen.body['document']).not.toHaveProperty('patient');
+    expect(seen.body['downloadPath']).toBeNull();
+    expect((await openToken(cast.product, saves)).body).toMatchObject({ mayDownload: true });
+    expect((await openToken(cast.product, looks)).body).toMatchObject({ mayDownload: false });
+  });
+
+  test('ends with its link: the pass and its bytes, at once', async () => {
+    const { pass, id } = await sharedPass('video');
+    const report = await get(pass, `/patients/record/${shown.id}/video-report-link`);
+    const link = String(report.body['link']);
+    expect((await callAnonymously(cast.product.app, 'GET', link)).status).toBe(200);
+    await callWith(cast.product, session, `/share-links/${id}`, 'DELETE');
+    expect(await get(pass, `/patients/record/${shown.id}/video-report-link`)).toMatchObject(ended);
+    expect(await openToken(cast.product, pass)).toMatchObject(ended);
+    expect((await callAnonymously(cast.product.app, 'GET', link)).body).toMatchObject({
+      code: 'media.ended',
+    });
+  });
+
+  test('lives on when the sharing person logs out, and ends with the link', async () => {
+    const { pass } = await sharedPass('files', { days: 1 });
+    await callWith(cast.product, session, '/auth/logout', 'POST');
+    expect((await get(pass, `/resources/${shown.studyId}`)).status).toBe(200);
+    cast.clock.advance(limits.capabilityMilliseconds);
+    expect(await get(pass, `/resources/${shown.studyId}`)).toMatchObject(ended);
+  });
+});

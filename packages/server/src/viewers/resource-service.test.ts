@@ -1,0 +1,103 @@
+// What a viewer is told of a study or a file, and who is told (H-026 … H-028, CG-50, CG-142).
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { addCase, type TestCase } from '../../tests/case-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { callWith } from '../../tests/share-fixture.ts';
+import { additionalFile } from '../cases/case-side-tables.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { TestAnswer } from '../test-platform-fixture.ts';
+
+let cast: Cast;
+let shown: TestCase;
+/** A file of the patient, and one of the clinic that only supplied images. */
+const added = { patient: newId(), supplier: newId() };
+
+beforeAll(async () => {
+  cast = await openCast();
+  const { product, ids } = cast;
+  shown = await addCase(product.platform, {
+    ...{ workspaceId: workspaceIds.lakeside, uploadWorkspaceId: workspaceIds.summit, status: 'completed' },
+    ...{ pool: true, patient: ids.patient, creator: ids.clerk, video: 'ready' },
+  });
+  const { database, clock } = product.platform;
+  await database.asSystem(async () => {
+    for (const [name, addedBy] of [
+      ['patient', ids.patient],
+      ['supplier', ids.otherClerk],
+    ] as const)
+      await database
+        .current()
+        .insert(additionalFile)
+        .values({
+          ...{ id: added[name], caseId: shown.id, uploadId: shown.uploadId, packFileId: shown.packFileId },
+          ...{ name: `${name}.pdf`, type: 'other', status: 'ready', addedBy, createdAt: clock.now() },
+        });
+    await database.current().execute(sql`UPDATE study SET patient_name = 'MORAN^EDITH',
+      patient_birth_date = '1954-02-11', patient_sex = 'F' WHERE id = ${shown.studyId}`);
+  });
+});
+afterAll(() => cast.product.close());
+
+const get = (person: CastMember, path: string): Promise<TestAnswer> => cast.callers[person].call('GET', path);
+const titlesOf = ({ body }: TestAnswer): unknown[] =>
+  (body['data'] as { title: string }[]).map(({ title }) => title);
+
+describe('a study', () => {
+  test('H-026: comes with its document, its children and no link to save what it has not', async () => {
+    const { status, body } = await get('clerk', `/resources/${shown.studyId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ uuid: shown.studyId, type: 'dcm', title: 'MR head', state: 'ready' });
+    expect(body['document']).toMatchObject({ studyId: shown.studyId, imageCount: 1 });
+    expect(body['childResources']).toHaveLength(2);
+  });
+
+  test('CG-142: hideContext leaves out whom it shows', async () => {
+    const seen = await get('clerk', `/resources/${shown.studyId}`);
+    expect(seen.body['document']).toMatchObject({ patient: { name: 'MORAN^EDITH' } });
+    const hidden = await get('clerk', `/resources/${shown.studyId}?hideContext=true`);
+    expect(hidden.status).toBe(200);
+    expect(JSON.stringify(hidden.body)).not.toMatch(/MORAN|1954-02-11/);
+  });
+
+  test.each(['clerk', 'consultant', 'super', 'patient'] as const)('is shown to its %s', async (person) => {
+    expect((await get(person, `/resources/${shown.studyId}`)).status).toBe(200);
+  });
+
+  test.each(['inHouse', 'inHousePatient'] as const)('is not found by %s', async (person) => {
+    expect((await get(person, `/resources/${shown.studyId}`)).status).toBe(404);
+    expect((await get(person, `/resources/${added.patient}`)).status).toBe(404);
+  });
+
+  test('is audited, with whom it shows', async () => {
+    await get('reviewer', `/resources/${shown.studyId}`);
+    const [row] = await cast.select(sql`SELECT entity_id, patient_user_id FROM audit_event
+      WHERE action = 'resource.viewed' AND actor_id = ${cast.ids.reviewer}`);
+    expect(row).toEqual({ entity_id: shown.studyId, patient_user_id: cast.ids.patient });
+  });
+});
+
+describe('the children of a study', () => {
+  test('H-028: are its further files, each with a pass of its own that opens nothing else', async () => {
+    const answer = await get('patient', `/patients/record/${shown.id}/child-resources-link`);
+    expect(titlesOf(answer)).toEqual(['patient.pdf', 'supplier.pdf']);
+    const [child] = answer.body['data'] as { uuid: string; viewerLink: string }[];
+    const link = new URL(child?.viewerLink ?? '', 'http://host');
+    expect(link.searchParams.get('uuid')).toBe(child?.uuid);
+    const pass = link.searchParams.get('token');
+    const own = await callWith(cast.product, pass, `/resources/${child?.uuid}`);
+    expect(own).toMatchObject({ status: 200, body: { uuid: child?.uuid, title: 'patient.pdf' } });
+    for (const other of [added.supplier, shown.studyId])
+      expect((await callWith(cast.product, pass, `/resources/${other}`)).status).toBe(404);
+  });
+
+  test('CG-50: a clinic that only supplied images is shown what it supplied itself', async () => {
+    expect((await get('otherClerk', `/resources/${added.supplier}`)).status).toBe(200);
+    expect((await get('otherClerk', `/resources/${added.patient}`)).status).toBe(404);
+    expect((await get('otherClerk', `/resources/${shown.reportFileId}`)).status).toBe(404);
+    const children = await get('otherClerk', `/patients/record/${shown.id}/child-resources-link`);
+    expect(titlesOf(children)).toEqual(['supplier.pdf']);
+  });
+});

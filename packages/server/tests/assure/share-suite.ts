@@ -1,0 +1,133 @@
+// T3 and B8: whatever is shared ends when it should, nothing else is opened by it, and every opening is listed.
+import { randomBytes } from 'node:crypto';
+import type { Endpoint, PassKind } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+
+import { endpointTables } from '../../src/app.ts';
+import { capability } from '../../src/capabilities/capability-tables.ts';
+import { newObjectKey } from '../../src/platform/storage/object-key.ts';
+import { callAnonymously } from '../../src/test-platform-fixture.ts';
+import { openCast } from '../case-cast-fixture.ts';
+import { openSessionFor } from '../demo-people-fixture.ts';
+import { callWith, readerOf, sharedCase, type Reader } from '../share-fixture.ts';
+
+const rounds = 100;
+const locks = 20;
+const mostMilliseconds = 60_000;
+const birthDate = '1954-02-11';
+
+const cast = await openCast();
+const { product, clock, ids } = cast;
+const address = await product.listen();
+await cast.select(sql`UPDATE app_user SET date_of_birth = ${birthDate} WHERE id = ${ids.patient}`);
+const [shown, another] = [await sharedCase(cast), await sharedCase(cast)];
+let session = await openSessionFor(product.platform, ids.patient);
+
+const call = (method: string, path: string, body?: object) =>
+  callAnonymously(product.app, method, path, {
+    headers: { authorization: `Bearer ${session}` },
+    ...(body && { body }),
+  });
+const share = async (wish: object = {}): Promise<Reader> =>
+  readerOf(cast, await call('POST', `/patients/record/${shown.id}/share-links`, { what: 'video', ...wish }));
+
+const report = (id: string, passed: number, total: number, more = ''): void =>
+  console.log(`share ${id} ${passed}/${total}${more}`);
+
+async function count(total: number, round: () => Promise<boolean>): Promise<number> {
+  let passed = 0;
+  for (let at = 0; at < total; at += 1) if (await round()) passed += 1;
+  return passed;
+}
+
+/** The link and the pass that came from it, the moment after. */
+const revoked = await count(rounds, async () => {
+  const reader = await share();
+  const { pass } = (await reader.open()).body;
+  await call('DELETE', `/share-links/${reader.id}`);
+  const later = await callWith(product, pass, `/patients/record/${shown.id}/video-report-link`);
+  return (await reader.open()).status === 410 && later.status === 410;
+});
+report('revoked', revoked, rounds);
+
+const short = await Promise.all(Array.from({ length: rounds }, () => share({ days: 1 })));
+const live = (await short[0]?.open())?.status === 200;
+clock.advance(24 * 3_600_000);
+session = await openSessionFor(product.platform, ids.patient);
+const ends = await Promise.all(short.map((reader) => reader.open()));
+report('expired', live ? ends.filter(({ status }) => status === 410).length : 0, rounds);
+
+const listed = await share();
+for (let at = 0; at < rounds; at += 1) {
+  clock.advance(1_000);
+  await listed.open();
+}
+const { body } = await call('GET', `/patients/record/${shown.id}/share-links`);
+const link = (body['data'] as { id: string; openings: { at: string; outcome: string }[] }[]).find(
+  ({ id }) => id === listed.id,
+);
+const moments = link?.openings.filter(({ outcome }) => outcome === 'opened').map(({ at }) => at);
+report('openings', new Set(moments).size, rounds);
+
+const locked = await count(locks, async () => {
+  const reader = await share({ asksBirthDate: true });
+  const wrong = [];
+  for (let at = 0; at < 5; at += 1) wrong.push((await reader.open('1960-01-01')).status);
+  return wrong.join() === '403,403,403,403,423' && (await reader.open(birthDate)).status === 423;
+});
+report('lock', locked, locks);
+
+/** Every call of the product with each kind of pass, for another resource, and for its own where it is not meant. */
+const rows = endpointTables.flatMap((table) => Object.entries(table) as [string, Endpoint][]);
+const passes: [PassKind, string, string][] = [
+  ['video-report', String((await (await share()).open()).body['pass']), shown.id],
+  ['study', String((await (await share({ what: 'files' })).open()).body['pass']), shown.studyId],
+];
+const absent = '019a0000-0000-7000-8000-000000000000';
+let denied = 0;
+let asked = 0;
+for (const [kind, pass, own] of passes)
+  for (const [name, row] of rows.filter(([, { permission }]) => permission !== 'public'))
+    for (const id of [own, shown.id, shown.studyId, another.id, another.studyId]) {
+      if (id === own && row.acceptsPass?.includes(kind) === true) continue;
+      asked += 1;
+      const path = row.path.replace(/:(id|uuid|userId|\w+)/g, (_, part: string) =>
+        part === 'id' || part === 'uuid' ? id : part === 'instanceId' ? another.instanceId : absent,
+      );
+      const { status } = await callWith(product, pass, path, row.method);
+      if ([401, 404].includes(status)) denied += 1;
+      else console.error(`${kind} ${name} ${path}: ${status}`);
+    }
+report('T3', denied, asked);
+
+/** A player that reads slowly while its link is ended. */
+async function stopsInTime(): Promise<number> {
+  const reader = await share();
+  const { pass } = (await reader.open()).body;
+  const { body: video } = await callWith(product, pass, `/patients/record/${shown.id}/video-report-link`);
+  const key = newObjectKey();
+  await product.platform.objects.put(key, randomBytes(64 * 1024 * 1024));
+  const { database } = product.platform;
+  await database.asSystem(() =>
+    database.current().update(capability).set({ objectKey: key, byteLength: null }),
+  );
+  const answer = await fetch(`${address}${String(video['link'])}`);
+  const bytes = answer.body?.getReader();
+  await bytes?.read();
+  await call('DELETE', `/share-links/${reader.id}`);
+  const at = performance.now();
+  try {
+    for (;;) {
+      const { done } = (await bytes?.read()) ?? { done: true };
+      if (done) return Number.POSITIVE_INFINITY;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  } catch {
+    return performance.now() - at;
+  }
+}
+const stops = [await stopsInTime(), await stopsInTime(), await stopsInTime()];
+const inTime = stops.filter((milliseconds) => milliseconds <= mostMilliseconds).length;
+report('media-stop', inTime, stops.length, ` (slowest ${(Math.max(...stops) / 1_000).toFixed(1)} s)`);
+
+await product.close();

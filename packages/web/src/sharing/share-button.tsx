@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { ShareLink } from '@plainscan/contract';
+import { Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+
+export interface ShareButtonProps {
+  /** The record's id, its study's or its case's. */
+  recordId: string;
+  /** What the dialog starts with. */
+  what: ShareLink['what'];
+  /** Files can be shared while they are there. */
+  hasFiles: boolean;
+  label: string;
+  isSmall?: boolean;
+}
+
+/** Opens the dialog in which a patient shares a finished record (I-018). */
+export function ShareButton({ recordId, what, hasFiles, label, isSmall = false }: ShareButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  // The dialog stays after it was opened once: its draft outlives it by a second.
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        {...(isSmall ? { size: 'xs' } : { fullWidth: true })}
+        leftSection={isSmall ? null : <Users size={18} strokeWidth={1.75} aria-hidden />}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      {wasOpened ? (
+        <Suspense>
+          <ShareDialog {...{ recordId, what, hasFiles, isOpen }} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { PlainDialog } from '../ui/plain-dialog.tsx';
+import type { ShareButtonProps } from './share-button.tsx';
+import { ShareForm } from './share-form.tsx';
+import { ShareLinkList } from './share-link-list.tsx';
+import { sharingMessages } from './sharing-messages.ts';
+import { useShareDraft } from './use-share-draft.ts';
+
+export interface ShareDialogProps extends Pick<ShareButtonProps, 'recordId' | 'what' | 'hasFiles'> {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** H-018: shares a record, and shows who can see it now. */
+export function ShareDialog({ recordId, what, hasFiles, isOpen, onClose }: ShareDialogProps) {
+  const t = useMessages(sharingMessages);
+  const { dateOfBirth } = useCurrentUser();
+  const canAsk = dateOfBirth !== null;
+  const form = useShareDraft(isOpen, { what, asksBirthDate: canAsk });
+  const title = t(form.values.what === 'video' ? 'titleVideo' : 'titleFiles');
+  return (
+    <PlainDialog isOpen={isOpen} title={title} onClose={onClose} isWide>
+      <ShareForm form={form} recordId={recordId} hasFiles={hasFiles} canAsk={canAsk} />
+      <ShareLinkList recordId={recordId} />
+    </PlainDialog>
+  );
+}

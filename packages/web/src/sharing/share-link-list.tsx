@@ -1,0 +1,74 @@
+import type { ShareLink } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appMessages } from '../app/app-messages.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { Note } from '../ui/note.tsx';
+import { PlainButton, TextButton } from '../ui/plain-button.tsx';
+import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { notify } from '../ui/snackbar-store.ts';
+import styles from './share-link-list.module.css';
+import { ShareLinkRow } from './share-link-row.tsx';
+import { shareLinksQuery, useEndLink } from './share-queries.ts';
+import { sharingMessages } from './sharing-messages.ts';
+
+/** B8: every link to a record, who opened it, and the way to end it. */
+export function ShareLinkList({ recordId }: { recordId: string }) {
+  const t = useMessages(sharingMessages);
+  const app = useMessages(appMessages);
+  const { data, error, refetch } = useQuery(shareLinksQuery(recordId));
+  const [asked, setAsked] = useState<ShareLink | null>(null);
+  return (
+    <section className={styles['list']}>
+      <h3>{t('who')}</h3>
+      {data?.length === 0 ? <p className={styles['none']}>{t('nobody')}</p> : null}
+      {data && data.length > 0 ? (
+        <ul>
+          {data.map((link) => (
+            <ShareLinkRow key={link.id} link={link} onEnd={() => setAsked(link)} />
+          ))}
+        </ul>
+      ) : null}
+      {error && !data ? (
+        <Note tone="bad" action={<TextButton onClick={() => void refetch()}>{t('tryAgain')}</TextButton>}>
+          {errorMessage(error, app)}
+        </Note>
+      ) : null}
+      {data || error ? null : (
+        <p role="status" className={styles['none']}>
+          {t('loading')}
+        </p>
+      )}
+      {asked ? <EndDialog link={asked} recordId={recordId} onClose={() => setAsked(null)} /> : null}
+    </section>
+  );
+}
+
+/** A dialog of the browser's own, like the one below it: another kind would open behind it. */
+function EndDialog({ link, recordId, onClose }: { link: ShareLink; recordId: string; onClose: () => void }) {
+  const t = useMessages(sharingMessages);
+  const app = useMessages(appMessages);
+  const { mutate, isPending, error } = useEndLink(recordId);
+  const end = () =>
+    mutate(link.id, {
+      onSuccess: () => {
+        notify('done', t('ended'));
+        onClose();
+      },
+    });
+  return (
+    <PlainDialog isOpen title={t('endTitle')} onClose={onClose}>
+      <p className={styles['text']}>{t('endText')}</p>
+      {error ? <Note tone="bad">{errorMessage(error, app)}</Note> : null}
+      <div className={styles['actions']}>
+        <PlainButton look="quiet" onClick={onClose}>
+          {t('keep')}
+        </PlainButton>
+        <PlainButton isBusy={isPending} isOff={isPending} onClick={end} data-focus-first>
+          {t('end')}
+        </PlainButton>
+      </div>
+    </PlainDialog>
+  );
+}

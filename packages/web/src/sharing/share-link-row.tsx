@@ -1,0 +1,56 @@
+import type { ShareLink } from '@plainscan/contract';
+import { formatDay, formatMoment } from '../app/date-format.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import styles from './share-link-list.module.css';
+import { openingsText } from './openings-text.ts';
+import { sharingMessages } from './sharing-messages.ts';
+
+/** One link: for whom, what, how often it was opened and until when, with every opening behind a line to unfold. */
+export function ShareLinkRow({ link, onEnd }: { link: ShareLink; onEnd: () => void }) {
+  const t = useMessages(sharingMessages);
+  const name = link.receiver?.name ?? t('copiedLink');
+  const conditions = [
+    t(link.what === 'video' ? 'whatVideo' : 'whatFiles'),
+    link.asksBirthDate ? t('withQuestion') : '',
+    link.mayDownload ? t('withDownload') : '',
+  ];
+  return (
+    <li className={styles['link']} data-over={link.state !== 'live' || undefined}>
+      <div className={styles['words']}>
+        <b>{name}</b>
+        {link.receiver ? <span>{link.receiver.email}</span> : null}
+        <span>{conditions.filter(Boolean).join(', ')}</span>
+        <span>{openingsText(link.openings, t)}</span>
+        {link.state === 'live' ? <span>{t('worksUntil', { date: formatDay(link.expiresAt) })}</span> : null}
+        <Openings openings={link.openings} />
+      </div>
+      {link.state === 'live' ? (
+        <PlainButton look="default" onClick={onEnd}>
+          {t('end')}
+          <span className="visually-hidden">: {name}</span>
+        </PlainButton>
+      ) : (
+        <span className={styles['state']}>{t(`${link.state}State`)}</span>
+      )}
+    </li>
+  );
+}
+
+function Openings({ openings }: Pick<ShareLink, 'openings'>) {
+  const t = useMessages(sharingMessages);
+  if (openings.length === 0) return null;
+  return (
+    <details className={styles['openings']}>
+      <summary>{t('everyOpening')}</summary>
+      <ol>
+        {openings.map(({ at, device, outcome }, index) => (
+          // Two people can open a link in the same moment.
+          <li key={`${at} ${index}`}>
+            {[formatMoment(at), t(`${outcome}Outcome`), device].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

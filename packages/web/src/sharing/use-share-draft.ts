@@ -1,0 +1,51 @@
+import { limits, receiverSchema, type ShareLink } from '@plainscan/contract';
+import { useEffect } from 'react';
+import { bySchema } from '../app/form-schema.ts';
+import { useFormFields, type FormFields } from '../app/form-fields.ts';
+import type { ShareWish } from './share-queries.ts';
+
+// A type and not an interface: the fields are asked for by name.
+export type ShareDraft = {
+  what: ShareLink['what'];
+  name: string;
+  email: string;
+  days: string;
+  asksBirthDate: boolean;
+  mayDownload: boolean;
+};
+
+export const shareDays = [7, limits.shareDays, limits.shareDaysMost] as const;
+const resetMilliseconds = 1_000;
+
+const rule = bySchema<ShareDraft>(receiverSchema);
+
+/** What is being shared and with whom. H-019, X-030: forgotten a second after the dialog has closed. */
+export function useShareDraft(
+  isOpen: boolean,
+  start: Pick<ShareDraft, 'what' | 'asksBirthDate'>,
+): FormFields<ShareDraft> {
+  const form = useFormFields<ShareDraft>(rule, {
+    ...start,
+    name: '',
+    email: '',
+    days: String(limits.shareDays),
+    mayDownload: false,
+  });
+  const { reset } = form;
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(reset, resetMilliseconds);
+    return () => clearTimeout(timer);
+    // Only closing starts the clock: `reset` is another function at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [isOpen]);
+  return form;
+}
+
+export const wishOf = (
+  { what, days, asksBirthDate, mayDownload }: ShareDraft,
+  receiver?: ShareWish['receiver'],
+): ShareWish => ({
+  ...{ what, days: Number(days), asksBirthDate, mayDownload },
+  ...(receiver && { receiver }),
+});

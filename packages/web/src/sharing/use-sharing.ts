@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { AppError } from '../app/app-error.ts';
+import { appMessages } from '../app/app-messages.ts';
+import { errorMessage } from '../app/error-message.ts';
+import type { FormFields } from '../app/form-fields.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { notify } from '../ui/snackbar-store.ts';
+import { useMakeLink } from './share-queries.ts';
+import { sharingMessages } from './sharing-messages.ts';
+import { wishOf, type ShareDraft } from './use-share-draft.ts';
+
+interface Made {
+  url: string;
+  /** The wish that it came from: the same wish copies the same link again. */
+  wish: string;
+}
+
+/** Sends a link or copies it, and says what came of it (H-018, H-020). */
+export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
+  const t = useMessages(sharingMessages);
+  const app = useMessages(appMessages);
+  const make = useMakeLink(recordId);
+  const [made, setMade] = useState<Made | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const wish = JSON.stringify(wishOf(form.values));
+  const isVideo = form.values.what === 'video';
+
+  /** Our own refusals say more than the sentence for everything else. */
+  const explain = (sentence: string, error: unknown): string =>
+    error instanceof AppError && error.status >= 400 && error.status < 500
+      ? `${sentence} ${errorMessage(error, app)}`
+      : sentence;
+
+  async function send({ name, email }: ShareDraft): Promise<void> {
+    setFailure(null);
+    try {
+      await make.mutateAsync(wishOf(form.values, { name, email }));
+      notify('done', t(isVideo ? 'sentVideo' : 'sentFiles'));
+      form.reset();
+    } catch (error) {
+      setFailure(explain(t('sendFailed'), error));
+    }
+  }
+
+  async function copy(): Promise<void> {
+    setFailure(null);
+    try {
+      const url = made?.wish === wish ? made.url : (await make.mutateAsync(wishOf(form.values))).url;
+      if (url === null) return;
+      setMade({ url, wish });
+      // Where the browser does not let us, the link is there to be copied by hand.
+      await navigator.clipboard?.writeText(url).then(
+        () => notify('done', t('copied')),
+        () => {},
+      );
+    } catch (error) {
+      setFailure(explain(t(isVideo ? 'linkFailedVideo' : 'linkFailedFiles'), error));
+    }
+  }
+
+  return {
+    send: (draft: ShareDraft) => void send(draft),
+    copy: () => void copy(),
+    isBusy: make.isPending,
+    failure,
+    made: made?.wish === wish ? made.url : null,
+  };
+}

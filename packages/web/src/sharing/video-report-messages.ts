@@ -1,0 +1,29 @@
+// Texts of the page of a shared video; the verbatim ones carry their row.
+import { defineMessages } from '../app/i18n.tsx';
+
+export const videoReportMessages = defineMessages({
+  en: {
+    title: 'Video Report',
+    heading: 'Shared Video Report', // H-015
+    loading: 'Loading the video report, please wait ...',
+    by: 'Shared with you by {name}.',
+    notDiagnosis: 'The video explains the images. It is not a diagnosis.',
+    save: 'Save the video',
+    none: "We can't find any video report data.", // W-062
+    noneText: 'The link may be incomplete. Open it again from the message that it came with.',
+    failed: 'Could not get the video report', // W-061
+    tryAgain: 'Try again',
+  },
+  es: {
+    title: 'Informe en video',
+    heading: 'Informe en video compartido',
+    loading: 'Cargando el informe en video, espere ...',
+    by: 'Compartido con usted por {name}.',
+    notDiagnosis: 'El video explica las imágenes. No es un diagnóstico.',
+    save: 'Guardar el video',
+    none: 'No encontramos datos de un informe en video.',
+    noneText: 'El enlace puede estar incompleto. Ábralo de nuevo desde el mensaje con el que llegó.',
+    failed: 'No se pudo obtener el informe en video',
+    tryAgain: 'Intentar de nuevo',
+  },
+});

@@ -1,0 +1,225 @@
+// The page of a shared video, from its link to its last state (H-015 … H-017, CG-83, CG-172).
+import type { OpenedPass } from '@plainscan/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LocaleProvider } from '../app/i18n.tsx';
+import { storeAccessToken } from '../app/access-token.ts';
+import { renderPage, type Answers, type TestPage } from '../app/test-page.tsx';
+import { testUser } from '../app/test-user.ts';
+import { VideoReportPage } from './video-report-page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+  document.title = '';
+});
+
+const token = 'shared-token-of-forty-three-characters-long';
+const opened: OpenedPass = {
+  pass: 'the-pass',
+  kind: 'video-report',
+  uuid: 'case-1',
+  expiresAt: '2026-12-01T00:00:00Z',
+  mayDownload: false,
+  sharedBy: 'Margaret Ellison',
+  workspace: { name: 'Lakeside Clinic', primaryColor: '#C2185B', logoUrl: null },
+};
+const videoReport = {
+  ...{
+    id: 'v1',
+    version: 1,
+    status: 'ready',
+    duration: 61,
+    thumbnailPath: null,
+    downloadLink: '/media/a/v.mp4',
+  },
+  ...{ h264: { downloadLink: '/media/b/v.mp4' }, captions: [{ start: 0, end: 2, text: 'Hello Margaret.' }] },
+  ...{ chapters: [], failure: null, progress: null, failedJobId: null, recordedBy: null },
+};
+const report = { title: 'MR Brain of Margaret Ellison', link: '/media/a/v.mp4', videoReport };
+const refusal =
+  (status: number, code: string, params = {}) =>
+  () =>
+    Response.json({ message: 'No.', code, params, requestId: 'r' }, { status });
+
+function open(answers: Answers = {}, query = `?token=${token}`, role: 'patient' | 'admin' = 'patient') {
+  return renderPage(
+    <LocaleProvider>
+      <Routes>
+        <Route path="/video-report/:resourceId" element={<VideoReportPage />} />
+      </Routes>
+    </LocaleProvider>,
+    {
+      address: `/video-report/case-1${query}`,
+      user: testUser({ role, name: 'Margaret Ellison' }),
+      answers: {
+        'POST /resources/open': () => opened,
+        'GET /patients/record/case-1/video-report-link': () => report,
+        ...answers,
+      },
+    },
+  );
+}
+
+const openings = ({ calls }: TestPage): unknown[] =>
+  calls.filter(({ path }) => path === '/resources/open').map(({ body }) => body);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('VideoReportPage', () => {
+  it('H-015: loads, then shows the video with its captions, in the clinic’s dress', async () => {
+    const page = await open({ 'POST /resources/open': () => opened });
+    await heading('Shared Video Report');
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/b/v.mp4');
+    expect(screen.getByText(/Margaret Ellison/)).toBeDefined();
+    expect(screen.getByText('Lakeside Clinic')).toBeDefined();
+    expect(openings(page)).toEqual([{ token }]);
+  });
+
+  it('H-015: says that it is loading until the link has been opened', async () => {
+    await open({ 'POST /resources/open': () => new Promise(() => {}) });
+    expect((await screen.findByRole('status')).textContent).toMatch(/^Loading the video report/);
+  });
+
+  it('SEC-26, CG-172: asks with the pass, keeps no token in the address and no name in the title', async () => {
+    const sent: Headers[] = [];
+    const page = await open();
+    await heading('Shared Video Report');
+    const fetched = window.fetch;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      sent.push(new Headers(init.headers));
+      return fetched(address, init);
+    });
+    await page.client.refetchQueries({ queryKey: ['video-report'] });
+    expect(sent[0]?.get('authorization')).toBe('Bearer the-pass');
+    expect(page.address()).toBe('/video-report/case-1');
+    expect(document.title).toBe('Video Report | Lakeside Clinic');
+  });
+
+  it('CG-83: takes $token as well', async () => {
+    const page = await open({}, `?$token=${token}`);
+    await heading('Shared Video Report');
+    expect(page.address()).toBe('/video-report/case-1');
+    expect(openings(page)).toEqual([{ token }]);
+  });
+
+  it.each([
+    [
+      'no video',
+      { 'GET /patients/record/case-1/video-report-link': () => ({ ...report, videoReport: null }) },
+    ],
+    ['a foreign record', { 'GET /patients/record/case-1/video-report-link': refusal(404, 'not-found') }],
+    ['a link to files', { 'POST /resources/open': () => ({ ...opened, kind: 'study' }) }],
+  ] as [string, Answers][])('W-062: says so for %s', async (_, answers) => {
+    await open(answers);
+    await heading("We can't find any video report data.");
+  });
+
+  it('CG-83: without a token shows a signed-in person their own, and a stranger nothing', async () => {
+    const stranger = await open({}, '');
+    await heading("We can't find any video report data.");
+    expect(stranger.calls.some(({ path }) => path.includes('video-report-link'))).toBe(false);
+    storeAccessToken('session');
+    const own = await open({}, '');
+    await heading('Shared Video Report');
+    expect(openings(own)).toEqual([]);
+  });
+
+  it('H-017: has a footer, but not for patients', async () => {
+    await open();
+    await heading('Shared Video Report');
+    expect(screen.getByRole('contentinfo')).toBeDefined();
+    storeAccessToken('session');
+    cleanup();
+    await open();
+    await heading('Shared Video Report');
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it.each([
+    ['pass.ended', 410, 'This link has ended'],
+    ['share.locked', 423, 'This link is locked'],
+  ])('%s: says what to do and offers no other try', async (code, status, title) => {
+    await open({ 'POST /resources/open': refusal(status, code) });
+    await heading(title);
+    expect(screen.getByText(/Ask whoever sent it to you for a new one/)).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('a link that ends while it is watched says so, and no session ends with it', async () => {
+    storeAccessToken('session');
+    await open({ 'GET /patients/record/case-1/video-report-link': refusal(410, 'pass.ended') });
+    await heading('This link has ended');
+    expect(window.localStorage.getItem('access-token')).toBe('session');
+  });
+
+  it('W-061: a fault of ours can be tried again', async () => {
+    let faults = 1;
+    await open({
+      'GET /patients/record/case-1/video-report-link': () =>
+        faults-- > 0 ? refusal(500, 'unexpected')() : report,
+    });
+    await heading('Could not get the video report');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Shared Video Report');
+  });
+});
+
+describe('the question before a shared link (B8)', () => {
+  const ask = (answers: Response[] | (() => unknown)[]) => {
+    let at = 0;
+    return open({
+      'POST /resources/open': ({ body }) =>
+        (body as { birthDate?: string }).birthDate === undefined
+          ? refusal(403, 'share.birth-date-needed')()
+          : (answers[at++] as () => unknown)(),
+    });
+  };
+  const type = (day: string) =>
+    fireEvent.change(screen.getByLabelText('Birth date of the patient'), { target: { value: day } });
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+
+  it('is asked once, counts the tries left, and lets a right answer through', async () => {
+    const page = await ask([refusal(403, 'share.birth-date-wrong', { left: 4 }), () => opened]);
+    await heading('One question first');
+    type('02/12/1954');
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This is not the birth date we know. 4 tries are left.',
+    );
+    type('02/11/1954');
+    send();
+    await heading('Shared Video Report');
+    expect(openings(page)).toEqual([
+      { token },
+      { token, birthDate: '1954-02-12' },
+      { token, birthDate: '1954-02-11' },
+    ]);
+  });
+
+  it('warns before the last try and then says that the link is locked', async () => {
+    await ask([refusal(403, 'share.birth-date-wrong', { left: 1 }), refusal(423, 'share.locked')]);
+    await heading('One question first');
+    type('02/12/1954');
+    send();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/1 try is left/));
+    type('02/13/1954');
+    send();
+    await heading('This link is locked');
+  });
+
+  it('sends nothing without a whole date', async () => {
+    const page = await ask([]);
+    await heading('One question first');
+    type('02/1');
+    send();
+    expect(openings(page)).toHaveLength(1);
+  });
+
+  it('in Spanish', async () => {
+    window.localStorage.setItem('locale', 'es');
+    await ask([]);
+    await heading('Primero, una pregunta');
+    expect(screen.getByLabelText('Fecha de nacimiento del paciente')).toBeDefined();
+  });
+});

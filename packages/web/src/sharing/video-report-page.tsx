@@ -1,0 +1,129 @@
+import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { isSignedIn } from '../app/access-token.ts';
+import { appMessages } from '../app/app-messages.ts';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { currentUserQuery } from '../app/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { LinkPage } from '../viewers/link-page.tsx';
+import { isLinkOver } from '../viewers/open-pass.ts';
+import { LinkOver, PassGate } from '../viewers/pass-gate.tsx';
+import { SharedVideo, type SharedVideoReport } from './shared-video.tsx';
+import { videoReportMessages } from './video-report-messages.ts';
+import styles from './video-report-page.module.css';
+import { videoReportState } from './video-report-state.ts';
+
+/** H-015: a video report by a link, or by an account that may see it (CG-83). */
+export function VideoReportPage() {
+  const { resourceId = '' } = useParams();
+  return (
+    <PassGate
+      waiting={<Waiting />}
+      missing={isSignedIn() ? <Report id={resourceId} /> : <NotFound />}
+      kinds={['video-report']}
+    >
+      {(opened) => <Report key={opened.uuid} id={opened.uuid} opened={opened} />}
+    </PassGate>
+  );
+}
+
+const videoReportQuery = (id: string, pass: string | undefined) => ({
+  queryKey: ['video-report', id, pass],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callEndpoint(resourceEndpoints.getVideoReportLink, {
+      params: { id },
+      signal,
+      ...(pass !== undefined && { pass }),
+    }),
+  // Links to the bytes are new at each answer, and the player would start anew.
+  staleTime: Infinity,
+});
+
+function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
+  const app = useMessages(appMessages);
+  const t = useMessages(videoReportMessages);
+  const { data, error, refetch } = useQuery(videoReportQuery(id, opened?.pass));
+  const video = data?.videoReport;
+  const state = videoReportState({ isAsked: id !== '', hasVideo: data && video?.status === 'ready', error });
+  if (opened && isLinkOver(error)) return <LinkOver error={error} />;
+  if (state === 'idle' || state === 'loading') return <Waiting opened={opened} />;
+  if (state === 'not-found') return <NotFound opened={opened} />;
+  if (state === 'failed' || !video)
+    return (
+      <Frame opened={opened}>
+        <ErrorState
+          title={t('failed')}
+          text={errorMessage(error, app)}
+          headingLevel={1}
+          actions={<PlainButton onClick={() => void refetch()}>{t('tryAgain')}</PlainButton>}
+        />
+      </Frame>
+    );
+  return (
+    <Frame opened={opened}>
+      <Loaded video={video} opened={opened} />
+    </Frame>
+  );
+}
+
+type Opened = { opened?: OpenedPass | undefined };
+
+/** H-017: the footer is for those who have no menu; a patient has one. */
+function Frame({ opened, children }: Opened & { children: ReactNode }) {
+  const t = useMessages(videoReportMessages);
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: isSignedIn() });
+  return (
+    <LinkPage
+      title={t('title')}
+      workspace={opened?.workspace}
+      hasFooter={!isSignedIn() || user?.role !== 'patient'}
+    >
+      {children}
+    </LinkPage>
+  );
+}
+
+function Waiting({ opened }: Opened) {
+  const t = useMessages(videoReportMessages);
+  return (
+    <Frame opened={opened}>
+      <p role="status" className={styles['waiting']}>
+        {t('loading')}
+      </p>
+    </Frame>
+  );
+}
+
+function NotFound({ opened }: Opened) {
+  const t = useMessages(videoReportMessages);
+  return (
+    <Frame opened={opened}>
+      <EmptyState title={t('none')} text={t('noneText')} drawing="search" headingLevel={1} />
+    </Frame>
+  );
+}
+
+function Loaded({ video, opened }: Opened & { video: SharedVideoReport }) {
+  const t = useMessages(videoReportMessages);
+  return (
+    <div className={styles['page']}>
+      <h1>{t('heading')}</h1>
+      {opened?.sharedBy ? <p className={styles['by']}>{t('by', { name: opened.sharedBy })}</p> : null}
+      <SharedVideo video={video} />
+      <p className={styles['note']}>{t('notDiagnosis')}</p>
+      {opened?.mayDownload && video.downloadLink ? (
+        <a className={styles['save']} href={video.downloadLink} download>
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          {t('save')}
+        </a>
+      ) : null}
+    </div>
+  );
+}
