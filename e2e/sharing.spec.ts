@@ -92,7 +92,7 @@ test('H-015, H-018, CG-83: a shared video asks for the birth date, is watched, a
   watched.expectQuiet('the pages of a shared video');
 });
 
-test('H-004, CG-82, CG-172: shared files open in the viewer after the question, and end with their link', async ({
+test('CG-82, CG-172: shared files open in the viewer after the question, and end with their link', async ({
   browser,
 }) => {
   const patient = await signIn(browser, 'summit', 'patient@summit.test');
