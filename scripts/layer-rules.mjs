@@ -117,7 +117,7 @@ const rules = {
   },
   ui: { says: 'the design system imports nothing of ours', may: (from, to) => to.area === 'ui' },
   web: {
-    says: "a page imports the contract, ui, its own domain, the shell's shared modules and embedded domains (viewers, uploads, recordings, payments)",
+    says: "a page imports the contract, ui, its own domain, the shell's shared modules and embedded domains (viewers, uploads, recordings, payments, sharing)",
     may: webMay,
   },
   'web-root': {

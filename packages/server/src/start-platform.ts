@@ -1,7 +1,7 @@
 // Opens everything that the product stands on, in order, and closes it again in the opposite one.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 import type { Config } from './platform/config/config.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
@@ -12,14 +12,15 @@ import { openStorage } from './platform/storage/open-storage.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 
 /** Logs name no person, no address and no token: only what is listed here is written of a request. */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     serializers: {
       req: (request: { method: string; id: string }) => ({ method: request.method, id: request.id }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 export async function openPlatform(

@@ -1,5 +1,6 @@
 // The one catalogue of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
 import { fillIn, type Locale } from './messages.ts';
+import { recordErrors } from './record-errors.ts';
 
 type Row = { status: number; en: string; es: string };
 
@@ -117,56 +118,7 @@ export const errorCatalogue = {
     en: 'This was not found. It may have been moved or removed.',
     es: 'No se encontró. Puede que se haya movido o eliminado.',
   },
-  'pass.ended': {
-    status: 410,
-    en: 'This link has ended. Ask whoever sent it to you for a new one.',
-    es: 'Este enlace ha terminado. Pida uno nuevo a quien se lo envió.',
-  },
-  'share.birth-date-needed': {
-    status: 403,
-    en: 'Before we show this, please enter the birth date of the patient.',
-    es: 'Antes de mostrar esto, escriba la fecha de nacimiento del paciente.',
-  },
-  'share.birth-date-wrong': {
-    status: 403,
-    en: 'This is not the birth date we know. Tries left: {left}.',
-    es: 'Esta no es la fecha de nacimiento que conocemos. Intentos restantes: {left}.',
-  },
-  'share.locked': {
-    status: 423,
-    en: 'This link is locked after too many wrong answers. Ask whoever sent it to you for a new one.',
-    es: 'Este enlace está bloqueado tras demasiadas respuestas incorrectas. Pida uno nuevo a quien se lo envió.',
-  },
-  'share.not-ready': {
-    status: 409,
-    en: 'Only a finished report can be shared.',
-    es: 'Solo se puede compartir un informe terminado.',
-  },
-  'share.no-birth-date': {
-    status: 409,
-    en: 'We do not know your birth date, so that we cannot ask for it. Enter it in your account first.',
-    es: 'No conocemos su fecha de nacimiento y no podemos pedirla. Escríbala primero en su cuenta.',
-  },
-  'share.too-many': {
-    status: 429,
-    en: 'You have shared by mail {most} times today. You can still copy a link.',
-    es: 'Hoy ya compartió por correo {most} veces. Todavía puede copiar un enlace.',
-  },
-  'record.in-use': {
-    status: 409,
-    en: 'A video report on this study is not finished yet. It can be removed afterwards.',
-    es: 'Un informe en video de este estudio no está terminado. Podrá eliminarlo después.',
-  },
-  'record.nothing-to-download': {
-    status: 409,
-    en: 'There are no files to download yet.',
-    es: 'Todavía no hay archivos para descargar.',
-  },
-  'record.storage-full': {
-    status: 402,
-    en: 'Oops, looks like you have reached your maximum amount of file uploads :-(',
-    es: 'Vaya, parece que ha alcanzado su máximo de archivos subidos :-(',
-  },
+  ...recordErrors,
   'input.invalid': { status: 400, en: 'Please check the marked fields.', es: 'Revise los campos marcados.' },
   'input.unreadable': {
     status: 400,

@@ -4,7 +4,7 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { UserRow } from './auth-repository.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from '../platform/http/device-words.ts';
 import { forgetFailedLogins } from './login-attempt-repository.ts';
 import { knowsDevice } from './session-repository.ts';
 import { openSession } from './session-service.ts';

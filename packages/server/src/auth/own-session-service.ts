@@ -3,7 +3,7 @@ import { AppError, type OwnSession } from '@plainscan/contract';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordAccountChange } from './account-audit.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from '../platform/http/device-words.ts';
 import { revokeSessionOf, selectOpenSessions } from './session-repository.ts';
 import { endSessionsOf, idleMost } from './session-service.ts';
 

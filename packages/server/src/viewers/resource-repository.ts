@@ -43,9 +43,8 @@ export async function selectFileViews(packFileIds: string[]): Promise<Map<string
 
 /** Writes what a job made of a file, in the place of what stood there. Needs a system transaction. */
 export async function saveFileView(row: typeof fileView.$inferInsert): Promise<void> {
-  const { packFileId: _, ...columns } = row;
   await currentHandle()
     .insert(fileView)
     .values(row)
-    .onConflictDoUpdate({ target: fileView.packFileId, set: columns });
+    .onConflictDoUpdate({ target: fileView.packFileId, set: row });
 }

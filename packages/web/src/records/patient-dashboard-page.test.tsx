@@ -36,17 +36,23 @@ const record = (caseId: string, changes: Partial<PatientRecord> = {}): PatientRe
 const unpaid = record(ids.unpaid, { title: 'CT Chest', status: 'not-paid', caseStatus: 'not-paid' });
 const clinicPays = record(ids.atWork, { caseStatus: 'not-paid' });
 
-const open = (query = '') =>
+const done = record(ids.elsewhere, { title: 'MR Knee', status: 'completed' });
+
+const open = (
+  query = '',
+  elsewhere = record(ids.elsewhere, { title: 'MR Knee' }),
+  role: 'patient' | 'super-admin' = 'patient',
+) =>
   renderPage(
     <LocaleProvider>
       <PatientDashboardPage />
     </LocaleProvider>,
     {
       address: `/patient-dashboard${query}`,
-      user: testUser({ role: 'patient', name: 'Margaret Ellison' }),
+      user: testUser({ role, name: 'Margaret Ellison' }),
       answers: {
         'GET /patients/record': () => ({ data: [clinicPays, unpaid], total: 12 }),
-        [`GET /patients/record/${ids.elsewhere}`]: () => record(ids.elsewhere, { title: 'MR Knee' }),
+        [`GET /patients/record/${ids.elsewhere}`]: () => elsewhere,
       },
     },
   );
@@ -73,6 +79,22 @@ describe('the patient’s dashboard', () => {
     const link = await screen.findByRole('link', { name: 'Awaiting Payment: CT Chest' });
     expect(link.getAttribute('href')).toBe(`/patient-dashboard?caseId=${ids.unpaid}`);
     expect(screen.getAllByText(/Your clinic has asked for this video/).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['completed', true],
+    ['in-progress', false],
+    ['not-paid', false],
+    [null, false],
+  ] as const)('I-018: a record that is %s is offered to be shared: %s', async (status, isOffered) => {
+    await open(`?caseId=${ids.elsewhere}`, record(ids.elsewhere, { title: 'MR Knee', status }));
+    const offered = within(await panel('MR Knee')).queryByRole('button', { name: 'Share Files' });
+    expect(offered !== null).toBe(isOffered);
+  });
+
+  test('I-018: a preview is nobody’s own record to share', async () => {
+    await open(`?caseId=${ids.elsewhere}`, done, 'super-admin');
+    expect(within(await panel('MR Knee')).queryByRole('button', { name: /^Share/ })).toBeNull();
   });
 
   test('in Spanish', async () => {

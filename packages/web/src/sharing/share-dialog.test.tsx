@@ -128,7 +128,7 @@ describe('the share dialog', () => {
     await screen.findByText('Failed to get share link for the video report');
     fireEvent.click(screen.getByLabelText('Images and files'));
     fireEvent.click(button('Copy link'));
-    await screen.findByText('Failed to get share link for the selected study');
+    expect(await screen.findByText('Failed to get share link for the selected study')).toBeDefined();
   });
 
   it('H-019, X-030: forgets its draft one second after closing, and not before', async () => {

@@ -24,7 +24,7 @@ export interface ShareFormProps {
 /** What is shared, for how long, under which conditions, and the two ways to hand it over. */
 export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) {
   const t = useMessages(sharingMessages);
-  const { send, copy, isBusy, failure, made } = useSharing(recordId, form);
+  const { send, copy, isBusy, failure, done, made } = useSharing(recordId, form);
   return (
     <form className={styles['form']} noValidate onSubmit={form.submit(send)}>
       <Conditions {...{ form, hasFiles, canAsk }} />
@@ -33,6 +33,7 @@ export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) 
         <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="off" />
       </div>
       {failure ? <Note tone="bad">{failure}</Note> : null}
+      <div role="status">{done ? <Note tone="ok">{done}</Note> : null}</div>
       <div className={styles['ways']}>
         <PlainButton type="submit" isBusy={isBusy} isOff={!form.isComplete || isBusy}>
           <Send size={18} strokeWidth={1.75} aria-hidden />
@@ -47,7 +48,7 @@ export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) 
       {made === null ? null : (
         <TextField
           label={t('yourLink')}
-          description={t('yourLinkHelp')}
+          description={t(form.values.asksBirthDate ? 'yourLinkAsks' : 'yourLinkHelp')}
           value={made}
           readOnly
           onFocus={(event) => event.currentTarget.select()}

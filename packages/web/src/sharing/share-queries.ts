@@ -12,7 +12,8 @@ export const shareLinksQuery = (recordId: string) =>
     queryKey: ['share-links', recordId],
     queryFn: async ({ signal }): Promise<ShareLink[]> =>
       (await callEndpoint(shareEndpoints.listShareLinks, { params: { id: recordId }, signal })).data,
-    // Somebody may open one while the list is on show.
+    // Somebody may open one at any moment, also while the list is on show.
+    staleTime: 0,
     refetchInterval: 30_000,
   });
 

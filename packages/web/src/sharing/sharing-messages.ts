@@ -25,6 +25,7 @@ export const sharingMessages = defineMessages({
     copied: 'Link copied to clipboard', // W-058
     yourLink: 'Your link',
     yourLinkHelp: 'It is shown only now. Whoever has it can open it.',
+    yourLinkAsks: 'It is shown only now. Whoever has it also needs your birth date.',
     sentVideo: 'Your video report shared!', // W-059
     sentFiles: 'Your files are shared.',
     sendFailed: 'Failed to share report via email. Please try again.', // W-060
@@ -79,6 +80,7 @@ export const sharingMessages = defineMessages({
     copied: 'Enlace copiado',
     yourLink: 'Su enlace',
     yourLinkHelp: 'Solo se muestra ahora. Quien lo tenga puede abrirlo.',
+    yourLinkAsks: 'Solo se muestra ahora. Quien lo tenga necesita además su fecha de nacimiento.',
     sentVideo: 'Se compartió su informe en video.',
     sentFiles: 'Se compartieron sus archivos.',
     sendFailed: 'No se pudo compartir el informe por correo. Inténtelo de nuevo.',

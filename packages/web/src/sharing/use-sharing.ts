@@ -4,7 +4,6 @@ import { appMessages } from '../app/app-messages.ts';
 import { errorMessage } from '../app/error-message.ts';
 import type { FormFields } from '../app/form-fields.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { notify } from '../ui/snackbar-store.ts';
 import { useMakeLink } from './share-queries.ts';
 import { sharingMessages } from './sharing-messages.ts';
 import { wishOf, type ShareDraft } from './use-share-draft.ts';
@@ -22,6 +21,8 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
   const make = useMakeLink(recordId);
   const [made, setMade] = useState<Made | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  // Said inside the dialog: what lies behind it, such as a snackbar, is neither seen nor read out.
+  const [done, setDone] = useState<string | null>(null);
   const wish = JSON.stringify(wishOf(form.values));
   const isVideo = form.values.what === 'video';
 
@@ -31,11 +32,16 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
       ? `${sentence} ${errorMessage(error, app)}`
       : sentence;
 
-  async function send({ name, email }: ShareDraft): Promise<void> {
+  function begin(): void {
     setFailure(null);
+    setDone(null);
+  }
+
+  async function send({ name, email }: ShareDraft): Promise<void> {
+    begin();
     try {
       await make.mutateAsync(wishOf(form.values, { name, email }));
-      notify('done', t(isVideo ? 'sentVideo' : 'sentFiles'));
+      setDone(t(isVideo ? 'sentVideo' : 'sentFiles'));
       form.reset();
     } catch (error) {
       setFailure(explain(t('sendFailed'), error));
@@ -43,14 +49,14 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
   }
 
   async function copy(): Promise<void> {
-    setFailure(null);
+    begin();
     try {
       const url = made?.wish === wish ? made.url : (await make.mutateAsync(wishOf(form.values))).url;
       if (url === null) return;
       setMade({ url, wish });
       // Where the browser does not let us, the link is there to be copied by hand.
       await navigator.clipboard?.writeText(url).then(
-        () => notify('done', t('copied')),
+        () => setDone(t('copied')),
         () => {},
       );
     } catch (error) {
@@ -63,6 +69,7 @@ export function useSharing(recordId: string, form: FormFields<ShareDraft>) {
     copy: () => void copy(),
     isBusy: make.isPending,
     failure,
+    done,
     made: made?.wish === wish ? made.url : null,
   };
 }

@@ -112,7 +112,7 @@ describe('VideoReportPage', () => {
     ['a link to files', { 'POST /resources/open': () => ({ ...opened, kind: 'study' }) }],
   ] as [string, Answers][])('W-062: says so for %s', async (_, answers) => {
     await open(answers);
-    await heading("We can't find any video report data.");
+    expect(await heading("We can't find any video report data.")).toBeDefined();
   });
 
   it('CG-83: without a token shows a signed-in person their own, and a stranger nothing', async () => {
@@ -161,7 +161,7 @@ describe('VideoReportPage', () => {
     });
     await heading('Could not get the video report');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Shared Video Report');
+    expect(await heading('Shared Video Report')).toBeDefined();
   });
 });
 
@@ -205,7 +205,7 @@ describe('the question before a shared link (B8)', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/1 try is left/));
     type('02/13/1954');
     send();
-    await heading('This link is locked');
+    expect(await heading('This link is locked')).toBeDefined();
   });
 
   it('sends nothing without a whole date', async () => {

@@ -47,7 +47,7 @@ export function LinkOver({ error }: { error: unknown }) {
         <EmptyState
           title={t(isLocked ? 'lockedTitle' : 'endedTitle')}
           text={t(isLocked ? 'lockedText' : 'endedText')}
-          drawing={isLocked ? 'signal' : 'archive'}
+          drawing="archive"
           tone={isLocked ? 'bad' : 'calm'}
           headingLevel={1}
         />

@@ -1,0 +1,127 @@
+// A patient shares their report with somebody who has no account, sees that it was opened, and takes it back (B8).
+import { expect, test, type Browser, type Page } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { portal, signIn } from './support/people.ts';
+import { expectPicture } from './support/pictures.ts';
+import { watchPage } from './support/watched-page.ts';
+
+const wrongDay = '09/18/1968';
+const rightDay = '09/17/1968';
+
+/** Somebody without an account, on a phone. */
+async function openReader(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  return context.newPage();
+}
+
+async function openReport(page: Page): Promise<void> {
+  await page.goto(`${portal('lakeside')}/patient-dashboard`);
+  await page.getByRole('link', { name: 'View Video Report' }).first().click();
+  await expect(page).toHaveURL(/patient-report/);
+  // The demo makes its videos after the start.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('video')).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
+}
+
+async function answer(reader: Page, day: string): Promise<void> {
+  await reader.getByLabel('Birth date of the patient').fill(day);
+  await reader.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+/** H-018: makes a link with the keyboard alone and gives its address. */
+async function copyLink(patient: Page): Promise<string> {
+  await patient.getByRole('button', { name: 'Share Video Report' }).press('Enter');
+  const dialog = patient.getByRole('dialog', { name: 'Share Video Report' });
+  await expect(dialog.getByText('Nobody yet. You have not shared this.')).toBeVisible();
+  await expect(dialog.getByLabel(/^Ask for my birth date/)).toBeChecked();
+  await expectAccessible(patient, 'the share dialog');
+  await dialog.getByRole('button', { name: 'Copy link' }).press('Enter');
+  await expect(dialog.getByText('Not opened yet')).toBeVisible();
+  const url = await dialog.getByLabel('Your link').inputValue();
+  await patient.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return url;
+}
+
+test('H-015, H-018, CG-83: a shared video asks for the birth date, is watched, and ends when its patient says so', async ({
+  browser,
+}) => {
+  const patient = await signIn(browser, 'lakeside', 'patient@lakeside.test');
+  await openReport(patient);
+  const url = await copyLink(patient);
+  expect(url).toContain(`${portal('lakeside')}/video-report/`);
+
+  const reader = await openReader(browser);
+  const watched = watchPage(reader);
+  await reader.goto(url);
+  await expect(reader.getByRole('heading', { name: 'One question first' })).toBeVisible();
+  await expectAccessible(reader, 'the question for the birth date');
+  await answer(reader, wrongDay);
+  await expect(
+    reader.getByText('This is not the birth date we know. 4 tries are left.').first(),
+  ).toBeVisible();
+  await answer(reader, rightDay);
+  await expect(reader.getByRole('heading', { name: 'Shared Video Report' })).toBeVisible();
+  await expect(reader.locator('video')).toHaveAttribute('src', /^\/media\//);
+  await expectAccessible(reader, 'the shared video');
+  expect(new URL(reader.url()).search).toBe('');
+  expect(await reader.title()).toBe('Video Report | Lakeside Clinic');
+
+  // The link is kept for a reload, and the answer is not.
+  await reader.reload();
+  await answer(reader, rightDay);
+  await expect(reader.getByRole('heading', { name: 'Shared Video Report' })).toBeVisible();
+
+  await patient.getByRole('button', { name: 'Share Video Report' }).click();
+  const dialog = patient.getByRole('dialog', { name: 'Share Video Report' });
+  await expect(dialog.getByText(/^Opened 2 times, last .* Chrome on Linux$/)).toBeVisible();
+  await dialog.getByText('See every opening').click();
+  await expect(dialog.getByText(/wrong birth date/)).toBeVisible();
+  await expectAccessible(patient, 'the share dialog with an opened link');
+  await dialog.getByRole('button', { name: /^End this link/ }).click();
+  const question = patient.getByRole('dialog', { name: 'End this link?' });
+  await question.getByRole('button', { name: 'End this link' }).click();
+  await expect(dialog.getByText('Ended', { exact: true })).toBeVisible();
+
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  await expectAccessible(reader, 'a link that has ended');
+  watched.expectQuiet('the pages of a shared video');
+});
+
+test('CG-82, CG-172: shared files open in the viewer after the question, and end with their link', async ({
+  browser,
+}) => {
+  const patient = await signIn(browser, 'summit', 'patient@summit.test');
+  await patient.goto(`${portal('summit')}/patient-dashboard`);
+  await patient.getByRole('button', { name: 'Share Files' }).click();
+  const dialog = patient.getByRole('dialog', { name: 'Share Files' });
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByText('Not opened yet')).toBeVisible();
+  const url = await dialog.getByLabel('Your link').inputValue();
+  expect(url).toContain(`${portal('summit')}/viewer?uuid=`);
+
+  const reader = await openReader(browser);
+  await reader.goto(url);
+  await answer(reader, '12/09/1971');
+  await expect(
+    reader.getByText('This is not the birth date we know. 4 tries are left.').first(),
+  ).toBeVisible();
+  await answer(reader, '12/08/1971');
+  await expectPicture(reader, reader.locator('canvas').first());
+  expect(new URL(reader.url()).searchParams.get('token')).toBeNull();
+  expect(await reader.title()).not.toContain('Ortega');
+
+  await patient.keyboard.press('Escape');
+  await patient.getByRole('button', { name: 'Share Files' }).click();
+  await expect(dialog.getByText(/^Opened once, .* Chrome on Linux$/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^End this link/ }).click();
+  const question = patient.getByRole('dialog', { name: 'End this link?' });
+  await question.getByRole('button', { name: 'End this link' }).click();
+  await expect(dialog.getByText('Ended', { exact: true })).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+});

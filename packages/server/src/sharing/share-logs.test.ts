@@ -1,0 +1,39 @@
+// What is written to the log while links are opened: no token, no address, no name (SEC-26).
+import { PassThrough } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { openCast } from '../../tests/case-cast-fixture.ts';
+import { callWith, readerOf, sharedCase } from '../../tests/share-fixture.ts';
+import { createApp } from '../app.ts';
+import { createSocketHub } from '../platform/realtime/socket-hub.ts';
+import { createLogger } from '../start-platform.ts';
+import { callAnonymously } from '../test-platform-fixture.ts';
+
+test('SEC-26: the log names no token of a link, also where a call with one fails', async () => {
+  const cast = await openCast();
+  const written: string[] = [];
+  const lines = new PassThrough().on('data', (line: Buffer) => written.push(String(line)));
+  const { platform } = cast.product;
+  const app = await createApp({ ...platform, logger: createLogger('trace', lines) }, createSocketHub());
+  try {
+    const shown = await sharedCase(cast);
+    const answer = await cast.callers.patient.call('POST', `/patients/record/${shown.id}/share-links`, {
+      body: { what: 'video' },
+    });
+    const reader = readerOf(cast, answer);
+    const { pass } = (await reader.open()).body;
+    const logged = { ...cast.product, app };
+    await callAnonymously(app, 'GET', `/nothing?token=${reader.token}`);
+    await callAnonymously(app, 'POST', `/resources/open?token=${reader.token}`, { body: { token: 'short' } });
+    await cast.select(sql`ALTER TABLE video_report RENAME TO video_report_away`);
+    const path = `/patients/record/${shown.id}/video-report-link?token=${reader.token}`;
+    expect((await callWith(logged, pass, path)).status).toBe(500);
+    await cast.select(sql`ALTER TABLE video_report_away RENAME TO video_report`);
+    expect(written.join('')).toContain('request failed');
+    for (const secret of [reader.token, String(pass)]) expect(written.join('')).not.toContain(secret);
+  } finally {
+    await app.close();
+    await cast.product.close();
+  }
+});
