@@ -25,6 +25,12 @@ import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.ts';
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import type { Platform } from './platform/platform.ts';
+import { prepareDownloadJob } from './records/download-jobs.ts';
+import {
+  endLostDownloads,
+  prepareDownloadFile,
+  removeExpiredDownloads,
+} from './records/prepare-download-handler.ts';
 import { removeLeftObjects } from './platform/storage/object-removal.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { endUnreadableUploads, readStudy } from './uploads/read-study-handler.ts';
@@ -32,7 +38,14 @@ import { readStudyJob } from './uploads/upload-jobs.ts';
 import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
 
 /** Every kind of job. One without a handler does not compile. */
-const jobs = [readStudyJob, prepareVideoJob, lookAtFileJob, makeDemoVideoJob, accountMailJob] as const;
+const jobs = [
+  readStudyJob,
+  prepareVideoJob,
+  lookAtFileJob,
+  makeDemoVideoJob,
+  accountMailJob,
+  prepareDownloadJob,
+] as const;
 
 export type Worker = {
   seal: SealWorker;
@@ -73,6 +86,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       'look-at-file': (payload) => lookAtFile(platform, payload),
       'make-demo-video': (payload, context) => makeDemoVideo(platform, payload, context),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),
+      'prepare-download': (payload, context) => prepareDownloadFile(platform, payload, context),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);
@@ -121,6 +135,7 @@ async function cleanUp(platform: Platform): Promise<undefined> {
     await removeOldWindows(dayAgo);
   });
   await removeAbandonedUploads(platform);
+  await removeExpiredDownloads(platform);
   if (platform.config.demo) await keepDemoUploadWaiting(platform);
 }
 
@@ -128,4 +143,5 @@ async function cleanUp(platform: Platform): Promise<undefined> {
 async function endLostWork(platform: Platform): Promise<undefined> {
   await endUnreadableUploads(platform);
   await endGivenUpVideos(platform);
+  await endLostDownloads(platform);
 }
