@@ -52,7 +52,7 @@ export const routes = {
   '/verify-email': { audience: 'open', ready: true },
   '/viewer': { audience: 'open', ready: true },
   '/report-viewer': { audience: 'open', ready: false },
-  '/download/:resourceId': { audience: 'open', ready: false },
+  '/download/:resourceId': { audience: 'open', ready: true },
   '/video-report/:resourceId': { audience: 'open', ready: false },
   '/shared/:token': { audience: 'open', ready: false },
   '/dev/outbox': { audience: 'open', ready: true },

@@ -35,14 +35,20 @@ export async function selectDownloadInTheMaking(recordIds: string[]): Promise<st
   const [row] = await currentHandle()
     .select({ id: download.id })
     .from(download)
-    .where(and(eq(download.state, 'preparing'), sql`${download.recordIds} = ${JSON.stringify(recordIds)}::jsonb`))
+    .where(
+      and(eq(download.state, 'preparing'), sql`${download.recordIds} = ${JSON.stringify(recordIds)}::jsonb`),
+    )
     .limit(1);
   return row?.id;
 }
 
 /** For the job, locked. Needs a system transaction. */
 export async function lockDownload(id: string): Promise<DownloadRow | undefined> {
-  const [row] = await currentHandle().select(readable).from(download).where(eq(download.id, id)).for('update');
+  const [row] = await currentHandle()
+    .select(readable)
+    .from(download)
+    .where(eq(download.id, id))
+    .for('update');
   return row;
 }
 

@@ -117,9 +117,7 @@ test('V-046: several records are folders of one ZIP; one that is not theirs refu
   await prepare(id);
   const { body } = await follow(id, (await mailsOf(id))[0]?.token ?? '');
   expect(body['fileName']).toBe('studies-2.zip');
-  const files = await readZip(
-    (await callAnonymously(cast.product.app, 'GET', String(body['link']))).bytes,
-  );
+  const files = await readZip((await callAnonymously(cast.product.app, 'GET', String(body['link']))).bytes);
   expect(new Set([...files.keys()].map((name) => name.split('/')[0]))).toEqual(
     new Set(['CT chest', 'CT chest (2)']),
   );
@@ -141,9 +139,7 @@ test('CG-84: before the report is signed off, neither video nor text is in it', 
   const { id } = await ask(record.studyId);
   await prepare(id);
   const { body } = await follow(id, (await mailsOf(id))[0]?.token ?? '');
-  const files = await readZip(
-    (await callAnonymously(cast.product.app, 'GET', String(body['link']))).bytes,
-  );
+  const files = await readZip((await callAnonymously(cast.product.app, 'GET', String(body['link']))).bytes);
   expect([...files.keys()].filter((name) => /Video|Written/.test(name))).toEqual([]);
 });
 

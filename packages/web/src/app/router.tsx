@@ -133,6 +133,10 @@ const entryPages: RouteObject[] = [
     path: 'inactivity',
     lazy: async () => ({ Component: (await import('../auth/inactivity-page.tsx')).InactivityPage }),
   },
+  {
+    path: 'download/:resourceId',
+    lazy: async () => ({ Component: (await import('../records/download-page.tsx')).DownloadPage }),
+  },
   { path: 'terms', lazy: async () => ({ Component: (await import('../legal/terms-page.tsx')).TermsPage }) },
   {
     path: 'privacy',

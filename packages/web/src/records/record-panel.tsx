@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
 import { AdditionalFiles } from './additional-files.tsx';
+import { RecordKeeping } from './record-keeping.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { useRefreshRecords } from './record-queries.ts';
@@ -48,6 +49,7 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
         <Files record={record} />
         <AdditionalFiles record={record} />
       </ul>
+      <RecordKeeping record={record} listAddress={listAddress} />
     </aside>
   );
 }
