@@ -6,6 +6,7 @@ import {
   caseEndpoints,
   developmentEndpoints,
   downloadEndpoints,
+  keepingEndpoints,
   notificationEndpoints,
   operationEndpoints,
   patientEndpoints,
@@ -50,6 +51,7 @@ import type { Platform } from './platform/platform.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { downloadHandlers } from './records/download-routes.ts';
+import { keepingHandlers } from './records/keeping-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import { shareHandlers } from './sharing/share-routes.ts';
@@ -60,6 +62,8 @@ import { resourceHandlers } from './viewers/resource-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
 import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
+
+const { storeStudy: _withUploads, ...keptEndpoints } = keepingEndpoints;
 
 /** Every call below /api. */
 export const endpointTables = [
@@ -75,6 +79,7 @@ export const endpointTables = [
   teamEndpoints,
   recordEndpoints,
   downloadEndpoints,
+  keptEndpoints,
   shareEndpoints,
   uploadEndpoints,
   viewerEndpoints,
@@ -145,6 +150,7 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
   registerEndpoints(api, guards, teamEndpoints, teamHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
+  registerEndpoints(api, guards, keptEndpoints, keepingHandlers(platform));
   registerEndpoints(api, guards, shareEndpoints, shareHandlers(platform));
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));

@@ -26,6 +26,7 @@ import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
+import { purgeRemovedStudies } from './records/study-purge.ts';
 import {
   endLostDownloads,
   prepareDownloadFile,
@@ -136,6 +137,7 @@ async function cleanUp(platform: Platform): Promise<undefined> {
   });
   await removeAbandonedUploads(platform);
   await removeExpiredDownloads(platform);
+  await purgeRemovedStudies(platform);
   if (platform.config.demo) await keepDemoUploadWaiting(platform);
 }
 

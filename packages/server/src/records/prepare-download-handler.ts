@@ -6,7 +6,7 @@ import { JobFailure, type JobContext, type PayloadOf } from '../platform/jobs/jo
 import type { Platform } from '../platform/platform.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
-import { removeObjects } from '../platform/storage/object-removal.ts';
+import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
 import { StorageError } from '../platform/storage/storage-error.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { listDownloadParts } from './download-content.ts';
@@ -119,7 +119,9 @@ async function fail(platform: Platform, id: string, failure: DownloadFailure): P
       updatedAt: now,
     });
     await mailDownloadFailed(platform, { ...(await letterOf(row, now)), failure });
-    return row.objectKey === null ? [] : [row.objectKey];
+    const keys = row.objectKey === null ? [] : [row.objectKey];
+    await noteRemoval(keys);
+    return keys;
   });
   await removeObjects({ database, objects }, left);
 }
@@ -133,6 +135,10 @@ export async function endLostDownloads(platform: Platform): Promise<void> {
 /** After seven days a download is gone, with its link and its file. */
 export async function removeExpiredDownloads(platform: Platform): Promise<void> {
   const { database, objects, clock } = platform;
-  const keys = await database.asSystem(() => deleteExpiredDownloads(clock.now()));
+  const keys = await database.asSystem(async () => {
+    const expired = await deleteExpiredDownloads(clock.now());
+    await noteRemoval(expired);
+    return expired;
+  });
   await removeObjects({ database, objects }, keys);
 }
