@@ -16,6 +16,7 @@ import {
   searchEndpoints,
   secondFactorEndpoints,
   shareEndpoints,
+  storageEndpoints,
   teamEndpoints,
   uploadEndpoints,
   viewerEndpoints,
@@ -37,6 +38,7 @@ import { authenticateRecorder } from './cases/recorder-token-service.ts';
 import { notificationHandlers } from './notifications/notification-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
+import { storageHandlers } from './operations/storage-routes.ts';
 import { productVersion } from './operations/product-version.ts';
 import { patientHandlers } from './patients/patient-routes.ts';
 import { keepRawBodies, paymentHandlers } from './payments/payment-routes.ts';
@@ -85,6 +87,7 @@ export const endpointTables = [
   viewerEndpoints,
   resourceEndpoints,
   operationEndpoints,
+  storageEndpoints,
   developmentEndpoints,
 ] as const satisfies readonly Record<string, Endpoint>[];
 
@@ -156,6 +159,7 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));
   registerEndpoints(api, guards, resourceEndpoints, resourceHandlers(platform));
   registerEndpoints(api, guards, operationEndpoints, operationHandlers(platform));
+  registerEndpoints(api, guards, storageEndpoints, storageHandlers(platform));
   registerEndpoints(api, guards, developmentEndpoints, developmentHandlers(platform));
 }
 

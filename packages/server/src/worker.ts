@@ -16,6 +16,9 @@ import { makeDemoVideo } from './demo/demo-video-handler.ts';
 import { makeDemoVideoJob } from './demo/demo-jobs.ts';
 import { keepDemoUploadWaiting } from './demo/load-demo.ts';
 import { backupFolder, startNightlyBackup } from './platform/backup/nightly-backup.ts';
+import { scrubStorage } from './operations/scrub-storage-handler.ts';
+import { scrubStorageJob } from './operations/storage-jobs.ts';
+import { startNightlyScrub } from './operations/storage-service.ts';
 import { startNotificationMaker } from './notifications/notification-maker.ts';
 import { startWakeLoop } from './platform/database/wake-loop.ts';
 import { startJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
@@ -46,6 +49,7 @@ const jobs = [
   makeDemoVideoJob,
   accountMailJob,
   prepareDownloadJob,
+  scrubStorageJob,
 ] as const;
 
 export type Worker = {
@@ -88,6 +92,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       'make-demo-video': (payload, context) => makeDemoVideo(platform, payload, context),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),
       'prepare-download': (payload, context) => prepareDownloadFile(platform, payload, context),
+      'scrub-storage': (payload, context) => scrubStorage(platform, payload, context),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);
@@ -96,6 +101,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     database.kind === 'pglite'
       ? startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError)
       : undefined;
+  const scrub = startNightlyScrub(platform, onError);
   const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostWork(platform) });
   const caseClock = startWakeLoop({
     pollMs: clockMilliseconds,
@@ -112,6 +118,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     notifications,
     async stop() {
       await backup?.stop();
+      await scrub.stop();
       await caseClock.stop();
       await watch.stop();
       await cleaning.stop();

@@ -80,7 +80,7 @@ export const routes = {
   '/analytics': { audience: superAdmin, ready: false },
   '/orders': { audience: superAdmin, ready: false },
   '/discounts': { audience: superAdmin, ready: false },
-  '/operations': { audience: superAdmin, ready: false },
+  '/operations': { audience: superAdmin, ready: true },
 
   '/patient-dashboard': { audience: patientOrPreview, ready: true },
   '/patient-report': { audience: patientOrPreview, ready: true },

@@ -80,6 +80,10 @@ const ownPages: RouteObject[] = [
     }),
   },
   {
+    path: 'operations',
+    lazy: async () => ({ Component: (await import('../operations/operations-page.tsx')).OperationsPage }),
+  },
+  {
     path: 'viewer',
     lazy: async () => ({ Component: (await import('../viewers/viewer-page.tsx')).ViewerPage }),
   },

@@ -37,8 +37,9 @@ export async function removeObjects({ database, objects }: Where, keys: readonly
   } finally {
     const gone = JSON.stringify(removed);
     await database.asSystem(() =>
-      database.current().execute(sql`DELETE FROM object_removal
-        WHERE object_key IN (SELECT jsonb_array_elements_text(${gone}::jsonb))`),
+      database.current().execute(sql`WITH gone AS (SELECT jsonb_array_elements_text(${gone}::jsonb) AS key),
+          hashes AS (DELETE FROM stored_object WHERE object_key IN (SELECT key FROM gone))
+        DELETE FROM object_removal WHERE object_key IN (SELECT key FROM gone)`),
     );
   }
   return removed.length;
