@@ -65,7 +65,8 @@ import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
 import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
 
-const { storeStudy: _withUploads, ...keptEndpoints } = keepingEndpoints;
+const { listAllStudies, listRemovableRecords, removeRecord, removeRecords } = keepingEndpoints;
+const keptEndpoints = { listAllStudies, listRemovableRecords, removeRecord, removeRecords };
 
 /** Every call below /api. */
 export const endpointTables = [

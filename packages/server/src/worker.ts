@@ -103,14 +103,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       : undefined;
   const scrub = startNightlyScrub(platform, onError);
   const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostWork(platform) });
-  const caseClock = startWakeLoop({
-    pollMs: clockMilliseconds,
-    onError,
-    run: async () => {
-      await runCaseClock(platform);
-      await runCaseDeadlines(platform);
-    },
-  });
+  const caseClock = startWakeLoop({ pollMs: clockMilliseconds, onError, run: () => moveCases(platform) });
   return {
     seal,
     mails,
@@ -146,6 +139,11 @@ async function cleanUp(platform: Platform): Promise<undefined> {
   await removeExpiredDownloads(platform);
   await purgeRemovedStudies(platform);
   if (platform.config.demo) await keepDemoUploadWaiting(platform);
+}
+
+async function moveCases(platform: Platform): Promise<undefined> {
+  await runCaseClock(platform);
+  await runCaseDeadlines(platform);
 }
 
 /** What waits for a job that has used up its tries. */

@@ -2,6 +2,7 @@
 // there that no row names. Everything is read; nothing is changed.
 import { createHash } from 'node:crypto';
 
+import { newId } from '../platform/clock/uuidv7.ts';
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ListedObject } from '../platform/storage/object-store.ts';
@@ -75,7 +76,7 @@ function createLook(platform: Platform, checkId: string) {
     database.asSystem(() =>
       insertFinding(
         checkId,
-        { objectKey: object.key, problem, bytes, belongsTo: object.belongsTo ?? null },
+        { id: newId(), objectKey: object.key, problem, bytes, belongsTo: object.belongsTo ?? null },
         clock.now(),
       ),
     );

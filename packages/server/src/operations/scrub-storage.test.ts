@@ -9,6 +9,7 @@ import { addCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { sendPack, until } from '../../tests/upload-fixture.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
 import type { JobContext } from '../platform/jobs/job-handler.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { readStudy } from '../uploads/read-study-handler.ts';
@@ -33,7 +34,8 @@ const pathOf = (key: string): string => cast.product.platform.objects.localPath(
 /** One look; what it found as `problem key`. */
 async function look(): Promise<{ found: string[]; checkId: string }> {
   const { platform } = cast.product;
-  const checkId = await platform.database.asSystem(() => insertCheck(platform.clock.now()));
+  const checkId = newId();
+  await platform.database.asSystem(() => insertCheck(checkId, platform.clock.now()));
   await scrubStorage(platform, { checkId }, context);
   const findings = await platform.database.asSystem(() => selectFindings(checkId));
   return { checkId, found: findings.map(({ problem, objectKey }) => `${problem} ${objectKey}`).sort() };

@@ -2,11 +2,16 @@
 import type { StorageReport } from '@plainscan/contract';
 import { sql, type SQL } from 'drizzle-orm';
 
-import { newId } from '../platform/clock/uuidv7.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type Problem = StorageReport['findings'][number]['problem'];
-export type Finding = { objectKey: string; problem: Problem; bytes: number | null; belongsTo: string | null };
+export type Finding = {
+  id: string;
+  objectKey: string;
+  problem: Problem;
+  bytes: number | null;
+  belongsTo: string | null;
+};
 
 /** An object that a row names, and what it has to be like. */
 export type NamedObject = {
@@ -100,12 +105,10 @@ function checkOf(row: Record<string, unknown>): CheckRow {
   };
 }
 
-export async function insertCheck(now: Date): Promise<string> {
-  const id = newId();
+export async function insertCheck(id: string, now: Date): Promise<void> {
   await run(
     sql`INSERT INTO storage_check (id, started_at) VALUES (${id}, ${now.toISOString()}::timestamptz)`,
   );
-  return id;
 }
 
 /** Begins a look from its beginning; what an earlier try of it found is forgotten. */
@@ -121,9 +124,9 @@ export async function showCheck(id: string, done: number): Promise<void> {
 }
 
 export async function insertFinding(checkId: string, finding: Finding, now: Date): Promise<void> {
-  const { objectKey, problem, bytes, belongsTo } = finding;
+  const { id, objectKey, problem, bytes, belongsTo } = finding;
   await run(sql`INSERT INTO storage_finding (id, check_id, object_key, problem, bytes, belongs_to, found_at)
-    VALUES (${newId()}, ${checkId}, ${objectKey}, ${problem}, ${bytes}, ${belongsTo}, ${now.toISOString()}::timestamptz)`);
+    VALUES (${id}, ${checkId}, ${objectKey}, ${problem}, ${bytes}, ${belongsTo}, ${now.toISOString()}::timestamptz)`);
 }
 
 const keptChecks = 30;
@@ -141,15 +144,23 @@ export async function finishCheck(
 
 const mostFindings = 500;
 
+type FoundRow = {
+  object_key: string;
+  problem: Problem;
+  bytes: string | null;
+  belongs_to: string | null;
+  found_at: string | Date;
+};
+
 export async function selectFindings(checkId: string): Promise<StorageReport['findings']> {
-  const rows = await run<Record<string, unknown>>(sql`
+  const rows = await run<FoundRow>(sql`
     SELECT object_key, problem, bytes, belongs_to, found_at FROM storage_finding WHERE check_id = ${checkId}
     ORDER BY problem, object_key LIMIT ${mostFindings}`);
   return rows.map((row) => ({
-    objectKey: String(row['object_key']),
-    problem: row['problem'] as Problem,
-    bytes: row['bytes'] === null ? null : Number(row['bytes']),
-    belongsTo: row['belongs_to'] === null ? null : String(row['belongs_to']),
-    foundAt: new Date(row['found_at'] as string | Date).toISOString(),
+    objectKey: row.object_key,
+    problem: row.problem,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    belongsTo: row.belongs_to,
+    foundAt: new Date(row.found_at).toISOString(),
   }));
 }

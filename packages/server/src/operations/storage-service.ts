@@ -2,6 +2,7 @@
 import type { StorageReport } from '@plainscan/contract';
 
 import { lastNight } from '../platform/backup/nightly-backup.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
 import { startWakeLoop, type WakeLoop } from '../platform/database/wake-loop.ts';
 import { hasOpenJob } from '../platform/jobs/open-job.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -36,7 +37,8 @@ export async function startScrub(platform: Platform): Promise<StorageReport> {
   const { database, clock } = platform;
   await database.asSystem(async () => {
     if (await hasOpenJob(jobKey)) return;
-    const checkId = await insertCheck(clock.now());
+    const checkId = newId();
+    await insertCheck(checkId, clock.now());
     await enqueue(scrubStorageJob, { checkId }, { key: jobKey });
   });
   return readStorageReport(platform);

@@ -1,11 +1,23 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 
 import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { download } from './download-tables.ts';
 
-/** What the API's role may read of it. */
-const { tokenHash: _secret, ...readable } = getTableColumns(download);
+/** What the API's role may read of it: all but the hash of its link. */
+const readable = {
+  id: download.id,
+  userId: download.userId,
+  recordIds: download.recordIds,
+  state: download.state,
+  failure: download.failure,
+  fileName: download.fileName,
+  objectKey: download.objectKey,
+  bytes: download.bytes,
+  expiresAt: download.expiresAt,
+  createdAt: download.createdAt,
+  updatedAt: download.updatedAt,
+};
 
 export type DownloadRow = Omit<typeof download.$inferSelect, 'tokenHash'>;
 

@@ -3,8 +3,7 @@
 import { AppError, isStaff, type PatientRecord } from '@plainscan/contract';
 
 import { LinkMaker, removeLinksTo } from '../capabilities/capability-service.ts';
-import { announceCase } from '../cases/case-events.ts';
-import { systemCases } from '../cases/system-cases.ts';
+import { announceCases } from '../cases/announce-case-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -148,10 +147,7 @@ async function removeStudies({ actor, context }: Caller, ids: string[]): Promise
       at: context.now,
     });
   }
-  for (const caseId of await selectCaseIdsOf(ids)) {
-    const record = await systemCases.find(caseId);
-    if (record) await announceCase(record.row);
-  }
+  await announceCases(await selectCaseIdsOf(ids));
   await noteRemoval(downloads);
   return downloads;
 }

@@ -1,6 +1,6 @@
 // One ZIP of many stored files, as a stream: nothing is compressed, because images and videos are already, and nothing
 // is held in memory but what passes.
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 import type { ObjectStore } from '../platform/storage/object-store.ts';

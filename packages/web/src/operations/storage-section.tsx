@@ -5,7 +5,7 @@ import { appMessages } from '../app/app-messages.ts';
 import { formatMoment } from '../app/date-format.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { useLocale, useMessages } from '../app/i18n.tsx';
-import { formatBytes } from '../cases/byte-words.ts';
+import { formatBytes } from '../ui/byte-words.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -108,11 +108,7 @@ function Findings({ findings }: { findings: StorageReport['findings'] }) {
           cell: ({ bytes }) => (bytes === null ? '' : formatBytes(bytes, locale)),
           isNumeric: true,
         },
-        {
-          id: 'key',
-          title: t('key'),
-          cell: ({ objectKey }) => <span className={styles['key']}>{objectKey}</span>,
-        },
+        { id: 'key', title: t('key'), cell: ({ objectKey }) => objectKey },
       ]}
     />
   );

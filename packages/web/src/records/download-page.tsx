@@ -1,5 +1,5 @@
 import { useLocale, useMessages } from '../app/i18n.tsx';
-import { formatBytes } from '../cases/byte-words.ts';
+import { formatBytes } from '../ui/byte-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
 import { LinkPage } from '../viewers/link-page.tsx';
