@@ -143,6 +143,13 @@ CREATE TABLE storage_finding (
 );
 CREATE INDEX storage_finding_check ON storage_finding (check_id);
 
+-- What was written under a key, so that a changed object is found out (R10). Packs have their hashes in pack_file.
+CREATE TABLE stored_object (
+  object_key text PRIMARY KEY,
+  bytes bigint NOT NULL,
+  sha256 text NOT NULL
+);
+
 -- The second wall.
 ALTER TABLE file_view ENABLE ROW LEVEL SECURITY;
 REVOKE INSERT, UPDATE, DELETE ON file_view FROM app_api;
@@ -179,4 +186,4 @@ REVOKE ALL ON pass FROM app_api;
 GRANT INSERT ON pass TO app_api;
 CREATE POLICY pass_insert ON pass FOR INSERT TO app_api WITH CHECK (user_id = app_user_id());
 
-REVOKE ALL ON storage_check, storage_finding FROM app_api;
+REVOKE ALL ON storage_check, storage_finding, stored_object FROM app_api;

@@ -6,6 +6,7 @@ import {
   caseEndpoints,
   developmentEndpoints,
   downloadEndpoints,
+  keepingEndpoints,
   notificationEndpoints,
   operationEndpoints,
   patientEndpoints,
@@ -15,6 +16,7 @@ import {
   searchEndpoints,
   secondFactorEndpoints,
   shareEndpoints,
+  storageEndpoints,
   teamEndpoints,
   uploadEndpoints,
   viewerEndpoints,
@@ -36,6 +38,7 @@ import { authenticateRecorder } from './cases/recorder-token-service.ts';
 import { notificationHandlers } from './notifications/notification-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
+import { storageHandlers } from './operations/storage-routes.ts';
 import { productVersion } from './operations/product-version.ts';
 import { patientHandlers } from './patients/patient-routes.ts';
 import { keepRawBodies, paymentHandlers } from './payments/payment-routes.ts';
@@ -50,6 +53,7 @@ import type { Platform } from './platform/platform.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { downloadHandlers } from './records/download-routes.ts';
+import { keepingHandlers } from './records/keeping-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import { shareHandlers } from './sharing/share-routes.ts';
@@ -60,6 +64,9 @@ import { resourceHandlers } from './viewers/resource-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
 import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
+
+const { listAllStudies, listRemovableRecords, removeRecord, removeRecords } = keepingEndpoints;
+const keptEndpoints = { listAllStudies, listRemovableRecords, removeRecord, removeRecords };
 
 /** Every call below /api. */
 export const endpointTables = [
@@ -75,11 +82,13 @@ export const endpointTables = [
   teamEndpoints,
   recordEndpoints,
   downloadEndpoints,
+  keptEndpoints,
   shareEndpoints,
   uploadEndpoints,
   viewerEndpoints,
   resourceEndpoints,
   operationEndpoints,
+  storageEndpoints,
   developmentEndpoints,
 ] as const satisfies readonly Record<string, Endpoint>[];
 
@@ -147,11 +156,13 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
   registerEndpoints(api, guards, teamEndpoints, teamHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
+  registerEndpoints(api, guards, keptEndpoints, keepingHandlers(platform));
   registerEndpoints(api, guards, shareEndpoints, shareHandlers(platform));
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));
   registerEndpoints(api, guards, resourceEndpoints, resourceHandlers(platform));
   registerEndpoints(api, guards, operationEndpoints, operationHandlers(platform));
+  registerEndpoints(api, guards, storageEndpoints, storageHandlers(platform));
   registerEndpoints(api, guards, developmentEndpoints, developmentHandlers(platform));
 }
 

@@ -16,6 +16,9 @@ import { makeDemoVideo } from './demo/demo-video-handler.ts';
 import { makeDemoVideoJob } from './demo/demo-jobs.ts';
 import { keepDemoUploadWaiting } from './demo/load-demo.ts';
 import { backupFolder, startNightlyBackup } from './platform/backup/nightly-backup.ts';
+import { scrubStorage } from './operations/scrub-storage-handler.ts';
+import { scrubStorageJob } from './operations/storage-jobs.ts';
+import { startNightlyScrub } from './operations/storage-service.ts';
 import { startNotificationMaker } from './notifications/notification-maker.ts';
 import { startWakeLoop } from './platform/database/wake-loop.ts';
 import { startJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
@@ -25,6 +28,13 @@ import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.ts';
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import type { Platform } from './platform/platform.ts';
+import { prepareDownloadJob } from './records/download-jobs.ts';
+import { purgeRemovedStudies } from './records/study-purge.ts';
+import {
+  endLostDownloads,
+  prepareDownloadFile,
+  removeExpiredDownloads,
+} from './records/prepare-download-handler.ts';
 import { removeLeftObjects } from './platform/storage/object-removal.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { endUnreadableUploads, readStudy } from './uploads/read-study-handler.ts';
@@ -32,7 +42,15 @@ import { readStudyJob } from './uploads/upload-jobs.ts';
 import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
 
 /** Every kind of job. One without a handler does not compile. */
-const jobs = [readStudyJob, prepareVideoJob, lookAtFileJob, makeDemoVideoJob, accountMailJob] as const;
+const jobs = [
+  readStudyJob,
+  prepareVideoJob,
+  lookAtFileJob,
+  makeDemoVideoJob,
+  accountMailJob,
+  prepareDownloadJob,
+  scrubStorageJob,
+] as const;
 
 export type Worker = {
   seal: SealWorker;
@@ -73,6 +91,8 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       'look-at-file': (payload) => lookAtFile(platform, payload),
       'make-demo-video': (payload, context) => makeDemoVideo(platform, payload, context),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),
+      'prepare-download': (payload, context) => prepareDownloadFile(platform, payload, context),
+      'scrub-storage': (payload, context) => scrubStorage(platform, payload, context),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);
@@ -81,15 +101,9 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     database.kind === 'pglite'
       ? startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError)
       : undefined;
+  const scrub = startNightlyScrub(platform, onError);
   const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostWork(platform) });
-  const caseClock = startWakeLoop({
-    pollMs: clockMilliseconds,
-    onError,
-    run: async () => {
-      await runCaseClock(platform);
-      await runCaseDeadlines(platform);
-    },
-  });
+  const caseClock = startWakeLoop({ pollMs: clockMilliseconds, onError, run: () => moveCases(platform) });
   return {
     seal,
     mails,
@@ -97,6 +111,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     notifications,
     async stop() {
       await backup?.stop();
+      await scrub.stop();
       await caseClock.stop();
       await watch.stop();
       await cleaning.stop();
@@ -121,11 +136,19 @@ async function cleanUp(platform: Platform): Promise<undefined> {
     await removeOldWindows(dayAgo);
   });
   await removeAbandonedUploads(platform);
+  await removeExpiredDownloads(platform);
+  await purgeRemovedStudies(platform);
   if (platform.config.demo) await keepDemoUploadWaiting(platform);
+}
+
+async function moveCases(platform: Platform): Promise<undefined> {
+  await runCaseClock(platform);
+  await runCaseDeadlines(platform);
 }
 
 /** What waits for a job that has used up its tries. */
 async function endLostWork(platform: Platform): Promise<undefined> {
   await endUnreadableUploads(platform);
   await endGivenUpVideos(platform);
+  await endLostDownloads(platform);
 }

@@ -2,6 +2,7 @@
 // person → status. A test makes the cells from the live endpoint tables and compares.
 
 import { deskOracle } from './authorisation-oracle-desk-fixture.ts';
+import { keepingOracle } from './authorisation-oracle-keeping-fixture.ts';
 import { sharingOracle } from './authorisation-oracle-sharing-fixture.ts';
 
 /** Who asks. `main` is a pooled case of Lakeside that the provider works on, `other` an in-house case of Summit. */
@@ -228,6 +229,7 @@ export const oracle: Record<string, OracleRow> = {
     absent: readers.absent,
   },
   ...deskOracle,
+  ...keepingOracle,
   ...sharingOracle,
 };
 

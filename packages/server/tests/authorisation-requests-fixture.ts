@@ -41,7 +41,7 @@ export const withEmptyBody = new Set([
   ...['verifyEmail', 'resetPassword', 'createCase', 'updateCurrentUser', 'changePassword', 'changeEmail'],
   ...['startTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes', 'startPasskey', 'addPasskey'],
   ...['removePasskey', 'createCaseByPortal', 'requestReport', 'requestReportByClinic'],
-  ...['requestReportByPortal', 'completeCase'],
+  ...['requestReportByPortal', 'completeCase', 'removeRecords'],
   ...['submitClinicUpload', 'completeSharedUpload', 'sharePortalAccess', 'reportPortalFailure'],
   ...[
     'judgeIdentity',

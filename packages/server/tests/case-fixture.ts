@@ -1,6 +1,7 @@
 // Cases of every kind for a test, written straight into the tables: whatever a journey would need many calls for.
 import type { StoredStatus } from '@plainscan/contract';
 import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 
 import { caseEvent, caseTable, reportFile, videoReport, type CaseRow } from '../src/cases/case-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -127,7 +128,7 @@ async function insertStudy(
     path: 'IM0001',
     byteOffset: 0,
     byteLength: size,
-    sha256: '0'.repeat(64),
+    sha256: createHash('sha256').update(storedImage).digest('hex'),
     mime: 'application/dicom',
   });
   const facts = { title: 'MR head', type: 'dcm', imageCount: 1, studyUid: '1.2.3' };

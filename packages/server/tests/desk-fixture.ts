@@ -6,7 +6,7 @@ import type { CaseRow } from '../src/cases/case-tables.ts';
 import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import type { Cast, CastMember } from './case-cast-fixture.ts';
 import { setCase, type CaseSpec } from './case-fixture.ts';
-import { uploadWith } from './upload-fixture.ts';
+import { smallFileHash, uploadWith } from './upload-fixture.ts';
 
 /** What must be found nowhere. */
 export const portalSecret = 'Winter-Canary-4711';
@@ -90,7 +90,7 @@ function openUploads(cast: Cast) {
     async report(person: CastMember): Promise<string> {
       const id = await uploadWith(platform, cast.ids[person], 'report', { status: 'sealed' });
       await cast.select(sql`INSERT INTO pack_file (id, upload_id, path, byte_offset, byte_length, sha256, mime)
-        VALUES (gen_random_uuid(), ${id}, 'report.pdf', 0, 10, ${'0'.repeat(64)}, 'application/pdf')`);
+        VALUES (gen_random_uuid(), ${id}, 'report.pdf', 0, 10, ${smallFileHash}, 'application/pdf')`);
       return id;
     },
   };

@@ -7,7 +7,7 @@ import { userReport } from '../src/payments/payment-tables.ts';
 import { packFile, upload } from '../src/uploads/upload-tables.ts';
 import { study } from '../src/viewers/study-tables.ts';
 import { workspace, type WorkspaceRow } from '../src/workspaces/workspace-tables.ts';
-import { uploadWith } from './upload-fixture.ts';
+import { smallFileHash, uploadWith } from './upload-fixture.ts';
 
 const day = 24 * 3_600_000;
 
@@ -54,7 +54,7 @@ export async function sentReport(platform: Platform, by: string): Promise<string
       .insert(packFile)
       .values({
         ...{ id: newId(), uploadId: id, path: 'report.pdf', byteOffset: 0, byteLength: 10 },
-        ...{ sha256: '0'.repeat(64), mime: 'application/pdf' },
+        ...{ sha256: smallFileHash, mime: 'application/pdf' },
       }),
   );
   return id;

@@ -140,7 +140,7 @@ function answerCall(
   const { method, key, query, body } = call;
   const uploadId = query.get('uploadId');
   if (key === '')
-    return query.has('uploads') ? listMultiparts(peer) : xml('<ListBucketResult></ListBucketResult>');
+    return query.has('uploads') ? listMultiparts(peer) : listObjects(peer, query.get('continuation-token'));
   if (uploadId !== null) {
     const multipart = peer.multiparts.get(uploadId);
     if (multipart?.key !== key) throw new PeerError(404, 'NoSuchUpload');
@@ -219,6 +219,22 @@ function complete(
   if (pieces.length === 0) return refuse('MalformedXML');
   peer.objects.set(multipart.key, Buffer.concat(pieces));
   return xml(`<CompleteMultipartUploadResult><Key>${multipart.key}</Key></CompleteMultipartUploadResult>`);
+}
+
+/** Three to a page, so that everybody who lists has to turn pages. */
+function listObjects({ objects }: Pick<S3Peer, 'objects'>, token: string | null): Given {
+  const from = Number(token ?? 0);
+  const page = [...objects].slice(from, from + 3);
+  const next = from + page.length;
+  const contents = page.map(
+    ([key, bytes]) =>
+      `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
+  );
+  const more =
+    next < objects.size
+      ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${next}</NextContinuationToken>`
+      : '<IsTruncated>false</IsTruncated>';
+  return xml(`<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`);
 }
 
 function listMultiparts({ multiparts }: Pick<S3Peer, 'multiparts'>): Given {

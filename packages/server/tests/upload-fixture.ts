@@ -1,6 +1,8 @@
 // Uploads for a test: rows written straight into the table, and packs sent through the API.
 import type { UploadPurpose } from '@plainscan/contract';
 
+import { createHash } from 'node:crypto';
+
 import { selectUser } from '../src/auth/auth-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -9,6 +11,10 @@ import type { TestAnswer, TestCaller } from '../src/test-platform-fixture.ts';
 import { upload } from '../src/uploads/upload-tables.ts';
 
 type Row = typeof upload.$inferInsert;
+
+const tenBytes = Buffer.from('ten bytes.');
+/** The hash of the small file that `uploadWith` stores. */
+export const smallFileHash: string = createHash('sha256').update(tenBytes).digest('hex');
 
 /** Writes an upload of one small file; gives its id. */
 export async function uploadWith(
@@ -19,7 +25,7 @@ export async function uploadWith(
 ): Promise<string> {
   const id = newId();
   const now = clock.now();
-  const bytes = Buffer.from('ten bytes.');
+  const bytes = tenBytes;
   const isSealed = change.status !== undefined && change.status !== 'receiving';
   const packKey = isSealed ? newObjectKey() : null;
   if (packKey !== null) await objects.put(packKey, bytes);

@@ -145,6 +145,11 @@ export const errorCatalogue = {
     en: 'The server has no room left. What has arrived is kept. Please tell your administrator.',
     es: 'El servidor no tiene más espacio. Lo recibido se conserva. Avise a su administrador.',
   },
+  'server.file-damaged': {
+    status: 500,
+    en: 'This file is damaged in our storage, so we do not show it. We have been told and will mend it.',
+    es: 'Este archivo está dañado en nuestro almacenamiento, por eso no lo mostramos. Ya lo sabemos y lo repararemos.',
+  },
   'server.storage-away': {
     status: 503,
     en: 'The file storage does not answer just now. Nothing is lost. Please try again in a minute.',

@@ -56,6 +56,7 @@ export const limits = {
   /** How long a prepared download is kept (CG-84), and how many records one may hold. */
   downloadMilliseconds: 7 * 24 * hour,
   batchRecords: 100,
+  downloadsAnHour: 20,
   /** A removed record's files go for good after this time. */
   removedStudyMilliseconds: 30 * 24 * hour,
   openEndedRangeBytes: 8 * mebibyte,

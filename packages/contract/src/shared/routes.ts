@@ -52,7 +52,7 @@ export const routes = {
   '/verify-email': { audience: 'open', ready: true },
   '/viewer': { audience: 'open', ready: true },
   '/report-viewer': { audience: 'open', ready: false },
-  '/download/:resourceId': { audience: 'open', ready: false },
+  '/download/:resourceId': { audience: 'open', ready: true },
   '/video-report/:resourceId': { audience: 'open', ready: true },
   '/shared/:token': { audience: 'open', ready: false },
   '/dev/outbox': { audience: 'open', ready: true },
@@ -80,7 +80,7 @@ export const routes = {
   '/analytics': { audience: superAdmin, ready: false },
   '/orders': { audience: superAdmin, ready: false },
   '/discounts': { audience: superAdmin, ready: false },
-  '/operations': { audience: superAdmin, ready: false },
+  '/operations': { audience: superAdmin, ready: true },
 
   '/patient-dashboard': { audience: patientOrPreview, ready: true },
   '/patient-report': { audience: patientOrPreview, ready: true },

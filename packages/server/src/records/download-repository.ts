@@ -1,10 +1,23 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 
+import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { download } from './download-tables.ts';
 
-/** What the API's role may read of it. */
-const { tokenHash: _secret, ...readable } = getTableColumns(download);
+/** What the API's role may read of it: all but the hash of its link. */
+const readable = {
+  id: download.id,
+  userId: download.userId,
+  recordIds: download.recordIds,
+  state: download.state,
+  failure: download.failure,
+  fileName: download.fileName,
+  objectKey: download.objectKey,
+  bytes: download.bytes,
+  expiresAt: download.expiresAt,
+  createdAt: download.createdAt,
+  updatedAt: download.updatedAt,
+};
 
 export type DownloadRow = Omit<typeof download.$inferSelect, 'tokenHash'>;
 
@@ -27,6 +40,38 @@ export async function selectNewestDownload(recordId: string): Promise<DownloadRo
     .orderBy(desc(download.createdAt), desc(download.id))
     .limit(1);
   return row;
+}
+
+/** One of the same records that is still being made. */
+export async function selectDownloadInTheMaking(recordIds: string[]): Promise<string | undefined> {
+  const [row] = await currentHandle()
+    .select({ id: download.id })
+    .from(download)
+    .where(
+      and(eq(download.state, 'preparing'), sql`${download.recordIds} = ${JSON.stringify(recordIds)}::jsonb`),
+    )
+    .limit(1);
+  return row?.id;
+}
+
+/** For the job, locked. Needs a system transaction. */
+export async function lockDownload(id: string): Promise<DownloadRow | undefined> {
+  const [row] = await currentHandle()
+    .select(readable)
+    .from(download)
+    .where(eq(download.id, id))
+    .for('update');
+  return row;
+}
+
+/** Downloads whose preparation has been given up. Needs a system transaction. */
+export async function selectLostDownloads(): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ id: download.id })
+    .from(download)
+    .where(and(eq(download.state, 'preparing'), hasGivenUp('prepare-download', sql`${download.id}`)))
+    .limit(100);
+  return rows.map(({ id }) => id);
 }
 
 /** Needs a system transaction. */

@@ -3,8 +3,10 @@ import { AppError, limits } from '@plainscan/contract';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
 import { createPass } from '../capabilities/pass-service.ts';
+import { spendAllowance } from '../auth/allowance-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -14,10 +16,14 @@ import {
   insertDownload,
   selectDownload,
   selectDownloadBySecret,
+  selectDownloadInTheMaking,
   selectNewestDownload,
   type DownloadRow,
 } from './download-repository.ts';
 import { requireRecord } from './record-service.ts';
+
+/** A ZIP is a second copy of everything in it: nobody fills the storage with them. */
+const downloadLimit = { kind: 'download', most: limits.downloadsAnHour, milliseconds: 3_600_000 };
 
 const accepted = { message: 'You will get an email when your download is ready.' };
 
@@ -36,6 +42,9 @@ export async function prepareDownload(
       study ? [study.id] : caseStatus === 'completed' && caseId !== null ? [caseId] : [],
     );
     if (ids.length === 0) throw new AppError('record.nothing-to-download');
+    // The same wish twice is one ZIP and one mail while the first is being made.
+    if (await selectDownloadInTheMaking(ids)) return accepted;
+    await asOwner(() => spendAllowance(downloadLimit, actor.userId, context.now, 'rate.exceeded'));
     const id = newId();
     const fileName = ids.length === 1 ? 'study.zip' : `studies-${ids.length}.zip`;
     await insertDownload({
@@ -50,7 +59,6 @@ export async function prepareDownload(
     await enqueue(
       prepareDownloadJob,
       { downloadId: id },
-      // The same wish twice is one ZIP and one mail while the first is being made.
       { subject: { kind: 'download', id }, key: `prepare-download:${id}` },
     );
     await recordRead(caller, 'record.download-asked', {

@@ -90,7 +90,8 @@ export async function markReportViewed(
   });
 }
 
-function presentRecord(row: RecordRow, links: LinkMaker): PatientRecord {
+/** A record for its patient and for whoever else sees it. */
+export function presentRecord(row: RecordRow, links: LinkMaker): PatientRecord {
   const { study } = row;
   const isCompleted = row.caseStatus === 'completed';
   return {

@@ -86,7 +86,9 @@ export async function selectPackFiles(uploadId: string): Promise<PackFileRow[]> 
     .orderBy(packFile.byteOffset, packFile.id);
 }
 
-export type PackBytes = Required<Pick<LinkedObject, 'objectKey' | 'byteOffset' | 'byteLength'>>;
+export type PackBytes = Required<Pick<LinkedObject, 'objectKey' | 'byteOffset' | 'byteLength'>> & {
+  sha256: string;
+};
 
 /** Where the bytes of files lie, by the file's id. */
 export async function packFilesOf(ids: string[]): Promise<Map<string, PackBytes>> {
@@ -97,6 +99,7 @@ export async function packFilesOf(ids: string[]): Promise<Map<string, PackBytes>
       objectKey: upload.packKey,
       byteOffset: packFile.byteOffset,
       byteLength: packFile.byteLength,
+      sha256: packFile.sha256,
     })
     .from(packFile)
     .innerJoin(upload, eq(upload.id, packFile.uploadId))

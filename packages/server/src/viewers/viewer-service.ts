@@ -6,6 +6,7 @@ import { LinkMaker } from '../capabilities/capability-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { openChecked } from '../platform/storage/checked-read.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { locateFiles } from '../uploads/pack-file-service.ts';
 import {
@@ -122,7 +123,7 @@ export async function openInstance(
     return packFileId === undefined ? undefined : (await locateFiles([packFileId])).get(packFileId);
   });
   if (!found) throw new AppError('not-found');
-  const stored = await objects.read(found.objectKey, { offset: found.byteOffset, length: found.byteLength });
+  const stored = await openChecked(objects, found);
   return { bytes: passThrough(stored, zeroPreamble()), length: found.byteLength };
 }
 

@@ -80,6 +80,10 @@ const ownPages: RouteObject[] = [
     }),
   },
   {
+    path: 'operations',
+    lazy: async () => ({ Component: (await import('../operations/operations-page.tsx')).OperationsPage }),
+  },
+  {
     path: 'viewer',
     lazy: async () => ({ Component: (await import('../viewers/viewer-page.tsx')).ViewerPage }),
   },
@@ -136,6 +140,10 @@ const entryPages: RouteObject[] = [
   {
     path: 'inactivity',
     lazy: async () => ({ Component: (await import('../auth/inactivity-page.tsx')).InactivityPage }),
+  },
+  {
+    path: 'download/:resourceId',
+    lazy: async () => ({ Component: (await import('../records/download-page.tsx')).DownloadPage }),
   },
   { path: 'terms', lazy: async () => ({ Component: (await import('../legal/terms-page.tsx')).TermsPage }) },
   {

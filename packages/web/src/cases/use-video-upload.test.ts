@@ -1,6 +1,6 @@
 import { limits } from '@plainscan/contract';
 import { expect, test } from 'vitest';
-import { formatBytes } from './byte-words.ts';
+import { formatBytes } from '../ui/byte-words.ts';
 import { videoFileProblem } from './use-video-upload.ts';
 
 test.each([

@@ -1,10 +1,11 @@
 // The patient's dashboard where a mail or a payment leads to one of their requests (I-017, CG-166).
 import type { PatientRecord } from '@plainscan/contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../app/i18n.tsx';
 import { renderPage } from '../app/test-page.tsx';
 import { testUser } from '../app/test-user.ts';
+import { currentSnackbars } from '../ui/snackbar-store.ts';
 import { PatientDashboardPage } from './patient-dashboard-page.tsx';
 
 afterEach(() => {
@@ -56,6 +57,29 @@ const open = (
       },
     },
   );
+const completed = record('c-done', { title: 'MR Knee', status: 'completed', caseStatus: 'completed' });
+const openWith = (chosen: PatientRecord) =>
+  renderPage(
+    <LocaleProvider>
+      <PatientDashboardPage />
+    </LocaleProvider>,
+    {
+      address: `/patient-dashboard?recordId=${chosen.id}`,
+      user: testUser({ role: 'patient', name: 'Margaret Ellison' }),
+      answers: {
+        'GET /patients/record': () => ({ data: [completed, clinicPays, unpaid], total: 3 }),
+        'GET /patients/study/all': () => ({ data: [completed, clinicPays], total: 2 }),
+        [`GET /patients/record/${completed.id}/download`]: () => ({ message: 'ok' }),
+        'POST /patients/record/download/batch': () => ({ message: 'ok' }),
+        [`DELETE /patients/record/${completed.id}`]: () => new Response(null, { status: 204 }),
+      },
+    },
+  );
+const press = (button: HTMLElement) =>
+  act(async () => {
+    fireEvent.click(button);
+    await new Promise((wake) => setTimeout(wake, 20));
+  });
 const panel = (name: string) => screen.findByRole('complementary', { name });
 
 describe('the patient’s dashboard', () => {
@@ -95,6 +119,42 @@ describe('the patient’s dashboard', () => {
   test('I-018: a preview is nobody’s own record to share', async () => {
     await open(`?caseId=${ids.elsewhere}`, done, 'super-admin');
     expect(within(await panel('MR Knee')).queryByRole('button', { name: /^Share/ })).toBeNull();
+  });
+
+  test('H-023: a download is prepared, and the page says that a mail will come', async () => {
+    const { calls } = await openWith(completed);
+    await press(within(await panel('MR Knee')).getByRole('button', { name: 'Download' }));
+    expect(calls.filter(({ path }) => path === `/patients/record/${completed.id}/download`)).toHaveLength(1);
+    expect(currentSnackbars().map(({ text }) => text)).toContain(
+      'You will get an email when your download is ready.',
+    );
+  });
+
+  test('V-046: several are chosen and asked for at once', async () => {
+    const { calls } = await openWith(completed);
+    await press(await screen.findByRole('button', { name: 'Download several' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await press(dialog.getByRole('button', { name: 'Download' }));
+    expect(dialog.getByText('Choose at least one study.')).toBeDefined();
+    await press(await dialog.findByRole('checkbox', { name: 'Choose all' }));
+    await press(dialog.getByRole('button', { name: 'Download' }));
+    const sent = calls.find(({ path }) => path === '/patients/record/download/batch');
+    expect(sent?.body).toEqual({ recordIds: [completed.id, clinicPays.id] });
+  });
+
+  test('I-008: a finished study can be removed, after a question; one at work or unpaid has no such button', async () => {
+    const { calls } = await openWith(completed);
+    await press(within(await panel('MR Knee')).getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await press(dialog.getByRole('button', { name: 'Remove the study' }));
+    expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`/patients/record/${completed.id}`);
+    for (const one of [unpaid, clinicPays]) {
+      cleanup();
+      await openWith(one);
+      const own = within(await panel(one.title));
+      expect(own.queryByRole('button', { name: 'Remove' })).toBeNull();
+    }
   });
 
   test('in Spanish', async () => {

@@ -10,6 +10,7 @@ import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
 import { Note } from '../ui/note.tsx';
 import { AdditionalFiles } from './additional-files.tsx';
+import { RecordKeeping } from './record-keeping.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { useRefreshRecords } from './record-queries.ts';
@@ -54,6 +55,7 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
         <AdditionalFiles record={record} />
         <Share record={record} />
       </ul>
+      <RecordKeeping record={record} listAddress={listAddress} />
     </aside>
   );
 }

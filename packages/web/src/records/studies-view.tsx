@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { DownloadSeveral } from './download-several.tsx';
 import styles from './patient-dashboard-page.module.css';
 import { RecordList } from './record-list.tsx';
 import { recordMessages } from './record-messages.ts';
@@ -37,7 +38,10 @@ export function StudiesView({ list }: StudiesViewProps) {
   return (
     <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
       <section className={styles['list']} aria-label={t('studies')}>
-        <SearchField keyword={search.keyword} />
+        <div className={styles['tools']}>
+          <SearchField keyword={search.keyword} />
+          {list && list.total > 1 ? <DownloadSeveral /> : null}
+        </div>
         {list ? null : <SkeletonRows rows={4} widths={[60, 20, 20]} />}
         {records.length > 0 ? (
           <RecordList records={records} chosenId={chosen?.id ?? null} addressOf={addressOf} />

@@ -51,7 +51,8 @@ export async function findNewestBackup(folder: string): Promise<Date | null> {
   return newest === undefined ? null : dateOf(newest);
 }
 
-function lastNight(now: Date): Date {
+/** The last three o'clock at night, by the machine's own time. */
+export function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setHours(hourOfNight, 0, 0, 0);
   if (night > now) night.setDate(night.getDate() - 1);

@@ -26,6 +26,8 @@ export const toAppError = (thrown: unknown): AppError => {
     return new AppError('server.storage-full', { cause: thrown });
   if (thrown instanceof StorageError && thrown.code === 'storage-unavailable')
     return new AppError('server.storage-away', { cause: thrown });
+  if (thrown instanceof StorageError && thrown.code === 'object-damaged')
+    return new AppError('server.file-damaged', { cause: thrown });
   const status = (thrown as ThrownByFastify | null)?.statusCode;
   const code = status === undefined ? undefined : byStatus[status];
   if (code === 'input.too-large') return new AppError(code, { params: { most: '1 MB' }, cause: thrown });

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { makeFolderDurably, moveDurably, syncFolder, writeFully } from './durable-file.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { assertObjectKey } from './object-key.ts';
-import type { ByteRange, ObjectBody, ObjectStore, StoredObject } from './object-store.ts';
+import type { ByteRange, ListedObject, ObjectBody, ObjectStore, StoredObject } from './object-store.ts';
 import { isMissingFile, isNoSpace, missingObject, StorageFull } from './storage-error.ts';
 
 export interface FolderObjectStore extends ObjectStore {
@@ -66,6 +66,7 @@ export function createFolderObjectStore(root: string, failpoint: Failpoint = noF
         if (!isMissingFile(error)) throw error;
       }
     },
+    list: () => listFolder(root),
     async adopt(key, path) {
       const target = localPath(key);
       await makeFolderDurably(dirname(target));
@@ -113,13 +114,38 @@ async function readFileRange(path: string, range: ByteRange | undefined): Promis
   }
 }
 
-async function sweepFolder(folder: string, olderThan: Date): Promise<number> {
-  let removed = 0;
-  const names = await readdir(folder).catch((error: unknown) => {
+/** Whatever lies there but half-written files, also what nobody of ours has put there. */
+async function* listFolder(root: string): AsyncGenerator<ListedObject> {
+  for (const first of await namesIn(root)) {
+    if (first === '.temporary') continue;
+    for (const key of await filesBelow(root, first)) {
+      const found = await stat(join(root, key)).catch(() => undefined);
+      if (found?.isFile()) yield { key, size: found.size, modifiedAt: found.mtime };
+    }
+  }
+}
+
+/** The files of one of the first folders, of which there are 256; their names begin with its own. */
+async function filesBelow(root: string, first: string): Promise<string[]> {
+  const entries = await readdir(join(root, first), { recursive: true, withFileTypes: true }).catch(
+    () => null,
+  );
+  if (entries === null) return [first];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
     if (isMissingFile(error)) return [];
     throw error;
   });
-  for (const name of names) {
+}
+
+async function sweepFolder(folder: string, olderThan: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (found === undefined || found.mtime >= olderThan) continue;

@@ -1,6 +1,7 @@
 // The rule of deleted files: whoever deletes a row removes its objects, and what could not be removed is tried again.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { currentHandle } from '../database/transaction.ts';
 import type { ObjectStore } from './object-store.ts';
 import { StorageUnavailable } from './storage-error.ts';
 
@@ -9,16 +10,22 @@ type Where = { database: Database; objects: ObjectStore };
 const mostAtOnce = 500;
 
 /**
+ * Writes down that objects are to go, in the transaction that deletes their rows: whatever kills the process afterwards,
+ * they are removed. Needs the owner's rights.
+ */
+export async function noteRemoval(keys: readonly string[]): Promise<void> {
+  if (keys.length > 0)
+    await currentHandle().execute(sql`INSERT INTO object_removal (object_key)
+      SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) ON CONFLICT DO NOTHING`);
+}
+
+/**
  * Removes objects that no row names any more; answers how many went. When the storage is away the rest is noted and
  * removed later, and nothing is thrown: for the caller they are gone.
  */
 export async function removeObjects({ database, objects }: Where, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0;
-  const list = JSON.stringify(keys);
-  await database.asSystem(() =>
-    database.current().execute(sql`INSERT INTO object_removal (object_key)
-      SELECT jsonb_array_elements_text(${list}::jsonb) ON CONFLICT DO NOTHING`),
-  );
+  await database.asSystem(() => noteRemoval(keys));
   const removed: string[] = [];
   try {
     for (const key of keys) {
@@ -30,8 +37,9 @@ export async function removeObjects({ database, objects }: Where, keys: readonly
   } finally {
     const gone = JSON.stringify(removed);
     await database.asSystem(() =>
-      database.current().execute(sql`DELETE FROM object_removal
-        WHERE object_key IN (SELECT jsonb_array_elements_text(${gone}::jsonb))`),
+      database.current().execute(sql`WITH gone AS (SELECT jsonb_array_elements_text(${gone}::jsonb) AS key),
+          hashes AS (DELETE FROM stored_object WHERE object_key IN (SELECT key FROM gone))
+        DELETE FROM object_removal WHERE object_key IN (SELECT key FROM gone)`),
     );
   }
   return removed.length;

@@ -13,6 +13,13 @@ export interface StoredObject {
   sha256: string;
 }
 
+/** An object as the store itself lists it. */
+export interface ListedObject {
+  key: string;
+  size: number;
+  modifiedAt: Date;
+}
+
 export interface ObjectStore {
   /** Durable once it answers. Throws `StorageFull`; nothing is left behind then. */
   put(key: string, body: ObjectBody): Promise<StoredObject>;
@@ -22,6 +29,8 @@ export interface ObjectStore {
   exists(key: string): Promise<boolean>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** Everything that lies in the store, in no order. What comes or goes meanwhile may be in it or not. */
+  list(): AsyncIterable<ListedObject>;
   /** The object's path where it lies on this machine's disk, else undefined. */
   localPath(key: string): string | undefined;
 }

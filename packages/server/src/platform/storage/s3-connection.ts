@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import type { ByteRange } from './object-store.ts';
+import type { ByteRange, ListedObject } from './object-store.ts';
 import { asStorageError, s3Code } from './s3-error.ts';
 import type { S3Settings } from './storage-settings.ts';
 import { StorageUnavailable } from './storage-error.ts';
@@ -129,6 +129,17 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
         return Uploads.flatMap(({ Key, UploadId, Initiated }) =>
           Key && UploadId && Initiated ? [{ key: Key, id: UploadId, startedAt: Initiated }] : [],
         );
+      }),
+    /** A page of what lies in the bucket, and where the next one begins. */
+    listObjects: (ContinuationToken: string | undefined) =>
+      calling(async (): Promise<{ objects: ListedObject[]; next: string | undefined }> => {
+        const found = await client.send(
+          new s3.ListObjectsV2Command({ Bucket, ...(ContinuationToken && { ContinuationToken }) }),
+        );
+        const objects = (found.Contents ?? []).flatMap(({ Key, Size, LastModified }) =>
+          Key && LastModified ? [{ key: Key, size: Size ?? 0, modifiedAt: LastModified }] : [],
+        );
+        return { objects, next: found.IsTruncated ? found.NextContinuationToken : undefined };
       }),
     /** Asks for the bucket, once and briefly. */
     probe: () =>

@@ -38,6 +38,19 @@ describe('an object', () => {
     },
   );
 
+  test('is listed with its size, also beyond the first page (R10)', async () => {
+    const put = new Map<string, number>();
+    for (let at = 0; at < 8; at += 1) {
+      const key = newObjectKey();
+      await storage.objects.put(key, Buffer.alloc(at));
+      put.set(key, at);
+    }
+    const listed = new Map<string, number>();
+    for await (const { key, size } of storage.objects.list()) listed.set(key, size);
+    for (const [key, size] of put) expect(listed.get(key)).toBe(size);
+    expect([...listed.keys()].sort()).toEqual([...s3.peer.objects.keys()].sort());
+  });
+
   test('is read by range, cut at the end, and gives nothing for a range of nothing', async () => {
     const key = newObjectKey();
     await storage.objects.put(key, Buffer.from('0123456789'));

@@ -49,6 +49,14 @@ export function createS3ObjectStore(s3: S3Connection, partBytes: number): Object
       assertObjectKey(key);
       await s3.remove(key);
     },
+    async *list() {
+      for (let after: string | undefined; ;) {
+        const { objects, next } = await s3.listObjects(after);
+        yield* objects;
+        if (next === undefined) return;
+        after = next;
+      }
+    },
     localPath: (key) => {
       assertObjectKey(key);
       return undefined;

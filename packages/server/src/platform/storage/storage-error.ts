@@ -4,6 +4,7 @@ export type StorageErrorCode =
   | 'storage-full'
   | 'storage-unavailable'
   | 'storage-damaged'
+  | 'object-damaged'
   | 'object-missing'
   | 'object-key-invalid'
   | 'upload-id-invalid'
@@ -93,6 +94,14 @@ export function uploadBusy(): StorageError {
 
 export function missingObject(cause?: unknown): StorageError {
   return new StorageError('object-missing', 'The stored file is not there any more.', cause);
+}
+
+/** The stored bytes are not those that came. */
+export function damagedObject(): StorageError {
+  return new StorageError(
+    'object-damaged',
+    'This file is damaged in the storage and is not given out. Please tell whoever runs the product.',
+  );
 }
 
 /** The storage does not serve now: `sentence` says what is wrong and how to mend it. */

@@ -8,7 +8,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { formatIsoDate } from '../../ui/typed-date.ts';
 import { useCaseAction } from '../case-actions.ts';
-import { formatBytes } from '../byte-words.ts';
+import { formatBytes } from '../../ui/byte-words.ts';
 import { formatDay, formatMoment } from '../case-dates.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import styles from './case-cells.module.css';

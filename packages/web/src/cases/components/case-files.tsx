@@ -5,7 +5,7 @@ import { FileText, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { formatBytes } from '../byte-words.ts';
+import { formatBytes } from '../../ui/byte-words.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { studyDocumentQuery } from '../case-queries.ts';
 import styles from './case-facts.module.css';

@@ -7,7 +7,7 @@ import { DropArea } from '../../ui/drop-area.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
-import { formatBytes } from '../byte-words.ts';
+import { formatBytes } from '../../ui/byte-words.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { useVideoUpload, videoFileProblem, type VideoUpload } from '../use-video-upload.ts';
 import styles from './video-upload-dialog.module.css';

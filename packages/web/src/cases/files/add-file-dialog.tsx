@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
 import { percentOf } from '../../uploads/progress-words.ts';
-import { formatBytes } from '../byte-words.ts';
+import { formatBytes } from '../../ui/byte-words.ts';
 import form from '../components/video-upload-dialog.module.css';
 import { detailsMessages } from '../details-messages.ts';
 import { fileTypeNames, fileTypes } from './file-types.ts';

@@ -2,7 +2,7 @@ import type { Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { formatBytes } from '../byte-words.ts';
+import { formatBytes } from '../../ui/byte-words.ts';
 import facts from '../components/case-facts.module.css';
 import { detailsMessages } from '../details-messages.ts';
 import { scanKindOf } from '../details/scan-kind.ts';

@@ -1,0 +1,166 @@
+// What the product knows of its stored objects, and what looks at them have found. Needs a system transaction.
+import type { StorageReport } from '@plainscan/contract';
+import { sql, type SQL } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+
+export type Problem = StorageReport['findings'][number]['problem'];
+export type Finding = {
+  id: string;
+  objectKey: string;
+  problem: Problem;
+  bytes: number | null;
+  belongsTo: string | null;
+};
+
+/** An object that a row names, and what it has to be like. */
+export type NamedObject = {
+  key: string;
+  /** False for what may not be there yet, or is about to go. */
+  required: boolean;
+  bytes: number | null;
+  sha256: string | null;
+  /** The upload whose files lie in it: each has a hash of its own. */
+  packOf: string | null;
+  belongsTo: string | null;
+};
+
+export type CheckRow = {
+  id: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  objects: number;
+  bytes: number;
+  done: number;
+  total: number;
+};
+
+async function run<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
+  return (await currentHandle().execute<Row>(statement)).rows;
+}
+
+const named = sql`
+  SELECT pack_key AS key, true AS required, (SELECT sum(byte_length) FROM pack_file WHERE upload_id = upload.id) AS bytes,
+    NULL AS sha256, id AS pack_of, coalesce((SELECT title FROM study WHERE upload_id = upload.id), purpose) AS belongs_to
+    FROM upload WHERE pack_key IS NOT NULL
+  UNION ALL SELECT preview_key, true, NULL, NULL, NULL, title FROM study
+  UNION ALL SELECT s.preview_key, true, NULL, NULL, NULL, study.title FROM study_series s JOIN study ON study.id = s.study_id
+  UNION ALL SELECT normal_key, true, normal_length, NULL, NULL, study.title FROM study_instance
+    JOIN study_series s ON s.id = series_id JOIN study ON study.id = s.study_id
+  UNION ALL SELECT preview_key, true, NULL, NULL, NULL, 'view' FROM file_view
+  UNION ALL SELECT h264_key, true, NULL, NULL, NULL, 'view' FROM file_view
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, 'view' FROM file_view
+  UNION ALL SELECT text_key, true, NULL, NULL, NULL, 'view' FROM file_view
+  UNION ALL SELECT page ->> 'key', true, NULL, NULL, NULL, 'view' FROM file_view, jsonb_array_elements(pages) AS page
+  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name FROM video_report
+    JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name FROM video_report JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT logo_key, true, NULL, NULL, NULL, name FROM workspace
+  UNION ALL SELECT object_key, state = 'ready', bytes, NULL, NULL, file_name FROM download
+  UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL FROM pack_upload
+  UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL FROM object_removal`;
+
+/** Every object that a row names; only one of them where a key is given. */
+export async function selectNamedObjects(key?: string): Promise<NamedObject[]> {
+  const rows = await run<Record<string, unknown>>(sql`
+    SELECT found.key, bool_or(required) AS required, max(coalesce(found.bytes, stored_object.bytes)) AS bytes,
+      max(coalesce(found.sha256, stored_object.sha256)) AS sha256, max(pack_of::text) AS "packOf",
+      max(belongs_to) AS "belongsTo"
+    FROM (${named}) AS found LEFT JOIN stored_object ON stored_object.object_key = found.key
+    WHERE found.key IS NOT NULL ${key === undefined ? sql`` : sql`AND found.key = ${key}`}
+    GROUP BY found.key`);
+  return rows.map((row) => ({
+    ...(row as Omit<NamedObject, 'bytes'>),
+    bytes: row['bytes'] === null ? null : Number(row['bytes']),
+  }));
+}
+
+/** The files of a pack in the order in which they lie. */
+export function selectPackHashes(
+  uploadId: string,
+): Promise<{ byteOffset: number; byteLength: number; sha256: string }[]> {
+  return run(sql`SELECT byte_offset::float8 AS "byteOffset", byte_length::float8 AS "byteLength", sha256
+    FROM pack_file WHERE upload_id = ${uploadId} ORDER BY byte_offset, id`);
+}
+
+/** The newest look, whether or not it has ended. */
+export async function selectNewestCheck(): Promise<CheckRow | undefined> {
+  const [row] = await run<Record<string, unknown>>(
+    sql`SELECT id, started_at, finished_at, objects, bytes, done, total FROM storage_check
+      ORDER BY started_at DESC, id DESC LIMIT 1`,
+  );
+  return row && checkOf(row);
+}
+
+function checkOf(row: Record<string, unknown>): CheckRow {
+  const moment = (value: unknown): Date => new Date(value as string | Date);
+  return {
+    id: String(row['id']),
+    startedAt: moment(row['started_at']),
+    finishedAt: row['finished_at'] === null ? null : moment(row['finished_at']),
+    objects: Number(row['objects']),
+    bytes: Number(row['bytes']),
+    done: Number(row['done']),
+    total: Number(row['total']),
+  };
+}
+
+export async function insertCheck(id: string, now: Date): Promise<void> {
+  await run(
+    sql`INSERT INTO storage_check (id, started_at) VALUES (${id}, ${now.toISOString()}::timestamptz)`,
+  );
+}
+
+/** Begins a look from its beginning; what an earlier try of it found is forgotten. */
+export async function resetCheck(id: string, total: number): Promise<void> {
+  await run(sql`DELETE FROM storage_finding WHERE check_id = ${id}`);
+  await run(
+    sql`UPDATE storage_check SET objects = 0, bytes = 0, done = 0, total = ${total} WHERE id = ${id}`,
+  );
+}
+
+export async function showCheck(id: string, done: number): Promise<void> {
+  await run(sql`UPDATE storage_check SET done = ${done} WHERE id = ${id}`);
+}
+
+export async function insertFinding(checkId: string, finding: Finding, now: Date): Promise<void> {
+  const { id, objectKey, problem, bytes, belongsTo } = finding;
+  await run(sql`INSERT INTO storage_finding (id, check_id, object_key, problem, bytes, belongs_to, found_at)
+    VALUES (${id}, ${checkId}, ${objectKey}, ${problem}, ${bytes}, ${belongsTo}, ${now.toISOString()}::timestamptz)`);
+}
+
+const keptChecks = 30;
+
+/** Ends a look and forgets all but the newest ones. */
+export async function finishCheck(
+  id: string,
+  { objects, bytes, done, now }: { objects: number; bytes: number; done: number; now: Date },
+): Promise<void> {
+  await run(sql`UPDATE storage_check SET finished_at = ${now.toISOString()}::timestamptz, objects = ${objects},
+    bytes = ${bytes}, done = ${done} WHERE id = ${id}`);
+  await run(sql`DELETE FROM storage_check WHERE id NOT IN (
+    SELECT id FROM storage_check ORDER BY started_at DESC, id DESC LIMIT ${keptChecks})`);
+}
+
+const mostFindings = 500;
+
+type FoundRow = {
+  object_key: string;
+  problem: Problem;
+  bytes: string | null;
+  belongs_to: string | null;
+  found_at: string | Date;
+};
+
+export async function selectFindings(checkId: string): Promise<StorageReport['findings']> {
+  const rows = await run<FoundRow>(sql`
+    SELECT object_key, problem, bytes, belongs_to, found_at FROM storage_finding WHERE check_id = ${checkId}
+    ORDER BY problem, object_key LIMIT ${mostFindings}`);
+  return rows.map((row) => ({
+    objectKey: row.object_key,
+    problem: row.problem,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    belongsTo: row.belongs_to,
+    foundAt: new Date(row.found_at).toISOString(),
+  }));
+}

@@ -1,0 +1,67 @@
+// The looks at the storage for those who run the product: one each night, and one whenever somebody wants it.
+import type { StorageReport } from '@plainscan/contract';
+
+import { lastNight } from '../platform/backup/nightly-backup.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { startWakeLoop, type WakeLoop } from '../platform/database/wake-loop.ts';
+import { hasOpenJob } from '../platform/jobs/open-job.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { Platform } from '../platform/platform.ts';
+import { insertCheck, selectFindings, selectNewestCheck } from './storage-check-repository.ts';
+import { scrubStorageJob } from './storage-jobs.ts';
+
+const jobKey = 'scrub-storage';
+const lookEveryMilliseconds = 10 * 60_000;
+
+/** What the newest look has found; while it goes on, what it has found so far. */
+export async function readStorageReport({ database }: Platform): Promise<StorageReport> {
+  return database.asSystem(async () => {
+    const check = await selectNewestCheck();
+    if (!check)
+      return { startedAt: null, finishedAt: null, objects: 0, bytes: 0, progress: null, findings: [] };
+    const { id, startedAt, finishedAt, objects, bytes, done, total } = check;
+    const isRunning = finishedAt === null && (await hasOpenJob(jobKey));
+    return {
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+      objects,
+      bytes,
+      progress: isRunning ? { done: Math.min(done, total), total } : null,
+      findings: await selectFindings(id),
+    };
+  });
+}
+
+/** Begins a look unless one goes on. */
+export async function startScrub(platform: Platform): Promise<StorageReport> {
+  const { database, clock } = platform;
+  await database.asSystem(async () => {
+    if (await hasOpenJob(jobKey)) return;
+    const checkId = newId();
+    await insertCheck(checkId, clock.now());
+    await enqueue(scrubStorageJob, { checkId }, { key: jobKey });
+  });
+  return readStorageReport(platform);
+}
+
+/** Begins one when there has been none since the last night; whether it did. */
+export async function scrubIfDue(platform: Platform): Promise<boolean> {
+  const newest = await platform.database.asSystem(selectNewestCheck);
+  if (newest && newest.startedAt >= lastNight(platform.clock.now())) return false;
+  await startScrub(platform);
+  return true;
+}
+
+/** A machine that is off at night looks ten minutes after its start, when the first hurry is over. */
+export function startNightlyScrub(platform: Platform, onError: (error: unknown) => void): WakeLoop {
+  let isFirst = true;
+  return startWakeLoop({
+    pollMs: lookEveryMilliseconds,
+    onError,
+    run: async () => {
+      if (!isFirst) await scrubIfDue(platform);
+      isFirst = false;
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { currentHandle } from '../database/transaction.ts';
+
+/** Whether a job with this key waits or runs. Needs a system transaction. */
+export async function hasOpenJob(key: string): Promise<boolean> {
+  const { rows } = await currentHandle().execute(
+    sql`SELECT 1 FROM job WHERE key = ${key} AND status IN ('queued', 'running')`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,104 @@
+// What a download is made of. Everything here needs a system transaction: the job asks for a person who is not there.
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+
+import { additionalFile } from '../cases/case-side-tables.ts';
+import { caseTable, reportFile, videoReport } from '../cases/case-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { packFile, upload } from '../uploads/upload-tables.ts';
+import { studyFile } from '../viewers/resource-tables.ts';
+import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
+
+export type StoredPart = {
+  objectKey: string;
+  byteOffset: number;
+  byteLength: number;
+  /** Of these bytes; null where it was never made. */
+  sha256: string | null;
+};
+
+/** A study of this person that is still there, with the newest of their cases on it; or such a case alone. */
+export async function selectDownloadRecord(userId: string, id: string) {
+  const [newest] = await currentHandle()
+    .select()
+    .from(caseTable)
+    .where(and(or(eq(caseTable.id, id), eq(caseTable.studyId, id)), eq(caseTable.patientUserId, userId)))
+    .orderBy(desc(caseTable.createdAt), desc(caseTable.id))
+    .limit(1);
+  const [images] = await currentHandle()
+    .select()
+    .from(study)
+    .where(and(eq(study.id, newest?.studyId ?? id), isNull(study.deletedAt)));
+  const isTheirs = images?.ownerUserId === userId || newest !== undefined;
+  return { study: images && isTheirs ? images : null, case: newest ?? null };
+}
+
+const stored = {
+  objectKey: upload.packKey,
+  byteOffset: packFile.byteOffset,
+  byteLength: packFile.byteLength,
+  sha256: packFile.sha256,
+};
+
+/** The images of a study in the order in which they are shown. */
+export function selectStoredImages(studyId: string) {
+  return currentHandle()
+    .select({ ...stored, seriesPosition: studySeries.position, series: studySeries.description })
+    .from(studyInstance)
+    .innerJoin(studySeries, eq(studySeries.id, studyInstance.seriesId))
+    .innerJoin(packFile, eq(packFile.id, studyInstance.packFileId))
+    .innerJoin(upload, eq(upload.id, packFile.uploadId))
+    .where(and(eq(studySeries.studyId, studyId), isNotNull(upload.packKey)))
+    .orderBy(asc(studySeries.position), asc(studyInstance.position), asc(studyInstance.id));
+}
+
+/** Its files that are no images. */
+export function selectStoredStudyFiles(studyId: string) {
+  return currentHandle()
+    .select({ ...stored, name: packFile.path })
+    .from(studyFile)
+    .innerJoin(packFile, eq(packFile.id, studyFile.packFileId))
+    .innerJoin(upload, eq(upload.id, packFile.uploadId))
+    .where(eq(studyFile.studyId, studyId))
+    .orderBy(asc(studyFile.position));
+}
+
+/** What was added to a case. */
+export function selectStoredAdditionalFiles(caseId: string) {
+  return currentHandle()
+    .select({ ...stored, name: additionalFile.name })
+    .from(additionalFile)
+    .innerJoin(packFile, eq(packFile.id, additionalFile.packFileId))
+    .innerJoin(upload, eq(upload.id, packFile.uploadId))
+    .where(eq(additionalFile.caseId, caseId))
+    .orderBy(asc(additionalFile.createdAt), asc(additionalFile.id));
+}
+
+/** The written report that came with the images. */
+export function selectStoredReports(caseId: string) {
+  return currentHandle()
+    .select({ ...stored, name: reportFile.name })
+    .from(reportFile)
+    .innerJoin(packFile, eq(packFile.id, reportFile.packFileId))
+    .innerJoin(upload, eq(upload.id, packFile.uploadId))
+    .where(eq(reportFile.caseId, caseId))
+    .orderBy(asc(reportFile.name), asc(reportFile.id));
+}
+
+/** The video that stands, and a written report that fits on the case itself. */
+export async function selectSignedVideo(caseId: string) {
+  const [row] = await currentHandle()
+    .select({
+      objectKey: videoReport.videoKey,
+      bytes: videoReport.videoSize,
+      sha256: videoReport.videoSha256,
+    })
+    .from(videoReport)
+    .where(
+      and(
+        eq(videoReport.caseId, caseId),
+        isNull(videoReport.discardedAt),
+        inArray(videoReport.status, ['ready']),
+      ),
+    );
+  return row;
+}

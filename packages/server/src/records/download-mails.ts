@@ -1,0 +1,116 @@
+// What a person is mailed once their download is ready, or cannot be made (CG-84).
+import { fillIn, limits, type Locale } from '@plainscan/contract';
+
+import { renderMail } from '../platform/mail/mail-layout.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import type { Platform } from '../platform/platform.ts';
+import { addressIn, mailBrandOf, type WorkspaceRow } from '../workspaces/workspace-service.ts';
+
+type Words = { subject: string; heading: string; text: string; button: string; note: string };
+
+const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
+  ready: {
+    en: {
+      subject: 'Your download is ready',
+      heading: 'Your download is ready',
+      text: 'Hello {name}. The files that you asked for are ready to be saved on your computer.',
+      button: 'Get the download',
+      note: 'The link works until {date}. Whoever has it can save your files: keep it to yourself.',
+    },
+    es: {
+      subject: 'Su descarga está lista',
+      heading: 'Su descarga está lista',
+      text: 'Hola, {name}. Los archivos que pidió están listos para guardarse en su computadora.',
+      button: 'Obtener la descarga',
+      note: 'El enlace funciona hasta el {date}. Quien lo tenga puede guardar sus archivos: no lo comparta.',
+    },
+  },
+  failed: {
+    en: {
+      subject: 'Your download could not be prepared',
+      heading: 'Your download could not be prepared',
+      text: 'Hello {name}. {failure} You can ask for the download again.',
+      button: 'Go to my studies',
+      note: 'If it fails again, please answer this mail or write to us.',
+    },
+    es: {
+      subject: 'No se pudo preparar su descarga',
+      heading: 'No se pudo preparar su descarga',
+      text: 'Hola, {name}. {failure} Puede pedir la descarga otra vez.',
+      button: 'Ir a mis estudios',
+      note: 'Si vuelve a fallar, responda a este correo o escríbanos.',
+    },
+  },
+};
+
+/** Why a download could not be made. */
+export type DownloadFailure = 'removed' | 'damaged' | 'given-up';
+
+const failures: Record<DownloadFailure, Record<Locale, string>> = {
+  removed: {
+    en: 'The files were removed before the download was made.',
+    es: 'Los archivos se eliminaron antes de preparar la descarga.',
+  },
+  damaged: {
+    en: 'One of the files is damaged in our storage, so we did not put it into a download.',
+    es: 'Uno de los archivos está dañado en nuestro almacenamiento, por eso no lo incluimos en una descarga.',
+  },
+  'given-up': {
+    en: 'Each try to put the files together was cut off.',
+    es: 'Cada intento de reunir los archivos se interrumpió.',
+  },
+};
+
+export const failureSentence = (failure: DownloadFailure, locale: Locale): string =>
+  failures[failure][locale];
+
+type Receiver = { email: string; name: string; locale: Locale };
+type Letter = { id: string; to: Receiver; home: WorkspaceRow; now: Date };
+
+/** Queues the mail with the link; one for each download. Needs the transaction that makes the link work. */
+export async function mailDownloadReady(
+  { config }: Platform,
+  { token, ...letter }: Letter & { token: string },
+): Promise<void> {
+  const { id, home, now, to } = letter;
+  const url = addressIn(config, home, `/download/${id}?token=${token}`);
+  const date = new Date(now.getTime() + limits.downloadMilliseconds).toLocaleDateString(
+    to.locale === 'es' ? 'es-US' : 'en-US',
+    { dateStyle: 'long', timeZone: home.timeZone },
+  );
+  await mail(config, letter, { kind: 'ready', url, places: { date } });
+}
+
+/** Nobody waits for a link that never comes. Needs the transaction that writes the failure. */
+export async function mailDownloadFailed(
+  { config }: Platform,
+  { failure, ...letter }: Letter & { failure: DownloadFailure },
+): Promise<void> {
+  const url = addressIn(config, letter.home, '/patient-dashboard');
+  const places = { failure: failureSentence(failure, letter.to.locale) };
+  await mail(config, letter, { kind: 'failed', url, places });
+}
+
+async function mail(
+  config: Platform['config'],
+  { id, to, home }: Letter,
+  { kind, url, places }: { kind: 'ready' | 'failed'; url: string; places: Record<string, string> },
+): Promise<void> {
+  const texts = words[kind][to.locale];
+  const say = (text: string): string => fillIn(text, { ...places, name: to.name });
+  await queueMail({
+    key: `download-${kind}:${id}`,
+    to: to.email,
+    template: `download-${kind}`,
+    locale: to.locale,
+    subject: texts.subject,
+    ...renderMail({
+      brand: mailBrandOf(config, home),
+      language: to.locale,
+      heading: texts.heading,
+      paragraphs: [say(texts.text)],
+      button: { label: texts.button, url },
+      notes: [say(texts.note)],
+    }),
+  });
+}

@@ -1,0 +1,109 @@
+// The statements of removing studies. But for the lists everything here needs the owner's rights: what follows from a
+// removal reaches links and downloads that the person's own role cannot touch.
+import type { Actor } from '@plainscan/contract';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+
+import { hasProvedAddress } from '../cases/case-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { study } from '../viewers/study-tables.ts';
+
+type StudyRow = typeof study.$inferSelect;
+
+const isKeptBy = (actor: Actor) =>
+  and(eq(study.ownerUserId, actor.userId), hasProvedAddress(actor.userId), isNull(study.deletedAt));
+
+/** What a patient keeps, newest first. Needs a transaction of that person. */
+export function selectKeptStudies(actor: Actor): Promise<StudyRow[]> {
+  return currentHandle()
+    .select()
+    .from(study)
+    .where(isKeptBy(actor))
+    .orderBy(desc(study.createdAt), desc(study.id));
+}
+
+/** One of them. Needs a transaction of that person. */
+export async function selectKeptStudy(actor: Actor, id: string): Promise<StudyRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(study)
+    .where(and(eq(study.id, id), isKeptBy(actor)));
+  return row;
+}
+
+/** Locks the studies: no case can be made on one of them until the transaction ends. */
+export async function lockStudies(ids: string[]): Promise<void> {
+  await currentHandle()
+    .select({ id: study.id })
+    .from(study)
+    .where(inArray(study.id, ids))
+    .orderBy(study.id)
+    .for('update');
+}
+
+const list = (ids: readonly string[]) =>
+  sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+const uuids = (ids: readonly string[]) =>
+  sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+const isOpen = sql`status NOT IN ('completed', 'archived')`;
+
+async function run<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> {
+  return (await currentHandle().execute<Row>(statement)).rows;
+}
+
+/** Which of these studies a case still works on (T36, CG-86). */
+export async function selectStudiesInUse(ids: readonly string[]): Promise<Set<string>> {
+  const rows = await run<{ id: string }>(
+    sql`SELECT DISTINCT study_id AS id FROM "case" WHERE study_id IN ${uuids(ids)} AND ${isOpen}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The cases whose lists show these studies. */
+export async function selectCaseIdsOf(studyIds: readonly string[]): Promise<string[]> {
+  const rows = await run<{ id: string }>(sql`SELECT id FROM "case" WHERE study_id IN ${uuids(studyIds)}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function markRemoved(ids: readonly string[], removedBy: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await run(sql`UPDATE study SET deleted_at = ${at}::timestamptz, updated_at = ${at}::timestamptz,
+    removed_by = ${removedBy}::uuid WHERE id IN ${uuids(ids)} AND deleted_at IS NULL`);
+}
+
+/** Ends every way by which somebody might still look at these studies. */
+export async function endLinksToStudies(ids: readonly string[], now: Date): Promise<void> {
+  await run(sql`UPDATE share_link SET revoked_at = ${now.toISOString()}::timestamptz
+    WHERE study_id IN ${uuids(ids)} AND revoked_at IS NULL`);
+  await run(sql`DELETE FROM pass WHERE kind IN ('study', 'file') AND (resource_id IN ${uuids(ids)}
+    OR resource_id IN (SELECT id FROM study_file WHERE study_id IN ${uuids(ids)})
+    OR share_link_id IN (SELECT id FROM share_link WHERE study_id IN ${uuids(ids)}))`);
+}
+
+/** Removes the downloads that hold one of these records; gives the keys of their files. */
+export async function deleteDownloadsOf(recordIds: readonly string[]): Promise<string[]> {
+  const rows = await run<{ key: string | null }>(sql`DELETE FROM download
+    WHERE EXISTS (SELECT FROM jsonb_array_elements_text(record_ids) AS record (id) WHERE record.id IN ${list(recordIds)})
+    RETURNING object_key AS key`);
+  return rows.flatMap(({ key }) => key ?? []);
+}
+
+/** The keys of everything that was stored or drawn of a study, its pack first. */
+export async function selectObjectKeysOf(studyId: string): Promise<string[]> {
+  const rows = await run<{ key: string }>(sql`
+    WITH one AS (SELECT id, upload_id, preview_key FROM study WHERE id = ${studyId}),
+      file AS (SELECT pack_file.id FROM pack_file JOIN one ON one.upload_id = pack_file.upload_id),
+      view AS (SELECT file_view.* FROM file_view JOIN file ON file.id = file_view.pack_file_id)
+    SELECT DISTINCT key FROM (
+      SELECT pack_key AS key FROM upload JOIN one ON one.upload_id = upload.id
+      UNION ALL SELECT preview_key FROM one
+      UNION ALL SELECT studies.preview_key FROM study_series AS studies WHERE studies.study_id = ${studyId}
+      UNION ALL SELECT normal_key FROM study_instance
+        JOIN study_series ON study_series.id = study_instance.series_id WHERE study_series.study_id = ${studyId}
+      UNION ALL SELECT preview_key FROM view
+      UNION ALL SELECT h264_key FROM view
+      UNION ALL SELECT poster_key FROM view
+      UNION ALL SELECT text_key FROM view
+      UNION ALL SELECT page ->> 'key' FROM view, jsonb_array_elements(view.pages) AS page
+    ) AS found WHERE key IS NOT NULL`);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,212 @@
+// Removing studies: what may go, what ends at once, and that nothing is left after the time of grace.
+import { limits } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { findCanary } from '../../tests/canary-search-fixture.ts';
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { addCase, setCase, type TestCase } from '../../tests/case-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openDesk, type Desk } from '../../tests/desk-fixture.ts';
+import { smallDicom } from '../../tests/small-dicom-fixture.ts';
+import { sendPack } from '../../tests/upload-fixture.ts';
+import type { JobContext } from '../platform/jobs/job-handler.ts';
+import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
+import { readStudy } from '../uploads/read-study-handler.ts';
+import { prepareDownloadFile } from './prepare-download-handler.ts';
+import { purgeRemovedStudies } from './study-purge.ts';
+
+let cast: Cast;
+let desk: Desk;
+beforeAll(async () => {
+  cast = await openCast();
+  desk = openDesk(cast);
+});
+afterAll(() => cast.product.close());
+
+const context: JobContext = {
+  jobId: 'test',
+  attempt: 1,
+  signal: new AbortController().signal,
+  reportProgress: () => {},
+};
+const patient = () => cast.callers.patient;
+const add = (change: object = {}): Promise<TestCase> =>
+  addCase(cast.product.platform, {
+    workspaceId: workspaceIds.lakeside,
+    patient: cast.ids.patient,
+    creator: cast.ids.clerk,
+    status: 'completed',
+    video: 'ready',
+    ...change,
+  });
+const remove = (id: string): Promise<TestAnswer> => patient().call('DELETE', `/patients/record/${id}`);
+const removeAll = (recordIds: string[]): Promise<TestAnswer> =>
+  patient().call('DELETE', '/patients/record', { body: { recordIds } });
+const isRemoved = async (studyId: string): Promise<boolean> =>
+  (await cast.select(sql`SELECT deleted_at FROM study WHERE id = ${studyId}`))[0]?.['deleted_at'] !== null;
+
+describe('T36: which records may be removed', () => {
+  test.each([
+    'not-paid',
+    'pending-upload',
+    'uploading',
+    'new',
+    'in-progress',
+    'review',
+    'in-review',
+  ] as const)('not one with a case that is %s (I-008)', async (status) => {
+    const { studyId } = await add({ status });
+    const { status: code, body } = await remove(studyId);
+    expect([code, body['code']]).toEqual([409, 'record.in-use']);
+    expect(await isRemoved(studyId)).toBe(false);
+  });
+
+  test.each(['completed', 'archived'] as const)('V-047: one whose case is %s', async (status) => {
+    const { studyId } = await add({ status });
+    expect((await remove(studyId)).status).toBe(204);
+    expect(await isRemoved(studyId)).toBe(true);
+  });
+
+  test('CG-86: one without any case, and none whose older case is still open', async () => {
+    const alone = await desk.readStudy('clerk', 'patient');
+    expect((await remove(alone.studyId)).status).toBe(204);
+    const busy = await add();
+    const second = await add({ status: 'in-progress' });
+    await setCase(cast.product.platform, second.id, { studyId: busy.studyId });
+    cast.clock.advance(1_000);
+    const newest = await add();
+    await setCase(cast.product.platform, newest.id, { studyId: busy.studyId });
+    expect((await remove(busy.studyId)).status).toBe(409);
+  });
+
+  test('V-048: several go together or not at all', async () => {
+    const [first, second] = [await add(), await add()];
+    const busy = await add({ status: 'in-progress' });
+    expect((await removeAll([first.studyId, busy.studyId])).status).toBe(409);
+    expect(await isRemoved(first.studyId)).toBe(false);
+    const foreign = await add({ patient: cast.ids.inHousePatient });
+    expect((await removeAll([first.studyId, foreign.studyId])).status).toBe(404);
+    expect(await isRemoved(first.studyId)).toBe(false);
+    expect((await removeAll([first.studyId, second.studyId])).status).toBe(204);
+    expect([await isRemoved(first.studyId), await isRemoved(second.studyId)]).toEqual([true, true]);
+  });
+
+  test('V-049, V-050: every study is listed once, each with whether it can go', async () => {
+    const free = await add({ title: 'Free' });
+    const busy = await add({ title: 'Busy', status: 'in-progress' });
+    const gone = await add({ title: 'Gone' });
+    const alone = await desk.readStudy('clerk', 'patient');
+    await remove(gone.studyId);
+    const all = (await patient().call('GET', '/patients/study/all')).body['data'] as { id: string }[];
+    const can = (await patient().call('GET', '/patients/record/can-delete')).body['data'];
+    const ids = all.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of [free.studyId, busy.studyId, alone.studyId]) expect(ids).toContain(id);
+    expect(ids).not.toContain(gone.studyId);
+    expect(can).toContainEqual({ id: free.studyId, title: 'Free', canDelete: true });
+    expect(can).toContainEqual({ id: busy.studyId, title: 'Busy', canDelete: false });
+    expect(can).toContainEqual({ id: alone.studyId, title: 'CT chest', canDelete: true });
+  });
+});
+
+describe('a removed study', () => {
+  test('T36: is gone for everybody at once, with every link to it; the case keeps its video', async () => {
+    const { app, platform } = cast.product;
+    const record = await add();
+    const share = await patient().call('POST', `/patients/record/${record.studyId}/share-links`, {
+      body: { what: 'files', days: 30, mayDownload: true, asksBirthDate: false },
+    });
+    const token = /token=([\w-]+)/.exec(String(share.body['url']))?.[1] ?? '';
+    const open = () => callAnonymously(app, 'POST', '/resources/open', { body: { token } });
+    const pass = String((await open()).body['pass']);
+    const byPass = () =>
+      callAnonymously(app, 'GET', `/resources/${record.studyId}`, {
+        headers: { authorization: `Bearer ${pass}` },
+      });
+    expect((await byPass()).status).toBe(200);
+    await patient().call('GET', `/patients/record/${record.studyId}/download`);
+    const [{ id: downloadId } = {}] = await cast.select(
+      sql`SELECT id FROM download WHERE record_ids @> ${JSON.stringify([record.studyId])}::jsonb`,
+    );
+    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, context);
+    const [{ key } = {}] = await cast.select(
+      sql`SELECT object_key AS key FROM download WHERE id = ${downloadId}`,
+    );
+    const image = `/studies/${record.studyId}/instances/${record.instanceId}`;
+    expect((await patient().call('GET', image)).status).toBe(200);
+
+    expect((await remove(record.studyId)).status).toBe(204);
+
+    expect((await patient().call('GET', image)).status).toBe(404);
+    expect((await cast.callers.clerk.call('GET', image)).status).toBe(404);
+    expect((await open()).status).toBe(410);
+    expect((await byPass()).status).toBe(401);
+    expect(await platform.objects.exists(String(key))).toBe(false);
+    expect(await cast.select(sql`SELECT id FROM download WHERE id = ${downloadId}`)).toEqual([]);
+    const after = await patient().call('GET', `/cases/${record.id}`);
+    expect(after.body['videoReport']).toMatchObject({ status: 'ready' });
+    expect(after.body['dicomStudy']).toBeNull();
+  });
+
+  test('R11: after 30 days nothing of it is left, in no table and no file', async () => {
+    const { platform } = cast.product;
+    const canary = 'Kanarienvogel';
+    const word = (at: string) => `${canary}${at}`;
+    const files = [1, 2].map((number) => ({
+      path: `${word('folder')}/IM${number}`,
+      bytes: smallDicom({
+        patientName: `${word('name')}^Ann`,
+        studyDescription: word('study'),
+        seriesDescription: word('series'),
+        number,
+      }),
+    }));
+    const uploadId = await sendPack(cast.callers.clerk, 'study', [
+      ...files,
+      {
+        path: `${word('folder')}/notes.txt`,
+        bytes: Buffer.from(`${word('text')} in a file that is no image`),
+      },
+    ]);
+    await cast.callers.clerk.call('POST', `/uploads/${uploadId}/finish`);
+    await readStudy(platform, { uploadId }, context);
+    const caseId = await desk.empty();
+    const supplied = await cast.put('clerk', caseId, 'clinic-upload', {
+      uploadId,
+      reportUploadId: await desk.report('clerk'),
+    });
+    expect(supplied.status).toBe(200);
+    await setCase(platform, caseId, { status: 'completed', title: 'MR head' });
+    const [{ id: studyId } = {}] = await cast.select(
+      sql`SELECT study_id AS id FROM "case" WHERE id = ${caseId}`,
+    );
+    expect(await findCanary(platform, canary)).not.toEqual([]);
+    await patient().call('GET', `/patients/record/${caseId}/download`);
+    const [{ id: downloadId } = {}] = await cast.select(
+      sql`SELECT id FROM download ORDER BY id DESC LIMIT 1`,
+    );
+    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, context);
+
+    expect((await remove(String(studyId))).status).toBe(204);
+    cast.clock.advance(limits.removedStudyMilliseconds - 1_000);
+    await purgeRemovedStudies(platform);
+    expect(await cast.select(sql`SELECT id FROM study WHERE id = ${studyId}`)).toHaveLength(1);
+    cast.clock.advance(2_000);
+    await purgeRemovedStudies(platform);
+    expect(await findCanary(platform, canary)).toEqual([]);
+    expect(await cast.select(sql`SELECT id FROM study WHERE id = ${studyId}`)).toEqual([]);
+    expect(await cast.select(sql`SELECT id FROM "case" WHERE id = ${caseId}`)).toHaveLength(1);
+  });
+
+  test('whose case was taken out of the archive meanwhile stays', async () => {
+    const record = await add({ status: 'archived' });
+    await desk.wait(0);
+    const again = await cast.product.as('patient@lakeside.test');
+    expect((await again.call('DELETE', `/patients/record/${record.studyId}`)).status).toBe(204);
+    await setCase(cast.product.platform, record.id, { status: 'in-progress' });
+    cast.clock.advance(limits.removedStudyMilliseconds + 1);
+    await purgeRemovedStudies(cast.product.platform);
+    expect(await cast.select(sql`SELECT id FROM study WHERE id = ${record.studyId}`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,144 @@
+// Puts the files of records into one ZIP and mails where it is (CG-84).
+import { limits } from '@plainscan/contract';
+
+import { readAccount } from '../auth/account-service.ts';
+import { JobFailure, type JobContext, type PayloadOf } from '../platform/jobs/job-handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
+import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { StorageError } from '../platform/storage/storage-error.ts';
+import { readWorkspace } from '../workspaces/workspace-service.ts';
+import { listDownloadParts } from './download-content.ts';
+import type { prepareDownloadJob } from './download-jobs.ts';
+import {
+  failureSentence,
+  mailDownloadFailed,
+  mailDownloadReady,
+  type DownloadFailure,
+} from './download-mails.ts';
+import {
+  deleteExpiredDownloads,
+  lockDownload,
+  selectLostDownloads,
+  updateDownload,
+  type DownloadRow,
+} from './download-repository.ts';
+import { bytesOf, zipOf } from './zip-stream.ts';
+
+/**
+ * Safe to run again after a crash at any point: the ZIP's key is written down before its first byte, so that a second run
+ * puts its own in the same place, and the link, its end and its mail come in one transaction.
+ */
+export async function prepareDownloadFile(
+  platform: Platform,
+  { downloadId }: PayloadOf<typeof prepareDownloadJob>,
+  context: JobContext,
+): Promise<void> {
+  const begun = await begin(platform, downloadId);
+  if (!begun) return;
+  const { row, objectKey, locale } = begun;
+  const { database, objects } = platform;
+  const parts = await listDownloadParts(
+    { userId: row.userId, recordIds: row.recordIds, locale },
+    { objects, inSystem: (work) => database.asSystem(work) },
+  );
+  if (parts.length === 0) return giveUp(platform, row.id, 'removed');
+  const total = bytesOf(parts);
+  let done = 0;
+  const onBytes = (bytes: number): void => {
+    done += bytes;
+    context.reportProgress({ done: Math.min(done, total), total, unit: 'bytes' });
+  };
+  try {
+    const zip = zipOf(parts, { objects, mtime: row.createdAt, signal: context.signal, onBytes });
+    const { size } = await objects.put(objectKey, zip);
+    await finish(platform, row.id, objectKey, size);
+  } catch (error) {
+    const code = error instanceof StorageError ? error.code : undefined;
+    if (code === 'object-damaged' || code === 'object-missing')
+      return giveUp(platform, row.id, 'damaged', error);
+    throw error;
+  }
+}
+
+async function begin({ database }: Platform, id: string) {
+  return database.asSystem(async () => {
+    const row = await lockDownload(id);
+    if (row?.state !== 'preparing') return undefined;
+    const objectKey = row.objectKey ?? newObjectKey();
+    if (row.objectKey === null) await updateDownload(id, { objectKey });
+    return { row, objectKey, locale: (await readAccount(row.userId)).locale };
+  });
+}
+
+async function finish(platform: Platform, id: string, objectKey: string, bytes: number): Promise<void> {
+  const { database, objects, clock } = platform;
+  const now = clock.now();
+  const isWanted = await database.asSystem(async () => {
+    const row = await lockDownload(id);
+    if (row?.state !== 'preparing') return row !== undefined;
+    const token = newSecret();
+    const expiresAt = new Date(now.getTime() + limits.downloadMilliseconds);
+    const tokenHash = hashSecret(token);
+    await updateDownload(id, { state: 'ready', bytes, tokenHash, expiresAt, updatedAt: now });
+    await mailDownloadReady(platform, { ...(await letterOf(row, now)), token });
+    return true;
+  });
+  // One of its records was removed while the ZIP was made.
+  if (!isWanted) await removeObjects({ database, objects }, [objectKey]);
+}
+
+async function letterOf(row: DownloadRow, now: Date) {
+  const to = await readAccount(row.userId);
+  return { id: row.id, to, home: await readWorkspace(to.workspaceId), now };
+}
+
+/** Writes down why, tells the person, and lets the job rest. */
+async function giveUp(
+  platform: Platform,
+  id: string,
+  failure: DownloadFailure,
+  cause?: unknown,
+): Promise<never> {
+  await fail(platform, id, failure);
+  throw new JobFailure(failureSentence(failure, 'en'), { retry: false, cause });
+}
+
+async function fail(platform: Platform, id: string, failure: DownloadFailure): Promise<void> {
+  const { database, objects, clock } = platform;
+  const now = clock.now();
+  const left = await database.asSystem(async () => {
+    const row = await lockDownload(id);
+    if (row?.state !== 'preparing') return [];
+    await updateDownload(id, {
+      state: 'failed',
+      failure: failureSentence(failure, 'en'),
+      objectKey: null,
+      expiresAt: new Date(now.getTime() + limits.downloadMilliseconds),
+      updatedAt: now,
+    });
+    await mailDownloadFailed(platform, { ...(await letterOf(row, now)), failure });
+    const keys = row.objectKey === null ? [] : [row.objectKey];
+    await noteRemoval(keys);
+    return keys;
+  });
+  await removeObjects({ database, objects }, left);
+}
+
+/** Ends what no job will end any more, so that nobody waits for ever. */
+export async function endLostDownloads(platform: Platform): Promise<void> {
+  const ids = await platform.database.asSystem(selectLostDownloads);
+  for (const id of ids) await fail(platform, id, 'given-up');
+}
+
+/** After seven days a download is gone, with its link and its file. */
+export async function removeExpiredDownloads(platform: Platform): Promise<void> {
+  const { database, objects, clock } = platform;
+  const keys = await database.asSystem(async () => {
+    const expired = await deleteExpiredDownloads(clock.now());
+    await noteRemoval(expired);
+    return expired;
+  });
+  await removeObjects({ database, objects }, keys);
+}

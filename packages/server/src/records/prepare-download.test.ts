@@ -1,0 +1,217 @@
+// A download from the wish to the saved file: one ZIP, one mail, one link of seven days.
+import { limits } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+import { readFile, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { addCase, setCase, storedImage, storedVideo, type TestCase } from '../../tests/case-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { readZip } from '../../tests/zip-fixture.ts';
+import type { JobContext } from '../platform/jobs/job-handler.ts';
+import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
+import { prepareDownloadFile, removeExpiredDownloads } from './prepare-download-handler.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.product.close());
+
+const context: JobContext = {
+  jobId: 'test',
+  attempt: 1,
+  signal: new AbortController().signal,
+  reportProgress: () => {},
+};
+
+const completed = (title: string, change: object = {}): Promise<TestCase> =>
+  addCase(cast.product.platform, {
+    workspaceId: workspaceIds.lakeside,
+    patient: cast.ids.patient,
+    creator: cast.ids.clerk,
+    status: 'completed',
+    video: 'ready',
+    title,
+    ...change,
+  });
+
+type Row = { id: string; state: string; object_key: string | null; failure: string | null };
+const newest = async (): Promise<Row> =>
+  (await cast.select(sql`SELECT * FROM download ORDER BY created_at DESC, id DESC LIMIT 1`))[0] as Row;
+
+async function ask(id: string): Promise<Row> {
+  const { status, body } = await cast.callers.patient.call('GET', `/patients/record/${id}/download`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body['message']).toBe('You will get an email when your download is ready.');
+  return newest();
+}
+const prepare = (id: string) => prepareDownloadFile(cast.product.platform, { downloadId: id }, context);
+
+/** The mails of a download, with the token of the link where there is one. */
+async function mailsOf(id: string) {
+  const rows = await cast.select(
+    sql`SELECT template, subject, text, to_address FROM email_outbox WHERE key LIKE ${`%:${id}`}`,
+  );
+  return rows.map((row) => ({ ...row, token: /token=([\w-]+)/.exec(String(row['text']))?.[1] ?? '' }));
+}
+
+/** What the page of the mailed link does: opens it, then asks where the file is. */
+async function follow(id: string, token: string): Promise<TestAnswer> {
+  const { app } = cast.product;
+  const opened = await callAnonymously(app, 'POST', '/resources/open', { body: { token } });
+  if (opened.status !== 200) return opened;
+  expect(opened.body).toMatchObject({ kind: 'download', uuid: id });
+  return callAnonymously(app, 'GET', `/patients/record/${id}/download-compress-study`, {
+    headers: { authorization: `Bearer ${String(opened.body['pass'])}` },
+  });
+}
+
+test('V-045, V-052, CG-84: a record becomes one ZIP, mailed as a link, whose length is known beforehand', async () => {
+  const record = await completed('Knee: left/right?');
+  const { id } = await ask(record.studyId);
+  await prepare(id);
+  const [mail, ...others] = await mailsOf(id);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ template: 'download-ready', to_address: 'patient@lakeside.test' });
+  const { body } = await follow(id, mail?.token ?? '');
+  expect(body).toMatchObject({ state: 'ready', fileName: 'study.zip' });
+  const saved = await callAnonymously(cast.product.app, 'GET', String(body['link']));
+  expect(saved.status).toBe(200);
+  expect(Number(saved.headers['content-length'])).toBe(saved.bytes.length);
+  expect(body['bytes']).toBe(saved.bytes.length);
+  expect(saved.headers['content-disposition']).toContain('attachment');
+  const files = await readZip(saved.bytes);
+  expect([...files.keys()]).toEqual([
+    'Knee left right/Images/01 T1/0001.dcm',
+    'Knee left right/Report/report.pdf',
+    'Knee left right/Report/Written report.txt',
+    'Knee left right/Report/Video report.mp4',
+  ]);
+  expect(files.get('Knee left right/Images/01 T1/0001.dcm')).toEqual(storedImage);
+  expect(files.get('Knee left right/Report/Video report.mp4')).toEqual(storedVideo);
+});
+
+test('V-045: a download goes on where it broke off', async () => {
+  const record = await completed('MR head');
+  const { id } = await ask(record.studyId);
+  await prepare(id);
+  const link = String((await follow(id, (await mailsOf(id))[0]?.token ?? '')).body['link']);
+  const { app } = cast.product;
+  const whole = (await callAnonymously(app, 'GET', link)).bytes;
+  const rest = await callAnonymously(app, 'GET', link, { headers: { range: 'bytes=500-' } });
+  expect(rest.status).toBe(206);
+  expect(rest.headers['content-range']).toBe(`bytes 500-${whole.length - 1}/${whole.length}`);
+  expect(Buffer.concat([whole.subarray(0, 500), rest.bytes])).toEqual(whole);
+});
+
+test('V-046: several records are folders of one ZIP; one that is not theirs refuses all', async () => {
+  const records = [await completed('CT chest'), await completed('CT chest')];
+  const foreign = await completed('MR head', { patient: cast.ids.inHousePatient });
+  const call = (recordIds: string[]) =>
+    cast.callers.patient.call('POST', '/patients/record/download/batch', { body: { recordIds } });
+  expect((await call([records[0]!.studyId, foreign.studyId])).status).toBe(404);
+  expect((await call([])).status).toBe(400);
+  expect((await call(records.map(({ studyId }) => studyId))).status).toBe(200);
+  const { id } = await newest();
+  await prepare(id);
+  const { body } = await follow(id, (await mailsOf(id))[0]?.token ?? '');
+  expect(body['fileName']).toBe('studies-2.zip');
+  const files = await readZip((await callAnonymously(cast.product.app, 'GET', String(body['link']))).bytes);
+  expect(new Set([...files.keys()].map((name) => name.split('/')[0]))).toEqual(
+    new Set(['CT chest', 'CT chest (2)']),
+  );
+});
+
+test('V-045: nobody but its patient asks for a download, and while it is made a second wish makes no other', async () => {
+  const record = await completed('MR head');
+  for (const person of ['consultant', 'clerk', 'super'] as const)
+    expect(
+      (await cast.callers[person].call('GET', `/patients/record/${record.studyId}/download`)).status,
+      person,
+    ).toBe(403);
+  const first = await ask(record.studyId);
+  expect((await ask(record.studyId)).id).toBe(first.id);
+});
+
+test('CG-84: before the report is signed off, neither video nor text is in it', async () => {
+  const record = await completed('MR head', { status: 'in-review' });
+  const { id } = await ask(record.studyId);
+  await prepare(id);
+  const { body } = await follow(id, (await mailsOf(id))[0]?.token ?? '');
+  const files = await readZip((await callAnonymously(cast.product.app, 'GET', String(body['link']))).bytes);
+  expect([...files.keys()].filter((name) => /Video|Written/.test(name))).toEqual([]);
+});
+
+test('SEC-R1: cut off at any point it is made again whole, with one mail and one object', async () => {
+  const { platform } = cast.product;
+  const record = await completed('MR head');
+  const { id } = await ask(record.studyId);
+  const kills = ['before the first byte', 'after the object', 'after the mail'] as const;
+  for (const kill of kills) {
+    const objects: typeof platform.objects = {
+      ...platform.objects,
+      put: async (key, body) => {
+        if (kill === 'before the first byte') throw new Error('killed');
+        const stored = await platform.objects.put(key, body);
+        if (kill === 'after the object') throw new Error('killed');
+        return stored;
+      },
+    };
+    const run = prepareDownloadFile({ ...platform, objects }, { downloadId: id }, context);
+    if (kill === 'after the mail') await run;
+    else await expect(run).rejects.toThrow('killed');
+  }
+  // The job of a process that died after its commit is run once more.
+  const { object_key: key } = await newest();
+  await prepare(id);
+  expect(await mailsOf(id)).toHaveLength(1);
+  expect(await newest()).toMatchObject({ state: 'ready', object_key: key });
+  expect((await readZip(await readFile(platform.objects.localPath(key ?? '') ?? ''))).size).toBe(4);
+});
+
+test('SEC-R10: a damaged file is not put into a download; the person is told', async () => {
+  const { platform } = cast.product;
+  const record = await completed('MR head');
+  const [row] = await cast.select(sql`SELECT pack_key FROM upload WHERE id = ${record.uploadId}`);
+  const path = platform.objects.localPath(String(row?.['pack_key'])) ?? '';
+  const bytes = await readFile(path);
+  bytes[200]! ^= 1;
+  await writeFile(path, bytes);
+  const image = `/studies/${record.studyId}/instances/${record.instanceId}`;
+  const refused = await cast.callers.patient.call('GET', image);
+  expect(refused.status).toBe(500);
+  expect(refused.body).toMatchObject({ code: 'server.file-damaged' });
+  const { id } = await ask(record.studyId);
+  await expect(prepare(id)).rejects.toThrow('damaged');
+  expect(await newest()).toMatchObject({ state: 'failed', object_key: null });
+  expect(await mailsOf(id)).toMatchObject([{ template: 'download-failed', token: '' }]);
+  const link = await cast.callers.patient.call(
+    'GET',
+    `/patients/record/${record.studyId}/download-compress-study`,
+  );
+  expect(link.body).toMatchObject({ state: 'failed', link: null });
+});
+
+test('V-045: without any file there is nothing to ask for', async () => {
+  const record = await completed('MR head', { status: 'pending-upload' });
+  await setCase(cast.product.platform, record.id, { studyId: null });
+  const { status, body } = await cast.callers.patient.call('GET', `/patients/record/${record.id}/download`);
+  expect([status, body['code']]).toEqual([409, 'record.nothing-to-download']);
+});
+
+test('CG-84: after seven days the link, its pass and the file are gone', async () => {
+  const { platform } = cast.product;
+  const record = await completed('MR head');
+  const { id } = await ask(record.studyId);
+  await prepare(id);
+  const { object_key: key } = await newest();
+  const token = (await mailsOf(id))[0]?.token ?? '';
+  const link = String((await follow(id, token)).body['link']);
+  cast.clock.advance(limits.downloadMilliseconds + 1);
+  expect((await follow(id, token)).status).toBe(410);
+  expect((await callAnonymously(cast.product.app, 'GET', link)).status).toBe(404);
+  await removeExpiredDownloads(platform);
+  expect(await platform.objects.exists(key ?? '')).toBe(false);
+  expect(await cast.select(sql`SELECT id FROM download WHERE id = ${id}`)).toEqual([]);
+});

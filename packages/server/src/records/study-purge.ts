@@ -1,0 +1,91 @@
+// After the time of grace a removed study is gone for good (R11): rows, pack, previews, views, copies and links.
+import { limits } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+
+import { removeLinksTo } from '../capabilities/capability-service.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import type { Platform } from '../platform/platform.ts';
+import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import {
+  deleteDownloadsOf,
+  lockStudies,
+  selectObjectKeysOf,
+  selectStudiesInUse,
+} from './keeping-repository.ts';
+
+type Removed = { id: string; uploadId: string | null; workspaceId: number; ownerUserId: string | null };
+
+/** Purges what was removed long enough ago, a hundred at a time; gives how many. Safe to run again after a crash. */
+export async function purgeRemovedStudies(platform: Platform): Promise<number> {
+  const { database, clock } = platform;
+  const before = new Date(clock.now().getTime() - limits.removedStudyMilliseconds).toISOString();
+  const { rows } = await database.asSystem(() =>
+    database.current().execute<Removed>(sql`
+      SELECT id, upload_id AS "uploadId", workspace_id AS "workspaceId", owner_user_id AS "ownerUserId"
+      FROM study WHERE deleted_at <= ${before}::timestamptz AND NOT EXISTS (
+        SELECT FROM "case" WHERE "case".study_id = study.id AND "case".status NOT IN ('completed', 'archived'))
+      ORDER BY deleted_at LIMIT 100`),
+  );
+  for (const row of rows) await purge(platform, row);
+  return rows.length;
+}
+
+async function purge(platform: Platform, row: Removed): Promise<void> {
+  const { database, objects, packs } = platform;
+  // First, because a second run would not find it: the record of a sealed upload holds the names of its files.
+  if (row.uploadId !== null) await packs.discard(row.uploadId);
+  const keys = await database.asSystem(async () => {
+    await lockStudies([row.id]);
+    // A case that was taken out of the archive meanwhile works on it again.
+    if ((await selectStudiesInUse([row.id])).size > 0) return null;
+    return deleteStudy(row, platform.clock.now());
+  });
+  if (keys !== null) await removeObjects({ database, objects }, keys);
+}
+
+async function deleteStudy(
+  { id, uploadId, workspaceId, ownerUserId }: Removed,
+  now: Date,
+): Promise<string[]> {
+  const handle = currentHandle();
+  const isShared = uploadId !== null && (await isPackShared(uploadId));
+  const stored = await selectObjectKeysOf(id);
+  const kept = isShared ? await selectPackKey(uploadId) : null;
+  const keys = [...stored.filter((key) => key !== kept), ...(await deleteDownloadsOf([id]))];
+  await removeLinksTo(keys);
+  // What the headers of its images said of other people goes with the images (B4).
+  await handle.execute(sql`UPDATE "case" SET study_id = NULL, upload_id = NULL, identity_hold = NULL
+    WHERE study_id = ${id}`);
+  await handle.execute(sql`DELETE FROM study WHERE id = ${id}`);
+  if (!isShared) await handle.execute(sql`DELETE FROM upload WHERE id = ${uploadId}`);
+  await recordAudit({
+    actorId: null,
+    actorRole: 'system',
+    workspaceId,
+    patientUserId: ownerUserId,
+    action: 'study.purged',
+    entityKind: 'study',
+    entityId: id,
+    outcome: 'allowed',
+    at: now,
+  });
+  await noteRemoval(keys);
+  return keys;
+}
+
+/** Whether a written report or a further file of a case lies in the same pack: then the pack goes with that case. */
+async function isPackShared(uploadId: string): Promise<boolean> {
+  const { rows } = await currentHandle()
+    .execute(sql`SELECT 1 FROM pack_file WHERE upload_id = ${uploadId} AND (
+    EXISTS (SELECT FROM report_file WHERE report_file.pack_file_id = pack_file.id)
+    OR EXISTS (SELECT FROM additional_file WHERE additional_file.pack_file_id = pack_file.id)) LIMIT 1`);
+  return rows.length > 0;
+}
+
+async function selectPackKey(uploadId: string): Promise<string | null> {
+  const { rows } = await currentHandle().execute<{ key: string | null }>(
+    sql`SELECT pack_key AS key FROM upload WHERE id = ${uploadId}`,
+  );
+  return rows[0]?.key ?? null;
+}

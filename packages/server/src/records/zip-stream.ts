@@ -1,0 +1,54 @@
+// One ZIP of many stored files, as a stream: nothing is compressed, because images and videos are already, and nothing
+// is held in memory but what passes.
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+import type { ObjectStore } from '../platform/storage/object-store.ts';
+import { readChecked } from '../platform/storage/checked-read.ts';
+import type { DownloadPart } from './download-content.ts';
+
+export type ZipOptions = {
+  objects: ObjectStore;
+  /** What every entry bears: when the ZIP was asked for. */
+  mtime: Date;
+  signal: AbortSignal;
+  onBytes: (bytes: number) => void;
+};
+
+/** Each file is checked against its hash on the way; a damaged one breaks the stream off. */
+export async function* zipOf(
+  parts: readonly DownloadPart[],
+  { objects, mtime, signal, onBytes }: ZipOptions,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: Error): void => void output.destroy(error);
+  zip.on('error', fail);
+  const options = { mtime, compress: false, mode: 0o100_644 };
+  for (const part of parts) {
+    if ('text' in part) {
+      zip.addBuffer(Buffer.from(part.text), part.name, options);
+      continue;
+    }
+    const { stored } = part;
+    zip.addReadStreamLazy(part.name, { ...options, size: stored.byteLength }, (give) => {
+      readChecked(objects, stored).then(
+        (stream) => give(null, stream.on('error', fail)),
+        (error: Error) => fail(error),
+      );
+    });
+  }
+  zip.end();
+  for await (const bytes of output as AsyncIterable<Uint8Array>) {
+    signal.throwIfAborted();
+    onBytes(bytes.length);
+    yield bytes;
+  }
+}
+
+/** How many bytes of files go into it. */
+export const bytesOf = (parts: readonly DownloadPart[]): number =>
+  parts.reduce(
+    (sum, part) => sum + ('text' in part ? Buffer.byteLength(part.text) : part.stored.byteLength),
+    0,
+  );

@@ -1,0 +1,18 @@
+// The oracle's rows of keeping and removing one's studies, and of the look at the storage.
+import type { OracleRow } from './authorisation-oracle-fixture.ts';
+
+export const keepingOracle: Record<string, OracleRow> = {
+  listAllStudies: { plain: '      403 200 200 200  403 403 403 403 403 403 403 200' },
+  listRemovableRecords: { plain: '403 200 200 200  403 403 403 403 403 403 403 200' },
+  // The patient is let through, and then the case is still worked on: 409 (T36).
+  removeRecord: {
+    stage: 'in-progress',
+    main: ' 403 409 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 409  403 403 403 403 403 403 403 403',
+    absent: '403 404 404 404  403 403 403 403 403 403 403 403',
+  },
+  // Allowed, and then a body that names no record: 400.
+  removeRecords: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
+  getStorageReport: { plain: '    403 403 403 403  403 403 403 403 403 403 403 200' },
+  scrubStorage: { plain: '        403 403 403 403  403 403 403 403 403 403 403 200' },
+};

@@ -1,0 +1,40 @@
+// Small DICOM images whose every word a test chooses.
+import { writeDicom, type Element } from '../src/demo/synthetic/write-dicom.ts';
+
+export type SmallImage = {
+  patientName: string;
+  studyDescription: string;
+  seriesDescription: string;
+  number: number;
+  studyUid?: string;
+};
+
+/** One 8 by 8 MR image. */
+export function smallDicom(image: SmallImage): Buffer {
+  const study = image.studyUid ?? '2.25.4711';
+  const elements: Element[] = [
+    [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.4'],
+    [0x00080018, 'UI', `${study}.1.${image.number}`],
+    [0x00080020, 'DA', '20260611'],
+    [0x00080060, 'CS', 'MR'],
+    [0x00081030, 'LO', image.studyDescription],
+    [0x0008103e, 'LO', image.seriesDescription],
+    [0x00100010, 'PN', image.patientName],
+    [0x00100020, 'LO', 'ID-1'],
+    [0x00100030, 'DA', '19540211'],
+    [0x0020000d, 'UI', study],
+    [0x0020000e, 'UI', `${study}.1`],
+    [0x00200011, 'IS', [1]],
+    [0x00200013, 'IS', [image.number]],
+    [0x00280002, 'US', [1]],
+    [0x00280004, 'CS', 'MONOCHROME2'],
+    [0x00280010, 'US', [8]],
+    [0x00280011, 'US', [8]],
+    [0x00280100, 'US', [16]],
+    [0x00280101, 'US', [12]],
+    [0x00280102, 'US', [11]],
+    [0x00280103, 'US', [0]],
+    [0x7fe00010, 'OW', Uint16Array.from({ length: 64 }, (_, at) => (at * 61) % 4096)],
+  ];
+  return Buffer.from(writeDicom(elements));
+}

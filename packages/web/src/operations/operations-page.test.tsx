@@ -1,0 +1,94 @@
+// The page of those who run the product.
+import type { StorageReport } from '@plainscan/contract';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../app/i18n.tsx';
+import { renderPage } from '../app/test-page.tsx';
+import { testUser } from '../app/test-user.ts';
+import { OperationsPage } from './operations-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const health = {
+  status: 'ok',
+  product: 'Plainscan',
+  version: '1.0.0',
+  database: { kind: 'postgres', version: '15.4' },
+  storage: 'folder',
+  video: 'ffmpeg 7',
+  sandbox: 'namespaces',
+  backup: null,
+  mail: 'smtp',
+  demo: null,
+  problems: [],
+};
+const report = (change: Partial<StorageReport> = {}): StorageReport => ({
+  startedAt: '2026-11-21T03:00:00Z',
+  finishedAt: '2026-11-21T03:10:00Z',
+  objects: 1_204,
+  bytes: 48_000_000_000,
+  progress: null,
+  findings: [],
+  ...change,
+});
+const open = (storage: StorageReport, started = storage) =>
+  renderPage(
+    <LocaleProvider>
+      <OperationsPage />
+    </LocaleProvider>,
+    {
+      address: '/operations',
+      user: testUser({ role: 'super-admin' }),
+      answers: {
+        'GET /operations/storage': () => storage,
+        'POST /operations/storage/scrub': () => started,
+        'GET /health': () => health,
+      },
+    },
+  );
+
+describe('the operations page (R10)', () => {
+  test('says that all is well, and what the product stands on', async () => {
+    await open(report());
+    expect(await screen.findByText('Every file is there and as it arrived.')).toBeDefined();
+    expect(screen.getByText('1,204')).toBeDefined();
+    expect(await screen.findByText('postgres 15.4')).toBeDefined();
+  });
+
+  test('lists what is damaged, missing, or belongs to nothing', async () => {
+    const finding = {
+      objectKey: 'aa/bb/key',
+      bytes: 10,
+      belongsTo: 'MR head',
+      foundAt: '2026-11-21T03:01:00Z',
+    };
+    const findings = (['damaged', 'missing', 'orphaned'] as const).map((problem) => ({
+      ...finding,
+      problem,
+    }));
+    await open(report({ findings }));
+    expect((await screen.findByRole('alert')).textContent).toContain('3 files are not as they should be.');
+    const table = within(screen.getByRole('table', { name: 'Findings' }));
+    for (const words of ['Damaged', 'Missing', 'Belongs to nothing'])
+      expect(table.getByText(words)).toBeDefined();
+  });
+
+  test('starts a check and shows how far it is', async () => {
+    const idle = report({ startedAt: null, finishedAt: null, objects: 0, bytes: 0 });
+    const running = report({ finishedAt: null, progress: { done: 30, total: 120 } });
+    const { calls } = await open(idle, running);
+    expect(await screen.findByText('The stored files have not been checked yet.')).toBeDefined();
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+      await Promise.resolve();
+    });
+    expect(await screen.findByText('30 of 120 files checked')).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('says when a check was cut off', async () => {
+    await open(report({ finishedAt: null }));
+    expect(await screen.findByText('The last check was cut off. Start it again.')).toBeDefined();
+  });
+});

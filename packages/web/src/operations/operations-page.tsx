@@ -1,0 +1,25 @@
+import { useDocumentTitle } from '../app/document-title.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { StaffPage } from '../app/staff-page.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { operationMessages } from './operation-messages.ts';
+import styles from './operations-page.module.css';
+import { StorageSection } from './storage-section.tsx';
+import { SystemSection } from './system-section.tsx';
+
+/** For those who run the product: whether what is stored is whole, and what everything stands on (R10). */
+export function OperationsPage() {
+  const t = useMessages(operationMessages);
+  const { workspace } = useCurrentUser();
+  useDocumentTitle(t('title'), workspace.name);
+  return (
+    <StaffPage>
+      <PageHeader title={t('title')} />
+      <div className={styles['page']}>
+        <StorageSection />
+        <SystemSection />
+      </div>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { StorageReport } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { appMessages } from '../app/app-messages.ts';
+import { formatMoment } from '../app/date-format.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useLocale, useMessages } from '../app/i18n.tsx';
+import { formatBytes } from '../ui/byte-words.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { operationMessages } from './operation-messages.ts';
+import { storageReportQuery, useScrubStorage } from './operation-queries.ts';
+import styles from './operations-page.module.css';
+
+/** What the last look at the stored files found, and a button for the next. */
+export function StorageSection() {
+  const t = useMessages(operationMessages);
+  const app = useMessages(appMessages);
+  const { data, error, refetch } = useQuery(storageReportQuery);
+  const scrub = useScrubStorage();
+  const isRunning = Boolean(data?.progress) || scrub.isPending;
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={errorMessage(error, app)}
+        actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+      />
+    );
+  return (
+    <section className={styles['section']}>
+      <h2>{t('storage')}</h2>
+      <p className={styles['text']}>{t('storageText')}</p>
+      {data ? <Report report={data} /> : <SkeletonRows rows={2} widths={[60, 40]} />}
+      {scrub.error ? <Note tone="bad">{errorMessage(scrub.error, app)}</Note> : null}
+      <Button
+        aria-disabled={isRunning || undefined}
+        aria-busy={isRunning}
+        onClick={() => isRunning || scrub.mutate()}
+      >
+        {isRunning ? t('checking') : t('checkNow')}
+      </Button>
+    </section>
+  );
+}
+
+function Report({ report }: { report: StorageReport }) {
+  const t = useMessages(operationMessages);
+  const { locale } = useLocale();
+  const { startedAt, finishedAt, objects, bytes, findings } = report;
+  return (
+    <>
+      <State report={report} />
+      {startedAt === null ? null : (
+        <DefinitionList
+          definitions={[
+            { term: t('started'), value: formatMoment(startedAt) },
+            { term: t('finished'), value: finishedAt && formatMoment(finishedAt) },
+            { term: t('files'), value: finishedAt && objects.toLocaleString(locale) },
+            { term: t('size'), value: finishedAt && formatBytes(bytes, locale) },
+          ]}
+        />
+      )}
+      {findings.length > 0 ? <Findings findings={findings} /> : null}
+    </>
+  );
+}
+
+function State({ report: { startedAt, finishedAt, progress, findings } }: { report: StorageReport }) {
+  const t = useMessages(operationMessages);
+  if (startedAt === null) return <Note>{t('never')}</Note>;
+  if (progress) {
+    const words = t('progress', { done: progress.done, total: progress.total });
+    return (
+      <div className={styles['progress']}>
+        <ProgressLine percent={(100 * progress.done) / Math.max(1, progress.total)} label={words} />
+        <p className={styles['text']}>{words}</p>
+      </div>
+    );
+  }
+  if (findings.length > 0)
+    return (
+      <Note tone="bad">
+        {findings.length === 1 ? t('foundOne') : t('found', { n: findings.length })} {t('whatToDo')}
+      </Note>
+    );
+  return finishedAt === null ? <Note tone="warn">{t('cutOff')}</Note> : <Note tone="ok">{t('allWell')}</Note>;
+}
+
+function Findings({ findings }: { findings: StorageReport['findings'] }) {
+  const t = useMessages(operationMessages);
+  const { locale } = useLocale();
+  return (
+    <DataTable
+      label={t('findings')}
+      rows={findings}
+      rowId={({ objectKey, problem }) => `${problem} ${objectKey}`}
+      columns={[
+        { id: 'problem', title: t('problem'), cell: ({ problem }) => t(problem), isTitle: true },
+        { id: 'belongsTo', title: t('belongsTo'), cell: ({ belongsTo }) => belongsTo ?? '' },
+        {
+          id: 'size',
+          title: t('size'),
+          cell: ({ bytes }) => (bytes === null ? '' : formatBytes(bytes, locale)),
+          isNumeric: true,
+        },
+        { id: 'key', title: t('key'), cell: ({ objectKey }) => objectKey },
+      ]}
+    />
+  );
+}
