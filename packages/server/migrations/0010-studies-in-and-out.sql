@@ -5,6 +5,7 @@ CREATE TABLE file_view (
   pack_file_id uuid PRIMARY KEY REFERENCES pack_file ON DELETE CASCADE,
   type text NOT NULL CHECK (type IN ('dcm', 'image', 'pdf', 'video', '3d', 'text', 'other')),
   state text NOT NULL CHECK (state IN ('processing', 'ready', 'failed')),
+  -- Why it cannot be shown; where it is ready, what of it is left out.
   failure text,
   -- [{key, width, height}]: an image upright, a TIFF page by page.
   pages jsonb NOT NULL DEFAULT '[]',
@@ -12,6 +13,8 @@ CREATE TABLE file_view (
   h264_key text,
   poster_key text,
   text_key text,
+  -- What lies inside the file and is shown in its place, such as the PDF of a DICOM object.
+  content_key text,
   duration_seconds real,
   updated_at timestamptz NOT NULL
 );

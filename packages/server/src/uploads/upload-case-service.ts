@@ -2,6 +2,7 @@
 import { AppError } from '@plainscan/contract';
 
 import type { SignedIn } from '../platform/http/request-actor.ts';
+import { requestFileView } from '../viewers/file-view-jobs.ts';
 import { giveStudy, lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
 import {
   createUploadRepository,
@@ -53,6 +54,7 @@ export async function takeReportUpload(
   if (row.status === 'receiving') throw new AppError('case.report-missing');
   await uploads.update(uploadId, { caseId });
   const files = await selectPackFiles(uploadId);
+  for (const { id } of files) await requestFileView(id);
   return files.map((file) => ({
     id: newId(),
     caseId,

@@ -49,3 +49,10 @@ export async function saveFileView(row: typeof fileView.$inferInsert): Promise<v
     .values(row)
     .onConflictDoUpdate({ target: fileView.packFileId, set: columns });
 }
+
+/** The objects that a job made of a file. */
+export const keysOfView = (view: Omit<FileViewRow, 'packFileId' | 'updatedAt'>): string[] =>
+  [
+    ...view.pages.map(({ key }) => key),
+    ...[view.previewKey, view.h264Key, view.posterKey, view.textKey, view.contentKey],
+  ].filter((key) => key !== null);

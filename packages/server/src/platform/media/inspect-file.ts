@@ -1,14 +1,13 @@
 import { BrokenFile } from './broken-file.ts';
 import { readDicomHeader } from './dicom-header.ts';
 import { readDicomMeta, transferSyntaxOf } from './dicom-meta.ts';
+import { isSegmentation, isVideoSyntax } from './dicom-object-kind.ts';
 import { checkPixels } from './dicom-pixel-check.ts';
 import type { ByteSource } from './dicom-source.ts';
 import { junkReason, sniffFile } from './file-sniff.ts';
 import type { FileFinding } from './media-answer.ts';
 
 const directoryClass = '1.2.840.10008.1.3.10';
-/** A segmentation's pixels mark regions of other images; shown alone they are no picture. */
-const segmentationClass = '1.2.840.10008.5.1.4.1.1.66.4';
 const standardSyntaxes = '1.2.840.10008.1.2';
 const dicomMime = 'application/dicom';
 
@@ -38,7 +37,8 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
     throw new BrokenFile('The image is stored in a format of its maker that cannot be read here.');
   }
   const meta = readDicomMeta(header);
-  const hasImage = checkPixels(header, source, syntax) && meta.sopClass !== segmentationClass;
+  const hasPixels = checkPixels(header, source, syntax);
+  const hasImage = hasPixels && !isSegmentation(meta.sopClass) && !isVideoSyntax(syntax);
   return { kind: 'dicom', hasImage, meta };
 }
 

@@ -23,7 +23,13 @@ export interface PreviewTask extends FileStretch {
   size: number;
 }
 
-export type MediaTask = InspectTask | PreviewTask;
+export interface ViewTask extends FileStretch {
+  task: 'view';
+  /** Where the parts of the view go: new paths inside the scratch folder that start so. */
+  outputBase: string;
+}
+
+export type MediaTask = InspectTask | PreviewTask | ViewTask;
 
 export interface DicomMeta {
   studyUid: string;
@@ -72,6 +78,31 @@ export interface PreviewFinding {
   height: number;
 }
 
+/** How a viewer shows a file; `other` can only be saved. */
+export type ViewType = 'image' | 'pdf' | 'video' | '3d' | 'text' | 'other';
+
+export interface DrawnPage {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** What was made of a file so that it can be shown. A video is only recognised: its player's file is made outside. */
+export interface ViewFinding {
+  kind: 'view';
+  type: ViewType;
+  /** Upright pictures: an image is one, a TIFF has one for each of its pages. */
+  pages: DrawnPage[];
+  preview: DrawnPage | null;
+  /** The words of a document as plain text in UTF-8. */
+  textPath: string | null;
+  /** What lies inside the file and is shown in its place, such as the PDF of a DICOM object. */
+  contentPath: string | null;
+  /** Why it cannot be shown, or what of it is left out. */
+  note: string | null;
+  isBroken: boolean;
+}
+
 export type FailureCode = 'too-slow' | 'too-much-memory' | 'crashed' | 'cannot-start' | 'unreadable';
 
 /** The child could not do it; `reason` is a sentence for people. */
@@ -83,4 +114,5 @@ export interface MediaFailure {
 
 export type InspectAnswer = FileFinding | MediaFailure;
 export type PreviewAnswer = PreviewFinding | MediaFailure;
-export type MediaAnswer = InspectAnswer | PreviewAnswer;
+export type ViewAnswer = ViewFinding | MediaFailure;
+export type MediaAnswer = InspectAnswer | PreviewAnswer | ViewAnswer;

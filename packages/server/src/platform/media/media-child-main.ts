@@ -13,6 +13,7 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     const source = new ByteSource(file, task);
     if (task.task === 'inspect') return await inspectFile(source, task.name);
     // Loaded on first use: the codecs cost more than all headers of a study.
+    if (task.task === 'view') return await (await import('./view-file.ts')).viewFile(source, task);
     const { previewFile } = await import('./preview-file.ts');
     return await previewFile(source, task);
   } catch (error) {

@@ -4,7 +4,7 @@ import { BrokenFile } from './broken-file.ts';
 import { hasDicomMark, missingHeader, type ByteSource } from './dicom-source.ts';
 import type { PreviewFinding, PreviewTask } from './media-answer.ts';
 
-const pixelLimit = 100_000_000;
+export const pixelLimit = 100_000_000;
 const unsupported = /unsupported image format|heif:|cannot be currently rendered|not yet implemented/;
 const { DicomImage, NativePixelDecoder, WindowLevel } = dcmjsImaging;
 
@@ -23,25 +23,33 @@ export async function previewFile(source: ByteSource, task: PreviewTask): Promis
   try {
     return await drawPreview(source, task);
   } catch (error) {
-    if (!(error instanceof Error) || !unsupported.test(error.message)) throw error;
+    if (!isUnsupported(error)) throw error;
     throw new BrokenFile('There is no preview for images that are stored in this format.');
   }
 }
 
+/** Whether a decoder said that it does not know the format, rather than that the data is damaged. */
+export const isUnsupported = (error: unknown): boolean =>
+  error instanceof Error && unsupported.test(error.message);
+
 async function drawPreview(source: ByteSource, task: PreviewTask): Promise<PreviewFinding> {
   const bytes = source.read(0, source.length);
-  const header = missingHeader(bytes.subarray(0, 4096));
-  const isDicom = hasDicomMark(bytes) || header !== undefined;
-  const image = isDicom
-    ? fromPicture(
-        await renderDicom(header === undefined ? bytes : Buffer.concat([header, bytes]), task.frame ?? 0),
-      )
-    : sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 }).autoOrient();
+  const image =
+    (await drawDicom(bytes, task.frame ?? 0)) ??
+    sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 }).autoOrient();
   const written = await image
     .resize(task.size, task.size, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toFile(task.outputPath);
   return { kind: 'preview', path: task.outputPath, width: written.width, height: written.height };
+}
+
+/** One frame of a DICOM file as a picture; undefined for files of another kind. */
+export async function drawDicom(bytes: Buffer, frame: number): Promise<Sharp | undefined> {
+  const header = missingHeader(bytes.subarray(0, 4096));
+  if (!hasDicomMark(bytes) && header === undefined) return undefined;
+  const whole = header === undefined ? bytes : Buffer.concat([header, bytes]);
+  return fromPicture(await renderDicom(whole, frame));
 }
 
 function fromPicture({ width, height, pixels }: Picture): Sharp {
