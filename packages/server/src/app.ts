@@ -6,6 +6,7 @@ import {
   caseEndpoints,
   developmentEndpoints,
   downloadEndpoints,
+  keepingEndpoints,
   notificationEndpoints,
   operationEndpoints,
   patientEndpoints,
@@ -51,6 +52,7 @@ import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { downloadHandlers } from './records/download-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
+import { storeStudyHandlers } from './records/store-study-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import { shareHandlers } from './sharing/share-routes.ts';
 import { teamHandlers } from './team/team-routes.ts';
@@ -60,6 +62,8 @@ import { resourceHandlers } from './viewers/resource-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
 import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
+
+const storeStudyEndpoints = { storeStudy: keepingEndpoints.storeStudy } as const;
 
 /** Every call below /api. */
 export const endpointTables = [
@@ -74,6 +78,7 @@ export const endpointTables = [
   paymentEndpoints,
   teamEndpoints,
   recordEndpoints,
+  storeStudyEndpoints,
   downloadEndpoints,
   shareEndpoints,
   uploadEndpoints,
@@ -144,6 +149,7 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
   });
   registerEndpoints(api, guards, teamEndpoints, teamHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
+  registerEndpoints(api, guards, storeStudyEndpoints, storeStudyHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
   registerEndpoints(api, guards, shareEndpoints, shareHandlers(platform));
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));

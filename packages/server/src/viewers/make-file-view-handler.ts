@@ -13,7 +13,13 @@ import { newObjectKey } from '../platform/storage/object-key.ts';
 import { locateFiles } from '../uploads/pack-file-service.ts';
 import type { makeFileViewJob } from './file-view-jobs.ts';
 import { makeVideoView, type VideoView } from './make-video-view.ts';
-import { keysOfView, saveFileView, selectFileViews, type FileViewRow } from './resource-repository.ts';
+import {
+  saveFileView,
+  selectFileViews,
+  updateStudyPreview,
+  type FileViewRow,
+} from './resource-repository.ts';
+import { keysOfView } from './resource-tables.ts';
 
 type Columns = Omit<FileViewRow, 'packFileId' | 'updatedAt'>;
 
@@ -44,6 +50,7 @@ async function keepView(platform: Platform, packFileId: string, columns: Columns
     if ((await locateFiles([packFileId])).get(packFileId) === undefined) return false;
     const before = (await selectFileViews([packFileId])).get(packFileId);
     await saveFileView({ packFileId, ...columns, updatedAt });
+    await updateStudyPreview(packFileId, columns.previewKey);
     return before === undefined ? true : keysOfView(before);
   });
   const unneeded = isKept === true ? [] : isKept === false ? keysOfView(columns) : isKept;

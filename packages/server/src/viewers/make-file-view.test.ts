@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** Sends a file under a name that says nothing and gives the view that the job made of it. */
-async function viewOf(name: string, bytes = readFileSync(join(testData, name))): Promise<FileViewRow> {
+async function viewOf(
+  name: string,
+  bytes: Uint8Array = readFileSync(join(testData, name)),
+): Promise<FileViewRow> {
   const uploadId = await sendPack(sender, 'additional', [{ path: `${name.length} file`, bytes }]);
   const { database } = product.platform;
   const file = await database.asSystem(() => findSealedFile(uploadId));

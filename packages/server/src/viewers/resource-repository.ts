@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { packFile } from '../uploads/upload-tables.ts';
@@ -41,6 +41,18 @@ export async function selectFileViews(packFileIds: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.packFileId, row]));
 }
 
+/** The picture of a study without DICOM images is that of its first file. Needs a system transaction. */
+export async function updateStudyPreview(packFileId: string, previewKey: string | null): Promise<void> {
+  const isFirst = currentHandle()
+    .select({ id: studyFile.studyId })
+    .from(studyFile)
+    .where(and(eq(studyFile.packFileId, packFileId), eq(studyFile.position, 0)));
+  await currentHandle()
+    .update(study)
+    .set({ previewKey })
+    .where(and(inArray(study.id, isFirst), ne(study.type, 'dcm')));
+}
+
 /** Writes what a job made of a file, in the place of what stood there. Needs a system transaction. */
 export async function saveFileView(row: typeof fileView.$inferInsert): Promise<void> {
   const { packFileId: _, ...columns } = row;
@@ -49,10 +61,3 @@ export async function saveFileView(row: typeof fileView.$inferInsert): Promise<v
     .values(row)
     .onConflictDoUpdate({ target: fileView.packFileId, set: columns });
 }
-
-/** The objects that a job made of a file. */
-export const keysOfView = (view: Omit<FileViewRow, 'packFileId' | 'updatedAt'>): string[] =>
-  [
-    ...view.pages.map(({ key }) => key),
-    ...[view.previewKey, view.h264Key, view.posterKey, view.textKey, view.contentKey],
-  ].filter((key) => key !== null);

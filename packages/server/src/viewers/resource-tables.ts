@@ -36,5 +36,13 @@ export const studyFile = pgTable('study_file', {
 /** Where the copy of an instance lies that every viewer can decode; null where the object itself is one. */
 export const normalColumns = {
   normalKey: text('normal_key'),
+  normalOffset: bigint('normal_offset', { mode: 'number' }),
   normalLength: bigint('normal_length', { mode: 'number' }),
 };
+
+/** The objects that a job made of a file. */
+export const keysOfView = (view: Omit<typeof fileView.$inferSelect, 'packFileId' | 'updatedAt'>): string[] =>
+  [
+    ...view.pages.map(({ key }) => key),
+    ...[view.previewKey, view.h264Key, view.posterKey, view.textKey, view.contentKey],
+  ].filter((key) => key !== null);

@@ -23,7 +23,8 @@ describe('readStudyFolder, files made here', () => {
     const read = await readStudyFolder([
       file('a.dcm', 'not an image'),
       file('b', ''),
-      file('disc.zip', 'PK\x03\x04'),
+      file('disc.zip', 'Rar!'),
+      file('viewer.jar', 'PK\x03\x04'),
     ]);
     expect(read.kept).toEqual([]);
     expect(read.studies).toEqual([]);
@@ -31,7 +32,18 @@ describe('readStudyFolder, files made here', () => {
       { path: 'a.dcm', reason: 'not-dicom' },
       { path: 'b', reason: 'empty' },
       { path: 'disc.zip', reason: 'archive' },
+      { path: 'viewer.jar', reason: 'archive' },
     ]);
+  });
+
+  it('keeps a ZIP, which the server opens', async () => {
+    const zip = { path: 'scan.ZIP', file: new File(['PK\x03\x04'], 'scan.ZIP') };
+    expect(await readStudyFolder([zip])).toMatchObject({
+      kept: [0],
+      studies: [],
+      setAside: [],
+      patient: null,
+    });
   });
 
   it('sets aside a file that cannot be opened and reads on', async () => {

@@ -36,7 +36,9 @@ export interface StudyFolder extends FolderFacts {
 }
 
 type Picked = { readonly path: string; readonly file: File };
-type Read = { readonly kind: SetAsideReason } | { readonly kind: 'dicom'; readonly head: DicomHead | null };
+/** A ZIP is opened by the server: what is in it is not known here. */
+type Kept = { readonly kind: 'dicom' | 'zip'; readonly head: DicomHead | null };
+type Read = { readonly kind: SetAsideReason } | Kept;
 
 const atOnce = 8;
 
@@ -72,7 +74,9 @@ async function readOne({ path, file }: Picked): Promise<Read> {
 
 function judged(reading: HeadReading, path: string, bytes: Uint8Array): Read {
   if (reading.kind !== 'other') return reading;
-  const isArchive = (bytes[0] === 0x50 && bytes[1] === 0x4b) || /\.(zip|rar|7z|tar|gz|iso)$/i.test(path);
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (isZip && /\.zip$/i.test(path)) return { kind: 'zip', head: null };
+  const isArchive = isZip || /\.(zip|rar|7z|tar|gz|iso)$/i.test(path);
   return { kind: isArchive ? 'archive' : 'not-dicom' };
 }
 
@@ -81,7 +85,7 @@ function summed(files: readonly Picked[], found: readonly Read[]): StudyFolder {
   const setAside: { path: string; reason: SetAsideReason }[] = [];
   const heads: DicomHead[] = [];
   for (const [at, read] of found.entries()) {
-    if (read.kind !== 'dicom') {
+    if (!('head' in read)) {
       setAside.push({ path: files[at]?.path ?? '', reason: read.kind });
       continue;
     }

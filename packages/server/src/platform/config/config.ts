@@ -30,6 +30,7 @@ const environmentSchema = z.object({
   SECRET_KEY: text,
   SECRET_KEY_OLD: text,
   REQUIRE_SECOND_FACTOR: flag,
+  FREE_STUDIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
 });
 
 export type Config = {
@@ -59,6 +60,8 @@ export type Config = {
   secretKeyOld: string | null;
   /** Whether super-admins and admins must have a second factor. */
   requireSecondFactor: boolean;
+  /** How many studies a patient without a plan may keep (CG-101). */
+  freeStudies: number;
 };
 
 /** Stops the start with a sentence that names the setting. */
@@ -146,5 +149,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     secretKey: orNull(values.SECRET_KEY),
     secretKeyOld: orNull(values.SECRET_KEY_OLD),
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === '1',
+    freeStudies: values.FREE_STUDIES,
   };
 };

@@ -1,5 +1,6 @@
 import { BrokenFile } from './broken-file.ts';
 import { readDicomHeader } from './dicom-header.ts';
+import { needsNormalCopy } from './dicom-normal.ts';
 import { readDicomMeta, transferSyntaxOf } from './dicom-meta.ts';
 import { isSegmentation, isVideoSyntax } from './dicom-object-kind.ts';
 import { checkPixels } from './dicom-pixel-check.ts';
@@ -39,7 +40,8 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
   const meta = readDicomMeta(header);
   const hasPixels = checkPixels(header, source, syntax);
   const hasImage = hasPixels && !isSegmentation(meta.sopClass) && !isVideoSyntax(syntax);
-  return { kind: 'dicom', hasImage, meta };
+  const needsCopy = hasImage && needsNormalCopy(header, source);
+  return { kind: 'dicom', hasImage, needsCopy, meta };
 }
 
 async function inspectOther(source: ByteSource, name: string): Promise<FileFinding> {

@@ -29,7 +29,19 @@ export interface ViewTask extends FileStretch {
   outputBase: string;
 }
 
-export type MediaTask = InspectTask | PreviewTask | ViewTask;
+export interface UnzipTask extends FileStretch {
+  task: 'unzip';
+  /** Where the unpacked files go, one after the other: a new path inside the scratch folder. */
+  outputPath: string;
+}
+
+export interface NormaliseTask extends FileStretch {
+  task: 'normalise';
+  /** Where the copy goes: a new path inside the scratch folder. */
+  outputPath: string;
+}
+
+export type MediaTask = InspectTask | PreviewTask | ViewTask | UnzipTask | NormaliseTask;
 
 export interface DicomMeta {
   studyUid: string;
@@ -67,7 +79,8 @@ export interface DicomMeta {
 export type OtherKind = 'pdf' | 'image' | 'video' | 'glb' | 'office' | 'text' | 'other';
 
 export type FileFinding =
-  | { kind: 'dicom'; hasImage: boolean; meta: DicomMeta }
+  /** `needsCopy`: viewers stumble over it as it was sent. */
+  | { kind: 'dicom'; hasImage: boolean; needsCopy: boolean; meta: DicomMeta }
   | { kind: OtherKind; mime: string; reason: string }
   | { kind: 'broken'; reason: string };
 
@@ -103,6 +116,25 @@ export interface ViewFinding {
   isBroken: boolean;
 }
 
+export interface UnzippedFile {
+  /** The packer's name, cleaned; never used as a path. */
+  name: string;
+  offset: number;
+  length: number;
+  sha256: string;
+}
+
+export type UnzipFinding =
+  | { kind: 'unzipped'; files: UnzippedFile[] }
+  /** A document that only is a ZIP inside. */
+  | { kind: 'no-archive' };
+
+/** A copy that every viewer decodes; without a length none could be made. */
+export interface NormalFinding {
+  kind: 'normalised';
+  length: number | null;
+}
+
 export type FailureCode = 'too-slow' | 'too-much-memory' | 'crashed' | 'cannot-start' | 'unreadable';
 
 /** The child could not do it; `reason` is a sentence for people. */
@@ -115,4 +147,6 @@ export interface MediaFailure {
 export type InspectAnswer = FileFinding | MediaFailure;
 export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
-export type MediaAnswer = InspectAnswer | PreviewAnswer | ViewAnswer;
+export type UnzipAnswer = UnzipFinding | MediaFailure;
+export type NormalAnswer = NormalFinding | MediaFailure;
+export type MediaAnswer = InspectAnswer | PreviewAnswer | ViewAnswer | UnzipAnswer | NormalAnswer;

@@ -9,8 +9,12 @@ import type {
   MediaAnswer,
   MediaFailure,
   MediaTask,
+  NormalAnswer,
+  NormaliseTask,
   PreviewAnswer,
   PreviewTask,
+  UnzipAnswer,
+  UnzipTask,
   ViewAnswer,
   ViewTask,
 } from './media-answer.ts';
@@ -22,6 +26,9 @@ export interface MediaLimits {
   inspectMs: number;
   previewMs: number;
   viewMs: number;
+  /** For up to 4 GB; a bomb is known by its table, before anything is unpacked. */
+  unzipMs: number;
+  normaliseMs: number;
   /** Starting Node on a busy machine; not a file's fault. */
   startMs: number;
   pollMs: number;
@@ -32,6 +39,8 @@ export const mediaLimits: Readonly<MediaLimits> = {
   inspectMs: 5_000,
   previewMs: 20_000,
   viewMs: 20_000,
+  unzipMs: 300_000,
+  normaliseMs: 10_000,
   startMs: 30_000,
   pollMs: 100,
 };
@@ -55,6 +64,8 @@ export interface MediaChild {
   inspect(task: Omit<InspectTask, 'task'>): Promise<InspectAnswer>;
   preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
+  unzip(task: Omit<UnzipTask, 'task'>): Promise<UnzipAnswer>;
+  normalise(task: Omit<NormaliseTask, 'task'>): Promise<NormalAnswer>;
   close(): Promise<void>;
 }
 
@@ -94,6 +105,8 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     inspect: (task) => run({ ...task, task: 'inspect' }) as Promise<InspectAnswer>,
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
+    unzip: (task) => run({ ...task, task: 'unzip' }) as Promise<UnzipAnswer>,
+    normalise: (task) => run({ ...task, task: 'normalise' }) as Promise<NormalAnswer>,
     async close() {
       await queue;
       const worker = await running;

@@ -12,7 +12,7 @@ export function openZip(bytes: Buffer): Promise<ZipFile> {
   // Names are decoded by `nameOfEntry`: a wicked one is to cost itself, not the whole file.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
   return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(bytes, options, (error, zip) => (error ? reject(damaged(error)) : resolve(zip)));
+    yauzl.fromBuffer(bytes, options, (error, zip) => (error ? reject(damagedZip(error)) : resolve(zip)));
   });
 }
 
@@ -26,7 +26,7 @@ export function listEntries(zip: ZipFile): Promise<Entry[]> {
       else zip.readEntry();
     });
     zip.on('end', () => resolve(entries));
-    zip.on('error', (error: Error) => reject(damaged(error)));
+    zip.on('error', (error: Error) => reject(damagedZip(error)));
     zip.readEntry();
   });
 }
@@ -40,5 +40,5 @@ export function nameOfEntry({ fileNameRaw }: Entry): string {
   }
 }
 
-const damaged = (cause: unknown): BrokenFile =>
+export const damagedZip = (cause: unknown): BrokenFile =>
   new BrokenFile('The ZIP file is damaged. Please pack it again.', { cause });
