@@ -35,6 +35,12 @@ export function writeNormalCopy(header: DicomHeader, source: ByteSource, path: s
   return copy?.length ?? null;
 }
 
+/** The bytes that decoders understand: the file itself, or a copy where they stumble over it. */
+export function bytesForDecoders(header: DicomHeader, source: ByteSource): Buffer {
+  const copy = needsNormalCopy(header, source) ? makeCopy(header, source) : null;
+  return copy ?? source.read(0, source.length);
+}
+
 function makeCopy(header: DicomHeader, source: ByteSource): Buffer | null {
   const bytes = source.read(0, source.length);
   const syntax = transferSyntaxOf(header.dataSet);

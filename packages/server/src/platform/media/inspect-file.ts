@@ -3,13 +3,12 @@ import { readDicomHeader } from './dicom-header.ts';
 import { needsNormalCopy } from './dicom-normal.ts';
 import { readDicomMeta, transferSyntaxOf } from './dicom-meta.ts';
 import { isSegmentation, isVideoSyntax } from './dicom-object-kind.ts';
-import { checkPixels } from './dicom-pixel-check.ts';
+import { checkPixels, requireStandardSyntax } from './dicom-pixel-check.ts';
 import type { ByteSource } from './dicom-source.ts';
 import { junkReason, sniffFile } from './file-sniff.ts';
 import type { FileFinding } from './media-answer.ts';
 
 const directoryClass = '1.2.840.10008.1.3.10';
-const standardSyntaxes = '1.2.840.10008.1.2';
 const dicomMime = 'application/dicom';
 
 /** Says what a file is. Runs in the media child: it may hang, crash or eat memory. */
@@ -34,9 +33,7 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
     return { kind: 'other', mime: dicomMime, reason };
   }
   const syntax = transferSyntaxOf(header.dataSet);
-  if (syntax !== standardSyntaxes && !syntax.startsWith(`${standardSyntaxes}.`)) {
-    throw new BrokenFile('The image is stored in a format of its maker that cannot be read here.');
-  }
+  requireStandardSyntax(syntax);
   const meta = readDicomMeta(header);
   const hasPixels = checkPixels(header, source, syntax);
   const hasImage = hasPixels && !isSegmentation(meta.sopClass) && !isVideoSyntax(syntax);

@@ -5,6 +5,7 @@ import type { ByteSource } from './dicom-source.ts';
 import { sniffFile } from './file-sniff.ts';
 import { checkGlb } from './glb-check.ts';
 import type { OtherKind, ViewFinding, ViewTask, ViewType } from './media-answer.ts';
+import { isUnsupported } from './preview-file.ts';
 import { viewDicom } from './view-dicom.ts';
 import { viewImage } from './view-image.ts';
 import { viewDocument, viewText } from './view-text.ts';
@@ -40,7 +41,10 @@ export async function viewFile(source: ByteSource, { outputBase }: ViewTask): Pr
   let type: ViewType = 'other';
   try {
     const header = readDicomHeader(source);
-    if (header !== undefined) return finding('other', await viewDicom(from, header));
+    if (header !== undefined) {
+      type = 'image';
+      return finding(type, await viewDicom(from, header));
+    }
     const { kind, mime } = await sniffFile(start);
     type = typeOf[kind];
     return finding(type, (await makers[kind]?.(from, mime)) ?? {});
@@ -58,7 +62,11 @@ const finding = (type: ViewType, made: Made): ViewFinding => ({
   isBroken: false,
 });
 
+const damaged = 'The file cannot be shown: its data is damaged.';
+const unknownFormat = 'Images that are stored in this format cannot be shown here. The file can be saved.';
+
 function broken(type: ViewType, error: unknown): ViewFinding {
-  const note = error instanceof BrokenFile ? error.message : 'The file cannot be shown: its data is damaged.';
+  const reason = isUnsupported(error) ? unknownFormat : damaged;
+  const note = error instanceof BrokenFile ? error.message : reason;
   return { kind: 'view', ...blank, pages: [], type, note, isBroken: true };
 }
