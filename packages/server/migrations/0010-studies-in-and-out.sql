@@ -5,6 +5,7 @@ CREATE TABLE file_view (
   pack_file_id uuid PRIMARY KEY REFERENCES pack_file ON DELETE CASCADE,
   type text NOT NULL CHECK (type IN ('dcm', 'image', 'pdf', 'video', '3d', 'text', 'other')),
   state text NOT NULL CHECK (state IN ('processing', 'ready', 'failed')),
+  -- Why it cannot be shown; where it is ready, what of it is left out.
   failure text,
   -- [{key, width, height}]: an image upright, a TIFF page by page.
   pages jsonb NOT NULL DEFAULT '[]',
@@ -12,6 +13,8 @@ CREATE TABLE file_view (
   h264_key text,
   poster_key text,
   text_key text,
+  -- What lies inside the file and is shown in its place, such as the PDF of a DICOM object.
+  content_key text,
   duration_seconds real,
   updated_at timestamptz NOT NULL
 );
@@ -32,7 +35,20 @@ CREATE INDEX study_file_pack_file ON study_file (pack_file_id);
 -- A copy that every viewer can decode, where the object as it was sent is deflated or has fragments without a table.
 ALTER TABLE study_instance
   ADD COLUMN normal_key text,
+  ADD COLUMN normal_offset bigint,
   ADD COLUMN normal_length bigint;
+
+-- What a ZIP held lies in a pack of its own, with the ZIP as its container.
+ALTER TABLE pack_file
+  ADD COLUMN object_key text,
+  ADD COLUMN container_id uuid REFERENCES pack_file ON DELETE CASCADE,
+  ADD CONSTRAINT pack_file_contained CHECK (num_nonnulls(object_key, container_id) <> 1);
+CREATE INDEX pack_file_container ON pack_file (container_id);
+
+-- What the sender says that the files are, and the patient who keeps them without a case.
+ALTER TABLE upload
+  ADD COLUMN file_type text NOT NULL DEFAULT 'dcm' CHECK (file_type IN ('dcm', 'image', 'video', 'pdf', 'document')),
+  ADD COLUMN owner_user_id uuid REFERENCES app_user;
 
 ALTER TABLE study ADD COLUMN removed_by uuid REFERENCES app_user;
 

@@ -65,9 +65,6 @@ import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
 import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
 
-const { listAllStudies, listRemovableRecords, removeRecord, removeRecords } = keepingEndpoints;
-const keptEndpoints = { listAllStudies, listRemovableRecords, removeRecord, removeRecords };
-
 /** Every call below /api. */
 export const endpointTables = [
   authEndpoints,
@@ -82,7 +79,7 @@ export const endpointTables = [
   teamEndpoints,
   recordEndpoints,
   downloadEndpoints,
-  keptEndpoints,
+  keepingEndpoints,
   shareEndpoints,
   uploadEndpoints,
   viewerEndpoints,
@@ -156,7 +153,7 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
   registerEndpoints(api, guards, teamEndpoints, teamHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
-  registerEndpoints(api, guards, keptEndpoints, keepingHandlers(platform));
+  registerEndpoints(api, guards, keepingEndpoints, keepingHandlers(platform));
   registerEndpoints(api, guards, shareEndpoints, shareHandlers(platform));
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));

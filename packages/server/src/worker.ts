@@ -40,10 +40,13 @@ import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { endUnreadableUploads, readStudy } from './uploads/read-study-handler.ts';
 import { readStudyJob } from './uploads/upload-jobs.ts';
 import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
+import { makeFileViewJob } from './viewers/file-view-jobs.ts';
+import { makeFileView } from './viewers/make-file-view-handler.ts';
 
 /** Every kind of job. One without a handler does not compile. */
 const jobs = [
   readStudyJob,
+  makeFileViewJob,
   prepareVideoJob,
   lookAtFileJob,
   makeDemoVideoJob,
@@ -87,6 +90,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     onError,
     handlers: {
       'read-study': (payload, context) => readStudy(platform, payload, context),
+      'make-file-view': (payload, context) => makeFileView(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
       'look-at-file': (payload) => lookAtFile(platform, payload),
       'make-demo-video': (payload, context) => makeDemoVideo(platform, payload, context),

@@ -122,6 +122,8 @@ export const oracle: Record<string, OracleRow> = {
   findClinicByCode: { plain: '     403 404 404 404  404 404 404 404 404 404 404 404' },
   listActiveAdmins: { plain: '     403 403 403 403  200 200 200 200 200 200 200 200' },
   findPatientByEmail: { plain: '   403 200 200 200  200 200 200 200 200 200 200 200' },
+  // Nobody has room without a plan (CG-101): 402 before a byte is read.
+  storeStudy: { plain: '403 402 402 402  403 403 403 403 403 403 403 403' },
   listRecords: { plain: '          403 200 200 200  403 403 403 403 403 403 403 200' },
   createUpload: { plain: '         403 201 201 201  201 201 201 201 201 201 201 201' },
 

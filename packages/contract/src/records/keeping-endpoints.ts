@@ -5,12 +5,10 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { listOf } from '../shared/paging.ts';
+import { storedFileTypes } from '../uploads/upload-schema.ts';
 import { recordSchema } from './record-schema.ts';
 
 const params = z.object({ id: idSchema });
-
-/** What a patient may store (G-033). */
-export const storedFileTypes = ['dcm', 'image', 'video', 'pdf', 'document'] as const;
 
 export const keepingEndpoints = {
   storeStudy: endpoint({

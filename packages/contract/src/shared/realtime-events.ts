@@ -7,6 +7,8 @@ export const realtimeEvents = {
   /** E-054: a further file of the case is there, or could not be read. */
   'additional-files-updated': z.object({ caseId: z.string() }),
   'upload-progress': z.object({ uploadId: z.string(), caseId: z.nullable(z.string()) }),
+  /** U-007: files that a patient keeps are there; without a study they could not be shown. */
+  'store-image-success': z.object({ uploadId: z.string(), studyId: z.nullable(z.string()) }),
   'job-updated': z.object({ kind: z.string(), subjectKind: z.string(), subjectId: z.string() }),
   notification: z.object({ notificationId: z.string() }),
 } as const;

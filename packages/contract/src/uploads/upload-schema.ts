@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 
 import { limits } from '../shared/limits.ts';
 
+/** What a patient may store (G-033). */
+export const storedFileTypes = ['dcm', 'image', 'video', 'pdf', 'document'] as const;
+
 export const uploadPurposes = ['study', 'report', 'video', 'additional'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
@@ -33,6 +36,8 @@ export const uploadRequestSchema = z.object({
       size: z.number().check(z.int(), z.minimum(0)),
     }),
   ),
+  /** A patient keeps the files without a case: what they are. Refused before the first byte when there is no room. */
+  fileType: z.optional(z.enum(storedFileTypes)),
   /** A recording grows while it is sent: its size is known only at its end. */
   growing: z.optional(z.boolean()),
 });

@@ -28,7 +28,7 @@ export const resourceSchema = z.object({
   description: z.nullable(z.string()),
   /** `processing` until its views are made; the file itself can be saved before. */
   state: z.enum(['processing', 'ready', 'failed']),
-  /** Why it cannot be shown, in a sentence. */
+  /** Why it cannot be shown, in a sentence; where it is `ready`, what of it is left out, such as pages beyond a limit. */
   failure: z.nullable(z.string()),
   /** The file as it was sent, for viewers that read it: PDF, 3D model, video of the desktop (H-007). */
   path: z.nullable(z.string()),

@@ -6,6 +6,7 @@ import { sniffFile } from '../platform/media/file-sniff.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findSealedFile } from '../uploads/pack-file-service.ts';
+import { requestFileView } from '../viewers/file-view-jobs.ts';
 import type { lookAtFileJob } from './additional-file-jobs.ts';
 import {
   selectWaitingFile,
@@ -36,6 +37,7 @@ export async function lookAtFile(
   const start = Buffer.concat(await (await objects.read(objectKey, range)).toArray());
   const isDicom = start.subarray(128, 132).toString('latin1') === 'DICM';
   const mime = isDicom ? 'application/dicom' : (await sniffFile(start)).mime;
+  await database.asSystem(() => requestFileView(id));
   await settle(platform, found.row, { status: 'ready', packFileId: id, mime, size: byteLength });
 }
 

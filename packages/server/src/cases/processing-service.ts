@@ -18,7 +18,7 @@ async function isWaitingFor({ caseId, uploadId }: CaseFiles): Promise<boolean> {
 export async function finishProcessing(
   platform: Platform,
   { caseId, uploadId }: CaseFiles,
-  study: { id: string; title: string },
+  study: { id: string; title: string; type: string },
   now: Date,
 ): Promise<void> {
   if (!(await isWaitingFor({ caseId, uploadId }))) return;
@@ -31,7 +31,7 @@ export async function finishProcessing(
         Promise.resolve({
           columns: {
             studyId: study.id,
-            studyFileType: 'dcm',
+            studyFileType: study.type,
             ...(row.title === untitledStudy && { title: study.title }),
           },
         }),
@@ -45,7 +45,7 @@ export async function finishProcessing(
 /** A case that waits for money keeps its images until it is paid, and goes on with them then. */
 async function keepStudyOfUnpaid(
   caseId: string,
-  study: { id: string; title: string },
+  study: { id: string; title: string; type: string },
   now: Date,
 ): Promise<void> {
   const record = await systemCases.find(caseId);
@@ -53,7 +53,7 @@ async function keepStudyOfUnpaid(
   const { row } = record;
   await systemCases.change(row, {
     studyId: study.id,
-    studyFileType: 'dcm',
+    studyFileType: study.type,
     ...(row.title === untitledStudy && { title: study.title }),
     updatedAt: now,
   });

@@ -67,7 +67,7 @@ async function takeImages(actor: SignedIn, asked: FilesAsked, forCase: ForCase):
   return {
     study: sent.isRead ? 'ready' : 'processing',
     title: sent.title,
-    columns: { uploadId, studyId: sent.studyId, studyFileType: sent.isRead ? 'dcm' : null },
+    columns: { uploadId, studyId: sent.studyId, studyFileType: sent.isRead ? sent.type : null },
   };
 }
 
@@ -81,7 +81,7 @@ async function existingStudy(
   const study = await lookUpStudy(actor, studyId);
   if (!study || patientUserId === null || study.ownerUserId !== patientUserId)
     throw new AppError('not-found');
-  const columns = { uploadId: null, studyId, studyFileType: 'dcm' };
+  const columns = { uploadId: null, studyId, studyFileType: study.type };
   return { study: 'ready', title: title || study.title, columns };
 }
 

@@ -13,7 +13,7 @@ import type { CaseRow } from './case-tables.ts';
 import { finishProcessing } from './processing-service.ts';
 import { systemCases } from './system-cases.ts';
 
-type ReadStudy = { id: string; title: string };
+type ReadStudy = { id: string; title: string; type: string };
 type Images = {
   /** With these the images are looked at anew (B4). */
   columns: Partial<CaseRow>;
@@ -63,7 +63,7 @@ export async function completeSharedUpload(
       const { columns, study } = supplied;
       return {
         facts: { study: study ? 'ready' : 'processing', uploadFailed: false },
-        columns: { ...columns, ...(study && { studyId: study.id, studyFileType: 'dcm' }) },
+        columns: { ...columns, ...(study && { studyId: study.id, studyFileType: study.type }) },
       };
     },
     also: () => systemCases.insertReportFiles(supplied?.reportFiles ?? []),
@@ -110,10 +110,10 @@ async function takeImages(
   }
   if (input.uploadId !== undefined) {
     const target = { caseId: row.id, patientUserId: row.patientUserId };
-    const { studyId, title } = await attachStudyUpload(actor, input.uploadId, target);
+    const { studyId, title, type } = await attachStudyUpload(actor, input.uploadId, target);
     // The same pack once more is no other picture: what was said of it still holds.
     const columns = { ...(input.uploadId !== row.uploadId && unseen), uploadId: input.uploadId };
-    return { columns, study: studyId === null ? null : { id: studyId, title } };
+    return { columns, study: studyId === null ? null : { id: studyId, title, type } };
   }
   if (study === null) throw new AppError('case.upload-blank');
   return { columns: {}, study };

@@ -218,7 +218,12 @@ describe('T15 gives up, T13 goes on', () => {
     const { studyId } = await desk.readStudy('clerk');
     const { platform } = cast.product;
     await system(() =>
-      finishProcessing(platform, { caseId: id, uploadId }, { id: studyId, title: 'Late' }, cast.clock.now()),
+      finishProcessing(
+        platform,
+        { caseId: id, uploadId },
+        { id: studyId, title: 'Late', type: 'dcm' },
+        cast.clock.now(),
+      ),
     );
     await system(() => failProcessing(platform, { caseId: id, uploadId }, 'Late', cast.clock.now()));
     expect(await row(id)).toMatchObject({ status: 'uploading', studyId: null, uploadFailedReason: null });

@@ -39,7 +39,12 @@ describe('T16 Mark Upload Complete, T17 Bypass', () => {
     const { studyId } = await desk.readStudy('consultant');
     const files = { caseId: id, uploadId };
     await system(() =>
-      finishProcessing(cast.product.platform, files, { id: studyId, title: 'CT' }, cast.clock.now()),
+      finishProcessing(
+        cast.product.platform,
+        files,
+        { id: studyId, title: 'CT', type: 'dcm' },
+        cast.clock.now(),
+      ),
     );
     expect((await row(id)).status).toBe('new');
     expect(await desk.password(id)).toBeNull();

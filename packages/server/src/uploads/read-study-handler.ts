@@ -1,28 +1,27 @@
 // Reads a sealed folder: studies, series and images with their previews; then tells the case that waits for it.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { failProcessing, finishProcessing } from '../cases/processing-service.ts';
-import { newId } from '../platform/clock/uuidv7.ts';
+import { failProcessing } from '../cases/processing-service.ts';
 import { JobFailure, type JobContext, type PayloadOf } from '../platform/jobs/job-handler.ts';
-import type { Study } from '../platform/media/study-grouping.ts';
 import { readStudyFiles, type StudyReading } from '../platform/media/study-reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
-import { newObjectKey } from '../platform/storage/object-key.ts';
-import { saveStudy } from '../viewers/study-service.ts';
-import { studyRowsOf, type StoredPreviews } from './study-rows.ts';
-import { announceUpload } from './upload-events.ts';
+import { selectWorkspace } from '../workspaces/workspace-repository.ts';
+import { keepStudy, leftOutOf, type FoundStudy } from './keep-study.ts';
+import { openZips, type OpenedFiles } from './open-zips.ts';
+import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
+import { announceStored, announceUpload } from './upload-events.ts';
 import type { readStudyJob } from './upload-jobs.ts';
 import {
   selectPackFiles,
   selectUnreadableUploads,
   selectUploadForJob,
   updateUpload,
-  type PackFileRow,
   type UploadRow,
 } from './upload-repository.ts';
 
+const nothingToShow = 'None of these files can be shown. Please choose other ones.';
 const noImages = 'The selected folder does not contain any study files';
 
 /** Safe to run again after a crash at any point: rows and the case change in one transaction at the end. */
@@ -40,18 +39,36 @@ export async function readStudy(
   const scratch = await mkdtemp(join(config.dataFolder, 'scratch', 'study-'));
   try {
     const onProgress = showProgress(platform, row, context);
-    const reading = await withObjectFile(objects, row.packKey, scratch, (path) =>
-      readStudyFiles(
-        files.map((file) => ({ path, name: file.path, offset: file.byteOffset, length: file.byteLength })),
-        { scratch, onProgress },
-      ),
-    );
-    const shown = reading.studies.filter((study) => study.imageCount > 0);
-    if (shown.length === 0) await giveUp(platform, row, reading);
-    else await keepStudy(platform, row, files, reading, shown);
+    const { opened, reading } = await withObjectFile(objects, row.packKey, scratch, async (path) => {
+      const sent = await openZips(files, path, scratch);
+      return { opened: sent, reading: await readStudyFiles(sent.files, { scratch, onProgress }) };
+    });
+    const found = { row, opened, reading, ...(await choose(platform, row, opened, reading)) };
+    if (found.studies.length === 0 && found.parts.length === 0) await giveUp(platform, found);
+    else await keepStudy(platform, found);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** What becomes the study. Where images of a study are asked for, nothing else makes one (G-004). */
+async function choose(
+  platform: Platform,
+  row: UploadRow,
+  { files }: OpenedFiles,
+  reading: StudyReading,
+): Promise<Pick<FoundStudy, 'studies' | 'parts'>> {
+  const studies = reading.studies.filter((study) => study.imageCount > 0);
+  const objects = partsWithoutImage(reading, files);
+  const isAny = row.fileType !== 'dcm' || (await takesAnyFile(platform, row.workspaceId));
+  const parts = [...objects, ...(isAny ? partsOfOtherKinds(reading, files) : [])];
+  const isShown = studies.length > 0 || parts.some(({ type }) => type !== 'other');
+  return { studies, parts: isShown ? parts : [] };
+}
+
+/** F-018, P-027: a workspace may take files of any kind in the place of images. */
+function takesAnyFile({ database }: Platform, workspaceId: number): Promise<boolean> {
+  return database.asSystem(async () => (await selectWorkspace(workspaceId))?.mainFileType === 'any');
 }
 
 /** Progress goes to the row that lists show, twice a second at most. */
@@ -75,9 +92,6 @@ function showProgress(
   };
 }
 
-const leftOutOf = (reading: StudyReading) =>
-  [...reading.setAside, ...reading.refused].map(({ name, reason }) => ({ path: name, reason }));
-
 const lostTries = 'The images could not be read: each try was cut off. Please send them again.';
 
 /** Ends what no job will end any more, so that no case waits for ever. */
@@ -86,9 +100,15 @@ export async function endUnreadableUploads(platform: Platform): Promise<void> {
   for (const row of unreadable) await markFailed(platform, row, lostTries, []);
 }
 
-async function giveUp(platform: Platform, row: UploadRow, reading: StudyReading): Promise<void> {
-  await markFailed(platform, row, noImages, leftOutOf(reading));
-  throw new JobFailure(noImages, { retry: false });
+async function giveUp(platform: Platform, found: FoundStudy): Promise<void> {
+  const { row } = found;
+  const now = await platform.database.asSystem(() => selectUploadForJob(row.id));
+  // A patient has said meanwhile that the files are of another kind.
+  if (now?.status === 'sealed' && now.fileType !== row.fileType)
+    throw new JobFailure('The files are read once more, as what their owner says they are.');
+  const failure = row.fileType === 'dcm' ? noImages : nothingToShow;
+  await markFailed(platform, row, failure, leftOutOf(found));
+  throw new JobFailure(failure, { retry: false });
 }
 
 async function markFailed(
@@ -109,59 +129,6 @@ async function markFailed(
     if (current?.caseId)
       await failProcessing(platform, { caseId: current.caseId, uploadId: row.id }, failure, now);
     await announceUpload({ ...row, caseId: current?.caseId ?? null });
+    await announceStored(current ?? row, null);
   });
-}
-
-async function keepStudy(
-  platform: Platform,
-  row: UploadRow,
-  files: PackFileRow[],
-  reading: StudyReading,
-  studies: Study[],
-): Promise<void> {
-  const previews = await storePreviews(platform, studies);
-  const now = platform.clock.now();
-  const rows = studyRowsOf({
-    studies,
-    files,
-    previews,
-    title: row.title,
-    uploadId: row.id,
-    workspaceId: row.workspaceId,
-    now,
-    newId,
-  });
-  await platform.database.asSystem(async () => {
-    const current = await selectUploadForJob(row.id);
-    if (current?.status !== 'sealed') return;
-    const title = current.title ?? rows.study.title;
-    await saveStudy({ ...rows.study, title }, rows.series, rows.instances);
-    await updateUpload(row.id, {
-      status: 'read',
-      studyId: rows.study.id,
-      setAside: leftOutOf(reading),
-      updatedAt: now,
-    });
-    if (current.caseId !== null)
-      await finishProcessing(
-        platform,
-        { caseId: current.caseId, uploadId: row.id },
-        { id: rows.study.id, title },
-        now,
-      );
-    await announceUpload({ ...row, caseId: current.caseId });
-  });
-}
-
-/** Puts the drawn previews into the storage; gives their keys by the path of the drawing. */
-async function storePreviews({ objects }: Platform, studies: Study[]): Promise<StoredPreviews> {
-  const drawn = studies.flatMap((study) => [study.keyImage, ...study.series.map((series) => series.preview)]);
-  const keys: StoredPreviews = new Map();
-  for (const preview of drawn) {
-    if (preview === null || keys.has(preview.path)) continue;
-    const key = newObjectKey();
-    await objects.put(key, await readFile(preview.path));
-    keys.set(preview.path, key);
-  }
-  return keys;
 }

@@ -2,15 +2,22 @@ import { countPeople, type HeaderPerson } from '@plainscan/contract';
 
 import type { Study, StudyInstance } from '../platform/media/study-grouping.ts';
 import { untitledStudy } from '../viewers/study-service.ts';
-import type { PackFileRow } from './upload-repository.ts';
+import type { SentFile } from './open-zips.ts';
+import type { StudyPart } from './study-parts.ts';
 
 /** Object keys by the path of the drawn preview. */
 export type StoredPreviews = Map<string, string>;
 
+/** Where the copies for viewers lie: one object, each instance's place by the path of its copy. */
+export type StoredCopies = { key: string; offsets: Map<string, number> } | null;
+
 type Input = {
   studies: Study[];
-  files: PackFileRow[];
+  /** What is shown beside the images, or in their place. */
+  parts: StudyPart[];
+  files: readonly Pick<SentFile, 'packFileId'>[];
   previews: StoredPreviews;
+  copies: StoredCopies;
   title: string | null;
   uploadId: string;
   workspaceId: number;
@@ -19,9 +26,11 @@ type Input = {
 };
 
 /** The rows of one record: a folder with several studies is one record, named after the first (G-005). */
-export function studyRowsOf({ studies, files, previews, title, uploadId, workspaceId, now, newId }: Input) {
+export function studyRowsOf(input: Input) {
+  const { studies, files, previews, copies, title, uploadId, workspaceId, now, newId } = input;
   const [first] = studies;
-  if (!first) throw new Error('A record needs a study.');
+  const type = first ? 'dcm' : input.parts[0]?.type;
+  if (type === undefined) throw new Error('A record needs a study.');
   const studyId = newId();
   const shown = studies.flatMap((study) =>
     study.series.filter(({ imageCount }) => imageCount > 0).map((series) => ({ study, series })),
@@ -45,30 +54,40 @@ export function studyRowsOf({ studies, files, previews, title, uploadId, workspa
         ...instanceRow(instance, position),
         id: newId(),
         seriesId: series[at]?.id ?? '',
-        packFileId: files[instance.fileIndex]?.id ?? '',
+        packFileId: files[instance.fileIndex]?.packFileId ?? '',
+        ...copyOf(instance, copies),
       })),
   );
   const study = {
     id: studyId,
     workspaceId,
     uploadId,
-    title: title ?? titleOf(first),
-    description: first.description,
-    type: 'dcm',
+    title: title ?? (first ? titleOf(first) : (input.parts[0]?.title ?? untitledStudy)),
+    description: first?.description ?? null,
+    type,
     imageCount: studies.reduce((sum, one) => sum + one.imageCount, 0),
-    extraStudies: studies.length - 1,
-    visitDate: first.date,
-    studyUid: first.studyUid,
-    patientName: first.patientName,
-    patientBirthDate: first.patientBirthDate,
-    patientSex: first.patientSex,
+    extraStudies: Math.max(0, studies.length - 1),
+    visitDate: first?.date ?? null,
+    studyUid: first?.studyUid ?? '',
+    patientName: first?.patientName ?? null,
+    patientBirthDate: first?.patientBirthDate ?? null,
+    patientSex: first?.patientSex ?? null,
     patients: Math.max(1, countPeople(headersOf(studies))),
-    studyDate: first.date,
-    previewKey: first.keyImage && (previews.get(first.keyImage.path) ?? null),
+    studyDate: first?.date ?? null,
+    previewKey: first?.keyImage ? (previews.get(first.keyImage.path) ?? null) : null,
     createdAt: now,
     updatedAt: now,
   };
-  return { study, series, instances };
+  const studyFiles = input.parts.map(({ packFileId, title: name, description }, position) => {
+    return { id: newId(), studyId, packFileId, title: name, description, position };
+  });
+  return { study, series, instances, studyFiles };
+}
+
+function copyOf({ normal }: StudyInstance, copies: StoredCopies) {
+  const offset = normal && copies?.offsets.get(normal.path);
+  if (!normal || !copies || offset === undefined) return {};
+  return { normalKey: copies.key, normalOffset: offset, normalLength: normal.length };
 }
 
 function headersOf(studies: Study[]): HeaderPerson[] {

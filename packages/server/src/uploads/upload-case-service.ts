@@ -2,6 +2,7 @@
 import { AppError } from '@plainscan/contract';
 
 import type { SignedIn } from '../platform/http/request-actor.ts';
+import { requestFileView } from '../viewers/file-view-jobs.ts';
 import { giveStudy, lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
 import {
   createUploadRepository,
@@ -10,7 +11,7 @@ import {
   type UploadRow,
 } from './upload-repository.ts';
 
-export type StudyUpload = { studyId: string | null; title: string; isRead: boolean };
+export type StudyUpload = { studyId: string | null; title: string; type: string; isRead: boolean };
 
 type NewCase = { caseId: string; patientUserId: string | null; title?: string | undefined };
 
@@ -24,12 +25,12 @@ export async function attachStudyUpload(
   const row = takeUpload(await uploads.lock(uploadId), 'study', caseId);
   await uploads.update(uploadId, { caseId, ...(title && { title }) });
   if (row.status !== 'read' || row.studyId === null) {
-    return { studyId: null, title: title ?? row.title ?? untitledStudy, isRead: false };
+    return { studyId: null, title: title ?? row.title ?? untitledStudy, type: 'dcm', isRead: false };
   }
   const study = await lookUpStudy(actor, row.studyId);
   if (!study) throw new AppError('case.files-missing');
   await giveStudy(study.id, patientUserId, title);
-  return { studyId: study.id, title: title ?? study.title, isRead: true };
+  return { studyId: study.id, title: title ?? study.title, type: study.type, isRead: true };
 }
 
 export type ReportRow = {
@@ -53,6 +54,7 @@ export async function takeReportUpload(
   if (row.status === 'receiving') throw new AppError('case.report-missing');
   await uploads.update(uploadId, { caseId });
   const files = await selectPackFiles(uploadId);
+  for (const { id } of files) await requestFileView(id);
   return files.map((file) => ({
     id: newId(),
     caseId,

@@ -11,3 +11,16 @@ export async function announceUpload(row: Pick<UploadRow, 'id' | 'createdBy' | '
     data: { uploadId: row.id, caseId: row.caseId },
   });
 }
+
+/** U-007: tells a patient who keeps files without a case that they are there, or that they cannot be shown. */
+export async function announceStored(
+  { id, ownerUserId }: Pick<UploadRow, 'id' | 'ownerUserId'>,
+  studyId: string | null,
+): Promise<void> {
+  if (ownerUserId === null) return;
+  await recordEvent({
+    event: 'store-image-success',
+    rooms: [rooms.user(ownerUserId)],
+    data: { uploadId: id, studyId },
+  });
+}

@@ -1,10 +1,11 @@
 import type { Actor, Upload } from '@plainscan/contract';
-import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
 import type { LinkedObject } from '../capabilities/capability-service.ts';
-import { study, studySeries } from '../viewers/study-tables.ts';
+import { fileView, keysOfView } from '../viewers/resource-tables.ts';
+import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
 import { packFile, upload } from './upload-tables.ts';
 
 export type UploadRow = typeof upload.$inferSelect;
@@ -78,11 +79,12 @@ export async function insertPackFiles(rows: (typeof packFile.$inferInsert)[]): P
   }
 }
 
+/** The files as they were sent; what a ZIP among them held is not one of them. */
 export async function selectPackFiles(uploadId: string): Promise<PackFileRow[]> {
   return currentHandle()
     .select()
     .from(packFile)
-    .where(eq(packFile.uploadId, uploadId))
+    .where(and(eq(packFile.uploadId, uploadId), isNull(packFile.objectKey)))
     .orderBy(packFile.byteOffset, packFile.id);
 }
 
@@ -96,7 +98,7 @@ export async function packFilesOf(ids: string[]): Promise<Map<string, PackBytes>
   const rows = await currentHandle()
     .select({
       id: packFile.id,
-      objectKey: upload.packKey,
+      objectKey: sql<string | null>`coalesce(${packFile.objectKey}, ${upload.packKey})`,
       byteOffset: packFile.byteOffset,
       byteLength: packFile.byteLength,
       sha256: packFile.sha256,
@@ -126,7 +128,7 @@ export async function selectAbandonedUploads(before: Date): Promise<UploadRow[]>
   return currentHandle()
     .select()
     .from(upload)
-    .where(and(isNull(upload.caseId), lt(upload.createdAt, before)))
+    .where(and(isNull(upload.caseId), isNull(upload.ownerUserId), lt(upload.createdAt, before)))
     .limit(100);
 }
 
@@ -154,7 +156,7 @@ export async function deleteUpload(id: string, scope?: SQL): Promise<string[] | 
   const [row] = await database
     .select()
     .from(upload)
-    .where(and(eq(upload.id, id), isNull(upload.caseId), scope))
+    .where(and(eq(upload.id, id), isNull(upload.caseId), isNull(upload.ownerUserId), scope))
     .for('update');
   if (!row) return undefined;
   const found = await database
@@ -162,9 +164,32 @@ export async function deleteUpload(id: string, scope?: SQL): Promise<string[] | 
     .from(study)
     .leftJoin(studySeries, eq(studySeries.studyId, study.id))
     .where(eq(study.uploadId, id));
+  const derived = await selectDerivedKeys(id);
   await database.delete(study).where(eq(study.uploadId, id));
   await database.delete(upload).where(eq(upload.id, id));
-  const keys = [row.packKey, ...found.flatMap(({ preview, key }) => [preview, key])];
+  const keys = [row.packKey, ...derived, ...found.flatMap(({ preview, key }) => [preview, key])];
+  return [...new Set(keys.filter((key) => key !== null))];
+}
+
+/** The objects made from the files of an upload: opened ZIPs, copies for viewers, views of single files. */
+export async function selectDerivedKeys(uploadId: string): Promise<string[]> {
+  const database = currentHandle();
+  const files = await database
+    .select({ objectKey: packFile.objectKey, normalKey: studyInstance.normalKey, view: fileView })
+    .from(packFile)
+    .leftJoin(studyInstance, eq(studyInstance.packFileId, packFile.id))
+    .leftJoin(fileView, eq(fileView.packFileId, packFile.id))
+    .where(
+      and(
+        eq(packFile.uploadId, uploadId),
+        or(isNotNull(packFile.objectKey), isNotNull(studyInstance.normalKey), isNotNull(fileView.packFileId)),
+      ),
+    );
+  const keys = files.flatMap(({ objectKey, normalKey, view }) => [
+    objectKey,
+    normalKey,
+    ...(view === null ? [] : keysOfView(view)),
+  ]);
   return [...new Set(keys.filter((key) => key !== null))];
 }
 

@@ -30,6 +30,7 @@ import {
   selectStudyOf,
   type UploadRow,
 } from './upload-repository.ts';
+import { requireRoom } from './storage-room-service.ts';
 import { isReportMime } from './report-kind.ts';
 
 type Request = BodyOf<typeof uploadEndpoints.createUpload>;
@@ -37,7 +38,10 @@ type Request = BodyOf<typeof uploadEndpoints.createUpload>;
 /** Announces a pack. The same files of the same person, not finished yet, go on where they stopped. */
 export async function createUpload(platform: Platform, caller: Caller, request: Request): Promise<Upload> {
   checkRequest(request);
-  const announced = await platform.database.asActor(caller.actor, () => announce(caller, request));
+  const announced = await platform.database.asActor(caller.actor, async () => {
+    if (request.fileType !== undefined) await requireRoom(platform, caller.actor);
+    return announce(caller, request);
+  });
   // The row may lag behind what is safe on disk, by a crash between the two.
   const received = await readOffset(platform, caller, announced);
   if (announced.growing || received < announced.size) return presentUpload({ ...announced, received });
@@ -56,6 +60,7 @@ async function announce({ actor, context }: Caller, request: Request): Promise<U
     workspaceId: actor.workspaceId,
     purpose,
     title: request.title ?? null,
+    ...(request.fileType && { fileType: request.fileType }),
     status: 'receiving',
     growing,
     files,

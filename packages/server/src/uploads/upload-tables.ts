@@ -1,7 +1,9 @@
-import type { UploadPurpose, uploadStatuses } from '@plainscan/contract';
+import type { storedFileTypes, UploadPurpose, uploadStatuses } from '@plainscan/contract';
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../platform/database/columns.ts';
+
+export type StoredFileType = (typeof storedFileTypes)[number];
 
 export const upload = pgTable('upload', {
   id: uuid('id').primaryKey(),
@@ -21,6 +23,10 @@ export const upload = pgTable('upload', {
   studyId: uuid('study_id'),
   setAside: jsonb('set_aside').$type<{ path: string; reason: string }[]>().notNull().default([]),
   caseId: uuid('case_id'),
+  /** What its sender says that it holds; anything but images of a study may be of any kind (G-033). */
+  fileType: text('file_type').$type<StoredFileType>().notNull().default('dcm'),
+  /** The patient who keeps it without a case (G-031). */
+  ownerUserId: uuid('owner_user_id'),
   lastByteAt: moment('last_byte_at').notNull(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -34,4 +40,7 @@ export const packFile = pgTable('pack_file', {
   byteLength: bigint('byte_length', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
   mime: text('mime').notNull(),
+  /** The object that it lies in when that is not its upload's pack: what a ZIP held lies in a pack of its own. */
+  objectKey: text('object_key'),
+  containerId: uuid('container_id'),
 });

@@ -54,7 +54,7 @@ export async function presentResource(
     type,
     state: view?.state ?? 'processing',
     failure: view?.failure ?? null,
-    path: file.bytes && mime ? links.linkTo({ ...file.bytes, mime, fileName: file.title }) : null,
+    path: pathOf(file, mime, links),
     h264Path: derived(view?.h264Key, 'video/mp4', 'video.mp4'),
     posterPath: derived(view?.posterKey, 'image/jpeg', 'poster.jpg'),
     pages: (view?.pages ?? []).map(({ key, width, height }, at) => ({
@@ -65,6 +65,17 @@ export async function presentResource(
     textPath: derived(view?.textKey, 'text/plain; charset=utf-8', 'text.txt'),
     downloadPath: mayDownload && file.bytes ? downloadOf(links, file.bytes, file.title) : null,
   };
+}
+
+/** What a viewer reads: the file itself, or what lies inside it and is shown in its place. */
+function pathOf(
+  { view, bytes, title }: FoundFile,
+  mime: string | undefined,
+  links: LinkMaker,
+): string | null {
+  if (mime === undefined || view?.state !== 'ready') return null;
+  if (view.contentKey !== null) return links.linkTo({ objectKey: view.contentKey, mime, fileName: title });
+  return bytes && links.linkTo({ ...bytes, mime, fileName: title });
 }
 
 const noFile = {

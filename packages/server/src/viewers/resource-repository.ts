@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { packFile } from '../uploads/upload-tables.ts';
@@ -39,6 +39,18 @@ export async function selectFileViews(packFileIds: string[]): Promise<Map<string
   if (packFileIds.length === 0) return new Map();
   const rows = await currentHandle().select().from(fileView).where(inArray(fileView.packFileId, packFileIds));
   return new Map(rows.map((row) => [row.packFileId, row]));
+}
+
+/** The picture of a study without DICOM images is that of its first file. Needs a system transaction. */
+export async function updateStudyPreview(packFileId: string, previewKey: string | null): Promise<void> {
+  const isFirst = currentHandle()
+    .select({ id: studyFile.studyId })
+    .from(studyFile)
+    .where(and(eq(studyFile.packFileId, packFileId), eq(studyFile.position, 0)));
+  await currentHandle()
+    .update(study)
+    .set({ previewKey })
+    .where(and(inArray(study.id, isFirst), ne(study.type, 'dcm')));
 }
 
 /** Writes what a job made of a file, in the place of what stood there. Needs a system transaction. */

@@ -10,12 +10,15 @@ export const fileView = pgTable('file_view', {
   packFileId: uuid('pack_file_id').primaryKey(),
   type: text('type').$type<ResourceType>().notNull(),
   state: text('state').$type<'processing' | 'ready' | 'failed'>().notNull(),
+  /** Why it cannot be shown; where it is `ready`, what of it is left out. */
   failure: text('failure'),
   pages: jsonb('pages').$type<ViewPage[]>().notNull().default([]),
   previewKey: text('preview_key'),
   h264Key: text('h264_key'),
   posterKey: text('poster_key'),
   textKey: text('text_key'),
+  /** What lies inside the file and is shown in its place, such as the PDF of a DICOM object. */
+  contentKey: text('content_key'),
   durationSeconds: real('duration_seconds'),
   updatedAt: moment('updated_at').notNull(),
 });
@@ -33,5 +36,13 @@ export const studyFile = pgTable('study_file', {
 /** Where the copy of an instance lies that every viewer can decode; null where the object itself is one. */
 export const normalColumns = {
   normalKey: text('normal_key'),
+  normalOffset: bigint('normal_offset', { mode: 'number' }),
   normalLength: bigint('normal_length', { mode: 'number' }),
 };
+
+/** The objects that a job made of a file. */
+export const keysOfView = (view: Omit<typeof fileView.$inferSelect, 'packFileId' | 'updatedAt'>): string[] =>
+  [
+    ...view.pages.map(({ key }) => key),
+    ...[view.previewKey, view.h264Key, view.posterKey, view.textKey, view.contentKey],
+  ].filter((key) => key !== null);

@@ -95,15 +95,18 @@ export async function selectInstances(seriesIds: string[]): Promise<InstanceRow[
     .innerJoin(packFile, eq(packFile.id, studyInstance.packFileId))
     .where(inArray(studyInstance.seriesId, seriesIds))
     .orderBy(asc(studyInstance.position));
-  return rows.map(({ instance, bytes }) => ({ ...instance, bytes }));
+  return rows.map(({ instance, bytes }) => ({ ...instance, bytes: instance.normalLength ?? bytes }));
 }
 
 /** One object of a study, or nothing when it belongs to another one. */
-export async function selectInstanceFile(studyId: string, instanceId: string): Promise<string | undefined> {
+export async function selectInstanceFile(
+  studyId: string,
+  instanceId: string,
+): Promise<typeof studyInstance.$inferSelect | undefined> {
   const [row] = await currentHandle()
-    .select({ packFileId: studyInstance.packFileId })
+    .select({ instance: studyInstance })
     .from(studyInstance)
     .innerJoin(studySeries, eq(studySeries.id, studyInstance.seriesId))
     .where(and(eq(studyInstance.id, instanceId), eq(studySeries.studyId, studyId)));
-  return row?.packFileId;
+  return row?.instance;
 }

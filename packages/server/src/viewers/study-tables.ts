@@ -1,6 +1,7 @@
 import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../platform/database/columns.ts';
+import { normalColumns } from './resource-tables.ts';
 
 export const study = pgTable('study', {
   id: uuid('id').primaryKey(),
@@ -50,4 +51,5 @@ export const studyInstance = pgTable('study_instance', {
   columns: integer('columns').notNull(),
   transferSyntax: text('transfer_syntax').notNull(),
   position: integer('position').notNull(),
+  ...normalColumns,
 });

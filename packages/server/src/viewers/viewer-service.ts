@@ -110,6 +110,14 @@ function presentSeries(
   };
 }
 
+type Copied = Pick<InstanceRow, 'normalKey' | 'normalOffset' | 'normalLength'>;
+
+/** Where the copy lies that every viewer decodes, for the objects that have one. */
+function normalCopyOf({ normalKey, normalOffset, normalLength }: Copied) {
+  if (normalKey === null || normalOffset === null || normalLength === null) return undefined;
+  return { objectKey: normalKey, byteOffset: normalOffset, byteLength: normalLength };
+}
+
 /** One DICOM object as it was sent, but for its preamble: what stands there could make a browser run it. */
 export async function openInstance(
   { database, objects }: Platform,
@@ -119,8 +127,11 @@ export async function openInstance(
 ): Promise<{ bytes: Readable; length: number }> {
   const found = await database.asActor(actor, async () => {
     await requireStudy(actor, studyId);
-    const packFileId = await selectInstanceFile(studyId, instanceId);
-    return packFileId === undefined ? undefined : (await locateFiles([packFileId])).get(packFileId);
+    const instance = await selectInstanceFile(studyId, instanceId);
+    return (
+      instance &&
+      (normalCopyOf(instance) ?? (await locateFiles([instance.packFileId])).get(instance.packFileId))
+    );
   });
   if (!found) throw new AppError('not-found');
   const stored = await openChecked(objects, found);

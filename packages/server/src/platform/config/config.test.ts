@@ -36,6 +36,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     secretKey: null,
     secretKeyOld: null,
     requireSecondFactor: false,
+    freeStudies: 0,
   });
 });
 
@@ -83,6 +84,7 @@ describe('each setting is read', () => {
     [{ SECRET_KEY: 'k'.repeat(32) }, { secretKey: 'k'.repeat(32) }],
     [{ SECRET_KEY_OLD: 'o'.repeat(32) }, { secretKeyOld: 'o'.repeat(32) }],
     [{ REQUIRE_SECOND_FACTOR: '1' }, { requireSecondFactor: true }],
+    [{ FREE_STUDIES: '3' }, { freeStudies: 3 }],
     [{ DEFAULT_HOST: 'portal.example.com' }, { defaultHost: 'portal.example.com' }],
     [{ SHOW_VERSION: '1' }, { showVersion: true }],
     [{ EDU_TERMS_URL: '/terms' }, { educationTermsUrl: '/terms' }],

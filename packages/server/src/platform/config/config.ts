@@ -33,6 +33,7 @@ const environmentSchema = z.object({
   SECRET_KEY_OLD: text,
   REQUIRE_SECOND_FACTOR: flag,
   ADMIN_EMAIL: z._default(z.union([z.literal(''), z.email().check(z.toLowerCase())]), ''),
+  FREE_STUDIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
 });
 
 export type Config = {
@@ -66,6 +67,8 @@ export type Config = {
   adminEmail: string | null;
   /** Whether super-admins and admins must have a second factor. */
   requireSecondFactor: boolean;
+  /** How many studies a patient without a plan may keep (CG-101). */
+  freeStudies: number;
 };
 
 /** Stops the start with a sentence that names the setting. */
@@ -185,5 +188,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     secretKeyOld: orNull(values.SECRET_KEY_OLD),
     adminEmail: orNull(values.ADMIN_EMAIL),
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === '1',
+    freeStudies: values.FREE_STUDIES,
   };
 };

@@ -12,6 +12,14 @@ const plainSyntaxes = new Set(['', '.1', '.2', '.1.99'].map((end) => `1.2.840.10
 const videoSyntax = /^1\.2\.840\.10008\.1\.2\.4\.10\d/;
 const pixelTags = ['x7fe00010', 'x7fe00009', 'x7fe00008'] as const;
 
+const standardSyntaxes = '1.2.840.10008.1.2';
+
+/** Throws `BrokenFile` for a way of storing that a maker made up. */
+export function requireStandardSyntax(syntax: string): void {
+  if (syntax === standardSyntaxes || syntax.startsWith(`${standardSyntaxes}.`)) return;
+  throw new BrokenFile('The image is stored in a format of its maker that cannot be read here.');
+}
+
 /** True when the file holds pixels that fit its header; throws `BrokenFile` when they cannot. */
 export function checkPixels(header: DicomHeader, source: ByteSource, syntax: string): boolean {
   const { dataSet } = header;

@@ -39,14 +39,31 @@ export async function sniffFile(start: Uint8Array): Promise<SniffedFile> {
   return { kind, mime, reason: reasons[kind] };
 }
 
+/** What `file-type` does not tell by the beginning alone: it follows a TIFF to a table that may stand at its end. */
+const marks: readonly { mark: Buffer; kind: OtherKind; mime: string }[] = [
+  { mark: Buffer.from('II*\0', 'latin1'), kind: 'image', mime: 'image/tiff' },
+  { mark: Buffer.from('MM\0*', 'latin1'), kind: 'image', mime: 'image/tiff' },
+  { mark: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), kind: 'image', mime: 'image/png' },
+];
+const archiveMark = Buffer.from('PK\x03\x04', 'latin1');
+const word = {
+  kind: 'office',
+  mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
 async function sniffContent(start: Uint8Array): Promise<{ kind: OtherKind; mime: string }> {
   const found = await fileTypeFromBuffer(start).catch(() => undefined);
   const mime = found?.mime;
   const kind = mime === undefined ? undefined : kindOfMime(mime);
-  if (mime !== undefined && kind !== undefined) return { kind, mime };
+  if (mime !== undefined && kind !== undefined && mime !== 'application/zip') return { kind, mime };
+  const bytes = Buffer.from(start);
+  const marked = marks.find(({ mark }) => bytes.subarray(0, mark.length).equals(mark));
+  if (marked !== undefined) return marked;
+  const isArchive = mime === 'application/zip' || bytes.subarray(0, 4).equals(archiveMark);
+  if (isArchive) return bytes.includes('word/') ? word : { kind: 'other', mime: 'application/zip' };
   const text = decodeText(start);
   if (text !== undefined) return { kind: 'text', mime: 'text/plain' };
-  const isPdf = Buffer.from(start).subarray(0, 1024).includes('%PDF-');
+  const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
   if (isPdf) return { kind: 'pdf', mime: 'application/pdf' };
   return { kind: 'other', mime: mime ?? 'application/octet-stream' };
 }

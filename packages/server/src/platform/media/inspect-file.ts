@@ -1,15 +1,14 @@
 import { BrokenFile } from './broken-file.ts';
 import { readDicomHeader } from './dicom-header.ts';
+import { needsNormalCopy } from './dicom-normal.ts';
 import { readDicomMeta, transferSyntaxOf } from './dicom-meta.ts';
-import { checkPixels } from './dicom-pixel-check.ts';
+import { isSegmentation, isVideoSyntax } from './dicom-object-kind.ts';
+import { checkPixels, requireStandardSyntax } from './dicom-pixel-check.ts';
 import type { ByteSource } from './dicom-source.ts';
 import { junkReason, sniffFile } from './file-sniff.ts';
 import type { FileFinding } from './media-answer.ts';
 
 const directoryClass = '1.2.840.10008.1.3.10';
-/** A segmentation's pixels mark regions of other images; shown alone they are no picture. */
-const segmentationClass = '1.2.840.10008.5.1.4.1.1.66.4';
-const standardSyntaxes = '1.2.840.10008.1.2';
 const dicomMime = 'application/dicom';
 
 /** Says what a file is. Runs in the media child: it may hang, crash or eat memory. */
@@ -34,12 +33,12 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
     return { kind: 'other', mime: dicomMime, reason };
   }
   const syntax = transferSyntaxOf(header.dataSet);
-  if (syntax !== standardSyntaxes && !syntax.startsWith(`${standardSyntaxes}.`)) {
-    throw new BrokenFile('The image is stored in a format of its maker that cannot be read here.');
-  }
+  requireStandardSyntax(syntax);
   const meta = readDicomMeta(header);
-  const hasImage = checkPixels(header, source, syntax) && meta.sopClass !== segmentationClass;
-  return { kind: 'dicom', hasImage, meta };
+  const hasPixels = checkPixels(header, source, syntax);
+  const hasImage = hasPixels && !isSegmentation(meta.sopClass) && !isVideoSyntax(syntax);
+  const needsCopy = hasImage && needsNormalCopy(header, source);
+  return { kind: 'dicom', hasImage, needsCopy, meta };
 }
 
 async function inspectOther(source: ByteSource, name: string): Promise<FileFinding> {

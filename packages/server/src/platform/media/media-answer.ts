@@ -23,7 +23,25 @@ export interface PreviewTask extends FileStretch {
   size: number;
 }
 
-export type MediaTask = InspectTask | PreviewTask;
+export interface ViewTask extends FileStretch {
+  task: 'view';
+  /** Where the parts of the view go: new paths inside the scratch folder that start so. */
+  outputBase: string;
+}
+
+export interface UnzipTask extends FileStretch {
+  task: 'unzip';
+  /** Where the unpacked files go, one after the other: a new path inside the scratch folder. */
+  outputPath: string;
+}
+
+export interface NormaliseTask extends FileStretch {
+  task: 'normalise';
+  /** Where the copy goes: a new path inside the scratch folder. */
+  outputPath: string;
+}
+
+export type MediaTask = InspectTask | PreviewTask | ViewTask | UnzipTask | NormaliseTask;
 
 export interface DicomMeta {
   studyUid: string;
@@ -61,7 +79,8 @@ export interface DicomMeta {
 export type OtherKind = 'pdf' | 'image' | 'video' | 'glb' | 'office' | 'text' | 'other';
 
 export type FileFinding =
-  | { kind: 'dicom'; hasImage: boolean; meta: DicomMeta }
+  /** `needsCopy`: viewers stumble over it as it was sent. */
+  | { kind: 'dicom'; hasImage: boolean; needsCopy: boolean; meta: DicomMeta }
   | { kind: OtherKind; mime: string; reason: string }
   | { kind: 'broken'; reason: string };
 
@@ -70,6 +89,50 @@ export interface PreviewFinding {
   path: string;
   width: number;
   height: number;
+}
+
+/** How a viewer shows a file; `other` can only be saved. */
+export type ViewType = 'image' | 'pdf' | 'video' | '3d' | 'text' | 'other';
+
+export interface DrawnPage {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** What was made of a file so that it can be shown. A video is only recognised: its player's file is made outside. */
+export interface ViewFinding {
+  kind: 'view';
+  type: ViewType;
+  /** Upright pictures: an image is one, a TIFF has one for each of its pages. */
+  pages: DrawnPage[];
+  preview: DrawnPage | null;
+  /** The words of a document as plain text in UTF-8. */
+  textPath: string | null;
+  /** What lies inside the file and is shown in its place, such as the PDF of a DICOM object. */
+  contentPath: string | null;
+  /** Why it cannot be shown, or what of it is left out. */
+  note: string | null;
+  isBroken: boolean;
+}
+
+export interface UnzippedFile {
+  /** The packer's name, cleaned; never used as a path. */
+  name: string;
+  offset: number;
+  length: number;
+  sha256: string;
+}
+
+export type UnzipFinding =
+  | { kind: 'unzipped'; files: UnzippedFile[] }
+  /** A document that only is a ZIP inside. */
+  | { kind: 'no-archive' };
+
+/** A copy that every viewer decodes; without a length none could be made. */
+export interface NormalFinding {
+  kind: 'normalised';
+  length: number | null;
 }
 
 export type FailureCode = 'too-slow' | 'too-much-memory' | 'crashed' | 'cannot-start' | 'unreadable';
@@ -83,4 +146,7 @@ export interface MediaFailure {
 
 export type InspectAnswer = FileFinding | MediaFailure;
 export type PreviewAnswer = PreviewFinding | MediaFailure;
-export type MediaAnswer = InspectAnswer | PreviewAnswer;
+export type ViewAnswer = ViewFinding | MediaFailure;
+export type UnzipAnswer = UnzipFinding | MediaFailure;
+export type NormalAnswer = NormalFinding | MediaFailure;
+export type MediaAnswer = InspectAnswer | PreviewAnswer | ViewAnswer | UnzipAnswer | NormalAnswer;

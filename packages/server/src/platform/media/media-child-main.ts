@@ -2,6 +2,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { BrokenFile } from './broken-file.ts';
+import { readDicomHeader } from './dicom-header.ts';
+import { writeNormalCopy } from './dicom-normal.ts';
 import { ByteSource } from './dicom-source.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { MediaAnswer, MediaTask } from './media-answer.ts';
@@ -9,10 +11,13 @@ import type { MediaAnswer, MediaTask } from './media-answer.ts';
 async function answerTask(task: MediaTask): Promise<MediaAnswer> {
   let file: number | undefined;
   try {
+    if (task.task === 'unzip') return await (await import('./unzip-file.ts')).unzipFile(task);
     file = openSync(task.path, 'r');
     const source = new ByteSource(file, task);
     if (task.task === 'inspect') return await inspectFile(source, task.name);
+    if (task.task === 'normalise') return normaliseFile(source, task.outputPath);
     // Loaded on first use: the codecs cost more than all headers of a study.
+    if (task.task === 'view') return await (await import('./view-file.ts')).viewFile(source, task);
     const { previewFile } = await import('./preview-file.ts');
     return await previewFile(source, task);
   } catch (error) {
@@ -22,6 +27,11 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
   } finally {
     if (file !== undefined) closeSync(file);
   }
+}
+
+function normaliseFile(source: ByteSource, outputPath: string): MediaAnswer {
+  const header = readDicomHeader(source);
+  return { kind: 'normalised', length: header ? writeNormalCopy(header, source, outputPath) : null };
 }
 
 // The parsers write notes to the console, which is the line to the parent here.

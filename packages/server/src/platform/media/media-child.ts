@@ -9,8 +9,14 @@ import type {
   MediaAnswer,
   MediaFailure,
   MediaTask,
+  NormalAnswer,
+  NormaliseTask,
   PreviewAnswer,
   PreviewTask,
+  UnzipAnswer,
+  UnzipTask,
+  ViewAnswer,
+  ViewTask,
 } from './media-answer.ts';
 import { watchMemory } from './process-memory.ts';
 import { spawnSandboxed, type SandboxKind } from './sandbox.ts';
@@ -19,6 +25,10 @@ export interface MediaLimits {
   memoryBytes: number;
   inspectMs: number;
   previewMs: number;
+  viewMs: number;
+  /** For up to 4 GB; a bomb is known by its table, before anything is unpacked. */
+  unzipMs: number;
+  normaliseMs: number;
   /** Starting Node on a busy machine; not a file's fault. */
   startMs: number;
   pollMs: number;
@@ -28,6 +38,9 @@ export const mediaLimits: Readonly<MediaLimits> = {
   memoryBytes: 512 * 1024 * 1024,
   inspectMs: 5_000,
   previewMs: 20_000,
+  viewMs: 20_000,
+  unzipMs: 300_000,
+  normaliseMs: 10_000,
   startMs: 30_000,
   pollMs: 100,
 };
@@ -50,6 +63,9 @@ export interface MediaChildOptions {
 export interface MediaChild {
   inspect(task: Omit<InspectTask, 'task'>): Promise<InspectAnswer>;
   preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
+  view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
+  unzip(task: Omit<UnzipTask, 'task'>): Promise<UnzipAnswer>;
+  normalise(task: Omit<NormaliseTask, 'task'>): Promise<NormalAnswer>;
   close(): Promise<void>;
 }
 
@@ -73,7 +89,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
   async function runNow(task: MediaTask): Promise<MediaAnswer> {
     running ??= startWorker(options, limits);
     const worker = await running;
-    const answer = await worker.ask(task, task.task === 'inspect' ? limits.inspectMs : limits.previewMs);
+    const answer = await worker.ask(task, limits[`${task.task}Ms`]);
     if (!worker.isAlive()) running = undefined;
     return answer;
   }
@@ -88,6 +104,9 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     // The child answers a task with a finding of that task; the two unions meet only here.
     inspect: (task) => run({ ...task, task: 'inspect' }) as Promise<InspectAnswer>,
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
+    view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
+    unzip: (task) => run({ ...task, task: 'unzip' }) as Promise<UnzipAnswer>,
+    normalise: (task) => run({ ...task, task: 'normalise' }) as Promise<NormalAnswer>,
     async close() {
       await queue;
       const worker = await running;

@@ -1,10 +1,12 @@
 import dcmjsImaging from 'dcmjs-imaging';
 import sharp, { type Sharp } from 'sharp';
 import { BrokenFile } from './broken-file.ts';
-import { hasDicomMark, missingHeader, type ByteSource } from './dicom-source.ts';
+import { readDicomHeader, type DicomHeader } from './dicom-header.ts';
+import { bytesForDecoders } from './dicom-normal.ts';
+import type { ByteSource } from './dicom-source.ts';
 import type { PreviewFinding, PreviewTask } from './media-answer.ts';
 
-const pixelLimit = 100_000_000;
+export const pixelLimit = 100_000_000;
 const unsupported = /unsupported image format|heif:|cannot be currently rendered|not yet implemented/;
 const { DicomImage, NativePixelDecoder, WindowLevel } = dcmjsImaging;
 
@@ -23,20 +25,25 @@ export async function previewFile(source: ByteSource, task: PreviewTask): Promis
   try {
     return await drawPreview(source, task);
   } catch (error) {
-    if (!(error instanceof Error) || !unsupported.test(error.message)) throw error;
+    if (!isUnsupported(error)) throw error;
     throw new BrokenFile('There is no preview for images that are stored in this format.');
   }
 }
 
+/** Whether a decoder said that it does not know the format, rather than that the data is damaged. */
+export const isUnsupported = (error: unknown): boolean =>
+  error instanceof Error && unsupported.test(error.message);
+
 async function drawPreview(source: ByteSource, task: PreviewTask): Promise<PreviewFinding> {
-  const bytes = source.read(0, source.length);
-  const header = missingHeader(bytes.subarray(0, 4096));
-  const isDicom = hasDicomMark(bytes) || header !== undefined;
-  const image = isDicom
-    ? fromPicture(
-        await renderDicom(header === undefined ? bytes : Buffer.concat([header, bytes]), task.frame ?? 0),
-      )
-    : sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1 }).autoOrient();
+  const header = readDicomHeader(source);
+  const image =
+    header === undefined
+      ? sharp(source.read(0, source.length), {
+          limitInputPixels: pixelLimit,
+          failOn: 'error',
+          pages: 1,
+        }).autoOrient()
+      : await drawDicom(header, source, task.frame ?? 0);
   const written = await image
     .resize(task.size, task.size, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -44,17 +51,28 @@ async function drawPreview(source: ByteSource, task: PreviewTask): Promise<Previ
   return { kind: 'preview', path: task.outputPath, width: written.width, height: written.height };
 }
 
+/** One frame of a DICOM file as a picture. */
+export async function drawDicom(header: DicomHeader, source: ByteSource, frame: number): Promise<Sharp> {
+  return fromPicture(await renderDicom(bytesForDecoders(header, source), frame));
+}
+
 function fromPicture({ width, height, pixels }: Picture): Sharp {
   return sharp(new Uint8Array(pixels), { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 
-async function renderDicom(bytes: Buffer, frame: number): Promise<Picture> {
+/** A DICOM file whose frames can be rendered. Throws `BrokenFile` for images that are too large. */
+export async function openDicomImage(bytes: Buffer): Promise<InstanceType<typeof DicomImage>> {
   if (!NativePixelDecoder.isInitialized()) await NativePixelDecoder.initializeAsync();
   const copy = Uint8Array.from(bytes);
   const image = new DicomImage(copy.buffer);
   if (image.getWidth() * image.getHeight() > pixelLimit) {
     throw new BrokenFile('The image is too large for a preview.');
   }
+  return image;
+}
+
+async function renderDicom(bytes: Buffer, frame: number): Promise<Picture> {
+  const image = await openDicomImage(bytes);
   const last = Math.max(0, image.getNumberOfFrames() - 1);
   const options = { frame: Math.min(frame, last) };
   const first = image.render(options);

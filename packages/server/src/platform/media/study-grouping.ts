@@ -6,6 +6,8 @@ export interface StudyInstance {
   fileIndex: number;
   name: string;
   hasImage: boolean;
+  /** A copy that every viewer decodes, where they stumble over the file as it was sent. */
+  normal?: { path: string; length: number };
   meta: DicomMeta;
 }
 

@@ -56,7 +56,9 @@ export async function readStudyFiles(
   const { scratch, limits = {} } = options;
   const child = options.child ?? createMediaChild({ scratch, readOnly, limits });
   try {
-    const { instances, refused, setAside } = await sortFiles(files, child, options.onProgress);
+    const { instances, refused, setAside, toCopy } = await sortFiles(files, child, options.onProgress);
+    for (const instance of instances.filter(({ fileIndex }) => toCopy.has(fileIndex)))
+      await copyInstance(instance, files, scratch, child);
     const studies = groupStudies(instances);
     for (const [index, study] of studies.entries()) {
       await drawStudy(study, join(scratch, `study-${index + 1}`), files, child);
@@ -71,6 +73,8 @@ interface SortedFiles {
   instances: StudyInstance[];
   refused: RefusedFile[];
   setAside: SetAsideFile[];
+  /** Those that viewers stumble over as they were sent. */
+  toCopy: Set<number>;
 }
 
 async function sortFiles(
@@ -78,7 +82,7 @@ async function sortFiles(
   child: MediaChild,
   onProgress: StudyReaderOptions['onProgress'],
 ): Promise<SortedFiles> {
-  const sorted: SortedFiles = { instances: [], refused: [], setAside: [] };
+  const sorted: SortedFiles = { instances: [], refused: [], setAside: [], toCopy: new Set() };
   const seen = new Set<string>();
   for (const [fileIndex, file] of files.entries()) {
     sortFile(sorted, seen, fileIndex, file.name, await child.inspect(file));
@@ -104,8 +108,26 @@ function sortFile(
     sorted.setAside.push({ fileIndex, name, kind: 'duplicate', mime: 'application/dicom', reason });
   } else {
     seen.add(answer.meta.sopUid);
-    sorted.instances.push({ fileIndex, name, hasImage: answer.hasImage, meta: answer.meta });
+    const { hasImage, needsCopy, meta } = answer;
+    sorted.instances.push({ fileIndex, name, hasImage, meta });
+    if (needsCopy) sorted.toCopy.add(fileIndex);
   }
+}
+
+/** Where no copy can be made the file is served as it was sent. */
+async function copyInstance(
+  instance: StudyInstance,
+  files: readonly StudyFile[],
+  scratch: string,
+  child: MediaChild,
+): Promise<void> {
+  const file = files[instance.fileIndex];
+  if (file === undefined) return;
+  const { path, offset, length } = file;
+  const outputPath = join(scratch, `normal-${instance.fileIndex}.dcm`);
+  const answer = await child.normalise({ path, offset, length, outputPath });
+  if (answer.kind === 'normalised' && answer.length !== null)
+    instance.normal = { path: outputPath, length: answer.length };
 }
 
 async function drawStudy(

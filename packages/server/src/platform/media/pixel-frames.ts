@@ -1,0 +1,43 @@
+const undefinedLength = 0xffffffff;
+const itemTag = 0xe000fffe;
+const endTag = 0xe0ddfffe;
+
+/** One piece for each frame, or null where it cannot be told which pieces belong together. */
+export function joinFrames(fragments: readonly Buffer[], frames: number): Buffer[] | null {
+  if (frames === 1) return [Buffer.concat(fragments)];
+  const groups: Buffer[][] = [];
+  for (const fragment of fragments) {
+    if (startsImage(fragment)) groups.push([fragment]);
+    else groups.at(-1)?.push(fragment);
+  }
+  return groups.length === frames ? groups.map((group) => Buffer.concat(group)) : null;
+}
+
+/** The mark at the beginning of a JPEG, a JPEG-LS and a JPEG 2000. */
+const startsImage = (piece: Buffer): boolean =>
+  piece.length > 2 && piece[0] === 0xff && (piece[1] === 0xd8 || piece[1] === 0x4f);
+
+/** Pixel data with its offset table, one item for each frame. */
+export function encapsulate(frames: readonly Buffer[]): Buffer {
+  const padded = frames.map((frame) =>
+    frame.length % 2 === 0 ? frame : Buffer.concat([frame, Buffer.alloc(1)]),
+  );
+  const table = Buffer.alloc(frames.length * 4);
+  let offset = 0;
+  for (const [index, frame] of padded.entries()) {
+    table.writeUInt32LE(offset, index * 4);
+    offset += frame.length + 8;
+  }
+  const head = Buffer.from([0xe0, 0x7f, 0x10, 0x00, 0x4f, 0x42, 0, 0, 0, 0, 0, 0]);
+  head.writeUInt32LE(undefinedLength, 8);
+  return Buffer.concat([head, item(table), ...padded.map(item), itemHead(endTag, 0)]);
+}
+
+const item = (bytes: Buffer): Buffer => Buffer.concat([itemHead(itemTag, bytes.length), bytes]);
+
+function itemHead(tag: number, length: number): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32LE(tag, 0);
+  head.writeUInt32LE(length, 4);
+  return head;
+}

@@ -1,0 +1,61 @@
+import sharp, { type Sharp } from 'sharp';
+import { BrokenFile } from './broken-file.ts';
+import type { DrawnPage, ViewFinding } from './media-answer.ts';
+import { isUnsupported, pixelLimit } from './preview-file.ts';
+import type { ViewSource } from './view-file.ts';
+
+export const pageLimit = 50;
+/** Fine print on a scanned page stays readable; a browser's memory stays within bounds. */
+const longestSide = 4096;
+const previewSize = 256;
+
+type Pictures = Pick<ViewFinding, 'pages' | 'preview' | 'note'>;
+
+/** Upright WebPs without the words of the camera: one, or one for each page of a TIFF. */
+export async function viewImage({ source, outputBase }: ViewSource): Promise<Pictures> {
+  const bytes = source.read(0, source.length);
+  const open = (page: number): Sharp =>
+    sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', page }).autoOrient();
+  try {
+    const { format, pages: found = 1 } = await sharp(bytes, { limitInputPixels: pixelLimit }).metadata();
+    const count = format === 'tiff' ? found : 1;
+    const pages = [await drawPage(open(0), `${outputBase}-1.webp`)];
+    while (pages.length < Math.min(count, pageLimit)) {
+      const page = await drawPage(open(pages.length), `${outputBase}-${pages.length + 1}.webp`).catch(
+        () => undefined,
+      );
+      if (page === undefined) break;
+      pages.push(page);
+    }
+    return { pages, preview: await drawPreviewOf(open(0), outputBase), note: leftOut(pages.length, count) };
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw new BrokenFile('The picture has far too many points to be shown.');
+    if (!isUnsupported(error)) throw error;
+    throw new BrokenFile('Pictures of this format cannot be shown here. The file can be saved.');
+  }
+}
+
+/** Draws one frame that is at hand, such as a decoded DICOM image. */
+export async function viewPicture(picture: Sharp, outputBase: string): Promise<Pictures> {
+  const pages = [await drawPage(picture.clone(), `${outputBase}-1.webp`)];
+  return { pages, preview: await drawPreviewOf(picture, outputBase), note: null };
+}
+
+async function drawPage(picture: Sharp, path: string, size = longestSide): Promise<DrawnPage> {
+  const { width, height } = await picture
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85, effort: 2 })
+    .toFile(path);
+  return { path, width, height };
+}
+
+const drawPreviewOf = (picture: Sharp, outputBase: string): Promise<DrawnPage> =>
+  drawPage(picture, `${outputBase}-preview.webp`, previewSize);
+
+function leftOut(drawn: number, count: number): string | null {
+  if (drawn >= count) return null;
+  if (drawn === pageLimit)
+    return `The first ${pageLimit} of ${count} pages are shown. The file has them all.`;
+  return `The first ${drawn} of ${count} pages are shown: the next one is damaged.`;
+}

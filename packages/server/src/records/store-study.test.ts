@@ -1,0 +1,160 @@
+// A patient keeps files of any kind without a case, as far as there is room (G-031 … G-033, CG-101, U-007).
+import { sql } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { systemClock } from '../platform/clock/clock.ts';
+import { explainSkip, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
+import {
+  openTestPlatform,
+  type TestAnswer,
+  type TestCaller,
+  type TestPlatform,
+} from '../test-platform-fixture.ts';
+import { announce, sendPack, until, type TestFile } from '../../tests/upload-fixture.ts';
+
+explainSkip();
+const boundary = 'plainscan-test';
+const full = 'Oops, looks like you have reached your maximum amount of file uploads :-(';
+
+async function open(most: string) {
+  const product = await openTestPlatform(systemClock, { environment: { FREE_STUDIES: most } });
+  await product.startWorker();
+  const before = await product.as('patient@lakeside.test');
+  return { product, patient: before };
+}
+
+let product: TestPlatform;
+let patient: TestCaller;
+beforeAll(async () => {
+  ({ product, patient } = await open('100'));
+});
+afterAll(() => product.close());
+
+const fileAt = (name: string): TestFile => ({ path: name, bytes: readFileSync(join(testData, name)) });
+
+function store(caller: TestCaller, files: TestFile[], fields: Record<string, string>): Promise<TestAnswer> {
+  const part = (head: string, bytes: Uint8Array): Buffer[] => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(bytes),
+    Buffer.from('\r\n'),
+  ];
+  const body = Buffer.concat([
+    ...files.flatMap(({ path, bytes }) => part(`name="files"; filename="${path}"`, bytes)),
+    ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, Buffer.from(value))),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return caller.call('POST', '/patients/study', { bytes: body, headers });
+}
+
+type Told = { uploadId: string; studyId: string | null };
+
+/** What the live channel says of an upload. */
+const toldOf = (uploadId: unknown): Promise<Told> =>
+  until('store-image-success', () =>
+    product.platform.database.asSystem(async () => {
+      const { rows } = await product.platform.database.current().execute<{ data: Told }>(sql`
+        SELECT data FROM outbox_event
+        WHERE event = 'store-image-success' AND data ->> 'uploadId' = ${String(uploadId)}`);
+      return rows[0]?.data;
+    }),
+  );
+
+const resource = async (id: string | null): Promise<Record<string, unknown>> =>
+  until('the view', async () => {
+    const { status, body } = await patient.call('GET', `/resources/${id}`);
+    expect(status).toBe(200);
+    return body['state'] === 'processing' ? undefined : body;
+  });
+
+describe.skipIf(!hasTestData)('G-031, G-033: what a patient stores', () => {
+  test.each([
+    ['image', 'images/hopper.jpg', 'image'],
+    ['pdf', 'pdf/two_pages.pdf', 'pdf'],
+    ['document', 'documents/test01.docx', 'text'],
+    ['video', 'made/video/no-audio.mp4', 'video'],
+    ['dcm', 'made/dicom-valid/monochrome1.dcm', 'dcm'],
+  ])('of the kind %s becomes a record, and U-007 tells of it', async (fileType, name, type) => {
+    const answer = await store(patient, [fileAt(name)], { title: `My ${fileType}`, fileType });
+    expect(answer).toMatchObject({ status: 201, body: { message: 'File uploaded successfully!' } });
+    const { studyId } = await toldOf(answer.body['uploadId']);
+    expect(await resource(studyId)).toMatchObject({
+      title: `My ${fileType}`,
+      type,
+      state: 'ready',
+      failure: null,
+    });
+  });
+
+  test('several files are one record; each stands beside the first', async () => {
+    const files = ['images/hopper.png', 'images/hopper.jpg', 'pdf/two_pages.pdf'].map(fileAt);
+    const { body } = await store(patient, files, { title: 'Letters', fileType: 'image' });
+    const { studyId } = await toldOf(body['uploadId']);
+    const found = await resource(studyId);
+    expect(found).toMatchObject({ type: 'image', title: 'Letters' });
+    expect((found['childResources'] as { title: string }[]).map(({ title }) => title)).toEqual([
+      'hopper.png',
+      'two_pages.pdf',
+    ]);
+  });
+
+  test('what cannot be shown is told as such, and makes no record', async () => {
+    const program = { path: 'a.bin', bytes: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]) };
+    const { body } = await store(patient, [program], { title: 'Program', fileType: 'image' });
+    expect(await toldOf(body['uploadId'])).toMatchObject({ studyId: null });
+    const { body: state } = await patient.call('GET', `/uploads/${body['uploadId']}`);
+    expect(state).toMatchObject({
+      status: 'failed',
+      failure: 'None of these files can be shown. Please choose other ones.',
+    });
+  });
+
+  test('a pack that was read already is read once more as what its owner says it is', async () => {
+    const uploadId = await sendPack(patient, 'study', [fileAt('images/hopper.jpg')]);
+    await until('the first reading', async () => {
+      const { body } = await patient.call('GET', `/uploads/${uploadId}`);
+      return body['status'] === 'failed' ? body : undefined;
+    });
+    const body = { title: 'Photo', fileType: 'image', uploadId };
+    expect((await patient.call('POST', '/patients/study', { body })).status).toBe(201);
+    const { studyId } = await toldOf(uploadId);
+    expect(await resource(studyId)).toMatchObject({ type: 'image', title: 'Photo' });
+    expect((await patient.call('POST', '/patients/study', { body })).status).toBe(409);
+  });
+
+  test('nobody stores what somebody else has sent', async () => {
+    const uploadId = await sendPack(await product.as('patient@summit.test'), 'study', [
+      fileAt('images/hopper.jpg'),
+    ]);
+    const body = { title: 'Photo', fileType: 'image', uploadId };
+    expect((await patient.call('POST', '/patients/study', { body })).status).toBe(404);
+  });
+});
+
+describe.skipIf(!hasTestData)('G-032, CG-101: without room', () => {
+  let empty: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    empty = await open('0');
+  });
+  afterAll(() => empty.product.close());
+
+  const uploads = (): Promise<number> =>
+    empty.product.platform.database.asSystem(async () => {
+      const { rows } = await empty.product.platform.database
+        .current()
+        .execute<{ number: number }>(sql`SELECT count(*)::int AS number FROM upload`);
+      return rows[0]?.number ?? 0;
+    });
+
+  test('nothing is taken, in one call or in chunks, before the first byte', async () => {
+    const before = await uploads();
+    const file = fileAt('images/hopper.jpg');
+    const answer = await store(empty.patient, [file], { title: 'Photo', fileType: 'image' });
+    expect(answer).toMatchObject({ status: 402, body: { message: full } });
+    const announced = await announce(empty.patient, 'study', [file], { fileType: 'image' });
+    expect(announced.answer).toMatchObject({ status: 402, body: { message: full } });
+    expect(await uploads()).toBe(before);
+  });
+});

@@ -1,0 +1,277 @@
+// What becomes of folders of every kind: discs, ZIP files, objects without an image, files that viewers stumble over.
+import dicomParser from 'dicom-parser';
+import { sql } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import yazl from 'yazl';
+
+import { explainSkip, filesBelow, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
+import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
+import { sendPack, until, type TestFile } from '../../tests/upload-fixture.ts';
+
+explainSkip();
+let product: TestPlatform;
+let sender: TestCaller;
+
+beforeAll(async () => {
+  product = await openTestPlatform();
+  await product.startWorker();
+  sender = await product.as('creator@lakeside.test');
+});
+afterAll(() => product.close());
+
+type Row = Record<string, unknown>;
+type Answer = {
+  status: string;
+  failure: string | null;
+  study: { id: string; imageCount: number; extraStudies: number } | null;
+  setAside: { path: string; reason: string }[];
+};
+type Instance = { id: string; bytes: number };
+type Series = { modality: string; previewUrl: string | null; instances: Instance[] };
+
+const select = (query: ReturnType<typeof sql>): Promise<Row[]> =>
+  product.platform.database.asSystem(
+    async () => (await product.platform.database.current().execute<Row>(query)).rows,
+  );
+
+const fileAt = (name: string): TestFile => ({ path: name, bytes: readFileSync(join(testData, name)) });
+const folder = (name: string): TestFile[] =>
+  filesBelow(name).map(({ path, name: inside }) => ({ path: inside, bytes: readFileSync(path) }));
+
+/** Sends files as one study and waits until they have been read. */
+async function read(files: TestFile[]): Promise<Answer & { id: string }> {
+  const id = await sendPack(sender, 'study', files);
+  const body = await until('the reading', async () => {
+    const answer = (await sender.call('GET', `/uploads/${id}`)).body as unknown as Answer;
+    return answer.status === 'read' || answer.status === 'failed' ? answer : undefined;
+  });
+  return { ...body, id };
+}
+
+async function seriesOf({ study }: Answer): Promise<Series[]> {
+  const { body } = await sender.call('GET', `/studies/${study?.id}`);
+  return body['series'] as Series[];
+}
+
+async function firstImage(answer: Answer): Promise<Buffer> {
+  const [series] = await seriesOf(answer);
+  const id = series?.instances[0]?.id ?? '';
+  const { bytes, headers } = await sender.call('GET', `/studies/${answer.study?.id}/instances/${id}`);
+  expect(Number(headers['content-length'])).toBe(bytes.length);
+  expect(bytes.subarray(0, 132).toString('latin1')).toBe(`${'\0'.repeat(128)}DICM`);
+  return bytes;
+}
+
+async function pack(entries: [name: string, bytes: Uint8Array][]): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, bytes] of entries) zip.addBuffer(Buffer.from(bytes), name);
+  zip.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+describe.skipIf(!hasTestData)('a disc', () => {
+  test('with its table of contents and files without endings is one record of six studies (G-005, G-006)', async () => {
+    const answer = await read(folder('dicom/dicomdir'));
+    expect(answer).toMatchObject({ status: 'read', study: { imageCount: 31, extraStudies: 5 } });
+    expect(await seriesOf(answer)).toHaveLength(13);
+    expect(answer.setAside).toEqual([
+      { path: 'dicom/dicomdir/DICOMDIR', reason: expect.stringMatching(/table of contents/) },
+      { path: 'dicom/dicomdir/README.txt', reason: expect.stringMatching(/^This is a text/) },
+    ]);
+  });
+
+  test('packed as a ZIP is the same record, its files kept as a pack of their own', async () => {
+    const files = folder('dicom/dicomdir');
+    const bytes = await pack(files.map(({ path, bytes: content }) => [path, content]));
+    const answer = await read([{ path: 'disc.zip', bytes }]);
+    expect(answer).toMatchObject({ status: 'read', study: { imageCount: 31, extraStudies: 5 } });
+    const kept = await select(sql`SELECT DISTINCT object_key FROM pack_file
+      WHERE upload_id = ${answer.id} AND container_id IS NOT NULL`);
+    expect(kept).toHaveLength(1);
+    const image = await firstImage(answer);
+    expect(files.some((file) => Buffer.from(file.bytes).subarray(132).equals(image.subarray(132)))).toBe(
+      true,
+    );
+    expect(answer.setAside.map(({ path }) => path)).toContain('disc.zip/dicom/dicomdir/DICOMDIR');
+  });
+
+  test('whose ZIP is removed leaves none of its objects', async () => {
+    const { objects } = product.platform;
+    const bytes = await pack([['IM1', fileAt('made/dicom-valid/monochrome1.dcm').bytes]]);
+    const { id } = await read([{ path: 'one.zip', bytes }]);
+    const [row] = await select(
+      sql`SELECT object_key FROM pack_file WHERE upload_id = ${id} AND object_key IS NOT NULL`,
+    );
+    const key = String(row?.['object_key']);
+    expect(await objects.exists(key)).toBe(true);
+    expect((await sender.call('DELETE', `/uploads/${id}`)).status).toBe(204);
+    expect(await objects.exists(key)).toBe(false);
+  });
+});
+
+describe.skipIf(!hasTestData)('a ZIP that must not be opened', () => {
+  const image = (): TestFile => fileAt('made/dicom-valid/monochrome1.dcm');
+  test.each([
+    ['made/hostile/zip-bomb-small.zip', /unpacks to far more data/],
+    ['made/hostile/docx-zip-slip.docx', /not a study file/],
+  ])('B2: %s is named with its reason, and the images beside it are read', async (name, reason) => {
+    const answer = await read([fileAt(name), image()]);
+    expect(answer).toMatchObject({ status: 'read', study: { imageCount: 1 } });
+    expect(answer.setAside).toEqual([{ path: name, reason: expect.stringMatching(reason) }]);
+  });
+
+  test('B2: names that lead out of the folder, lie or overflow are only words', async () => {
+    const long = `${'../x'.repeat(1_000)}`;
+    const wicked = [
+      '../../../../tmp/p2-escaped',
+      '/etc/cron.d/x',
+      'C:\\windows\\x',
+      'a\u202egpj',
+      'CON',
+      'a\r\nb',
+      long,
+    ];
+    const named = storedZip(wicked, image().bytes);
+    const answer = await read([{ path: 'wicked.zip', bytes: named }]);
+    expect(answer).toMatchObject({ status: 'read', study: { imageCount: 1 } });
+    const rows = await select(
+      sql`SELECT path FROM pack_file WHERE upload_id = ${answer.id} AND container_id IS NOT NULL`,
+    );
+    expect(rows).toHaveLength(wicked.length);
+    expect(rows.every(({ path }) => !/(^|\/)\.\.(\/|$)/.test(String(path)))).toBe(true);
+    for (const { path } of rows) expect(String(path)).toMatch(/^wicked\.zip\/(?!\/|\.\.)[^\u202e]{1,1024}$/);
+  });
+
+  test('a damaged one, and one inside another one', async () => {
+    const inner = await pack([['IM1', image().bytes]]);
+    const outer = await pack([['inner.zip', inner]]);
+    const files = [
+      { path: 'cut.zip', bytes: inner.subarray(0, 200) },
+      { path: 'outer.zip', bytes: outer },
+    ];
+    expect(await read(files)).toMatchObject({
+      status: 'failed',
+      failure: 'The selected folder does not contain any study files',
+      setAside: [
+        { path: 'outer.zip/inner.zip', reason: expect.any(String) },
+        { path: 'cut.zip', reason: 'The ZIP file is damaged. Please pack it again.' },
+      ],
+    });
+  });
+});
+
+/** A ZIP whose packer wrote any name it liked; each file holds the same bytes, unpacked. */
+function storedZip(names: string[], bytes: Uint8Array): Buffer {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let offset = 0;
+  for (const name of names.map((text) => Buffer.from(text))) {
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(0x800, 2);
+    common.writeUInt32LE(bytes.length, 14);
+    common.writeUInt32LE(bytes.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    locals.push(Buffer.from('PK\x03\x04', 'latin1'), common, name, Buffer.from(bytes));
+    centrals.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), common, place, name);
+    offset += 30 + name.length + bytes.length;
+  }
+  const table = Buffer.concat(centrals);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(names.length, 8);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(table.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, table, end]);
+}
+
+describe.skipIf(!hasTestData)('objects without an image', () => {
+  test('stand beside the images, called what they are, and become viewable', async () => {
+    const names = [
+      'no-image/rtplan.dcm',
+      'no-image/reportsi.dcm',
+      'no-image/waveform_ecg.dcm',
+      'no-image/seg.dcm',
+    ];
+    const answer = await read([
+      fileAt('made/dicom-valid/monochrome1.dcm'),
+      fileAt('made/dicom-valid/encapsulated-pdf.dcm'),
+      fileAt('made/dicom-valid/video-h264-in-dicom.dcm'),
+      ...names.map((name) => fileAt(`dicom/${name}`)),
+    ]);
+    expect(answer).toMatchObject({ status: 'read', study: { imageCount: 1 }, setAside: [] });
+    const rows = await select(sql`SELECT description FROM study_file WHERE study_id = ${answer.study?.id}`);
+    expect(rows.map(({ description }) => description).sort()).toEqual([
+      'Electrocardiogram',
+      'Marked regions of images (segmentation)',
+      'PDF document',
+      'Radiotherapy plan',
+      'Structured report',
+      'Video',
+    ]);
+    const types = await until('the views', async () => {
+      const views = await select(sql`SELECT type FROM file_view JOIN study_file USING (pack_file_id)
+        WHERE study_id = ${answer.study?.id} AND state = 'ready'`);
+      return views.length === rows.length ? views.map(({ type }) => type).sort() : undefined;
+    });
+    expect(types).toEqual(['other', 'other', 'other', 'pdf', 'text', 'video']);
+  });
+
+  test('alone are no study when none of them can be shown (G-004)', async () => {
+    expect(await read([fileAt('dicom/no-image/rtplan.dcm')])).toMatchObject({
+      status: 'failed',
+      failure: 'The selected folder does not contain any study files',
+    });
+  });
+});
+
+describe.skipIf(!hasTestData)('a file that viewers stumble over', () => {
+  const deflated = 'CTImage.dcm_DeflatedExplicitVRLittleEndianTransferSyntax_1.2.840.10008.1.2.1.99.dcm';
+  const syntaxOf = (bytes: Buffer): string | undefined =>
+    dicomParser.parseDicom(bytes, { untilTag: 'x00080018' }).string('x00020010');
+  /** The data set of a file without the header that should precede it. */
+  const bare = (): TestFile => {
+    const { bytes } = fileAt('made/dicom-valid/monochrome1.dcm');
+    const { elements } = dicomParser.parseDicom(bytes, { untilTag: 'x00080016' });
+    const first = Object.values(elements).find(({ tag }) => tag.startsWith('x0008'));
+    return { path: 'BARE', bytes: bytes.subarray((first?.dataOffset ?? 0) - 8) };
+  };
+
+  test.each([
+    ['a deflated one', () => fileAt(`dicom/transfer-syntax/${deflated}`)],
+    ['one without its header', bare],
+  ])('%s is served as a copy, and kept as it was sent', async (_, make) => {
+    const file = make();
+    const answer = await read([file]);
+    const image = await firstImage(answer);
+    expect(syntaxOf(image)).toBe('1.2.840.10008.1.2.1');
+    const parsed = dicomParser.parseDicom(image);
+    const [rows = 0, columns = 0] = [parsed.uint16('x00280010'), parsed.uint16('x00280011')];
+    expect(parsed.elements['x7fe00010']?.length).toBeGreaterThanOrEqual(rows * columns);
+    const [{ pack_key: key } = {}] = await select(sql`SELECT pack_key FROM upload WHERE id = ${answer.id}`);
+    const kept = Buffer.concat(await (await product.platform.objects.read(String(key))).toArray());
+    expect(kept.equals(file.bytes)).toBe(true);
+  });
+
+  test.each([
+    ['dicom/transfer-syntax/CT0012.fragmented_no_bot_jpeg_baseline.51.dcm', 2],
+    ['dicom/multiframe/IM00001.fragmented_no_bot_jpeg_baseline.50.dcm', 8],
+    ['dicom/multiframe/CT0012.fragmented_no_bot_jpeg_lossless.57.dcm', 2],
+  ])('%s is served with a table of its %i frames', async (name, frames) => {
+    const parsed = dicomParser.parseDicom(await firstImage(await read([fileAt(name)])));
+    const pixels = parsed.elements['x7fe00010'];
+    expect(pixels?.basicOffsetTable).toHaveLength(frames);
+    expect(pixels?.fragments).toHaveLength(frames);
+    for (let frame = 0; frame < frames; frame += 1) {
+      const bytes = pixels && dicomParser.readEncapsulatedImageFrame(parsed, pixels, frame);
+      expect(Buffer.from(bytes?.subarray(0, 2) ?? []).toString('hex')).toBe('ffd8');
+    }
+  });
+});

@@ -1,0 +1,139 @@
+// Makes one stored file viewable. What it makes can be made again at any time; a broken file gets a sentence.
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
+import type { DrawnPage, FileStretch, ViewAnswer, ViewFinding } from '../platform/media/media-answer.ts';
+import { createMediaChild } from '../platform/media/media-child.ts';
+import type { Platform } from '../platform/platform.ts';
+import { removeObjects } from '../platform/storage/object-removal.ts';
+import { withObjectFile } from '../platform/storage/object-file.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
+import { locateFiles } from '../uploads/pack-file-service.ts';
+import type { makeFileViewJob } from './file-view-jobs.ts';
+import { makeVideoView, type VideoView } from './make-video-view.ts';
+import {
+  saveFileView,
+  selectFileViews,
+  updateStudyPreview,
+  type FileViewRow,
+} from './resource-repository.ts';
+import { keysOfView } from './resource-tables.ts';
+
+type Columns = Omit<FileViewRow, 'packFileId' | 'updatedAt'>;
+
+/** Objects are written before the row names them, so that a crash repeats the work whole. */
+export async function makeFileView(
+  platform: Platform,
+  { packFileId }: PayloadOf<typeof makeFileViewJob>,
+  context: JobContext,
+): Promise<void> {
+  const { database, objects, config } = platform;
+  const bytes = await database.asSystem(async () => (await locateFiles([packFileId])).get(packFileId));
+  if (bytes === undefined) return;
+  const scratch = await mkdtemp(join(config.dataFolder, 'scratch', 'view-'));
+  try {
+    const columns = await withObjectFile(objects, bytes.objectKey, scratch, (path) =>
+      makeView(platform, { path, offset: bytes.byteOffset, length: bytes.byteLength }, { scratch, context }),
+    );
+    await keepView(platform, packFileId, columns);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function keepView(platform: Platform, packFileId: string, columns: Columns): Promise<void> {
+  const updatedAt = platform.clock.now();
+  const isKept = await platform.database.asSystem(async () => {
+    // The file may have been removed meanwhile, with its row.
+    if ((await locateFiles([packFileId])).get(packFileId) === undefined) return false;
+    const before = (await selectFileViews([packFileId])).get(packFileId);
+    await saveFileView({ packFileId, ...columns, updatedAt });
+    await updateStudyPreview(packFileId, columns.previewKey);
+    return before === undefined ? true : keysOfView(before);
+  });
+  const unneeded = isKept === true ? [] : isKept === false ? keysOfView(columns) : isKept;
+  await removeObjects(platform, unneeded);
+}
+
+type Run = { scratch: string; context: JobContext };
+
+async function makeView(platform: Platform, file: FileStretch, run: Run): Promise<Columns> {
+  const { scratch, context } = run;
+  const child = createMediaChild({ scratch, readOnly: [file.path] });
+  try {
+    const answer = await child.view({ ...file, outputBase: join(scratch, 'view') });
+    if (answer.kind === 'failed') return failedView(answer);
+    if (answer.type !== 'video') return await storeView(platform, answer);
+    const made = await makeVideoView(
+      answer.contentPath === null ? file : wholeFile(answer.contentPath),
+      child,
+      {
+        scratch,
+        signal: context.signal,
+      },
+    );
+    return await storeVideo(platform, answer, made);
+  } finally {
+    await child.close();
+  }
+}
+
+/** A child that did not even start says nothing of the file: the job is tried again. */
+function failedView(answer: Extract<ViewAnswer, { kind: 'failed' }>): Columns {
+  if (answer.code === 'cannot-start') throw new Error(answer.reason);
+  return { ...blank, type: 'other', state: 'failed', failure: answer.reason };
+}
+
+const blank: Omit<Columns, 'type' | 'state' | 'failure'> = {
+  pages: [],
+  previewKey: null,
+  h264Key: null,
+  posterKey: null,
+  textKey: null,
+  contentKey: null,
+  durationSeconds: null,
+};
+
+const wholeFile = (path: string) => ({ path, offset: 0, length: Number.POSITIVE_INFINITY });
+
+async function storeView(platform: Platform, found: ViewFinding): Promise<Columns> {
+  const pages: Columns['pages'] = [];
+  for (const { path, width, height } of found.pages)
+    pages.push({ key: await storeFile(platform, path), width, height });
+  return {
+    ...blank,
+    type: found.type,
+    state: found.isBroken ? 'failed' : 'ready',
+    failure: found.note,
+    pages,
+    previewKey: await storeDrawing(platform, found.preview),
+    textKey: await storeIfThere(platform, found.textPath),
+    contentKey: await storeIfThere(platform, found.contentPath),
+  };
+}
+
+async function storeVideo(platform: Platform, found: ViewFinding, made: VideoView): Promise<Columns> {
+  if (made.kind === 'failed') return { ...blank, type: 'video', state: 'failed', failure: made.reason };
+  return {
+    ...(await storeView(platform, found)),
+    h264Key: await storeFile(platform, made.videoPath),
+    posterKey: await storeFile(platform, made.posterPath),
+    previewKey: await storeDrawing(platform, made.preview),
+    durationSeconds: made.durationSeconds,
+  };
+}
+
+const storeDrawing = (platform: Platform, drawn: Pick<DrawnPage, 'path'> | null): Promise<string | null> =>
+  storeIfThere(platform, drawn?.path ?? null);
+
+async function storeIfThere(platform: Platform, path: string | null): Promise<string | null> {
+  return path === null ? null : storeFile(platform, path);
+}
+
+async function storeFile({ objects }: Platform, path: string): Promise<string> {
+  const key = newObjectKey();
+  await objects.put(key, createReadStream(path));
+  return key;
+}

@@ -1,0 +1,150 @@
+// What a stored file of each kind is made into so that viewers can show it (H-001, H-007, H-022).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { explainSkip, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
+import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
+import { findSealedFile } from '../uploads/pack-file-service.ts';
+import { sendPack, until } from '../../tests/upload-fixture.ts';
+import { requestFileView } from './file-view-jobs.ts';
+import { selectFileViews, type FileViewRow } from './resource-repository.ts';
+
+explainSkip();
+let product: TestPlatform;
+let sender: TestCaller;
+
+beforeAll(async () => {
+  product = await openTestPlatform();
+  await product.startWorker();
+  sender = await product.as('creator@lakeside.test');
+});
+afterAll(() => product.close());
+
+/** Sends a file under a name that says nothing and gives the view that the job made of it. */
+async function viewOf(
+  name: string,
+  bytes: Uint8Array = readFileSync(join(testData, name)),
+): Promise<FileViewRow> {
+  const uploadId = await sendPack(sender, 'additional', [{ path: `${name.length} file`, bytes }]);
+  const { database } = product.platform;
+  const file = await database.asSystem(() => findSealedFile(uploadId));
+  const id = file?.id ?? '';
+  await database.asSystem(() => requestFileView(id));
+  return until('the view', async () => (await database.asSystem(() => selectFileViews([id]))).get(id));
+}
+
+async function stored(key: string | null | undefined): Promise<Buffer> {
+  const { objects } = product.platform;
+  return Buffer.concat(await (await objects.read(key ?? '')).toArray());
+}
+
+describe.skipIf(!hasTestData)('the view of a file', () => {
+  test('of a photo is upright and carries nothing of what the camera wrote into it', async () => {
+    const view = await viewOf('images/Portrait_8.jpg');
+    expect(view).toMatchObject({ type: 'image', state: 'ready', failure: null });
+    const [page] = view.pages;
+    expect(page?.height).toBeGreaterThan(page?.width ?? 0);
+    const { format, exif, width } = await sharp(await stored(page?.key)).metadata();
+    expect({ format, exif, width }).toEqual({ format: 'webp', exif: undefined, width: page?.width });
+    expect((await sharp(await stored(view.previewKey)).metadata()).height).toBe(256);
+  });
+
+  test('of a TIFF has a picture for each page', async () => {
+    const view = await viewOf('images/multipage.tiff');
+    expect(view).toMatchObject({ type: 'image', state: 'ready', failure: null });
+    expect(view.pages.map(({ width, height }) => [width, height])).toEqual([
+      [10, 10],
+      [10, 10],
+      [20, 20],
+    ]);
+  });
+
+  test('of a TIFF with more pages than the limit says so', async () => {
+    const view = await viewOf('sixty pages', manyPages(60));
+    expect(view.pages).toHaveLength(50);
+    expect(view.failure).toBe('The first 50 of 60 pages are shown. The file has them all.');
+  });
+
+  test.each([
+    ['documents/test01.docx', 'text', /\w/],
+    ['documents/test01.doc', 'text', /\w/],
+    ['documents/calcium_score.rtf', 'text', /LAD\/RIVA/],
+    ['made/hostile/html-renamed.pdf', 'text', /<html>|<script>/i],
+    ['made/hostile/docx-script-text.docx', 'text', /script/],
+    ['dicom/no-image/reportsi.dcm', 'text', /:/],
+  ])('of %s is plain text', async (name, type, words) => {
+    const view = await viewOf(name);
+    expect(view).toMatchObject({ type, state: 'ready', contentKey: null, pages: [] });
+    expect((await stored(view.textKey)).toString()).toMatch(words);
+  });
+
+  test('of a PDF in a DICOM object is that PDF', async () => {
+    const view = await viewOf('made/dicom-valid/encapsulated-pdf.dcm');
+    expect(view).toMatchObject({ type: 'pdf', state: 'ready' });
+    expect((await stored(view.contentKey)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test.each(['made/video/mpeg2-mp2.mpg', 'made/dicom-valid/video-h264-in-dicom.dcm'])(
+    'of %s is a film that every browser plays, with its poster (H-007)',
+    async (name) => {
+      const view = await viewOf(name);
+      expect(view).toMatchObject({ type: 'video', state: 'ready' });
+      expect((await stored(view.h264Key)).subarray(4, 8).toString()).toBe('ftyp');
+      expect((await sharp(await stored(view.posterKey)).metadata()).format).toBe('jpeg');
+      expect(view.durationSeconds).toBeGreaterThan(0);
+    },
+  );
+
+  test.each([
+    ['made/hostile/png-bomb-30000x30000.png', 'image', /too many points/],
+    ['made/hostile/docx-bomb.docx', 'text', /unpacks to far more/],
+    ['made/hostile/glb-external-uri.glb', '3d', /parts that are not in the file/],
+    ['made/video/truncated-no-moov.mp4', 'video', /cannot be read/],
+  ])('of %s is a sentence', async (name, type, failure) => {
+    expect(await viewOf(name)).toMatchObject({
+      ...{ type, state: 'failed', pages: [] },
+      failure: expect.stringMatching(failure),
+    });
+  });
+
+  test.each(['made/hostile/study-in-zip.zip', 'dicom/no-image/rtplan.dcm'])(
+    'of %s is none: it can only be saved',
+    async (name) => {
+      expect(await viewOf(name)).toMatchObject({ type: 'other', state: 'ready', failure: null });
+    },
+  );
+});
+
+/** A TIFF of white pages of one point each, one directory after the other. */
+function manyPages(count: number): Buffer {
+  const entries = 8;
+  const length = 2 + entries * 12 + 4;
+  const bytes = Buffer.alloc(8 + count * length + 1, 0xff);
+  bytes.write('II*\0', 0, 'latin1');
+  bytes.writeUInt32LE(8, 4);
+  for (let page = 0; page < count; page += 1) {
+    const at = 8 + page * length;
+    bytes.writeUInt16LE(entries, at);
+    const tags = [
+      [256, 1],
+      [257, 1],
+      [258, 8],
+      [259, 1],
+      [262, 1],
+      [273, bytes.length - 1],
+      [278, 1],
+      [279, 1],
+    ];
+    for (const [index, [tag = 0, value = 0]] of tags.entries()) {
+      const entry = at + 2 + index * 12;
+      bytes.writeUInt16LE(tag, entry);
+      bytes.writeUInt16LE(4, entry + 2);
+      bytes.writeUInt32LE(1, entry + 4);
+      bytes.writeUInt32LE(value, entry + 8);
+    }
+    bytes.writeUInt32LE(page + 1 < count ? at + length : 0, at + 2 + entries * 12);
+  }
+  return bytes;
+}

@@ -1,0 +1,49 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import type { DrawnPage, FileStretch } from '../platform/media/media-answer.ts';
+import type { MediaChild } from '../platform/media/media-child.ts';
+import { VideoError } from '../platform/media/video-error.ts';
+import { transcodeReport, type TranscodedVideo } from '../platform/media/video-transcoder.ts';
+
+export type VideoView =
+  | (TranscodedVideo & { kind: 'video'; preview: Pick<DrawnPage, 'path'> | null })
+  | { kind: 'failed'; reason: string };
+
+const previewSize = 256;
+
+/** A film that plays everywhere, its poster and a small picture of it; or why there is none. */
+export async function makeVideoView(
+  file: FileStretch,
+  child: MediaChild,
+  { scratch, signal }: { scratch: string; signal: AbortSignal },
+): Promise<VideoView> {
+  const inputPath = await fileOf(file, scratch);
+  try {
+    const made = await transcodeReport({ inputPath, scratchDir: scratch, signal });
+    const { size: length } = await stat(made.posterPath);
+    const outputPath = join(scratch, 'preview.webp');
+    const poster = { path: made.posterPath, offset: 0, length };
+    const drawn = await child.preview({ ...poster, outputPath, size: previewSize });
+    return { kind: 'video', ...made, preview: drawn.kind === 'preview' ? drawn : null };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof VideoError)) throw error;
+    return { kind: 'failed', reason: error.message };
+  } finally {
+    if (inputPath !== file.path) await rm(inputPath, { force: true });
+  }
+}
+
+/** The transcoder reads whole files: one that is a stretch of a pack is copied out of it. */
+async function fileOf({ path, offset, length }: FileStretch, scratch: string): Promise<string> {
+  const { size } = await stat(path);
+  if (offset === 0 && length >= size) return path;
+  const copy = join(scratch, 'input');
+  await pipeline(
+    createReadStream(path, { start: offset, end: offset + length - 1 }),
+    createWriteStream(copy, { mode: 0o600 }),
+  );
+  return copy;
+}
