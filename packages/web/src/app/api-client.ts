@@ -12,6 +12,8 @@ export interface ApiRequest<Answer> {
   /** Sent as JSON, or as it is when it is FormData or a Blob. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** Asks by what a link opened instead of by the session, which such a call then never ends. */
+  readonly pass?: string;
   /** Turns the parsed body into the answer; throws when the shape is wrong. */
   readonly read: (body: unknown) => Answer;
 }
@@ -30,7 +32,7 @@ function addressOf(request: ApiRequest<unknown>): string {
 
 function initOf(request: ApiRequest<unknown>): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'sub-domain': currentSubDomain() });
-  const token = readAccessToken();
+  const token = request.pass ?? readAccessToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method: request.method, headers, credentials: 'omit', cache: 'no-store' };
   if (request.signal) init.signal = request.signal;
@@ -75,12 +77,12 @@ async function inReadersLanguage(error: AppError): Promise<AppError> {
 
 /**
  * Makes one call. Rejects with an AppError for every failure but an abort. A 401 outside of
- * /auth/login also ends the session and leaves for the login page.
+ * /auth/login also ends the session and leaves for the login page, unless the call came with a pass.
  */
 export async function callApi<Answer>(request: ApiRequest<Answer>): Promise<Answer> {
   const { response, body } = await send(request);
   if (!response.ok) {
-    if (response.status === 401 && !isLogin(request.path)) endSession();
+    if (response.status === 401 && request.pass === undefined && !isLogin(request.path)) endSession();
     throw await inReadersLanguage(errorOf(response.status, body, response.headers.get('x-request-id')));
   }
   try {

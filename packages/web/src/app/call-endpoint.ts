@@ -14,6 +14,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', E extends { body: object } ? SentBody<E> : BodyOf<E>> & {
     query?: SentQuery<E>;
     signal?: AbortSignal;
+    /** What a link opened (viewers/open-pass.ts), for the rows that accept one. */
+    pass?: string;
   };
 
 type Loose = {
@@ -21,6 +23,7 @@ type Loose = {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
+  pass?: string;
 };
 
 function addressOf(path: string, params: Record<string, string> = {}): string {
@@ -39,13 +42,14 @@ export async function callEndpoint<const E extends Endpoint>(
   row: E,
   input: CallInput<E>,
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, signal } = input as Loose;
+  const { params, query, body, signal, pass } = input as Loose;
   return callApi({
     method: row.method as 'GET',
     path: addressOf(row.path, params),
     query: queryOf(query),
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
+    ...(pass !== undefined && { pass }),
     read: (answer) => (row.response ? row.response.parse(answer) : undefined) as ResponseOf<E>,
   });
 }

@@ -1,0 +1,72 @@
+import type { OpenedPass, PassKind } from '@plainscan/contract';
+import { useEffect, type ReactNode } from 'react';
+import { AppError } from '../app/app-error.ts';
+import { appMessages } from '../app/app-messages.ts';
+import { applyBrandColor } from '../app/branding.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { BirthDateQuestion } from './birth-date-question.tsx';
+import { linkMessages } from './link-messages.ts';
+import { LinkPage } from './link-page.tsx';
+import { isLinkOver, useLinkToken, useOpenedPass } from './open-pass.ts';
+
+export interface PassGateProps {
+  /** Shown while the link is being opened. */
+  waiting: ReactNode;
+  /** Shown for an address without a token, and for a link to something that this page does not show. */
+  missing: ReactNode;
+  kinds: readonly PassKind[];
+  children: (opened: OpenedPass) => ReactNode;
+}
+
+/** Lets a reader through to what their link opens: asks what has to be asked, and says what is wrong with it. */
+export function PassGate({ waiting, missing, kinds, children }: PassGateProps) {
+  const token = useLinkToken();
+  const state = useOpenedPass(token);
+  const color = state.at === 'open' ? state.opened.workspace.primaryColor : null;
+  useEffect(() => {
+    if (color !== null) applyBrandColor(color);
+  }, [color]);
+  if (token === null) return missing;
+  if (state.at === 'waiting') return waiting;
+  if (state.at === 'open') return kinds.includes(state.opened.kind) ? children(state.opened) : missing;
+  if (state.at === 'asked') return <BirthDateQuestion {...state} />;
+  return isLinkOver(state.error) ? <LinkOver error={state.error} /> : <NotOpened {...state} />;
+}
+
+/** A link that opens nothing any more, and what its holder can do. */
+export function LinkOver({ error }: { error: unknown }) {
+  const t = useMessages(linkMessages);
+  const isLocked = error instanceof AppError && error.code === 'share.locked';
+  return (
+    <LinkPage title={t(isLocked ? 'lockedTitle' : 'endedTitle')}>
+      <div role="alert">
+        <EmptyState
+          title={t(isLocked ? 'lockedTitle' : 'endedTitle')}
+          text={t(isLocked ? 'lockedText' : 'endedText')}
+          drawing={isLocked ? 'signal' : 'archive'}
+          tone={isLocked ? 'bad' : 'calm'}
+          headingLevel={1}
+        />
+      </div>
+    </LinkPage>
+  );
+}
+
+function NotOpened({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useMessages(linkMessages);
+  const app = useMessages(appMessages);
+  return (
+    <LinkPage title={t('failedTitle')}>
+      <ErrorState
+        title={t('failedTitle')}
+        text={errorMessage(error, app)}
+        headingLevel={1}
+        actions={<PlainButton onClick={retry}>{t('tryAgain')}</PlainButton>}
+      />
+    </LinkPage>
+  );
+}
