@@ -79,9 +79,19 @@ const ownPages: RouteObject[] = [
       Component: (await import('../legal/education-terms-page.tsx')).EducationTermsPage,
     }),
   },
+];
+
+/** Pages that a link opens, for guests and for people who are signed in. */
+const viewerPages: RouteObject[] = [
   {
     path: 'viewer',
     lazy: async () => ({ Component: (await import('../viewers/viewer-page.tsx')).ViewerPage }),
+  },
+  {
+    path: 'report-viewer',
+    lazy: async () => ({
+      Component: (await import('../viewers/report-viewer-page.tsx')).ReportViewerPage,
+    }),
   },
 ];
 
@@ -90,6 +100,10 @@ const libraryPages: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./signed-in-layout.tsx')).SignedInLayout }),
     children: ownPages,
+  },
+  {
+    lazy: async () => ({ Component: (await import('./viewer-layout.tsx')).ViewerLayout }),
+    children: viewerPages,
   },
   {
     path: 'dev/outbox',
