@@ -18,6 +18,7 @@ import {
 } from './case-service.ts';
 import { listCases, listUnpaidCases } from './list-cases-service.ts';
 import { createRecorderToken } from './recorder-token-service.ts';
+import { readViewerLink } from '../viewers/resource-service.ts';
 import { addReviewNote, resolveReviewNote } from './review-note-service.ts';
 import { submitVideoReport } from './video-report-service.ts';
 
@@ -43,7 +44,7 @@ export function caseHandlers(platform: Platform): Handlers<typeof caseEndpoints>
       find,
       handle: async (input) => {
         const { dicomStudy } = await readCase(platform, input, input.params.id);
-        return { viewerLink: dicomStudy && `/viewer?caseId=${input.params.id}` };
+        return readViewerLink(platform, input, dicomStudy?.id ?? null);
       },
     },
     listUnpaidCases: (input) => listUnpaidCases(platform, input),

@@ -5,6 +5,7 @@ import { lazy, Suspense, type Ref } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
+import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { AdditionalFiles } from './additional-files.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
@@ -110,7 +111,8 @@ function NextThing({ record }: { record: PatientRecord }) {
 
 function Files({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
-  const { imageCount, isAbleToViewRecord, caseId } = record;
+  const { id, imageCount, isAbleToViewRecord } = record;
+  const { open, isOpening } = useOpenViewer();
   const isViewable = isAbleToViewRecord && imageCount > 0;
   return (
     <li className={styles['thing']}>
@@ -122,7 +124,7 @@ function Files({ record }: { record: PatientRecord }) {
         </span>
       </span>
       {isViewable ? (
-        <Button component={Link} to={`/viewer?caseId=${caseId ?? ''}`} variant="default" size="xs">
+        <Button variant="default" size="xs" loading={isOpening} onClick={() => open({ recordId: id })}>
           {t('viewFiles')}
         </Button>
       ) : (

@@ -1,7 +1,8 @@
-import { Contrast, Layers, Move, RotateCcw, ZoomIn } from 'lucide-react';
+import { Ellipsis, Contrast, Layers, Move, RotateCcw, ZoomIn } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { studyKeys } from './study-keys.ts';
 import { toolKeys } from './viewer-keys.ts';
 import { viewerMessages } from './viewer-messages.ts';
 import type { ViewerLanguage } from './viewer-messages.ts';
@@ -19,6 +20,8 @@ interface ViewerToolbarProps {
   readonly activeTool: ViewerTool;
   readonly onToolChange: (tool: ViewerTool) => void;
   readonly onReset: () => void;
+  readonly onMore?: (() => void) | undefined;
+  readonly isMoreOpen?: boolean | undefined;
   /** Words under the icons, for a thumb; otherwise the key beside the icon. */
   readonly withWords?: boolean | undefined;
   readonly language?: ViewerLanguage | undefined;
@@ -29,6 +32,8 @@ export function ViewerToolbar({
   activeTool,
   onToolChange,
   onReset,
+  onMore,
+  isMoreOpen,
   withWords = false,
   language = 'en',
 }: ViewerToolbarProps) {
@@ -75,6 +80,20 @@ export function ViewerToolbar({
       >
         {face('reset', RotateCcw)}
       </button>
+      {onMore ? (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={withWords ? messages.more : `${messages.more}, ${messages.key(studyKeys.more)}`}
+          aria-expanded={isMoreOpen}
+          aria-haspopup="dialog"
+          tabIndex={-1}
+          onClick={onMore}
+        >
+          <Ellipsis aria-hidden="true" size={withWords ? 24 : 20} strokeWidth={1.75} />
+          {withWords ? <span>{messages.more}</span> : <kbd aria-hidden="true">{studyKeys.more}</kbd>}
+        </button>
+      ) : null}
     </div>
   );
 }
