@@ -5,6 +5,7 @@ import {
   FastForward,
   FlipHorizontal,
   Link2,
+  Move,
   Pause,
   Play,
   Rewind,
@@ -142,6 +143,17 @@ function groupsOf({ tools, messages, isNarrow }: MoreToolsProps, t: Words) {
         item('rotate', t('rotate'), RotateCw),
         item('flip', t('flip'), FlipHorizontal),
         item('invert', t('invert'), SunMoon),
+        // It stands among the first five where there is room.
+        ...(isNarrow
+          ? [
+              {
+                label: messages.tools.pan,
+                Sign: Move,
+                isPressed: tool === 'pan',
+                act: () => tools.setTool('pan'),
+              },
+            ]
+          : []),
       ],
     },
     {

@@ -41,6 +41,8 @@ export class StackView {
   #request = 0;
   #shownRequest = 0;
   #destroyed = false;
+  /** Nobody has moved or enlarged the picture. */
+  #isFitted = true;
 
   constructor(element: HTMLDivElement, events: StackViewEvents) {
     this.#element = element;
@@ -104,12 +106,14 @@ export class StackView {
 
   changeZoom(moveY: number): void {
     const viewport = this.#viewport();
+    this.#isFitted = false;
     viewport?.setZoom(zoomAfterDrag(viewport.getZoom(), moveY));
     this.#render();
   }
 
   scaleZoom(ratio: number): void {
     const viewport = this.#viewport();
+    this.#isFitted = false;
     viewport?.setZoom(clampZoom(viewport.getZoom() * ratio));
     this.#render();
   }
@@ -117,6 +121,7 @@ export class StackView {
   pan(move: Point): void {
     const viewport = this.#viewport();
     if (!viewport) return;
+    this.#isFitted = false;
     const [x, y] = viewport.getPan();
     viewport.setPan([x + move.x, y + move.y]);
     this.#render();
@@ -126,6 +131,7 @@ export class StackView {
   reset(): void {
     const viewport = this.#viewport();
     if (!viewport) return;
+    this.#isFitted = true;
     viewport.setCamera({ flipHorizontal: false, flipVertical: false });
     viewport.setViewPresentation({ ...viewport.getViewPresentation(), rotation: 0 });
     viewport.resetProperties();
@@ -230,6 +236,7 @@ export class StackView {
     } else {
       await viewport.setStack([...this.#imageIds], index);
       this.#stackIsSet = true;
+      this.#isFitted = true;
       viewport.resetCamera();
     }
     viewport.render();
@@ -261,6 +268,11 @@ export class StackView {
 
   #resize(): void {
     if (this.#destroyed || this.#element.clientWidth === 0 || this.#element.clientHeight === 0) return;
-    renderingEngine().resize(true, true);
+    // A picture that fitted before fits again; one that somebody has moved or enlarged stays as it is.
+    const viewport = this.#viewport();
+    const wasFitted = viewport !== null && this.#isFitted;
+    renderingEngine().resize(true, !wasFitted);
+    if (wasFitted) viewport.resetCamera({ resetPan: true, resetZoom: true });
+    this.#render();
   }
 }

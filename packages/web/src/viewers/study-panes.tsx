@@ -28,7 +28,6 @@ export function StudyPanes({ tools, ...rest }: StudyPanesProps) {
     <div className={styles.panes} data-two={isTwo || undefined} onKeyDownCapture={keys.onKeyDown}>
       {panes.map((pane, at) => (
         <div
-          // oxlint-disable-next-line react/no-array-index-key -- a view is its place
           key={at}
           className={styles.view}
           data-active={(isTwo && at === active) || undefined}

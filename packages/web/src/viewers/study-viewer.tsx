@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import { MoreTools } from './more-tools.tsx';
+import { plainPersonName } from './person-name.ts';
 import { SeriesStrip } from './series-strip.tsx';
 import { studyCommandOf } from './study-keys.ts';
 import { StudyPanes } from './study-panes.tsx';
@@ -34,6 +35,7 @@ export function StudyViewer(props: StudyViewerProps) {
   const tools = useStudyTools(document, frame);
   const isNarrow = useNarrowness(frame);
   const { current, active } = tools;
+  useKeysOfPage(frame, variant === 'room');
   const toolbar = (withWords: boolean) => (
     <ViewerToolbar
       activeTool={tools.tool}
@@ -78,6 +80,25 @@ export function StudyViewer(props: StudyViewerProps) {
   );
 }
 
+/** Alone on the page, the viewer hears keys also while nothing has the focus. */
+function useKeysOfPage(frame: RefObject<HTMLElement | null>, isAlone: boolean): void {
+  useEffect(() => {
+    if (!isAlone) return;
+    const hear = (event: globalThis.KeyboardEvent): void => {
+      const pane = frame.current?.querySelector('section');
+      const isMeant = commandOfKey(event) !== null || studyCommandOf(event) !== null;
+      if (event.target !== document.body || !pane || !isMeant) return;
+      event.preventDefault();
+      pane.focus({ preventScroll: true });
+      pane.dispatchEvent(
+        new globalThis.KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }),
+      );
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [frame, isAlone]);
+}
+
 /** Below this the viewer is in stack mode: one series, tools at the thumb. As in the style sheet. */
 const narrow = 700;
 
@@ -111,7 +132,7 @@ function ViewerHead({ document, toolbar, actions, leading }: ViewerHeadProps) {
     <header className={styles.head}>
       {leading}
       <div className={styles.titles}>
-        <h1>{document.patient?.name ?? document.title}</h1>
+        <h1>{document.patient ? plainPersonName(document.patient.name) : document.title}</h1>
         <p>{facts.filter(Boolean).join(', ')}</p>
       </div>
       <div className={styles.tools}>{toolbar}</div>

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { studyKeys } from './study-keys.ts';
 import { toolKeys } from './viewer-keys.ts';
 import { viewerMessages } from './viewer-messages.ts';
-import type { ViewerLanguage } from './viewer-messages.ts';
+import type { ViewerLanguage, ViewerMessages } from './viewer-messages.ts';
 import type { ViewerTool } from './viewport-gestures.ts';
 import styles from './viewer-toolbar.module.css';
 
@@ -38,6 +38,8 @@ export function ViewerToolbar({
   language = 'en',
 }: ViewerToolbarProps) {
   const messages = viewerMessages[language];
+  // At the thumb two fingers move the picture.
+  const tools = withWords ? TOOLS.filter(([name]) => name !== 'pan') : TOOLS;
   const barRef = useRef<HTMLDivElement>(null);
   const face = (name: ViewerTool | 'reset', Icon: LucideIcon) => (
     <>
@@ -56,7 +58,7 @@ export function ViewerToolbar({
       aria-label={messages.toolbar}
       onKeyDown={(event) => moveFocus(event, barRef.current)}
     >
-      {TOOLS.map(([name, Icon]) => (
+      {tools.map(([name, Icon]) => (
         <button
           key={name}
           type="button"
@@ -80,21 +82,30 @@ export function ViewerToolbar({
       >
         {face('reset', RotateCcw)}
       </button>
-      {onMore ? (
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={withWords ? messages.more : `${messages.more}, ${messages.key(studyKeys.more)}`}
-          aria-expanded={isMoreOpen}
-          aria-haspopup="dialog"
-          tabIndex={-1}
-          onClick={onMore}
-        >
-          <Ellipsis aria-hidden="true" size={withWords ? 24 : 20} strokeWidth={1.75} />
-          {withWords ? <span>{messages.more}</span> : <kbd aria-hidden="true">{studyKeys.more}</kbd>}
-        </button>
-      ) : null}
+      {onMore ? <MoreButton {...{ onMore, isMoreOpen, withWords, messages }} /> : null}
     </div>
+  );
+}
+
+type MoreButtonProps = Pick<ViewerToolbarProps, 'onMore' | 'isMoreOpen' | 'withWords'> & {
+  readonly messages: ViewerMessages;
+};
+
+/** The list of everything beyond the first five. */
+function MoreButton({ onMore, isMoreOpen, withWords, messages }: MoreButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={withWords ? messages.more : `${messages.more}, ${messages.key(studyKeys.more)}`}
+      aria-expanded={isMoreOpen}
+      aria-haspopup="dialog"
+      tabIndex={-1}
+      onClick={onMore}
+    >
+      <Ellipsis aria-hidden="true" size={withWords ? 24 : 20} strokeWidth={1.75} />
+      {withWords ? <span>{messages.more}</span> : <kbd aria-hidden="true">{studyKeys.more}</kbd>}
+    </button>
   );
 }
 

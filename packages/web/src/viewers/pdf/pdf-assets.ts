@@ -3,13 +3,29 @@
 const urlsOf = (found: Record<string, unknown>): Map<string, string> =>
   new Map(Object.entries(found).map(([path, url]) => [path.split('/').at(-1) ?? '', String(url)]));
 
-const options = { query: '?url', import: 'default', eager: true } as const;
+// The build reads these calls as they stand: the options cannot be shared.
 const places: Record<string, Map<string, string>> = {
-  cMapUrl: urlsOf(import.meta.glob('/../../node_modules/pdfjs-dist/cmaps/*.bcmap', options)),
-  standardFontDataUrl: urlsOf(
-    import.meta.glob('/../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', options),
+  cMapUrl: urlsOf(
+    import.meta.glob('/../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
   ),
-  wasmUrl: urlsOf(import.meta.glob('/../../node_modules/pdfjs-dist/wasm/*.wasm', options)),
+  standardFontDataUrl: urlsOf(
+    import.meta.glob('/../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+  ),
+  wasmUrl: urlsOf(
+    import.meta.glob('/../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+  ),
 };
 
 /** What the library asks for its helpers; it never sees an address. */

@@ -1,4 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the build makes an address of it
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { PdfAssets } from './pdf-assets.ts';
 

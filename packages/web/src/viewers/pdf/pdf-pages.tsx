@@ -36,9 +36,10 @@ export function PdfPages({ document, sizes, title, room }: PdfPagesProps) {
   const scale = (Math.min(width - margin, widestPage) / widest) * zoom;
   const current = search.matches[search.current];
   const goTo = (to: number) => showPage(column.current, Math.min(sizes.length - 1, Math.max(0, to)));
+  const found = current?.page;
   useEffect(() => {
-    if (current) showPage(column.current, current.page);
-  }, [current?.page, search.current, search.query]);
+    if (found !== undefined) showPage(column.current, found);
+  }, [found, search.current, search.query]);
   const tools = (
     <>
       <PageTurner page={page} count={sizes.length} onPage={goTo} />
@@ -61,7 +62,6 @@ export function PdfPages({ document, sizes, title, room }: PdfPagesProps) {
             ? null
             : sizes.map((size, at) => (
                 <PdfPage
-                  // oxlint-disable-next-line react/no-array-index-key -- a page is its number
                   key={at}
                   document={document}
                   page={at}
