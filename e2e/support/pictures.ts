@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** How bright a region of the page is, by its own pixels: mean and spread from 0 to 255. */
-export async function brightnessOf(page: Page, region: Locator): Promise<{ mean: number; spread: number }> {
+export async function brightnessOf(
+  page: Page,
+  region: { screenshot: () => Promise<Buffer> },
+): Promise<{ mean: number; spread: number }> {
   const png = (await region.screenshot()).toString('base64');
   return page.evaluate(async (data) => {
     const picture = new Image();

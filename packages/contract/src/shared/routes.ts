@@ -51,7 +51,7 @@ export const routes = {
   '/privacy': { audience: 'open', ready: true },
   '/verify-email': { audience: 'open', ready: true },
   '/viewer': { audience: 'open', ready: true },
-  '/report-viewer': { audience: 'open', ready: false },
+  '/report-viewer': { audience: 'open', ready: true },
   '/download/:resourceId': { audience: 'open', ready: true },
   '/video-report/:resourceId': { audience: 'open', ready: true },
   '/shared/:token': { audience: 'open', ready: false },

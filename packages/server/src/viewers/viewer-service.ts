@@ -115,7 +115,8 @@ type Copied = Pick<InstanceRow, 'normalKey' | 'normalOffset' | 'normalLength'>;
 /** Where the copy lies that every viewer decodes, for the objects that have one. */
 function normalCopyOf({ normalKey, normalOffset, normalLength }: Copied) {
   if (normalKey === null || normalOffset === null || normalLength === null) return undefined;
-  return { objectKey: normalKey, byteOffset: normalOffset, byteLength: normalLength };
+  // Ours, and can be made again: it has no hash of its own.
+  return { objectKey: normalKey, byteOffset: normalOffset, byteLength: normalLength, sha256: null };
 }
 
 /** One DICOM object as it was sent, but for its preamble: what stands there could make a browser run it. */

@@ -83,9 +83,19 @@ const ownPages: RouteObject[] = [
     path: 'operations',
     lazy: async () => ({ Component: (await import('../operations/operations-page.tsx')).OperationsPage }),
   },
+];
+
+/** Pages that a link opens, for guests and for people who are signed in. */
+const viewerPages: RouteObject[] = [
   {
     path: 'viewer',
     lazy: async () => ({ Component: (await import('../viewers/viewer-page.tsx')).ViewerPage }),
+  },
+  {
+    path: 'report-viewer',
+    lazy: async () => ({
+      Component: (await import('../viewers/report-viewer-page.tsx')).ReportViewerPage,
+    }),
   },
 ];
 
@@ -98,6 +108,10 @@ const libraryPages: RouteObject[] = [
   {
     path: 'video-report/:resourceId',
     lazy: async () => ({ Component: (await import('../sharing/video-report-page.tsx')).VideoReportPage }),
+  },
+  {
+    lazy: async () => ({ Component: (await import('./viewer-layout.tsx')).ViewerLayout }),
+    children: viewerPages,
   },
   {
     path: 'dev/outbox',

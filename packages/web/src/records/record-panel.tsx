@@ -9,6 +9,7 @@ import { useCurrentUser } from '../app/session.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
 import { Note } from '../ui/note.tsx';
+import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { AdditionalFiles } from './additional-files.tsx';
 import { RecordKeeping } from './record-keeping.tsx';
 import { recordMessages } from './record-messages.ts';
@@ -131,7 +132,8 @@ function EarlierReports({ record }: { record: PatientRecord }) {
 
 function Files({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
-  const { imageCount, isAbleToViewRecord, caseId } = record;
+  const { id, imageCount, isAbleToViewRecord } = record;
+  const { open, isOpening } = useOpenViewer();
   const isViewable = isAbleToViewRecord && imageCount > 0;
   return (
     <li className={styles['thing']}>
@@ -143,7 +145,7 @@ function Files({ record }: { record: PatientRecord }) {
         </span>
       </span>
       {isViewable ? (
-        <Button component={Link} to={`/viewer?caseId=${caseId ?? ''}`} variant="default" size="xs">
+        <Button variant="default" size="xs" loading={isOpening} onClick={() => open({ recordId: id })}>
           {t('viewFiles')}
         </Button>
       ) : (

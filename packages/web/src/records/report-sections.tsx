@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { Link } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
+import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { studyDocumentQuery } from '../viewers/viewer-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
@@ -82,6 +82,7 @@ const previewsShown = 3;
 export function ImagesSection({ report }: { report: Case }) {
   const t = useMessages(reportMessages);
   const study = report.dicomStudy;
+  const { open, isOpening } = useOpenViewer();
   const { data } = useQuery({ ...studyDocumentQuery(study?.id ?? ''), enabled: study !== null });
   if (!study || study.imageCount === 0) return null;
   const previews = data?.series.flatMap(({ previewUrl }) => previewUrl ?? []) ?? [];
@@ -96,8 +97,8 @@ export function ImagesSection({ report }: { report: Case }) {
         ))}
       </div>
       <Button
-        component={Link}
-        to={`/viewer?caseId=${report.id}`}
+        loading={isOpening}
+        onClick={() => open({ caseId: report.id })}
         variant="default"
         fullWidth
         className={styles['wide'] ?? ''}

@@ -1,9 +1,9 @@
-import { Download, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './file-frame.module.css';
-import { IconButton } from './icon-button.tsx';
 import iconButton from './icon-button.module.css';
-import { fillWords, useUiWords } from './ui-words.tsx';
+import { useUiWords } from './ui-words.tsx';
+import { ZoomTools } from './zoom-tools.tsx';
 
 export interface FileFrameProps {
   /** The file's name. */
@@ -17,13 +17,6 @@ export interface FileFrameProps {
   children?: ReactNode;
 }
 
-/** X-013. */
-const zoomStep = 1.1;
-const zoomRange = { least: 0.25, most: 8 } as const;
-
-const zoomed = (zoom: number, factor: number): number =>
-  Math.min(zoomRange.most, Math.max(zoomRange.least, zoom * factor));
-
 /** A document or picture in the dark room, with the few controls that every kind of file has. */
 export function FileFrame(props: FileFrameProps) {
   const { title, state, zoom, onZoom, downloadUrl, onRetry, children } = props;
@@ -32,26 +25,7 @@ export function FileFrame(props: FileFrameProps) {
     <section className={styles['frame']} data-theme="dark" aria-label={title}>
       <div className={styles['bar']}>
         <p className={`${styles['title']} ellipsis`}>{title}</p>
-        {zoom !== undefined && onZoom ? (
-          <span className={styles['tools']}>
-            <IconButton label={words.zoomOut} onPress={() => onZoom(zoomed(zoom, 1 / zoomStep))}>
-              <ZoomOut size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-            <span
-              className="num"
-              role="status"
-              aria-label={fillWords(words.zoomIs, { n: Math.round(zoom * 100) })}
-            >
-              {Math.round(zoom * 100)} %
-            </span>
-            <IconButton label={words.zoomIn} onPress={() => onZoom(zoomed(zoom, zoomStep))}>
-              <ZoomIn size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-            <IconButton label={words.zoomReset} onPress={() => onZoom(1)}>
-              <RotateCcw size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-          </span>
-        ) : null}
+        {zoom !== undefined && onZoom ? <ZoomTools zoom={zoom} onZoom={onZoom} /> : null}
         {downloadUrl ? (
           <a
             className={iconButton['button']}

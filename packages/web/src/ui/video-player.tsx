@@ -31,6 +31,8 @@ export interface VideoPlayerProps {
   captions?: VideoCaptions | null;
   onTimeUpdate?: (seconds: number) => void;
   onEnded?: () => void;
+  /** The file cannot be played; another one may be. */
+  onFailed?: () => void;
 }
 
 const stepSeconds = 5;
@@ -99,13 +101,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
 interface PictureProps extends Pick<
   VideoPlayerProps,
-  'src' | 'posterUrl' | 'captions' | 'onTimeUpdate' | 'onEnded'
+  'src' | 'posterUrl' | 'captions' | 'onTimeUpdate' | 'onEnded' | 'onFailed'
 > {
   video: Ref<HTMLVideoElement>;
   onToggle: () => void;
 }
 
-function Picture({ src, posterUrl, captions, onTimeUpdate, onEnded, video, onToggle }: PictureProps) {
+function Picture(props: PictureProps) {
+  const { src, posterUrl, captions, onTimeUpdate, onEnded, onFailed, video, onToggle } = props;
   return (
     <video
       ref={video}
@@ -117,6 +120,7 @@ function Picture({ src, posterUrl, captions, onTimeUpdate, onEnded, video, onTog
       onClick={onToggle}
       onTimeUpdate={(event) => onTimeUpdate?.(event.currentTarget.currentTime)}
       onEnded={onEnded}
+      onError={onFailed}
     >
       {captions && 'url' in captions ? (
         <track kind="captions" src={captions.url} srcLang={captions.language} default />

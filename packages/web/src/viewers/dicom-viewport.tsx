@@ -1,7 +1,8 @@
-import { useImperativeHandle, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
 import type { StudyDocument, StudySeries } from '@plainscan/contract';
 import type { InstanceProblem } from './instance-problem.ts';
+import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { SliceScrubber } from './slice-scrubber.tsx';
 import type { StackView } from './stack-view.ts';
 import { clampIndex, middleIndex, slicesOfSeries } from './study-slices.ts';
@@ -9,7 +10,7 @@ import { useStackView } from './use-stack-view.ts';
 import { commandOfKey } from './viewer-keys.ts';
 import { viewerMessages } from './viewer-messages.ts';
 import type { ViewerLanguage, ViewerMessages } from './viewer-messages.ts';
-import type { PenPhase, Point, ViewerTool } from './viewport-gestures.ts';
+import type { GrayRange, PenPhase, Point, ViewerTool } from './viewport-gestures.ts';
 import { ViewportOverlay } from './viewport-overlay.tsx';
 import styles from './dicom-viewport.module.css';
 
@@ -25,6 +26,20 @@ export interface DicomViewportHandle {
   /** The slice on the screen, counted from 0; null before the first. */
   shownSlice(): number | null;
   reset(): void;
+  rotate(): void;
+  flip(): void;
+  invert(): void;
+  /** A window by its ends; null for the one that the pixels suggest. */
+  setWindow(range: GrayRange | null): void;
+  facts(): SliceFacts | null;
+  /** Where the slices that have been fetched lie in the body. */
+  planes(): ReadonlyMap<number, SlicePlane>;
+}
+
+/** What is needed to draw over the picture on the screen. */
+export interface DrawnOver {
+  readonly facts: SliceFacts | null;
+  readonly toPane: (point: Point) => Point | null;
 }
 
 export interface DicomViewportProps {
@@ -43,6 +58,10 @@ export interface DicomViewportProps {
   readonly language?: ViewerLanguage | undefined;
   /** Strokes of the tool "pen", in CSS pixels of the pane. */
   readonly onPen?: ((phase: PenPhase, point: Point) => void) | undefined;
+  /** A slice, or the reason why there is none, has come to the screen. */
+  readonly onShown?: ((index: number) => void) | undefined;
+  /** Drawn anew with every change of the view, between the picture and the corners. */
+  readonly drawOver?: ((over: DrawnOver) => ReactNode) | undefined;
   /** Stands over the picture and under the corners. */
   readonly children?: ReactNode;
   readonly ref?: Ref<DicomViewportHandle> | undefined;
@@ -83,6 +102,10 @@ function SeriesPane(props: SeriesPaneProps) {
     onPen: props.onPen,
   });
   const shownSlice = shown?.index ?? null;
+  const tellShown = useEffectEvent((at: number) => props.onShown?.(at));
+  useEffect(() => {
+    if (shown !== null) tellShown(shown.index);
+  }, [shown]);
   useImperativeHandle(props.ref, () => handleOf(viewRef, shownSlice), [viewRef, shownSlice]);
 
   return (
@@ -95,6 +118,9 @@ function SeriesPane(props: SeriesPaneProps) {
       >
         <div ref={elementRef} className={styles.picture} data-tool={activeTool} data-shown={shown?.index} />
         {props.children}
+        {shown !== null && shown.index === index && shown.problem === null
+          ? props.drawOver?.(overOf(viewRef))
+          : null}
         {shown === null && <FirstLook previewUrl={series.previewUrl} messages={messages} />}
         {shown !== null && shown.index !== index && <p className={styles.loading}>{messages.loading}</p>}
         {shown?.index === index && shown.problem !== null && (
@@ -111,6 +137,7 @@ function SeriesPane(props: SeriesPaneProps) {
             messages={messages}
           />
         )}
+        <p className={styles.notice}>{messages.notDiagnostic}</p>
       </section>
       <SliceScrubber index={index} count={slices.length} onIndex={setIndex} messages={messages} />
     </div>
@@ -149,8 +176,19 @@ function handleOf(viewRef: RefObject<StackView | null>, shownSlice: number | nul
     paneToImage: (point) => viewRef.current?.paneToImage(point) ?? null,
     imageToPane: (point) => viewRef.current?.imageToPane(point.x, point.y) ?? null,
     reset: () => viewRef.current?.reset(),
+    rotate: () => viewRef.current?.rotate(),
+    flip: () => viewRef.current?.flip(),
+    invert: () => viewRef.current?.invert(),
+    setWindow: (range) => viewRef.current?.setWindow(range),
+    facts: () => viewRef.current?.facts() ?? null,
+    planes: () => viewRef.current?.planes() ?? new Map(),
   };
 }
+
+const overOf = (viewRef: RefObject<StackView | null>): DrawnOver => ({
+  facts: viewRef.current?.facts() ?? null,
+  toPane: ({ x, y }) => viewRef.current?.imageToPane(x, y) ?? null,
+});
 
 function runKey(
   event: KeyboardEvent,

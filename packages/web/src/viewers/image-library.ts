@@ -10,8 +10,8 @@ import { init as initLoader } from '@cornerstonejs/dicom-image-loader';
 import { registerInstanceLoader, releaseInstance } from './instance-loader.ts';
 import { createLoadQueue } from './load-queue.ts';
 
-/** Decoded pictures kept in memory; the oldest go first. */
-const CACHE_BYTES = 512 * 1024 * 1024;
+/** Decoded pictures kept in memory, beside their files, which are about as large; the oldest go first. */
+const CACHE_BYTES = 64 * 1024 * 1024;
 const LOADS_AT_ONCE = 4;
 
 let engine: RenderingEngine | null = null;

@@ -5,9 +5,13 @@ type ReadAuthorization = () => string | null;
 
 let readAuthorization: ReadAuthorization = () => null;
 
-/** Tells the viewers how to ask for images. Called once, when the session is known. */
-export function setInstanceAuthorization(read: ReadAuthorization): void {
+/** Tells the viewers how to ask for images: by the session, or by what a link opened. Returns the undo. */
+export function setInstanceAuthorization(read: ReadAuthorization): () => void {
+  const before = readAuthorization;
   readAuthorization = read;
+  return () => {
+    readAuthorization = before;
+  };
 }
 
 /** The headers that say who asks; empty when nobody is signed in. */

@@ -1,13 +1,16 @@
-import { Enums } from '@cornerstonejs/core';
+import { cache, Enums } from '@cornerstonejs/core';
 import type { Types } from '@cornerstonejs/core';
 import { imageQueue, renderingEngine } from './image-library.ts';
 import { shareWindow } from './instance-loader.ts';
 import { problemOf } from './instance-problem.ts';
 import type { InstanceProblem } from './instance-problem.ts';
 import { DroppedLoadError } from './load-queue.ts';
+import { factsOfImage, planeOfImage } from './slice-facts.ts';
+import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
 import { neighboursOf } from './study-slices.ts';
 import { clampZoom, windowAfterDrag, zoomAfterDrag } from './viewport-gestures.ts';
-import type { Point } from './viewport-gestures.ts';
+import type { GrayRange, Point } from './viewport-gestures.ts';
+import { windowFromPercentiles } from './window-percentile.ts';
 
 /** What the overlay says about the picture. */
 export interface ViewState {
@@ -38,6 +41,8 @@ export class StackView {
   #request = 0;
   #shownRequest = 0;
   #destroyed = false;
+  /** Nobody has moved or enlarged the picture. */
+  #isFitted = true;
 
   constructor(element: HTMLDivElement, events: StackViewEvents) {
     this.#element = element;
@@ -101,12 +106,14 @@ export class StackView {
 
   changeZoom(moveY: number): void {
     const viewport = this.#viewport();
+    this.#isFitted = false;
     viewport?.setZoom(zoomAfterDrag(viewport.getZoom(), moveY));
     this.#render();
   }
 
   scaleZoom(ratio: number): void {
     const viewport = this.#viewport();
+    this.#isFitted = false;
     viewport?.setZoom(clampZoom(viewport.getZoom() * ratio));
     this.#render();
   }
@@ -114,6 +121,7 @@ export class StackView {
   pan(move: Point): void {
     const viewport = this.#viewport();
     if (!viewport) return;
+    this.#isFitted = false;
     const [x, y] = viewport.getPan();
     viewport.setPan([x + move.x, y + move.y]);
     this.#render();
@@ -122,9 +130,65 @@ export class StackView {
   /** The whole picture in the pane, with its own window. */
   reset(): void {
     const viewport = this.#viewport();
-    viewport?.resetProperties();
-    viewport?.resetCamera();
+    if (!viewport) return;
+    this.#isFitted = true;
+    viewport.setCamera({ flipHorizontal: false, flipVertical: false });
+    viewport.setViewPresentation({ ...viewport.getViewPresentation(), rotation: 0 });
+    viewport.resetProperties();
+    viewport.resetCamera();
     this.#render();
+  }
+
+  /** A quarter turn to the right. */
+  rotate(): void {
+    const viewport = this.#viewport();
+    if (!viewport) return;
+    const presentation = viewport.getViewPresentation();
+    viewport.setViewPresentation({ ...presentation, rotation: ((presentation.rotation ?? 0) + 90) % 360 });
+    this.#render();
+  }
+
+  /** Left becomes right. */
+  flip(): void {
+    const viewport = this.#viewport();
+    viewport?.setCamera({ flipHorizontal: !viewport.getCamera().flipHorizontal });
+    this.#render();
+  }
+
+  /** Dark becomes bright. */
+  invert(): void {
+    const viewport = this.#viewport();
+    viewport?.setProperties({ invert: !viewport.getProperties().invert });
+    this.#render();
+  }
+
+  /** A window by its ends; null for the one that the pixels of this picture suggest. */
+  setWindow(range: GrayRange | null): void {
+    const voiRange = range ?? this.#rangeOfPixels();
+    if (voiRange) this.#viewport()?.setProperties({ voiRange });
+    this.#render();
+  }
+
+  /** The picture on the screen: its size, its pixels and how large they are; null before the first one. */
+  facts(): SliceFacts | null {
+    const imageId = this.#viewport()?.getCurrentImageId();
+    return imageId === undefined ? null : factsOfImage(imageId);
+  }
+
+  /** Where slices lie in the body, as far as they have been fetched. */
+  planes(): ReadonlyMap<number, SlicePlane> {
+    const planes = new Map<number, SlicePlane>();
+    for (const [index, imageId] of this.#imageIds.entries()) {
+      const plane = cache.getImageLoadObject(imageId) ? planeOfImage(imageId) : null;
+      if (plane) planes.set(index, plane);
+    }
+    return planes;
+  }
+
+  #rangeOfPixels(): GrayRange | null {
+    const facts = this.facts();
+    const found = facts && !facts.isColor ? windowFromPercentiles(facts.pixels, facts.rescale) : null;
+    return found && { lower: found.center - found.width / 2, upper: found.center + found.width / 2 };
   }
 
   /** The canvas with the picture, or null before the first one. */
@@ -172,6 +236,7 @@ export class StackView {
     } else {
       await viewport.setStack([...this.#imageIds], index);
       this.#stackIsSet = true;
+      this.#isFitted = true;
       viewport.resetCamera();
     }
     viewport.render();
@@ -203,6 +268,11 @@ export class StackView {
 
   #resize(): void {
     if (this.#destroyed || this.#element.clientWidth === 0 || this.#element.clientHeight === 0) return;
-    renderingEngine().resize(true, true);
+    // A picture that fitted before fits again; one that somebody has moved or enlarged stays as it is.
+    const viewport = this.#viewport();
+    const wasFitted = viewport !== null && this.#isFitted;
+    renderingEngine().resize(true, !wasFitted);
+    if (wasFitted) viewport.resetCamera({ resetPan: true, resetZoom: true });
+    this.#render();
   }
 }

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
-import type { DicomViewportHandle } from './dicom-viewport.tsx';
+import { MoreTools } from './more-tools.tsx';
+import { plainPersonName } from './person-name.ts';
 import { SeriesStrip } from './series-strip.tsx';
+import { studyCommandOf } from './study-keys.ts';
+import { StudyPanes } from './study-panes.tsx';
+import { useStudyTools, type StudyTools } from './use-study-tools.ts';
 import { commandOfKey } from './viewer-keys.ts';
 import { viewerMessages } from './viewer-messages.ts';
 import type { ViewerLanguage } from './viewer-messages.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
-import type { ViewerTool } from './viewport-gestures.ts';
 import { monthFirst } from './viewport-overlay.tsx';
 import styles from './study-viewer.module.css';
-
-const DicomViewport = lazy(async () => ({ default: (await import('./dicom-viewport.tsx')).DicomViewport }));
 
 interface StudyViewerProps {
   readonly document: StudyDocument;
@@ -27,29 +28,28 @@ interface StudyViewerProps {
   readonly leading?: ReactNode;
 }
 
-/** The first series that has a picture, or the first at all. */
-function firstSeriesOf({ series }: StudyDocument): string {
-  return series.find(({ instances }) => instances.length > 0)?.id ?? series[0]?.id ?? '';
-}
-
 /** A study with its series, tools and pictures, always in the dark. */
 export function StudyViewer(props: StudyViewerProps) {
   const { document, variant = 'room', height, institution, language = 'en', actions, leading } = props;
-  const [seriesId, setSeriesId] = useState(() => firstSeriesOf(document));
-  const [tool, setTool] = useState<ViewerTool>('scroll');
-  const paneRef = useRef<DicomViewportHandle>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const tools = useStudyTools(document, frame);
+  const isNarrow = useNarrowness(frame);
+  const { current, active } = tools;
+  useKeysOfPage(frame, variant === 'room');
   const toolbar = (withWords: boolean) => (
     <ViewerToolbar
-      activeTool={tool}
-      onToolChange={setTool}
-      onReset={() => paneRef.current?.reset()}
+      activeTool={tools.tool}
+      onToolChange={tools.setTool}
+      onReset={() => current.handle.current?.reset()}
+      isMoreOpen={tools.isMoreOpen}
+      onMore={() => tools.run('more')}
       withWords={withWords}
       language={language}
     />
   );
   return (
-    <div className={styles.frame} data-variant={variant} data-theme="dark" style={{ height }}>
-      <div className={styles.viewer} onKeyDown={(event) => chooseTool(event, setTool)}>
+    <div ref={frame} className={styles.frame} data-variant={variant} data-theme="dark" style={{ height }}>
+      <div className={styles.viewer} onKeyDown={(event) => runKey(event, tools)}>
         {variant === 'room' && (
           <ViewerHead document={document} toolbar={toolbar(false)} actions={actions} leading={leading} />
         )}
@@ -62,30 +62,56 @@ export function StudyViewer(props: StudyViewerProps) {
         <div className={styles.strip}>
           <SeriesStrip
             document={document}
-            seriesId={seriesId}
-            onSeriesChange={setSeriesId}
+            seriesId={current.seriesId}
+            onSeriesChange={(id) => tools.setSeries(active, id)}
             side={variant === 'room' ? 'auto' : 'bottom'}
             language={language}
           />
         </div>
         <div className={styles.stage}>
-          <Suspense fallback={<Waiting document={document} seriesId={seriesId} language={language} />}>
-            <DicomViewport
-              ref={paneRef}
-              document={document}
-              seriesId={seriesId}
-              onSeriesChange={setSeriesId}
-              activeTool={tool}
-              onToolChange={setTool}
-              institution={institution}
-              language={language}
-            />
-          </Suspense>
+          <StudyPanes document={document} tools={tools} institution={institution} language={language} />
         </div>
         <div className={styles.thumb}>{toolbar(true)}</div>
+        {tools.isMoreOpen ? (
+          <MoreTools tools={tools} messages={viewerMessages[language]} isNarrow={isNarrow} />
+        ) : null}
       </div>
     </div>
   );
+}
+
+/** Alone on the page, the viewer hears keys also while nothing has the focus. */
+function useKeysOfPage(frame: RefObject<HTMLElement | null>, isAlone: boolean): void {
+  useEffect(() => {
+    if (!isAlone) return;
+    const hear = (event: globalThis.KeyboardEvent): void => {
+      const pane = frame.current?.querySelector('section');
+      const isMeant = commandOfKey(event) !== null || studyCommandOf(event) !== null;
+      if (event.target !== document.body || !pane || !isMeant) return;
+      event.preventDefault();
+      pane.focus({ preventScroll: true });
+      pane.dispatchEvent(
+        new globalThis.KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }),
+      );
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [frame, isAlone]);
+}
+
+/** Below this the viewer is in stack mode: one series, tools at the thumb. As in the style sheet. */
+const narrow = 700;
+
+function useNarrowness(frame: RefObject<HTMLElement | null>): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const sizes = new ResizeObserver(() => setNarrow(element.clientWidth <= narrow));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [frame]);
+  return isNarrow;
 }
 
 type ViewerHeadProps = {
@@ -106,7 +132,7 @@ function ViewerHead({ document, toolbar, actions, leading }: ViewerHeadProps) {
     <header className={styles.head}>
       {leading}
       <div className={styles.titles}>
-        <h1>{document.patient?.name ?? document.title}</h1>
+        <h1>{document.patient ? plainPersonName(document.patient.name) : document.title}</h1>
         <p>{facts.filter(Boolean).join(', ')}</p>
       </div>
       <div className={styles.tools}>{toolbar}</div>
@@ -115,27 +141,13 @@ function ViewerHead({ document, toolbar, actions, leading }: ViewerHeadProps) {
   );
 }
 
-function Waiting({
-  document,
-  seriesId,
-  language,
-}: {
-  readonly document: StudyDocument;
-  readonly seriesId: string;
-  readonly language: ViewerLanguage;
-}) {
-  const previewUrl = document.series.find(({ id }) => id === seriesId)?.previewUrl ?? null;
-  return (
-    <div className={styles.waiting} role="status">
-      {previewUrl !== null && <img src={previewUrl} alt="" />}
-      <span>{viewerMessages[language].loading}</span>
-    </div>
-  );
-}
-
-/** Letters choose tools wherever the focus is inside the viewer; the pane itself handles its own keys. */
-function chooseTool(event: KeyboardEvent, setTool: (tool: ViewerTool) => void): void {
-  if (event.defaultPrevented) return;
-  const command = commandOfKey(event);
-  if (command?.kind === 'tool') setTool(command.tool);
+/** Letters work wherever the focus is inside the viewer; the pane itself handles slices, zoom and the first tools. */
+function runKey(event: KeyboardEvent, tools: StudyTools): void {
+  if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+  const first = commandOfKey(event);
+  if (first?.kind === 'tool') return tools.setTool(first.tool);
+  const command = studyCommandOf(event);
+  if (command === null) return;
+  event.preventDefault();
+  tools.run(command);
 }

@@ -14,6 +14,9 @@ export const toolKeys: Record<ViewerTool | 'reset', string> = {
   zoom: 'Z',
   pan: 'H',
   pen: 'P',
+  length: 'D',
+  angle: 'G',
+  roi: 'O',
   reset: 'R',
 };
 

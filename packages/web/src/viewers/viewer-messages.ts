@@ -23,6 +23,8 @@ export interface ViewerMessages {
   readonly noImages: string;
   readonly noPreview: string;
   readonly again: string;
+  readonly notDiagnostic: string;
+  readonly more: string;
   readonly problems: Record<InstanceProblem, string>;
 }
 
@@ -33,6 +35,9 @@ const en: ViewerMessages = {
     zoom: 'Zoom',
     pan: 'Move',
     pen: 'Pen',
+    length: 'Length',
+    angle: 'Angle',
+    roi: 'Area',
     reset: 'Reset',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
@@ -55,6 +60,8 @@ const en: ViewerMessages = {
   noImages: 'This series has no images to show.',
   noPreview: 'No preview',
   again: 'Try again',
+  more: 'More',
+  notDiagnostic: 'Not for diagnostic use',
   problems: {
     'not-dicom': 'This file is not a medical image. Ask the sender to upload the study again.',
     damaged:
@@ -79,6 +86,9 @@ const es: ViewerMessages = {
     zoom: 'Ampliar',
     pan: 'Mover',
     pen: 'Lápiz',
+    length: 'Longitud',
+    angle: 'Ángulo',
+    roi: 'Área',
     reset: 'Restablecer',
     fullScreen: 'Pantalla completa',
     leaveFullScreen: 'Salir de pantalla completa',
@@ -101,6 +111,8 @@ const es: ViewerMessages = {
   noImages: 'Esta serie no tiene imágenes para mostrar.',
   noPreview: 'Sin vista previa',
   again: 'Intentar de nuevo',
+  more: 'Más',
+  notDiagnostic: 'No apto para uso diagnóstico',
   problems: {
     'not-dicom': 'Este archivo no es una imagen médica. Pida a quien lo envió que vuelva a subir el estudio.',
     damaged:

@@ -1,25 +1,53 @@
-// Texts of the page around the viewer; the verbatim ones carry their row.
+// Texts of the page around the viewers; the verbatim ones carry their row.
 import { defineMessages } from '../app/i18n.tsx';
 
 export const viewerPageMessages = defineMessages({
   en: {
     title: 'Images',
+    reportTitle: 'Reports',
     back: 'Back',
-    loading: 'Loading the study',
-    failed: 'Something went wrong loading the resource', // W-033
-    failedText: 'Nothing is lost. Go back and open the images again.',
-    none: 'File Not Available', // W-034
-    noneText: 'There are no images here yet. They appear as soon as they have been sent and read.',
+    loading: 'Loading',
+    reportLoading: 'loading, please wait ...', // H-011
+    failed: 'Something went wrong loading the resource', // H-005, W-033
+    failedText: 'Nothing is lost. Go back and open it again.',
+    none: 'File Not Available', // H-008, W-034
+    noneText: 'There is nothing to show here yet. It appears as soon as it has been sent and read.',
+    processing: 'This file is being prepared',
+    processingText: 'It appears here by itself. This takes a moment, and a few minutes for a long video.',
+    notShown: 'This file cannot be shown',
+    notShownText: 'Something in it could not be read. Nothing else is affected.',
+    notShownSave: 'You can download it and open it on your device.',
+    otherText: 'There is no viewer for this kind of file.',
+    otherOnlyLook: 'Whoever shared it did not allow downloads.',
     tryAgain: 'Try again',
+    download: 'Download',
+    files: 'Images and files',
+    reports: 'Reports',
+    notDiagnostic: 'Not for diagnostic use',
+    sharedBy: 'Shared by {name}',
   },
   es: {
     title: 'Imágenes',
+    reportTitle: 'Informes',
     back: 'Volver',
-    loading: 'Cargando el estudio',
+    loading: 'Cargando',
+    reportLoading: 'cargando, espere por favor ...',
     failed: 'Algo falló al cargar el recurso',
-    failedText: 'Nada se ha perdido. Vuelva y abra las imágenes de nuevo.',
+    failedText: 'Nada se ha perdido. Vuelva y ábralo de nuevo.',
     none: 'Archivo no disponible',
-    noneText: 'Todavía no hay imágenes aquí. Aparecen en cuanto se hayan enviado y leído.',
+    noneText: 'Todavía no hay nada que mostrar. Aparece en cuanto se haya enviado y leído.',
+    processing: 'Este archivo se está preparando',
+    processingText: 'Aparece aquí por sí solo. Tarda un momento, y unos minutos si es un video largo.',
+    notShown: 'Este archivo no se puede mostrar',
+    notShownText: 'Algo en él no se pudo leer. Lo demás no está afectado.',
+    notShownSave: 'Puede descargarlo y abrirlo en su dispositivo.',
+    otherText: 'No hay visor para este tipo de archivo.',
+    otherOnlyLook: 'Quien lo compartió no permitió descargas.',
     tryAgain: 'Intentar de nuevo',
+    download: 'Descargar',
+    files: 'Imágenes y archivos',
+    reports: 'Informes',
+    notDiagnostic: 'No apto para uso diagnóstico',
+    sharedBy: 'Compartido por {name}',
   },
 });

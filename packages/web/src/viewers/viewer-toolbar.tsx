@@ -1,10 +1,11 @@
-import { Contrast, Layers, Move, RotateCcw, ZoomIn } from 'lucide-react';
+import { Ellipsis, Contrast, Layers, Move, RotateCcw, ZoomIn } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { studyKeys } from './study-keys.ts';
 import { toolKeys } from './viewer-keys.ts';
 import { viewerMessages } from './viewer-messages.ts';
-import type { ViewerLanguage } from './viewer-messages.ts';
+import type { ViewerLanguage, ViewerMessages } from './viewer-messages.ts';
 import type { ViewerTool } from './viewport-gestures.ts';
 import styles from './viewer-toolbar.module.css';
 
@@ -19,6 +20,8 @@ interface ViewerToolbarProps {
   readonly activeTool: ViewerTool;
   readonly onToolChange: (tool: ViewerTool) => void;
   readonly onReset: () => void;
+  readonly onMore?: (() => void) | undefined;
+  readonly isMoreOpen?: boolean | undefined;
   /** Words under the icons, for a thumb; otherwise the key beside the icon. */
   readonly withWords?: boolean | undefined;
   readonly language?: ViewerLanguage | undefined;
@@ -29,10 +32,14 @@ export function ViewerToolbar({
   activeTool,
   onToolChange,
   onReset,
+  onMore,
+  isMoreOpen,
   withWords = false,
   language = 'en',
 }: ViewerToolbarProps) {
   const messages = viewerMessages[language];
+  // At the thumb two fingers move the picture.
+  const tools = withWords ? TOOLS.filter(([name]) => name !== 'pan') : TOOLS;
   const barRef = useRef<HTMLDivElement>(null);
   const face = (name: ViewerTool | 'reset', Icon: LucideIcon) => (
     <>
@@ -51,7 +58,7 @@ export function ViewerToolbar({
       aria-label={messages.toolbar}
       onKeyDown={(event) => moveFocus(event, barRef.current)}
     >
-      {TOOLS.map(([name, Icon]) => (
+      {tools.map(([name, Icon]) => (
         <button
           key={name}
           type="button"
@@ -75,7 +82,30 @@ export function ViewerToolbar({
       >
         {face('reset', RotateCcw)}
       </button>
+      {onMore ? <MoreButton {...{ onMore, isMoreOpen, withWords, messages }} /> : null}
     </div>
+  );
+}
+
+type MoreButtonProps = Pick<ViewerToolbarProps, 'onMore' | 'isMoreOpen' | 'withWords'> & {
+  readonly messages: ViewerMessages;
+};
+
+/** The list of everything beyond the first five. */
+function MoreButton({ onMore, isMoreOpen, withWords, messages }: MoreButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={withWords ? messages.more : `${messages.more}, ${messages.key(studyKeys.more)}`}
+      aria-expanded={isMoreOpen}
+      aria-haspopup="dialog"
+      tabIndex={-1}
+      onClick={onMore}
+    >
+      <Ellipsis aria-hidden="true" size={withWords ? 24 : 20} strokeWidth={1.75} />
+      {withWords ? <span>{messages.more}</span> : <kbd aria-hidden="true">{studyKeys.more}</kbd>}
+    </button>
   );
 }
 

@@ -1,7 +1,17 @@
 // What a drag of the pointer does to the picture, as plain arithmetic.
 
 /** What a drag on the picture does. */
-export type ViewerTool = 'scroll' | 'window' | 'zoom' | 'pan' | 'pen';
+export type ViewerTool = 'scroll' | 'window' | 'zoom' | 'pan' | 'pen' | MeasureTool;
+
+/** What is drawn over the picture and says how much it is. */
+export const measureTools = ['length', 'angle', 'roi'] as const;
+export type MeasureTool = (typeof measureTools)[number];
+
+export const isMeasureTool = (tool: ViewerTool): tool is MeasureTool =>
+  measureTools.some((name) => name === tool);
+
+/** Tools whose drag draws instead of changing the view. */
+export const drawsInk = (tool: ViewerTool): boolean => tool === 'pen' || isMeasureTool(tool);
 
 export type PenPhase = 'start' | 'move' | 'end';
 

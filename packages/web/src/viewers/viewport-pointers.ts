@@ -1,4 +1,4 @@
-import { pinchRatio } from './viewport-gestures.ts';
+import { drawsInk, pinchRatio } from './viewport-gestures.ts';
 import type { PenPhase, Point, ViewerTool } from './viewport-gestures.ts';
 
 interface PointerActions {
@@ -27,7 +27,7 @@ export function listenToPointers(element: HTMLElement, actions: PointerActions):
     points.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (points.size > 1) return;
     tool = TOOL_OF_BUTTON[event.button] ?? actions.tool();
-    if (tool === 'pen') actions.pen('start', inElement(event));
+    if (drawsInk(tool)) actions.pen('start', inElement(event));
   };
   const move = (event: PointerEvent) => {
     const before = points.get(event.pointerId);
@@ -36,12 +36,12 @@ export function listenToPointers(element: HTMLElement, actions: PointerActions):
     const by = { x: now.x - before.x, y: now.y - before.y };
     const other = [...points.entries()].find(([id]) => id !== event.pointerId)?.[1];
     points.set(event.pointerId, now);
-    if (points.size === 1 && tool === 'pen') actions.pen('move', inElement(event));
+    if (points.size === 1 && drawsInk(tool)) actions.pen('move', inElement(event));
     else if (points.size === 1) actions.drag(tool, by);
     else if (other) actions.pinch(pinchRatio([before, other], [now, other]), { x: by.x / 2, y: by.y / 2 });
   };
   const up = (event: PointerEvent) => {
-    if (points.delete(event.pointerId) && points.size === 0 && tool === 'pen')
+    if (points.delete(event.pointerId) && points.size === 0 && drawsInk(tool))
       actions.pen('end', inElement(event));
   };
   const wheel = (event: WheelEvent) => {

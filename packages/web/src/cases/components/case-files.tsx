@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { formatBytes } from '../../ui/byte-words.ts';
+import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { studyDocumentQuery } from '../case-queries.ts';
 import styles from './case-facts.module.css';
@@ -50,6 +50,7 @@ export function CaseFiles({ item }: { item: Case }) {
 function StudyFile({ caseId, study }: { caseId: string; study: NonNullable<Case['dicomStudy']> }) {
   const words = useMessages(casePageMessages);
   const { data } = useQuery(studyDocumentQuery(study.id));
+  const { open, isOpening } = useOpenViewer();
   const count = (what: 'series' | 'image', n: number) => words(n === 1 ? `${what}One` : `${what}Many`, { n });
   return (
     <SuppliedFile
@@ -60,9 +61,9 @@ function StudyFile({ caseId, study }: { caseId: string; study: NonNullable<Case[
         .join(', ')}
       view={
         <Button
-          component={Link}
-          to={`/viewer?caseId=${caseId}`}
           size="xs"
+          loading={isOpening}
+          onClick={() => open({ caseId })}
           variant="default"
           aria-label={words('viewFile', { name: words('radiologyFiles') })}
         >

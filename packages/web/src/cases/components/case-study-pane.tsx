@@ -3,11 +3,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Maximize } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { studyDocumentQuery } from '../case-queries.ts';
 import { detailsMessages } from '../details-messages.ts';
@@ -66,6 +66,7 @@ function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStud
   const sayError = useMessages(appMessages);
   const { locale } = useLocale();
   const { data, error, refetch } = useQuery(studyDocumentQuery(study.id));
+  const { open, isOpening } = useOpenViewer();
   if (error && !data) {
     return (
       <div className={styles['dark']} data-theme="dark">
@@ -84,7 +85,12 @@ function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStud
   }
   if (!data) return <Waiting study={study} />;
   const fullViewer = (
-    <ActionIcon component={Link} size="lg" to={`/viewer?caseId=${item.id}`} aria-label={words('fullViewer')}>
+    <ActionIcon
+      size="lg"
+      loading={isOpening}
+      aria-label={words('fullViewer')}
+      onClick={() => open({ caseId: item.id })}
+    >
       <Maximize size={18} strokeWidth={1.75} aria-hidden />
     </ActionIcon>
   );

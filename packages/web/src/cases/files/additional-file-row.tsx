@@ -3,14 +3,23 @@ import { Button } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { formatBytes } from '../../ui/byte-words.ts';
+import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import facts from '../components/case-facts.module.css';
 import { detailsMessages } from '../details-messages.ts';
 import { scanKindOf } from '../details/scan-kind.ts';
 import { shownFileName } from './file-name.ts';
 import { fileTypeOf } from './file-types.ts';
 
+export interface AdditionalFileRowProps {
+  file: AdditionalFile;
+  /** Beside whose images it stands; null for a case without any. */
+  studyId: string | null;
+}
+
+type AdditionalFile = Case['additionalFiles'][number];
+
 /** One further file: what it is, and View or Download as its kind allows (G-021). */
-export function AdditionalFileRow({ file }: { file: Case['additionalFiles'][number] }) {
+export function AdditionalFileRow({ file, studyId }: AdditionalFileRowProps) {
   const words = useMessages(detailsMessages);
   const { locale } = useLocale();
   const name = shownFileName(file.fileName);
@@ -35,17 +44,37 @@ export function AdditionalFileRow({ file }: { file: Case['additionalFiles'][numb
         ) : null}
       </div>
       {file.status === 'ready' && file.downloadLink ? (
-        <Button
-          component="a"
-          href={file.downloadLink}
-          {...(isViewable ? { target: '_blank', rel: 'noopener noreferrer' } : { download: name })}
-          size="xs"
-          variant="default"
-          aria-label={words(isViewable ? 'viewOf' : 'downloadOf', { name })}
-        >
-          {words(isViewable ? 'view' : 'download')}
-        </Button>
+        isViewable && studyId !== null ? (
+          <ViewInViewer name={name} recordId={studyId} fileId={file.uuid} />
+        ) : (
+          <Button
+            component="a"
+            href={file.downloadLink}
+            {...(isViewable ? { target: '_blank', rel: 'noopener noreferrer' } : { download: name })}
+            size="xs"
+            variant="default"
+            aria-label={words(isViewable ? 'viewOf' : 'downloadOf', { name })}
+          >
+            {words(isViewable ? 'view' : 'download')}
+          </Button>
+        )
       ) : null}
     </li>
+  );
+}
+
+function ViewInViewer({ name, ...wish }: { name: string; recordId: string; fileId: string }) {
+  const words = useMessages(detailsMessages);
+  const { open, isOpening } = useOpenViewer();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={isOpening}
+      aria-label={words('viewOf', { name })}
+      onClick={() => open(wish)}
+    >
+      {words('view')}
+    </Button>
   );
 }

@@ -1,0 +1,318 @@
+// Every kind of file in its viewer, by its pixels: an event that says "drawn" proves nothing.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { portal } from './support/people.ts';
+import { brightnessOf } from './support/pictures.ts';
+import { fileId, hasTestFile, lookAt, openServed, viewerLinkOf } from './support/viewer-page.ts';
+
+const picture = (page: Page) => page.locator('[data-shown]').first();
+const slices = (page: Page, n = 0) => page.getByRole('slider', { name: 'Image' }).nth(n);
+
+async function openStudy(page: Page, caseName = 'PLN-0001'): Promise<void> {
+  await page.goto(`${portal('')}${await viewerLinkOf(caseName)}`);
+  await expectContrast(page, picture(page));
+}
+
+/** Until what is drawn has a picture's contrast. */
+async function expectContrast(page: Page, region: Locator): Promise<void> {
+  await expect(region).toBeVisible({ timeout: 60_000 });
+  const spread = async () => (await brightnessOf(page, region)).spread;
+  await expect.poll(spread, { timeout: 60_000 }).toBeGreaterThan(15);
+}
+
+/** How bright the left and the right half are, by their own pixels. */
+async function halves(page: Page): Promise<[number, number]> {
+  const box = await picture(page).boundingBox();
+  if (!box) throw new Error('There is no picture.');
+  const half = { y: box.y, width: box.width / 2, height: box.height };
+  const of = async (x: number) => (await brightnessOf(page, clipped(page, { x, ...half }))).mean;
+  return [await of(box.x), await of(box.x + box.width / 2)];
+}
+
+type Clip = { x: number; y: number; width: number; height: number };
+const clipped = (page: Page, clip: Clip) => ({ screenshot: () => page.screenshot({ clip }) });
+
+test('H-001, H-004: images open by the pass in the address, which then leaves it', async ({ page }) => {
+  await openStudy(page);
+  expect(page.url()).not.toContain('token');
+  await expect(page.getByText('Not for diagnostic use').first()).toBeVisible();
+  await lookAt(page, 'dcm', expectAccessible);
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'More tools' })).toBeVisible();
+  await lookAt(page, 'dcm-more', expectAccessible);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'More tools' })).toHaveCount(0);
+});
+
+test('H-004: after a reload the same link still opens', async ({ page }) => {
+  await openStudy(page);
+  await page.reload();
+  await expectContrast(page, picture(page));
+});
+
+test('H-001: by keys alone images are scrolled, inverted, mirrored, turned, played and reset', async ({
+  page,
+}) => {
+  await openStudy(page);
+  const before = Number(await slices(page).inputValue());
+  await page.keyboard.press('ArrowDown');
+  await expect(slices(page)).toHaveValue(String(before + 1));
+  await page.keyboard.press('PageUp');
+  await expect(slices(page)).toHaveValue(String(before - 9));
+  const { mean } = await brightnessOf(page, picture(page));
+  await page.keyboard.press('i');
+  const inverted = async () => (await brightnessOf(page, picture(page))).mean;
+  await expect.poll(inverted).toBeGreaterThan(mean + 20);
+  await page.keyboard.press('i');
+  await expect.poll(inverted).toBeLessThan(mean + 5);
+  // A half of the picture is pushed out of sight, so that left and right differ.
+  await page.keyboard.press('h');
+  const box = await picture(page).boundingBox();
+  if (!box) throw new Error('There is no picture.');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x + 300, middle.y, { steps: 5 });
+  await page.mouse.up();
+  const [left, right] = await halves(page);
+  expect(right).toBeGreaterThan(left + 5);
+  await page.keyboard.press('f');
+  await page.keyboard.press('t');
+  await page.keyboard.press('r');
+  const even = async () => Math.abs((await halves(page)).reduce((a, b) => a - b));
+  await expect.poll(even).toBeLessThan(right - left);
+  const resting = Number(await slices(page).inputValue());
+  await page.keyboard.press('c');
+  await expect.poll(async () => Number(await slices(page).inputValue())).toBeGreaterThan(resting + 3);
+  await page.keyboard.press('c');
+});
+
+test('H-001: lengths and areas are measured by the pointer in millimetres, and by keys alone', async ({
+  page,
+}) => {
+  await openStudy(page);
+  const box = await picture(page).boundingBox();
+  if (!box) throw new Error('There is no picture.');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  const drag = async () => {
+    await page.mouse.move(...at(0.4, 0.5));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.6, 0.55), { steps: 4 });
+    await page.mouse.up();
+  };
+  await page.keyboard.press('d');
+  await drag();
+  await expect(page.getByText(/^\d+\.\d mm$|^\d+ mm$/)).toHaveCount(1);
+  await page.keyboard.press('o');
+  await drag();
+  await expect(page.getByText(/^Area \d+(,\d+)?(\.\d)? mm²$/)).toHaveCount(1);
+  await expect(page.getByText(/^Mean \d/)).toHaveCount(1);
+  await expect(page.getByText(/^Deviation \d/)).toHaveCount(1);
+  await lookAt(page, 'dcm-measured', expectAccessible);
+  await page.keyboard.press('Backspace');
+  await expect(page.getByText(/^Area/)).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await expect(page.getByText(/ mm$/)).toHaveCount(0);
+  await page.keyboard.press('d');
+  for (const key of ['Enter', 'Enter', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter'])
+    await page.keyboard.press(key);
+  // Twenty pixels of a field of 230 mm that has 256 of them.
+  await expect(page.getByText('18.0 mm')).toHaveCount(1);
+});
+
+test('H-001: two series stand side by side', async ({ page }) => {
+  await openStudy(page);
+  await page.keyboard.press('b');
+  await expect(page.locator('[data-shown]')).toHaveCount(2);
+  await expectContrast(page, page.locator('[data-shown]').nth(1));
+  await expect(page.getByText('do not show the same cuts')).toBeVisible();
+  await lookAt(page, 'dcm-two', expectAccessible);
+  // The same series in both: they scroll together.
+  await page.getByRole('button', { name: /^T1 axial/ }).focus();
+  await page.locator('section[aria-label^="Images of"]').nth(1).focus();
+  await page.getByRole('button', { name: /^T1 axial/ }).click();
+  await expect(page.locator('section[aria-label^="Images of T1 axial"]')).toHaveCount(2);
+  await page.locator('section[aria-label^="Images of T1 axial"]').nth(0).focus();
+  await page.keyboard.press('PageDown');
+  await expect.poll(async () => slices(page, 1).inputValue()).toBe(await slices(page).inputValue());
+});
+
+test('H-001: a finger scrolls the images, two enlarge them', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await openStudy(page);
+  const cdp = await context.newCDPSession(page);
+  const touch = (type: string, points: [number, number][]) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  const before = Number(await slices(page).inputValue());
+  await touch('touchStart', [[200, 250]]);
+  for (let y = 260; y <= 330; y += 10) await touch('touchMove', [[200, y]]);
+  await touch('touchEnd', []);
+  await expect.poll(async () => Number(await slices(page).inputValue())).toBeGreaterThan(before);
+  await touch('touchStart', [
+    [180, 300],
+    [220, 300],
+  ]);
+  for (let by = 5; by <= 60; by += 5)
+    await touch('touchMove', [
+      [180 - by, 300],
+      [220 + by, 300],
+    ]);
+  await touch('touchEnd', []);
+  await expect(page.getByText(/Zoom [2-9]\.\d/)).toBeVisible();
+  await context.close();
+});
+
+test('H-005, H-006: each way without a resource says so in red', async ({ page }) => {
+  const say = page.getByText('Something went wrong loading the resource');
+  for (const address of ['/viewer', '/viewer?token=abcdefghijklmnopqrstuvwxyz', `/viewer?uuid=${fileId}`]) {
+    await page.goto(`${portal('')}${address}`);
+    await expect(say).toBeVisible();
+    expect(await say.evaluate((text) => getComputedStyle(text).color)).toContain('oklch(0.8 0.11 25)');
+  }
+  await lookAt(page, 'failed', expectAccessible);
+  await openServed(page, { resource: { type: 'unheard-of' as 'other', title: '' } });
+  await expect(say).toBeVisible();
+});
+
+const states = [
+  ['processing', { state: 'processing', type: 'video' }, 'This file is being prepared'],
+  [
+    'unshown',
+    { state: 'failed', type: 'pdf', failure: 'The file ends too early.' },
+    'The file ends too early.',
+  ],
+  ['missing', { type: 'dcm' }, 'File Not Available'],
+  ['other', { type: 'other', downloadPath: '/media/x' }, 'There is no viewer for this kind of file.'],
+] as const;
+
+for (const [name, resource, text] of states) {
+  test(`H-008, H-021: a file that is ${name} says so`, async ({ page }) => {
+    await openServed(page, { resource: { title: 'Notes of the clinic', ...resource } });
+    await expect(page.getByText(text)).toBeVisible();
+    await lookAt(page, `state-${name}`, expectAccessible);
+  });
+}
+
+test('H-001, H-002: a PDF shows its pages, grows by a tenth, and finds words', async ({ page }) => {
+  test.skip(!hasTestFile('pdf/tracemonkey_a11y.pdf'), 'TEST_DATA_DIR is missing');
+  await openServed(page, {
+    resource: { type: 'pdf', title: 'Report.pdf', path: '/media/a-pdf', downloadPath: '/media/a-pdf' },
+    files: { '/media/a-pdf': { path: 'pdf/tracemonkey_a11y.pdf', mime: 'application/pdf' } },
+  });
+  await expectContrast(page, page.locator('[data-page="0"] canvas'));
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  const sheet = page.locator('[data-page="0"]');
+  const before = (await sheet.boundingBox())?.width ?? 0;
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await expect.poll(async () => ((await sheet.boundingBox())?.width ?? 0) / before).toBeCloseTo(1.1, 2);
+  await page.getByRole('searchbox').fill('monkey');
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(page.locator('[data-current]').first()).toBeAttached();
+  await lookAt(page, 'pdf', expectAccessible);
+  await page.getByRole('group', { name: 'Report.pdf' }).focus();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByText(/^Page [2-9]\d* of \d+$/)).toBeVisible();
+});
+
+for (const [file, says] of [
+  ['pdf/encrypted/', 'locked with a password'],
+  ['pdf/corrupt/', 'damaged'],
+] as const) {
+  test(`H-001: a PDF in ${file} says why it is not shown`, async ({ page }) => {
+    const name = {
+      'pdf/encrypted/': 'made/pdf/aes256-user-password-secret.pdf',
+      'pdf/corrupt/': 'made/pdf/header-only.pdf',
+    }[file];
+    test.skip(!hasTestFile(name), 'TEST_DATA_DIR is missing');
+    await openServed(page, {
+      resource: { type: 'pdf', title: 'Report.pdf', path: '/media/b-pdf' },
+      files: { '/media/b-pdf': { path: name, mime: 'application/pdf' } },
+    });
+    await expect(page.getByText(says)).toBeVisible();
+  });
+}
+
+test('H-001, H-002: a picture is enlarged, and its pages are turned', async ({ page }) => {
+  test.skip(!hasTestFile('images/hopper.png'), 'TEST_DATA_DIR is missing');
+  await openServed(page, {
+    resource: {
+      type: 'image',
+      title: 'Photo.tif',
+      pages: [
+        { path: '/media/page-1', width: 128, height: 128 },
+        { path: '/media/page-2', width: 600, height: 450 },
+      ],
+    },
+    files: {
+      '/media/page-1': { path: 'images/hopper.png', mime: 'image/png' },
+      '/media/page-2': { path: 'images/Landscape_1.jpg', mime: 'image/jpeg' },
+    },
+  });
+  const shown = page.getByRole('img', { name: 'Photo.tif, page 1 of 2' });
+  await expectContrast(page, shown);
+  const before = (await shown.boundingBox())?.width ?? 0;
+  await page.getByRole('group', { name: /^Photo.tif/ }).focus();
+  await page.keyboard.press('+');
+  await expect.poll(async () => ((await shown.boundingBox())?.width ?? 0) / before).toBeCloseTo(1.1, 2);
+  await page.keyboard.press('PageDown');
+  await expectContrast(page, page.getByRole('img', { name: 'Photo.tif, page 2 of 2' }));
+  await lookAt(page, 'image', expectAccessible);
+});
+
+test('H-001, H-007: a video plays', async ({ page }) => {
+  test.skip(!hasTestFile('video/edts.mp4'), 'TEST_DATA_DIR is missing');
+  await openServed(page, {
+    resource: { type: 'video', title: 'Film.mp4', path: '/media/v-main', h264Path: '/media/v-h264' },
+    files: {
+      '/media/v-main': { body: 'not a video', mime: 'video/mp4' },
+      '/media/v-h264': { path: 'video/edts.mp4', mime: 'video/mp4' },
+    },
+  });
+  // A desktop tries the file as it was sent; what it cannot play gives way to the other one.
+  await expect(page.locator('video')).toHaveAttribute('src', '/media/v-h264');
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0))
+    .toBeGreaterThan(0.2);
+  await lookAt(page, 'video', expectAccessible);
+});
+
+test('H-001, H-009: a 3D model turns by keys', async ({ page }) => {
+  test.skip(!hasTestFile('glb/BoxTextured.glb'), 'TEST_DATA_DIR is missing');
+  await openServed(page, {
+    resource: { type: '3d', title: 'Knee.glb', path: '/media/glb' },
+    files: { '/media/glb': { path: 'glb/CesiumMilkTruck.glb', mime: 'model/gltf-binary' } },
+  });
+  const stage = page.getByRole('group', { name: /^3D object Knee.glb/ });
+  await expectContrast(page, stage);
+  const before = await stage.screenshot();
+  await stage.focus();
+  for (let turn = 0; turn < 5; turn += 1) await page.keyboard.press('ArrowRight');
+  expect((await stage.screenshot()).equals(before)).toBe(false);
+  await lookAt(page, 'model', expectAccessible);
+});
+
+test('H-009: a model that does not come says so, and can be tried again', async ({ page }) => {
+  await openServed(page, { resource: { type: '3d', title: 'Knee.glb', path: '/media/no-glb' } });
+  await expect(page.getByText('Failed to download the 3d object')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('H-001: the words of a document are shown as words', async ({ page }) => {
+  const text = 'Findings: <b>none</b>.\nImpression: normal.';
+  await openServed(page, {
+    resource: { type: 'text', title: 'Letter.docx', textPath: '/media/text' },
+    files: { '/media/text': { body: text, mime: 'text/plain; charset=utf-8' } },
+  });
+  await expect(page.getByText('Findings: <b>none</b>.')).toBeVisible();
+  await lookAt(page, 'text', expectAccessible);
+});

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useMessages } from '../app/i18n.tsx';
+import { ZoomTools } from '../ui/zoom-tools.tsx';
+import { fileViewerMessages } from './file-viewer-messages.ts';
+import styles from './image-viewer.module.css';
+import { PageTurner } from './page-turner.tsx';
+import type { FileViewerProps } from './resource-body.tsx';
+import { ViewerRoom } from './viewer-room.tsx';
+import { ResourceFailed, ResourceMissing } from './viewer-states.tsx';
+import { ZoomPane } from './zoom-pane.tsx';
+
+/** A picture, or the pages of one: fitted, enlarged, moved. */
+export function ImageViewer({ resource, room }: FileViewerProps) {
+  const t = useMessages(fileViewerMessages);
+  const { pages, title } = resource;
+  const [page, setPage] = useState(0);
+  const [zoom, setZoom] = useState(1);
+  const [turn, setTurn] = useState(0);
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = pages[page];
+  const goTo = (to: number) => setPage(Math.min(pages.length - 1, Math.max(0, to)));
+  const label = pages.length > 1 ? t('picture', { title, n: page + 1, total: pages.length }) : title;
+  if (!shown) return <ViewerRoom {...room}>{<ResourceMissing />}</ViewerRoom>;
+  const retry = () => {
+    setFailed(null);
+    setTurn(turn + 1);
+  };
+  return (
+    <ViewerRoom
+      {...room}
+      tools={
+        <>
+          <PageTurner page={page} count={pages.length} onPage={goTo} />
+          <ZoomTools zoom={zoom} onZoom={setZoom} />
+        </>
+      }
+    >
+      {failed === shown.path ? (
+        <ResourceFailed onRetry={retry} />
+      ) : (
+        <ZoomPane label={label} zoom={zoom} onZoom={setZoom} onPage={(by) => goTo(page + by)} canDrag>
+          <img
+            key={`${shown.path}:${turn}`}
+            className={styles['picture']}
+            src={shown.path}
+            alt={label}
+            draggable={false}
+            style={{
+              width: `calc(min(100cqw, 100cqh * ${shown.width / shown.height}) * ${zoom})`,
+              aspectRatio: `${shown.width} / ${shown.height}`,
+            }}
+            onError={() => setFailed(shown.path)}
+          />
+        </ZoomPane>
+      )}
+    </ViewerRoom>
+  );
+}

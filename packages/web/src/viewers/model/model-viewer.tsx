@@ -1,0 +1,93 @@
+import { RotateCcw } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useMessages } from '../../app/i18n.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useUiWords } from '../../ui/ui-words.tsx';
+import { fileViewerMessages } from '../file-viewer-messages.ts';
+import type { FileViewerProps } from '../resource-body.tsx';
+import { viewerPageMessages } from '../viewer-page-messages.ts';
+import { ViewerRoom } from '../viewer-room.tsx';
+import type { ModelScene } from './model-scene.ts';
+import styles from './model-viewer.module.css';
+import { useModel, type ModelState } from './use-model.ts';
+
+const failures = {
+  download: 'modelFailed',
+  unreadable: 'modelUnreadable',
+  unsupported: 'modelUnsupported',
+} as const;
+
+/** A 3D model that turns under the hand: pointer, fingers or keys (H-009). */
+export function ModelViewer({ resource, room }: FileViewerProps) {
+  const t = useMessages(fileViewerMessages);
+  const words = useUiWords();
+  const [turn, setTurn] = useState(0);
+  const { canvas, scene, state } = useModel(resource.path ?? '', turn);
+  return (
+    <ViewerRoom
+      {...room}
+      tools={
+        <>
+          <span className={styles['hint']}>{t('turnHint')}</span>
+          <IconButton label={words.zoomReset} onPress={() => scene.current?.reset()}>
+            <RotateCcw size={18} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </>
+      }
+    >
+      <div
+        className={styles['stage']}
+        role="group"
+        tabIndex={0}
+        aria-label={t('model', { title: resource.title })}
+        onKeyDown={(event) => runKey(event, scene.current)}
+      >
+        <canvas ref={canvas} data-shown={state.at === 'shown' || undefined} aria-hidden />
+        {state.at === 'shown' ? null : <Saying state={state} onRetry={() => setTurn(turn + 1)} />}
+      </div>
+    </ViewerRoom>
+  );
+}
+
+type Unshown = Exclude<ModelState, { at: 'shown' }>;
+
+function Saying({ state, onRetry }: { state: Unshown; onRetry: () => void }) {
+  const t = useMessages(fileViewerMessages);
+  const page = useMessages(viewerPageMessages);
+  if (state.at === 'failed') {
+    return (
+      <div className={styles['saying']} role="alert">
+        <p className={styles['failed']}>{t(failures[state.why])}</p>
+        {state.why === 'download' ? <PlainButton onClick={onRetry}>{page('tryAgain')}</PlainButton> : null}
+      </div>
+    );
+  }
+  const text = t('downloading', { n: state.percent });
+  return (
+    <div className={styles['saying']}>
+      <p>{text}</p>
+      <ProgressLine percent={state.percent} label={text} />
+    </div>
+  );
+}
+
+const step = Math.PI / 18;
+
+function runKey(event: KeyboardEvent, scene: ModelScene | null): void {
+  if (!scene || event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = {
+    ArrowLeft: () => scene.turn(-step, 0),
+    ArrowRight: () => scene.turn(step, 0),
+    ArrowUp: () => scene.turn(0, step),
+    ArrowDown: () => scene.turn(0, -step),
+    '+': () => scene.approach(1.1),
+    '=': () => scene.approach(1.1),
+    '-': () => scene.approach(1 / 1.1),
+    '0': () => scene.reset(),
+  }[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}

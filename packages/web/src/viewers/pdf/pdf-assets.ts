@@ -1,0 +1,40 @@
+// The character maps, fonts and decoders that some documents ask for: files of our own site, fetched one by one.
+
+const urlsOf = (found: Record<string, unknown>): Map<string, string> =>
+  new Map(Object.entries(found).map(([path, url]) => [path.split('/').at(-1) ?? '', String(url)]));
+
+// The build reads these calls as they stand: the options cannot be shared.
+const places: Record<string, Map<string, string>> = {
+  cMapUrl: urlsOf(
+    import.meta.glob('/../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+  ),
+  standardFontDataUrl: urlsOf(
+    import.meta.glob('/../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+  ),
+  wasmUrl: urlsOf(
+    import.meta.glob('/../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+  ),
+};
+
+/** What the library asks for its helpers; it never sees an address. */
+export class PdfAssets {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const url = places[kind]?.get(filename);
+    if (url === undefined) throw new Error(`There is no ${filename}.`);
+    const answer = await fetch(url, { credentials: 'omit' });
+    if (!answer.ok) throw new Error(`${filename} answered ${answer.status}.`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}

@@ -1,0 +1,40 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the build makes an address of it
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { PdfAssets } from './pdf-assets.ts';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+export type PdfProblem = 'network' | 'needs-password' | 'unreadable';
+
+const problems: Record<string, PdfProblem> = {
+  PasswordException: 'needs-password',
+  InvalidPDFException: 'unreadable',
+  FormatError: 'unreadable',
+};
+
+/** Why a document cannot be shown. */
+export const problemOfPdf = (error: unknown): PdfProblem =>
+  problems[error instanceof Error ? error.name : ''] ?? 'network';
+
+export interface PdfLoading {
+  readonly document: Promise<PDFDocumentProxy>;
+  close: () => void;
+}
+
+/** Opens a document. Nothing in it runs: no scripts, no forms, no links. */
+export function openPdf(url: string): PdfLoading {
+  const task = getDocument({
+    url,
+    BinaryDataFactory: PdfAssets,
+    cMapUrl: '/',
+    standardFontDataUrl: '/',
+    wasmUrl: '/',
+    useWorkerFetch: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    // A drawing larger than this is of no use to eyes and ends small devices.
+    maxImageSize: 64 * 1024 * 1024,
+  });
+  return { document: task.promise, close: () => void task.destroy() };
+}

@@ -1,0 +1,125 @@
+import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import type { PdfMatch } from './pdf-search.ts';
+import styles from './pdf-page.module.css';
+import type { PageSize } from './use-pdf.ts';
+
+export interface PdfPageProps {
+  document: PDFDocumentProxy;
+  /** Counted from 0. */
+  page: number;
+  size: PageSize;
+  /** CSS pixels for a point. */
+  scale: number;
+  label: string;
+  matches: readonly PdfMatch[];
+  current: PdfMatch | undefined;
+}
+
+/** A canvas larger than this costs more memory than a phone has. */
+const mostPixels = 16_000_000;
+
+/** One page: drawn once it comes near, with its words over it, so that they can be chosen, searched and read out. */
+export function PdfPage(props: PdfPageProps) {
+  const { page, size, scale, label } = props;
+  const sheet = useRef<HTMLDivElement>(null);
+  const isNear = useNearness(sheet);
+  return (
+    <div
+      ref={sheet}
+      className={styles['sheet']}
+      role="region"
+      aria-label={label}
+      data-page={page}
+      style={{ width: size.width * scale, height: size.height * scale }}
+    >
+      {isNear ? <Drawing {...props} /> : null}
+    </div>
+  );
+}
+
+function useNearness(sheet: { current: HTMLDivElement | null }): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!sheet.current) return;
+    const seen = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '600px' },
+    );
+    seen.observe(sheet.current);
+    return () => seen.disconnect();
+  }, [sheet]);
+  return isNear;
+}
+
+function Drawing({ document, page, size, scale, matches, current }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [pieces, setPieces] = useState<HTMLElement[]>([]);
+  useEffect(() => {
+    const [board, layer] = [canvas.current, words.current];
+    if (!board || !layer) return;
+    return drawPage({ document, page, size, scale, board, layer, onWords: setPieces });
+  }, [document, page, size, scale]);
+  useEffect(() => markPieces(pieces, matches, current), [pieces, matches, current]);
+  return (
+    <>
+      <canvas ref={canvas} aria-hidden />
+      <div ref={words} className={styles['words']} />
+    </>
+  );
+}
+
+interface Drawn extends Pick<PdfPageProps, 'document' | 'page' | 'size' | 'scale'> {
+  board: HTMLCanvasElement;
+  layer: HTMLElement;
+  onWords: (pieces: HTMLElement[]) => void;
+}
+
+/** Draws a page and its words; gives what stops it. */
+function drawPage({ document, page, size, scale, board, layer, onWords }: Drawn): () => void {
+  const sharpness = Math.min(
+    window.devicePixelRatio || 1,
+    Math.sqrt(mostPixels / (size.width * size.height * scale * scale)),
+  );
+  let stop = (): void => {};
+  let isOver = false;
+  const draw = async () => {
+    const proxy = await document.getPage(page + 1);
+    if (isOver) return;
+    const viewport = proxy.getViewport({ scale });
+    board.width = Math.floor(viewport.width * sharpness);
+    board.height = Math.floor(viewport.height * sharpness);
+    const task = proxy.render({ canvas: board, viewport: proxy.getViewport({ scale: scale * sharpness }) });
+    const text = new TextLayer({ textContentSource: proxy.streamTextContent(), container: layer, viewport });
+    stop = () => {
+      task.cancel();
+      text.cancel();
+    };
+    layer.replaceChildren();
+    layer.style.setProperty('--total-scale-factor', String(scale));
+    await Promise.all([task.promise, text.render()]);
+    if (!isOver) onWords([...text.textDivs]);
+  };
+  // What was cancelled has been asked for again in another size; a page that cannot be drawn stays white.
+  draw().catch(() => {});
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+function markPieces(
+  pieces: HTMLElement[],
+  matches: readonly PdfMatch[],
+  current: PdfMatch | undefined,
+): void {
+  const isIn = (at: number, match: PdfMatch | undefined) => match && at >= match.from && at <= match.to;
+  for (const [at, piece] of pieces.entries()) {
+    piece.toggleAttribute(
+      'data-found',
+      matches.some((match) => isIn(at, match)),
+    );
+    piece.toggleAttribute('data-current', isIn(at, current) === true);
+  }
+}

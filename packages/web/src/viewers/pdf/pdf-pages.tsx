@@ -1,0 +1,105 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../app/i18n.tsx';
+import { ZoomTools } from '../../ui/zoom-tools.tsx';
+import { fileViewerMessages } from '../file-viewer-messages.ts';
+import { PageTurner } from '../page-turner.tsx';
+import type { FileViewerProps } from '../resource-body.tsx';
+import { ViewerRoom } from '../viewer-room.tsx';
+import { ZoomPane } from '../zoom-pane.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import styles from './pdf-pages.module.css';
+import { PdfSearchBox } from './pdf-search-box.tsx';
+import type { PageSize } from './use-pdf.ts';
+import { usePdfSearch } from './use-pdf-search.ts';
+
+interface PdfPagesProps {
+  document: PDFDocumentProxy;
+  sizes: readonly PageSize[];
+  title: string;
+  room: FileViewerProps['room'];
+}
+
+/** On a desktop a page is never wider than this at its own size. */
+const widestPage = 900;
+const margin = 24;
+
+/** An open document. */
+export function PdfPages({ document, sizes, title, room }: PdfPagesProps) {
+  const t = useMessages(fileViewerMessages);
+  const column = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const [page, setPage] = useState(0);
+  const search = usePdfSearch(document);
+  const width = useWidth(column);
+  const widest = Math.max(...sizes.map((size) => size.width));
+  const scale = (Math.min(width - margin, widestPage) / widest) * zoom;
+  const current = search.matches[search.current];
+  const goTo = (to: number) => showPage(column.current, Math.min(sizes.length - 1, Math.max(0, to)));
+  const found = current?.page;
+  useEffect(() => {
+    if (found !== undefined) showPage(column.current, found);
+  }, [found, search.current, search.query]);
+  const tools = (
+    <>
+      <PageTurner page={page} count={sizes.length} onPage={goTo} />
+      <ZoomTools zoom={zoom} onZoom={setZoom} />
+      <PdfSearchBox search={search} />
+    </>
+  );
+  return (
+    <ViewerRoom {...room} tools={tools}>
+      <ZoomPane
+        label={title}
+        zoom={zoom}
+        onZoom={setZoom}
+        onPage={(by) => goTo(page + by)}
+        canDrag={false}
+        onScroll={() => setPage(pageInSight(column.current))}
+      >
+        <div ref={column} className={styles['column']}>
+          {width === 0
+            ? null
+            : sizes.map((size, at) => (
+                <PdfPage
+                  key={at}
+                  document={document}
+                  page={at}
+                  size={size}
+                  scale={scale}
+                  label={t('pageOf', { n: at + 1, total: sizes.length })}
+                  matches={search.matches.filter((match) => match.page === at)}
+                  current={current?.page === at ? current : undefined}
+                />
+              ))}
+        </div>
+      </ZoomPane>
+    </ViewerRoom>
+  );
+}
+
+/** The width of the place around the column, kept in step with the window. */
+function useWidth(column: { current: HTMLDivElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const place = column.current?.parentElement;
+    if (!place) return;
+    const measured = new ResizeObserver(() => setWidth(place.clientWidth));
+    measured.observe(place);
+    return () => measured.disconnect();
+  }, [column]);
+  return width;
+}
+
+function showPage(column: HTMLElement | null, page: number): void {
+  column?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
+}
+
+/** The page that covers the middle of the place. */
+function pageInSight(column: HTMLElement | null): number {
+  const place = column?.parentElement;
+  if (!column || !place) return 0;
+  const middle = place.getBoundingClientRect().top + place.clientHeight / 2;
+  const at = [...column.children].findLastIndex((sheet) => sheet.getBoundingClientRect().top <= middle);
+  return Math.max(0, at);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useMessages } from '../../app/i18n.tsx';
+import { fileViewerMessages } from '../file-viewer-messages.ts';
+import type { FileViewerProps } from '../resource-body.tsx';
+import { viewerPageMessages } from '../viewer-page-messages.ts';
+import { ViewerRoom } from '../viewer-room.tsx';
+import { ResourceFailed, ResourceUnshown, ResourceWaiting } from '../viewer-states.tsx';
+import { PdfPages } from './pdf-pages.tsx';
+import { usePdf } from './use-pdf.ts';
+
+/** A document: its pages below each other, in any size, with a search for words (H-002, H-010). */
+export function PdfViewer({ resource, room }: FileViewerProps) {
+  const t = useMessages(fileViewerMessages);
+  const page = useMessages(viewerPageMessages);
+  const [turn, setTurn] = useState(0);
+  const state = usePdf(resource.path ?? '', turn);
+  if (state.at === 'open')
+    return <PdfPages document={state.document} sizes={state.sizes} title={resource.title} room={room} />;
+  return (
+    <ViewerRoom {...room}>
+      {state.at === 'loading' ? (
+        <ResourceWaiting text={page('loading')} />
+      ) : state.problem === 'network' ? (
+        <ResourceFailed onRetry={() => setTurn(turn + 1)} />
+      ) : (
+        <ResourceUnshown
+          reason={t(state.problem === 'needs-password' ? 'needsPassword' : 'unreadable')}
+          canSave={resource.downloadPath !== null}
+        />
+      )}
+    </ViewerRoom>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import { openPdf, problemOfPdf, type PdfProblem } from './pdf-library.ts';
+
+export type PdfState =
+  | { at: 'loading' }
+  | { at: 'failed'; problem: PdfProblem }
+  | { at: 'open'; document: PDFDocumentProxy; sizes: PageSize[] };
+
+/** In points: 72 are an inch. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** No page is measured beyond this many; they are taken to be as large as the first. */
+const measuredPages = 200;
+
+async function sizesOf(document: PDFDocumentProxy): Promise<PageSize[]> {
+  const sizes: PageSize[] = [];
+  for (let at = 1; at <= Math.min(document.numPages, measuredPages); at += 1) {
+    const { width, height } = (await document.getPage(at)).getViewport({ scale: 1 });
+    sizes.push({ width, height });
+  }
+  const first = sizes[0] ?? { width: 612, height: 792 };
+  return Array.from({ length: document.numPages }, (_, at) => sizes[at] ?? first);
+}
+
+/** Opens a document for as long as the part is shown; `turn` opens it anew. */
+export function usePdf(path: string, turn: number): PdfState {
+  const [state, setState] = useState<PdfState & { of?: string }>({ at: 'loading' });
+  const key = `${turn}:${path}`;
+  useEffect(() => {
+    const loading = openPdf(path);
+    let isOver = false;
+    loading.document
+      .then(async (document) => ({ document, sizes: await sizesOf(document) }))
+      .then(
+        (opened) => isOver || setState({ at: 'open', ...opened, of: key }),
+        (error: unknown) => isOver || setState({ at: 'failed', problem: problemOfPdf(error), of: key }),
+      );
+    return () => {
+      isOver = true;
+      loading.close();
+    };
+  }, [path, key]);
+  return state.of === key ? state : { at: 'loading' };
+}

@@ -1,0 +1,82 @@
+import type { Resource } from '@plainscan/contract';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { useLocale, useMessages } from '../app/i18n.tsx';
+import iconButton from '../ui/icon-button.module.css';
+import { stateOfResource } from './resource-state.ts';
+import { StudyViewer } from './study-viewer.tsx';
+import { viewerPageMessages } from './viewer-page-messages.ts';
+import { ViewerRoom, type ViewerRoomProps } from './viewer-room.tsx';
+import { ResourceMissing, ResourceProcessing, ResourceUnshown, ResourceWaiting } from './viewer-states.tsx';
+
+/** What every viewer of a file gets: the resource, and the frame that it fills. */
+export interface FileViewerProps {
+  resource: Resource;
+  room: Omit<ViewerRoomProps, 'children' | 'tools'>;
+}
+
+type Kind = Exclude<Resource['type'], 'dcm' | 'other'>;
+
+/** H-001: one viewer for each kind, fetched when it is needed. */
+const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
+  pdf: lazy(async () => ({ default: (await import('./pdf/pdf-viewer.tsx')).PdfViewer })),
+  image: lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer })),
+  video: lazy(async () => ({ default: (await import('./video-viewer.tsx')).VideoViewer })),
+  '3d': lazy(async () => ({ default: (await import('./model/model-viewer.tsx')).ModelViewer })),
+  text: lazy(async () => ({ default: (await import('./text-viewer.tsx')).TextViewer })),
+};
+
+/** One resource in the viewer of its kind, or what there is to say instead. */
+export function ResourceBody({ resource, leading }: { resource: Resource; leading: ReactNode }) {
+  const { locale } = useLocale();
+  const { type, title, description, document, downloadPath } = resource;
+  const state = stateOfResource(resource);
+  const save = <SaveLink path={downloadPath} />;
+  if (type === 'dcm' && document && state === 'rendered')
+    return <StudyViewer document={document} language={locale} leading={leading} actions={save} />;
+  const room = { leading, title, facts: description, actions: save };
+  if (type === 'dcm' || type === 'other' || state !== 'rendered')
+    return (
+      <ViewerRoom {...room}>
+        <Instead resource={resource} />
+      </ViewerRoom>
+    );
+  const Viewer = viewers[type];
+  return (
+    <Suspense fallback={<Fetching {...room} />}>
+      <Viewer resource={resource} room={room} />
+    </Suspense>
+  );
+}
+
+function Fetching(room: FileViewerProps['room']) {
+  const t = useMessages(viewerPageMessages);
+  return (
+    <ViewerRoom {...room}>
+      <ResourceWaiting text={t('loading')} />
+    </ViewerRoom>
+  );
+}
+
+function Instead({ resource }: { resource: Resource }) {
+  const t = useMessages(viewerPageMessages);
+  const canSave = resource.downloadPath !== null;
+  const state = stateOfResource(resource);
+  if (state === 'processing') return <ResourceProcessing />;
+  if (state === 'failed')
+    return <ResourceUnshown reason={resource.failure ?? t('notShownText')} canSave={canSave} />;
+  return state === 'missing' ? (
+    <ResourceMissing />
+  ) : (
+    <ResourceUnshown reason={t('otherText')} canSave={canSave} />
+  );
+}
+
+function SaveLink({ path }: { path: string | null }) {
+  const t = useMessages(viewerPageMessages);
+  return path === null ? null : (
+    <a className={iconButton['button']} href={path} download aria-label={t('download')} title={t('download')}>
+      <Download size={18} strokeWidth={1.75} aria-hidden />
+    </a>
+  );
+}

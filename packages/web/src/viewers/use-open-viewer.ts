@@ -1,0 +1,50 @@
+import { caseEndpoints, resourceEndpoints } from '@plainscan/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { appMessages } from '../app/app-messages.ts';
+import { callEndpoint } from '../app/call-endpoint.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { notify } from '../ui/snackbar-store.ts';
+import { viewerPageMessages } from './viewer-page-messages.ts';
+
+/** What a button wants to look at: the images of a case (H-027) or of a record, or one file beside them (H-028). */
+export type ViewerWish = { caseId: string } | { recordId: string } | { recordId: string; fileId: string };
+
+async function linkTo(wish: ViewerWish): Promise<string | null> {
+  if ('caseId' in wish) {
+    const { viewerLink } = await callEndpoint(caseEndpoints.getViewerLink, { params: { id: wish.caseId } });
+    return viewerLink;
+  }
+  const params = { id: wish.recordId };
+  if (!('fileId' in wish))
+    return (await callEndpoint(resourceEndpoints.getRecordViewerLink, { params })).viewerLink;
+  const { data } = await callEndpoint(resourceEndpoints.listChildResources, { params });
+  return data.find(({ uuid }) => uuid === wish.fileId)?.viewerLink ?? null;
+}
+
+export interface ViewerOpener {
+  open: (wish: ViewerWish) => void;
+  isOpening: boolean;
+}
+
+/** Asks for a fresh viewer link and follows it; says so where there is nothing to look at (H-008). */
+export function useOpenViewer(): ViewerOpener {
+  const navigate = useNavigate();
+  const t = useMessages(viewerPageMessages);
+  const app = useMessages(appMessages);
+  const [isOpening, setOpening] = useState(false);
+  const open = async (wish: ViewerWish): Promise<void> => {
+    setOpening(true);
+    try {
+      const link = await linkTo(wish);
+      if (link === null) notify('error', t('none'));
+      else await navigate(link);
+    } catch (error) {
+      notify('error', errorMessage(error, app));
+    } finally {
+      setOpening(false);
+    }
+  };
+  return { isOpening, open: (wish) => void open(wish) };
+}
