@@ -145,6 +145,7 @@ export const caseSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   note: z.nullable(z.string()),
+  /** A plain address, which asks for its own pass; `GET /cases/{id}/viewer-link` gives one that carries it (H-027). */
   viewerLink: z.nullable(z.string()),
   /** The first supplied report that is a PDF (CG-160). */
   pdfReport: z.nullable(reportFileSchema),

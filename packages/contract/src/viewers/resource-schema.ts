@@ -25,6 +25,8 @@ export const resourceSchema = z.object({
   uuid: z.string(),
   type: z.enum(resourceTypes),
   title: z.string(),
+  /** The address of its viewer, with a pass of its own (H-026). */
+  viewerLink: z.optional(z.string()),
   description: z.nullable(z.string()),
   /** `processing` until its views are made; the file itself can be saved before. */
   state: z.enum(['processing', 'ready', 'failed']),

@@ -52,6 +52,10 @@ describe('a study', () => {
     expect(body).toMatchObject({ uuid: shown.studyId, type: 'dcm', title: 'MR head', state: 'ready' });
     expect(body['document']).toMatchObject({ studyId: shown.studyId, imageCount: 1 });
     expect(body['childResources']).toHaveLength(2);
+    const link = new URL(String(body['viewerLink']), 'http://host');
+    expect(`${link.pathname}?uuid=${link.searchParams.get('uuid')}`).toBe(`/viewer?uuid=${shown.studyId}`);
+    const pass = link.searchParams.get('token');
+    expect((await callWith(cast.product, pass, `/resources/${shown.studyId}`)).status).toBe(200);
   });
 
   test('CG-142: hideContext leaves out whom it shows', async () => {

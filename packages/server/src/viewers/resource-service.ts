@@ -33,14 +33,16 @@ export async function readResource(
     const document = study?.type === 'dcm' ? await presentStudyDocument(study, links, isPatientHidden) : null;
     const resource = await presentResource({ uuid, file, study, document, mayDownload }, links);
     const childResources = study ? await listChildren(caller, study.id, file?.id) : [];
+    const kind = study ? 'study' : 'file';
+    const viewerLink = await viewerLinkTo(actor, { kind, resourceId: uuid }, context.now);
     await links.keep();
     await recordRead(caller, 'resource.viewed', {
-      entityKind: study ? 'study' : 'file',
+      entityKind: kind,
       entityId: uuid,
       workspaceId: study?.workspaceId ?? file?.workspaceId ?? actor.workspaceId,
       patientUserId: study?.ownerUserId ?? file?.patientUserId ?? null,
     });
-    return { ...resource, childResources };
+    return { ...resource, viewerLink, childResources };
   });
 }
 
