@@ -92,14 +92,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       ? startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError)
       : undefined;
   const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostWork(platform) });
-  const caseClock = startWakeLoop({
-    pollMs: clockMilliseconds,
-    onError,
-    run: async () => {
-      await runCaseClock(platform);
-      await runCaseDeadlines(platform);
-    },
-  });
+  const caseClock = startCaseClock(platform, onError);
   return {
     seal,
     mails,
@@ -117,6 +110,20 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     },
   };
 }
+
+/** What time alone does to cases. */
+const startCaseClock = (
+  platform: Platform,
+  onError: (error: unknown) => void,
+): ReturnType<typeof startWakeLoop> =>
+  startWakeLoop({
+    pollMs: clockMilliseconds,
+    onError,
+    run: async () => {
+      await runCaseClock(platform);
+      await runCaseDeadlines(platform);
+    },
+  });
 
 /** What nobody may use any more: links that have run out, uploads that no case took, what killed processes left. */
 async function cleanUp(platform: Platform): Promise<undefined> {

@@ -55,9 +55,9 @@ export async function updateStudyPreview(packFileId: string, previewKey: string 
 
 /** Writes what a job made of a file, in the place of what stood there. Needs a system transaction. */
 export async function saveFileView(row: typeof fileView.$inferInsert): Promise<void> {
-  const { packFileId: _, ...columns } = row;
+  const { packFileId, ...columns } = row;
   await currentHandle()
     .insert(fileView)
-    .values(row)
+    .values({ packFileId, ...columns })
     .onConflictDoUpdate({ target: fileView.packFileId, set: columns });
 }
