@@ -232,6 +232,26 @@ describe.skipIf(!hasTestData)('objects without an image', () => {
   });
 });
 
+describe.skipIf(!hasTestData)('a folder without images', () => {
+  const pictures = (): TestFile[] => ['images/hopper.png', 'images/hopper.jpg'].map(fileAt);
+
+  test('is refused where images are asked for (G-004)', async () => {
+    expect(await read(folder('made/folder-no-study'))).toMatchObject({
+      ...{ status: 'failed', study: null },
+      failure: 'The selected folder does not contain any study files',
+    });
+  });
+
+  test('is a study where the workspace takes any file (F-018)', async () => {
+    await select(sql`UPDATE workspace SET main_file_type = 'any' WHERE subdomain = 'lakeside'`);
+    const answer = await read(pictures());
+    await select(sql`UPDATE workspace SET main_file_type = 'dicom' WHERE subdomain = 'lakeside'`);
+    expect(answer).toMatchObject({ status: 'read', study: { imageCount: 0 }, setAside: [] });
+    const [row] = await select(sql`SELECT type, title FROM study WHERE id = ${answer.study?.id}`);
+    expect(row).toEqual({ type: 'image', title: 'hopper.jpg' });
+  });
+});
+
 describe.skipIf(!hasTestData)('a file that viewers stumble over', () => {
   const deflated = 'CTImage.dcm_DeflatedExplicitVRLittleEndianTransferSyntax_1.2.840.10008.1.2.1.99.dcm';
   const syntaxOf = (bytes: Buffer): string | undefined =>
