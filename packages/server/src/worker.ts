@@ -145,6 +145,7 @@ async function cleanUp(platform: Platform): Promise<undefined> {
   if (platform.config.demo) await keepDemoUploadWaiting(platform);
 }
 
+/** What time alone does to cases. */
 async function moveCases(platform: Platform): Promise<undefined> {
   await runCaseClock(platform);
   await runCaseDeadlines(platform);

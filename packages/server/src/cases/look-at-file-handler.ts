@@ -6,7 +6,7 @@ import { sniffFile } from '../platform/media/file-sniff.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findSealedFile } from '../uploads/pack-file-service.ts';
-import { requestFileView } from '../viewers/file-view-jobs.ts';
+import { requestFileView } from '../viewers/file-view-service.ts';
 import type { lookAtFileJob } from './additional-file-jobs.ts';
 import {
   selectWaitingFile,

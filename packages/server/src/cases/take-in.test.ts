@@ -50,6 +50,17 @@ describe('T16 Mark Upload Complete, T17 Bypass', () => {
     expect(await desk.password(id)).toBeNull();
   });
 
+  test('T16 has the report that it takes made viewable', async () => {
+    const id = await desk.shared();
+    const { uploadId } = await desk.readStudy('consultant');
+    const reportUploadId = await desk.report('consultant');
+    const answer = await desk.post('consultant', id, 'complete-upload-shared', { uploadId, reportUploadId });
+    expect(answer.status).toBe(200);
+    const jobs = await cast.select(sql`SELECT job.status FROM job JOIN pack_file
+      ON job.subject_id = pack_file.id::text WHERE job.kind = 'make-file-view' AND upload_id = ${reportUploadId}`);
+    expect(jobs).toHaveLength(1);
+  });
+
   test('by a clinic only where it makes the videos itself', async () => {
     const pooled = await desk.shared();
     expect((await desk.post('clerk', pooled, 'complete-upload-shared', {})).status).toBe(403);

@@ -1,7 +1,7 @@
 // The statements of removing studies. But for the lists everything here needs the owner's rights: what follows from a
 // removal reaches links and downloads that the person's own role cannot touch.
 import type { Actor } from '@plainscan/contract';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 
 import { hasProvedAddress } from '../cases/case-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -9,24 +9,19 @@ import { study } from '../viewers/study-tables.ts';
 
 type StudyRow = typeof study.$inferSelect;
 
-const isKeptBy = (actor: Actor) =>
-  and(eq(study.ownerUserId, actor.userId), hasProvedAddress(actor.userId), isNull(study.deletedAt));
-
-/** What a patient keeps, newest first. Needs a transaction of that person. */
-export function selectKeptStudies(actor: Actor): Promise<StudyRow[]> {
-  return currentHandle()
-    .select()
-    .from(study)
-    .where(isKeptBy(actor))
-    .orderBy(desc(study.createdAt), desc(study.id));
-}
-
-/** One of them. Needs a transaction of that person. */
+/** One study that a patient keeps. Needs a transaction of that person. */
 export async function selectKeptStudy(actor: Actor, id: string): Promise<StudyRow | undefined> {
   const [row] = await currentHandle()
     .select()
     .from(study)
-    .where(and(eq(study.id, id), isKeptBy(actor)));
+    .where(
+      and(
+        eq(study.id, id),
+        eq(study.ownerUserId, actor.userId),
+        hasProvedAddress(actor.userId),
+        isNull(study.deletedAt),
+      ),
+    );
   return row;
 }
 

@@ -16,7 +16,6 @@ import {
   lockStudies,
   markRemoved,
   selectCaseIdsOf,
-  selectKeptStudies,
   selectKeptStudy,
   selectObjectKeysOf,
   selectStudiesInUse,
@@ -47,29 +46,11 @@ export async function listAllStudies(
   });
 }
 
-/** Each study once, with the newest of its cases; then those that no case was ever made on. */
+/** Every record whose study is there, the newest first. */
 async function selectKeptRecords(actor: SignedIn): Promise<RecordRow[]> {
   const { rows } = await selectRecordsOf(actor, everything);
-  const known = new Map<string, RecordRow>();
-  for (const row of rows) if (row.study && !known.has(row.study.id)) known.set(row.study.id, row);
-  const kept = await selectKeptStudies(actor);
-  const alone = kept.filter(({ id }) => !known.has(id)).map(withoutCase);
-  return [...known.values(), ...alone];
+  return rows.filter(({ study }) => study !== null);
 }
-
-const withoutCase = (study: NonNullable<RecordRow['study']>): RecordRow => ({
-  study,
-  caseId: null,
-  caseTitle: null,
-  caseStatus: null,
-  payer: null,
-  caseCreatedAt: null,
-  dueDate: null,
-  videoDuration: null,
-  hasTextReport: false,
-  viewedFirstTime: false,
-  earlierReports: [],
-});
 
 /** V-050, CG-86. */
 export async function listRemovableRecords({ database }: Platform, { actor }: Caller) {

@@ -6,6 +6,7 @@ import {
   bothWalls,
   caseTable,
   casesInScope,
+  hasProvedAddress,
   reportFile,
   reportView,
   videoReport,
@@ -88,21 +89,62 @@ export async function selectRecordsOf(
     like === null ? undefined : sql`${caseTable.title} ILIKE ${like}`,
   );
   const direction = search.orderType === 'ASC' ? asc : desc;
+  const end = (search.page + 1) * search.limit;
   const rows = await selectRecords(where)
     .orderBy(
       direction(search.orderField === 'title' ? sql`lower(${caseTable.title})` : caseTable.createdAt),
       direction(caseTable.id),
     )
-    .limit(search.limit)
-    .offset(search.page * search.limit);
+    .limit(end);
+  const kept = await selectKeptRecords(actor, like);
   const [counted] = await currentHandle()
     .select({ total: sql<number>`count(*)::int` })
     .from(caseTable)
     .where(where);
-  return { rows, total: counted?.total ?? 0 };
+  const merged = mergeRecords(rows, kept, search).slice(end - search.limit, end);
+  return { rows: merged, total: (counted?.total ?? 0) + kept.length };
 }
 
-/** The newest case of a study, or the case itself, in the person's scope. Needs a transaction of that person. */
+/** What a patient keeps without a case (G-031). There are few: as many as a plan allows. */
+async function selectKeptRecords(actor: Actor, like: string | null, id?: string): Promise<RecordRow[]> {
+  const rows = await currentHandle()
+    .select()
+    .from(study)
+    .where(
+      and(
+        eq(study.ownerUserId, actor.userId),
+        hasProvedAddress(actor.userId),
+        isNull(study.deletedAt),
+        id === undefined ? undefined : eq(study.id, id),
+        like === null ? undefined : sql`${study.title} ILIKE ${like}`,
+        sql`NOT EXISTS (SELECT 1 FROM ${caseTable} WHERE ${caseTable.studyId} = ${study.id})`,
+      ),
+    );
+  return rows.map((row) => ({ ...withoutCase, study: row, earlierReports: [] }));
+}
+
+const withoutCase = {
+  ...{ caseId: null, caseTitle: null, caseStatus: null, payer: null, caseCreatedAt: null, dueDate: null },
+  ...{ videoDuration: null, hasTextReport: false, viewedFirstTime: false },
+} as const;
+
+const titleOf = (row: RecordRow): string => (row.caseTitle ?? row.study?.title ?? '').toLowerCase();
+const timeOf = (row: RecordRow): number => (row.caseCreatedAt ?? row.study?.createdAt)?.getTime() ?? 0;
+
+/** Puts the kept studies among the cases, which are in order already. */
+function mergeRecords(
+  cases: RecordRow[],
+  kept: RecordRow[],
+  { orderField, orderType }: RecordSearch,
+): RecordRow[] {
+  if (kept.length === 0) return cases;
+  const sign = orderType === 'ASC' ? 1 : -1;
+  const compare = (a: RecordRow, b: RecordRow): number =>
+    orderField === 'title' ? titleOf(a).localeCompare(titleOf(b)) : timeOf(a) - timeOf(b);
+  return [...cases, ...kept].toSorted((a, b) => sign * compare(a, b));
+}
+
+/** The newest case of a study, the case itself, or what a patient keeps without one, in the person's scope. Needs a transaction of that person. */
 export async function selectRecord(
   actor: Actor,
   caseOrStudyId: string,
@@ -112,7 +154,7 @@ export async function selectRecord(
   const [row] = await selectRecords(and(isNamed, casesInScope(actor, walls)))
     .orderBy(desc(rank(caseTable)))
     .limit(1);
-  return row;
+  return row ?? (await selectKeptRecords(actor, null, caseOrStudyId))[0];
 }
 
 /** The first look counts; later ones change nothing. */

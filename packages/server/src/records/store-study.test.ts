@@ -100,6 +100,20 @@ describe.skipIf(!hasTestData)('G-031, G-033: what a patient stores', () => {
     ]);
   });
 
+  test('stands among the records, with a viewer of its own, and is nobody else’s', async () => {
+    const files = [fileAt('images/hopper.png')];
+    const { body } = await store(patient, files, { title: 'A scan of my own', fileType: 'image' });
+    const { studyId: id } = await toldOf(body['uploadId']);
+    const list = await patient.call('GET', '/patients/record?keyword=scan%20of%20my');
+    expect(list.body).toMatchObject({ total: 1, data: [{ id, title: 'A scan of my own', caseId: null }] });
+    expect((await patient.call('GET', `/patients/record/${id}`)).status).toBe(200);
+    const link = await patient.call('GET', `/patients/record/${id}/viewer-link`);
+    expect(link.body['viewerLink']).toMatch(new RegExp(`^/viewer\\?uuid=${id}&token=`));
+    const other = await product.as('patient@summit.test');
+    expect((await other.call('GET', `/patients/record/${id}`)).status).toBe(404);
+    expect((await other.call('GET', `/resources/${id}`)).status).toBe(404);
+  });
+
   test('what cannot be shown is told as such, and makes no record', async () => {
     const program = { path: 'a.bin', bytes: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]) };
     const { body } = await store(patient, [program], { title: 'Program', fileType: 'image' });

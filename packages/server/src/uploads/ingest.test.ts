@@ -125,7 +125,7 @@ describe.skipIf(!hasTestData)('a ZIP that must not be opened', () => {
   });
 
   test('B2: names that lead out of the folder, lie or overflow are only words', async () => {
-    const long = `${'../x'.repeat(1_000)}`;
+    const long = '../x'.repeat(1_000);
     const wicked = [
       '../../../../tmp/p2-escaped',
       '/etc/cron.d/x',
@@ -229,6 +229,26 @@ describe.skipIf(!hasTestData)('objects without an image', () => {
       status: 'failed',
       failure: 'The selected folder does not contain any study files',
     });
+  });
+});
+
+describe.skipIf(!hasTestData)('a folder without images', () => {
+  const pictures = (): TestFile[] => ['images/hopper.png', 'images/hopper.jpg'].map(fileAt);
+
+  test('is refused where images are asked for (G-004)', async () => {
+    expect(await read(folder('made/folder-no-study'))).toMatchObject({
+      ...{ status: 'failed', study: null },
+      failure: 'The selected folder does not contain any study files',
+    });
+  });
+
+  test('is a study where the workspace takes any file (F-018)', async () => {
+    await select(sql`UPDATE workspace SET main_file_type = 'any' WHERE subdomain = 'lakeside'`);
+    const answer = await read(pictures());
+    await select(sql`UPDATE workspace SET main_file_type = 'dicom' WHERE subdomain = 'lakeside'`);
+    expect(answer).toMatchObject({ status: 'read', study: { imageCount: 0 }, setAside: [] });
+    const [row] = await select(sql`SELECT type, title FROM study WHERE id = ${answer.study?.id}`);
+    expect(row).toEqual({ type: 'image', title: 'hopper.jpg' });
   });
 });
 

@@ -7,7 +7,7 @@ import { JobFailure, type JobContext, type PayloadOf } from '../platform/jobs/jo
 import { readStudyFiles, type StudyReading } from '../platform/media/study-reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
-import { selectWorkspace } from '../workspaces/workspace-repository.ts';
+import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { keepStudy, leftOutOf, type FoundStudy } from './keep-study.ts';
 import { openZips, type OpenedFiles } from './open-zips.ts';
 import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
@@ -68,7 +68,7 @@ async function choose(
 
 /** F-018, P-027: a workspace may take files of any kind in the place of images. */
 function takesAnyFile({ database }: Platform, workspaceId: number): Promise<boolean> {
-  return database.asSystem(async () => (await selectWorkspace(workspaceId))?.mainFileType === 'any');
+  return database.asSystem(async () => (await readWorkspace(workspaceId)).mainFileType === 'any');
 }
 
 /** Progress goes to the row that lists show, twice a second at most. */

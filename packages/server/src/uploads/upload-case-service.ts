@@ -2,7 +2,7 @@
 import { AppError } from '@plainscan/contract';
 
 import type { SignedIn } from '../platform/http/request-actor.ts';
-import { requestFileView } from '../viewers/file-view-jobs.ts';
+import { requestFileView } from '../viewers/file-view-service.ts';
 import { giveStudy, lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
 import {
   createUploadRepository,

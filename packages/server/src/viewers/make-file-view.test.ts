@@ -1,4 +1,4 @@
-// What a stored file of each kind is made into so that viewers can show it (H-001, H-007, H-022).
+// What a stored file of each kind is made into so that viewers can show it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -87,7 +87,7 @@ describe.skipIf(!hasTestData)('the view of a file', () => {
   });
 
   test.each(['made/video/mpeg2-mp2.mpg', 'made/dicom-valid/video-h264-in-dicom.dcm'])(
-    'of %s is a film that every browser plays, with its poster (H-007)',
+    'of %s is a film that every browser plays, with its poster',
     async (name) => {
       const view = await viewOf(name);
       expect(view).toMatchObject({ type: 'video', state: 'ready' });

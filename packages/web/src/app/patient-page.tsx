@@ -7,6 +7,7 @@ import { HelpButton } from './help-button.tsx';
 import { useNavigation } from './navigation.ts';
 import { PageFoot } from './page-foot.tsx';
 import { useCurrentUser } from './session.ts';
+import { StoredFilesNews } from './stored-files-news.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 
 /** A page of a patient with everything that stands around it. */
@@ -32,6 +33,7 @@ export function PatientPage({ children }: { children: ReactNode }) {
       }
       footer={<PageFoot />}
     >
+      <StoredFilesNews />
       <UnverifiedNote />
       {children}
     </PatientShell>

@@ -21,6 +21,7 @@ export function PatientDashboardPage() {
   const refresh = useRefreshRecords();
   useDocumentTitle(title, useCurrentUser().workspace.name);
   useLiveEvent('case-updated', ({ caseId }) => refresh(caseId));
+  useLiveEvent('store-image-success', () => refresh());
   return (
     <PatientPage>
       <h1>{title}</h1>

@@ -30,11 +30,11 @@ export const reportQuery = (caseId: string) =>
   });
 
 /** Asks anew for the lists and the report after something changed on the server. */
-export function useRefreshRecords(): (caseId: string) => void {
+export function useRefreshRecords(): (caseId?: string) => void {
   const cache = useQueryClient();
   return (caseId) => {
     void cache.invalidateQueries({ queryKey: recordsKey });
-    void cache.invalidateQueries({ queryKey: ['report', caseId] });
+    if (caseId !== undefined) void cache.invalidateQueries({ queryKey: ['report', caseId] });
   };
 }
 

@@ -51,7 +51,7 @@ async function storedValues({ file, min, max }: Expected) {
   closeSync(handle);
   const elements = Object.entries(whole.getElements()).filter(([name]) => !drawing.test(name));
   const plain = { ...Object.fromEntries(elements), PhotometricInterpretation: 'MONOCHROME2' };
-  const image = new dcmjsImaging.DicomImage(plain as never, whole.getTransferSyntaxUid());
+  const image = new dcmjsImaging.DicomImage(plain, whole.getTransferSyntaxUid());
   const frames = image.getNumberOfFrames();
   const size = image.getWidth() * image.getHeight();
   const values = new Float64Array(frames * size).fill(Number.NaN);
@@ -76,7 +76,7 @@ function hashOf(values: Float64Array, bits: number, isSigned: boolean): string {
 
 const grey = expected.filter(({ kind, file, min, max }) => {
   const isTold = !undecodable.test(file) && !contradicting.test(file);
-  return /^MONOCHROME/.test(kind) && isTold && max - min < rangeLimit;
+  return kind.startsWith('MONOCHROME') && isTold && max - min < rangeLimit;
 });
 
 describe.skipIf(!hasTestData)('decoded pixels', () => {
