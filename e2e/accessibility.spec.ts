@@ -249,13 +249,6 @@ const caseVisits: Visit[] = [
     },
   },
   {
-    name: 'viewer',
-    path: '/viewer?caseId={case}',
-    as: 'super@demo.test',
-    caseName: 'PLN-0001',
-    ready: async (page) => expect(page.locator('canvas').first()).toBeVisible(),
-  },
-  {
     name: 'case created',
     path: '/case-created?caseId={case}',
     as: 'super@demo.test',

@@ -3,10 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { studyKeys } from './study-keys.ts';
+import { measureSigns } from './measure-signs.ts';
 import { toolKeys } from './viewer-keys.ts';
 import { viewerMessages } from './viewer-messages.ts';
 import type { ViewerLanguage, ViewerMessages } from './viewer-messages.ts';
-import type { ViewerTool } from './viewport-gestures.ts';
+import { isMeasureTool, type ViewerTool } from './viewport-gestures.ts';
 import styles from './viewer-toolbar.module.css';
 
 const TOOLS: readonly (readonly [ViewerTool, LucideIcon])[] = [
@@ -82,6 +83,19 @@ export function ViewerToolbar({
       >
         {face('reset', RotateCcw)}
       </button>
+      {isMeasureTool(activeTool) ? (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={label(activeTool)}
+          title={label(activeTool)}
+          aria-pressed
+          tabIndex={0}
+          onClick={() => onToolChange('scroll')}
+        >
+          {face(activeTool, measureSigns[activeTool])}
+        </button>
+      ) : null}
       {onMore ? <MoreButton {...{ onMore, isMoreOpen, withWords, messages }} /> : null}
     </div>
   );
