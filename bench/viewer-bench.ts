@@ -1,10 +1,11 @@
 // How soon the images of a long series are seen on a phone, how much memory they take, and how smoothly they are scrolled.
-import { chromium, type CDPSession, type Page } from '@playwright/test';
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { chromium, type CDPSession, type Page } from '../e2e/support/browser.ts';
 import { generateHeadStudy } from '../packages/server/src/demo/synthetic/head-study.ts';
 import { generateReportPdf } from '../packages/server/src/demo/synthetic/synthetic-report-pdf.ts';
 import { findFreePort, spawnServer } from '../packages/server/tests/kills/server-process.ts';

@@ -158,13 +158,6 @@ describe('what each person reads of a case (A5, CG-41, CG-50)', () => {
       videoReport: { status: 'failed', failure: 'No picture in it.' },
     });
   });
-
-  test('the link to the viewer names the case', async () => {
-    const id = await pooled();
-    expect((await callers.clerk.call('GET', `/cases/${id}/viewer-link`)).body).toEqual({
-      viewerLink: `/viewer?caseId=${id}`,
-    });
-  });
 });
 
 describe('the mail to a patient without a password (CG-174)', () => {
