@@ -111,7 +111,7 @@ test('H-001: lengths and areas are measured by the pointer in millimetres, and b
   await expect(page.getByText(/^Deviation \d/)).toHaveCount(1);
   await lookAt(page, 'dcm-measured', expectAccessible);
   await page.keyboard.press('Backspace');
-  await expect(page.getByText(/^Area/)).toHaveCount(0);
+  await expect(page.getByText(/^Area \d/)).toHaveCount(0);
   await page.keyboard.press('Backspace');
   await expect(page.getByText(/ mm$/)).toHaveCount(0);
   await page.keyboard.press('d');
@@ -209,18 +209,28 @@ test('H-001, H-002: a PDF shows its pages, grows by a tenth, and finds words', a
     files: { '/media/a-pdf': { path: 'pdf/tracemonkey_a11y.pdf', mime: 'application/pdf' } },
   });
   await expectContrast(page, page.locator('[data-page="0"] canvas'));
-  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   const sheet = page.locator('[data-page="0"]');
   const before = (await sheet.boundingBox())?.width ?? 0;
   await page.getByRole('button', { name: 'Larger' }).click();
   await expect.poll(async () => ((await sheet.boundingBox())?.width ?? 0) / before).toBeCloseTo(1.1, 2);
-  await page.getByRole('searchbox').fill('monkey');
+  await page.getByRole('searchbox').fill('JAVASCRIPT');
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
   await expect(page.locator('[data-current]').first()).toBeAttached();
   await lookAt(page, 'pdf', expectAccessible);
+});
+
+test('H-002: the pages of a PDF are turned by button and by key', async ({ page }) => {
+  test.skip(!hasTestFile('pdf/three_pages_with_number.pdf'), 'TEST_DATA_DIR is missing');
+  await openServed(page, {
+    resource: { type: 'pdf', title: 'Report.pdf', path: '/media/c-pdf' },
+    files: { '/media/c-pdf': { path: 'pdf/three_pages_with_number.pdf', mime: 'application/pdf' } },
+  });
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
   await page.getByRole('group', { name: 'Report.pdf' }).focus();
   await page.keyboard.press('PageDown');
-  await expect(page.getByText(/^Page [2-9]\d* of \d+$/)).toBeVisible();
+  await expect(page.getByText('Page 3 of 3')).toBeVisible();
 });
 
 for (const [file, says] of [

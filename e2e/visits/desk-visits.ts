@@ -148,9 +148,14 @@ const caseVisits: Visit[] = [
   {
     ...asSuper,
     name: 'viewer',
-    path: '/viewer?caseId={case}',
-    caseName: 'PLN-0001',
-    ready: async (page) => expect(page.locator('canvas').first()).toBeVisible(),
+    // A viewer opens by a pass, which the case gives.
+    path: '/case-details?caseId={case}',
+    caseName: 'LAK-0001',
+    act: async (page) => page.getByRole('button', { name: 'View Radiology Files' }).first().click(),
+    ready: async (page) => {
+      await expect(page).toHaveURL(/viewer/);
+      await expect(page.locator('canvas').first()).toBeVisible();
+    },
   },
 ];
 

@@ -1,5 +1,13 @@
 import { Play } from 'lucide-react';
-import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { Note } from './note.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { playerCommand, type PlayerCommand } from './player-keys.ts';
@@ -45,6 +53,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [hasCaptions, setCaptions] = useState(true);
   const caption = useCaptions(video, captions, state.time);
   const isIdle = useIdle(frame, state.isPlaying);
+  // By the state and not by the event, which may come before the element is on the page.
+  const tellFailure = useEffectEvent(() => props.onFailed?.());
+  useEffect(() => {
+    if (state.hasFailed) tellFailure();
+  }, [state.hasFailed]);
   useImperativeHandle(props.ref, () => ({
     seek: controls.seek,
     // A refused play shows in the player by itself.
@@ -101,14 +114,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
 interface PictureProps extends Pick<
   VideoPlayerProps,
-  'src' | 'posterUrl' | 'captions' | 'onTimeUpdate' | 'onEnded' | 'onFailed'
+  'src' | 'posterUrl' | 'captions' | 'onTimeUpdate' | 'onEnded'
 > {
   video: Ref<HTMLVideoElement>;
   onToggle: () => void;
 }
 
 function Picture(props: PictureProps) {
-  const { src, posterUrl, captions, onTimeUpdate, onEnded, onFailed, video, onToggle } = props;
+  const { src, posterUrl, captions, onTimeUpdate, onEnded, video, onToggle } = props;
   return (
     <video
       ref={video}
@@ -120,7 +133,6 @@ function Picture(props: PictureProps) {
       onClick={onToggle}
       onTimeUpdate={(event) => onTimeUpdate?.(event.currentTarget.currentTime)}
       onEnded={onEnded}
-      onError={onFailed}
     >
       {captions && 'url' in captions ? (
         <track kind="captions" src={captions.url} srcLang={captions.language} default />

@@ -61,7 +61,7 @@ export interface DicomViewportProps {
   /** A slice, or the reason why there is none, has come to the screen. */
   readonly onShown?: ((index: number) => void) | undefined;
   /** Drawn anew with every change of the view, between the picture and the corners. */
-  readonly drawOver?: ((over: DrawnOver) => ReactNode) | undefined;
+  readonly renderOver?: ((over: DrawnOver) => ReactNode) | undefined;
   /** Stands over the picture and under the corners. */
   readonly children?: ReactNode;
   readonly ref?: Ref<DicomViewportHandle> | undefined;
@@ -119,7 +119,7 @@ function SeriesPane(props: SeriesPaneProps) {
         <div ref={elementRef} className={styles.picture} data-tool={activeTool} data-shown={shown?.index} />
         {props.children}
         {shown !== null && shown.index === index && shown.problem === null
-          ? props.drawOver?.(overOf(viewRef))
+          ? props.renderOver?.(overOf(viewRef))
           : null}
         {shown === null && <FirstLook previewUrl={series.previewUrl} messages={messages} />}
         {shown !== null && shown.index !== index && <p className={styles.loading}>{messages.loading}</p>}

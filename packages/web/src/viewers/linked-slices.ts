@@ -9,21 +9,22 @@ const parallel = 0.99;
 
 /**
  * The slice of a series that lies nearest to a plane, by the places of those slices that have been fetched; slices are
- * taken to stand at even distances. Null where the series cannot be linked: another body, another direction, or fewer
- * than two places known.
+ * taken to stand at even distances. `apart` where the series show another body or another direction, `unknown` while
+ * fewer than two places are.
  */
 export function linkedSlice(
   target: SlicePlane,
   known: ReadonlyMap<number, SlicePlane>,
   count: number,
-): number | null {
+): number | 'apart' | 'unknown' {
   const places = [...known]
     .filter(([, plane]) => isComparable(target, plane))
     .map(([index, { position }]) => ({ index, along: dot(position, target.normal) }));
+  if (known.size > 0 && places.length === 0) return 'apart';
   const [first, last] = [places[0], places.at(-1)];
-  if (!first || !last || first.index === last.index) return null;
+  if (!first || !last || first.index === last.index) return 'unknown';
   const step = (last.along - first.along) / (last.index - first.index);
-  if (step === 0) return null;
+  if (step === 0) return 'apart';
   const index = first.index + (dot(target.position, target.normal) - first.along) / step;
   return Math.min(count - 1, Math.max(0, Math.round(index)));
 }

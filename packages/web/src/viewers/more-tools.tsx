@@ -10,23 +10,22 @@ import {
   Play,
   Rewind,
   RotateCw,
-  Ruler,
-  SquareDashed,
   SunMoon,
   Tags,
   Trash2,
-  TriangleRight,
   Undo2,
   WandSparkles,
   type LucideIcon,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useMessages, type Translate } from '../app/i18n.tsx';
+import { measureSigns } from './measure-signs.ts';
 import styles from './more-tools.module.css';
 import { studyKeys } from './study-keys.ts';
 import { studyToolMessages } from './study-tool-messages.ts';
 import type { StudyTools } from './use-study-tools.ts';
 import type { ViewerMessages } from './viewer-messages.ts';
+import { measureTools, type MeasureTool } from './viewport-gestures.ts';
 
 interface Item {
   readonly label: string;
@@ -115,8 +114,8 @@ function groupsOf({ tools, messages, isNarrow }: MoreToolsProps, t: Words) {
     hotkey: studyKeys[command],
     act: () => run(command),
   });
-  const measure = (name: 'length' | 'angle' | 'roi', Sign: LucideIcon): Item => ({
-    ...item(name, messages.tools[name], Sign),
+  const measure = (name: MeasureTool): Item => ({
+    ...item(name, messages.tools[name], measureSigns[name]),
     isPressed: tool === name,
   });
   const windows = presets.map((preset, at): Item => ({
@@ -129,9 +128,7 @@ function groupsOf({ tools, messages, isNarrow }: MoreToolsProps, t: Words) {
     {
       title: t('groupMeasure'),
       items: [
-        measure('length', Ruler),
-        measure('angle', TriangleRight),
-        measure('roi', SquareDashed),
+        ...measureTools.map(measure),
         { label: t('undo'), Sign: Undo2, act: () => run('undo') },
         { label: t('clear'), Sign: Trash2, act: () => tools.measures.act({ do: 'clear' }) },
       ],

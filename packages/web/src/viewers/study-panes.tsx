@@ -76,7 +76,7 @@ function OnePane({ document, tools, pane, at, cursor, institution, language }: O
         showOverlay={tools.hasOverlay}
         institution={institution}
         language={language}
-        drawOver={(over) => <MeasureLayer {...over} measures={measures.on(slice)} cursor={cursor} />}
+        renderOver={(over) => <MeasureLayer {...over} measures={measures.on(slice)} cursor={cursor} />}
       />
     </Suspense>
   );

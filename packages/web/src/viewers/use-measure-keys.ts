@@ -15,15 +15,17 @@ export interface MeasureKeys {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
+/** Enter on a button presses the button. */
+const isOnPicture = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('section') !== null && target.closest('button, input') === null;
+
 /** Measuring without a pointer: Enter brings a cross, the arrows move it, Enter sets a point, Escape gives up. */
 export function useMeasureKeys(tools: StudyTools): MeasureKeys {
   const { tool, measures, current } = tools;
   const [cursor, setCursor] = useState<Point | null>(null);
   const slice = sliceName(current);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Only on the picture itself: Enter on a button presses the button.
-    if (!isMeasureTool(tool) || !(event.target instanceof Element) || event.target.tagName !== 'SECTION')
-      return;
+    if (!isMeasureTool(tool) || !isOnPicture(event.target)) return;
     const arrow = arrows[event.key];
     if (cursor && arrow) {
       const by = event.shiftKey ? 10 : 1;

@@ -67,8 +67,8 @@ export function useStudyPanes(document: StudyDocument): StudyPanes {
     const plane = panes[leader]?.handle.current?.planes().get(index);
     if (!other || !plane) return;
     const to = linkedSlice(plane, other.handle.current?.planes() ?? new Map(), other.count);
-    setCanLink(to !== null);
-    if (to !== null && to !== other.index) setIndex(1 - leader, to);
+    setCanLink(to !== 'apart');
+    if (typeof to === 'number' && to !== other.index) setIndex(1 - leader, to);
   };
   return {
     panes,
@@ -92,7 +92,8 @@ export function useStudyPanes(document: StudyDocument): StudyPanes {
     setIndex,
     onShown: (at, index) => {
       change(at, (pane) => ({ ...pane, shown: { seriesId: pane.seriesId, index } }));
-      if (isLinked && at === active) follow(at, index);
+      const leading = at === active ? index : panes[active]?.shown;
+      if (isLinked && leading !== null && leading !== undefined) follow(active, leading);
     },
   };
 }

@@ -5,8 +5,8 @@ import { videoSources } from './resource-state.ts';
 import styles from './video-viewer.module.css';
 import { ViewerRoom } from './viewer-room.tsx';
 
-/** A desktop has a mouse; what has none gets the file that every player knows (H-007). */
-const isDesktop = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+/** What is steered by a finger is no desktop, and gets the file that every player knows (H-007). */
+const isDesktop = (): boolean => !window.matchMedia('(pointer: coarse)').matches;
 
 /** A video as it was sent where the browser can play it, else as every browser can. */
 export function VideoViewer({ resource, room }: FileViewerProps) {

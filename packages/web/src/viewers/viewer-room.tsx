@@ -27,10 +27,8 @@ export function ViewerRoom({ leading, title, facts, tools, actions, children }: 
             {facts ? <p>{facts}</p> : null}
           </div>
           {tools ? <div className={styles['tools']}>{tools}</div> : null}
-          <div className={styles['actions']}>
-            <span className={styles['notice']}>{t('notDiagnostic')}</span>
-            {actions}
-          </div>
+          <div className={styles['actions']}>{actions}</div>
+          <p className={styles['notice']}>{t('notDiagnostic')}</p>
         </header>
         <div className={styles['stage']}>{children}</div>
       </div>

@@ -1,12 +1,13 @@
 import { Ellipsis, Contrast, Layers, Move, RotateCcw, ZoomIn } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { studyKeys } from './study-keys.ts';
+import { measureSigns } from './measure-signs.ts';
 import { toolKeys } from './viewer-keys.ts';
 import { viewerMessages } from './viewer-messages.ts';
 import type { ViewerLanguage, ViewerMessages } from './viewer-messages.ts';
-import type { ViewerTool } from './viewport-gestures.ts';
+import { isMeasureTool, type ViewerTool } from './viewport-gestures.ts';
 import styles from './viewer-toolbar.module.css';
 
 const TOOLS: readonly (readonly [ViewerTool, LucideIcon])[] = [
@@ -28,15 +29,8 @@ interface ViewerToolbarProps {
 }
 
 /** The tools of a pane. Arrow keys move between them, as in any toolbar. */
-export function ViewerToolbar({
-  activeTool,
-  onToolChange,
-  onReset,
-  onMore,
-  isMoreOpen,
-  withWords = false,
-  language = 'en',
-}: ViewerToolbarProps) {
+export function ViewerToolbar(props: ViewerToolbarProps) {
+  const { activeTool, onToolChange, onReset, onMore, isMoreOpen, withWords = false, language = 'en' } = props;
   const messages = viewerMessages[language];
   // At the thumb two fingers move the picture.
   const tools = withWords ? TOOLS.filter(([name]) => name !== 'pan') : TOOLS;
@@ -82,8 +76,35 @@ export function ViewerToolbar({
       >
         {face('reset', RotateCcw)}
       </button>
+      {isMeasureTool(activeTool) ? (
+        <MeasureButton label={label(activeTool)} onPress={() => onToolChange('scroll')}>
+          {face(activeTool, measureSigns[activeTool])}
+        </MeasureButton>
+      ) : null}
       {onMore ? <MoreButton {...{ onMore, isMoreOpen, withWords, messages }} /> : null}
     </div>
+  );
+}
+
+interface MeasureButtonProps {
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** The measuring tool that is in the hand; a press puts it down. */
+function MeasureButton({ label, onPress, children }: MeasureButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }
 

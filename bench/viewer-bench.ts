@@ -1,0 +1,236 @@
+// How soon the images of a long series are seen on a phone, how much memory they take, and how smoothly they are scrolled.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { chromium, type CDPSession, type Page } from '../e2e/support/browser.ts';
+import { generateHeadStudy } from '../packages/server/src/demo/synthetic/head-study.ts';
+import { generateReportPdf } from '../packages/server/src/demo/synthetic/synthetic-report-pdf.ts';
+import { findFreePort, spawnServer } from '../packages/server/tests/kills/server-process.ts';
+import { median, recordMeasurement } from './measurement-record.ts';
+
+type Sent = { path: string; bytes: Uint8Array };
+
+const slices = Number(process.env['BENCH_SLICES'] ?? 600);
+const pixels = Number(process.env['BENCH_PIXELS'] ?? 256);
+const coldLoads = 3;
+const chunkBytes = 16 * 1024 * 1024;
+const megabit = 1_000_000 / 8;
+const patient = { name: 'Jane Long', birthDate: '19600504', id: 'BENCH', sex: 'F' as const };
+
+const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-viewer-'));
+const server = await startWithDemo();
+const browser = await chromium.launch({
+  ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
+  args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
+});
+try {
+  await measure();
+} finally {
+  await browser.close();
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await rm(dataFolder, { recursive: true, force: true });
+}
+
+/** The demo's people are made at the first start, which takes its time. */
+async function startWithDemo() {
+  const port = await findFreePort();
+  const base = `http://localhost:${port}`;
+  const spawned = spawnServer({ DATA_DIR: dataFolder, LOG_LEVEL: 'error', PUBLIC_URL: base }, port);
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    const answer = await fetch(`${base}/api/health`).catch(() => null);
+    if (answer?.status === 200) return { ...spawned, base };
+    await pause(200);
+  }
+  spawned.child.kill('SIGKILL');
+  throw new Error(`The server did not start: ${spawned.output()}`);
+}
+
+async function measure(): Promise<void> {
+  const call = await logIn('creator@lakeside.test');
+  const recordId = await orderWithImages(call);
+  const loads: { preview: number; frame: number }[] = [];
+  for (let load = 0; load < coldLoads; load += 1) loads.push(await loadCold(await linkOf(call, recordId)));
+  const { heap, steps } = await scrollAll(await linkOf(call, recordId));
+  const sorted = steps.toSorted((a, b) => a - b);
+  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+  recordMeasurement('viewer', {
+    question: 'how soon a long series is seen on a phone, and whether it stays smooth and small',
+    setting: `${slices} slices of ${pixels} × ${pixels} made by the demo's generator, a window of 390 × 844, Chromium without a graphics card. First image: a cold profile at 10 Mbit/s and 40 ms, median of ${coldLoads}. Memory: used and backing storage of the page after every slice was shown. Steps: from the key to the next slice on the screen, among slices that have been fetched.`,
+    columns: ['what', 'measured', 'limit'],
+    rows: [
+      ['preview, s', seconds(loads.map(({ preview }) => preview)), '1.5'],
+      ['full image, s', seconds(loads.map(({ frame }) => frame)), '4'],
+      ['memory, MB', (heap / 1e6).toFixed(0), '250'],
+      ['95 % of the steps below, ms', p95.toFixed(0), '50'],
+    ],
+  });
+}
+
+const seconds = (times: number[]): string => (median(times) / 1_000).toFixed(2);
+
+type Call = (method: string, path: string, body?: object | Uint8Array, offset?: number) => Promise<Said>;
+type Said = Record<string, unknown>;
+
+async function logIn(email: string): Promise<Call> {
+  let token = '';
+  const call: Call = async (method, path, body, offset) => {
+    const isBytes = body instanceof Uint8Array;
+    const answer = await fetch(`${server.base}/api${path}`, {
+      method,
+      headers: {
+        'sub-domain': 'lakeside',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': isBytes ? 'application/offset+octet-stream' : 'application/json' }),
+        ...(offset !== undefined && { 'upload-offset': String(offset) }),
+      },
+      ...(body && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text ? (JSON.parse(text) as Said) : {};
+  };
+  const { accessToken } = await call('POST', '/auth/login', { email, password: 'Demo-2026!' });
+  token = String(accessToken);
+  return call;
+}
+
+async function send(call: Call, purpose: string, files: Sent[]): Promise<string> {
+  const announced = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
+  const id = String((await call('POST', '/uploads', { purpose, files: announced }))['id']);
+  const pack = Buffer.concat(files.map(({ bytes }) => bytes));
+  for (let offset = 0; offset < pack.length; offset += chunkBytes)
+    await call('PATCH', `/uploads/${id}`, pack.subarray(offset, offset + chunkBytes), offset);
+  return id;
+}
+
+/** A case whose images have been read; gives its id. */
+async function orderWithImages(call: Call): Promise<string> {
+  const { files } = generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
+  // The long series alone.
+  const uploadId = await send(
+    call,
+    'study',
+    files.filter(({ path }) => path.startsWith('01-')),
+  );
+  const report = generateReportPdf({
+    clinic: 'Lakeside Clinic',
+    patient: { name: 'Jane Long', birthDate: '1960-05-04', id: 'BENCH' },
+    exam: 'MR brain',
+    examDate: '2026-11-19',
+    findings: 'None.',
+    impression: 'Normal.',
+  });
+  const reportUploadId = await send(call, 'report', [{ path: 'report.pdf', bytes: report }]);
+  const { id } = await call('POST', '/cases', {
+    patient: {
+      name: 'Jane Long',
+      preferredName: 'Jane',
+      dateOfBirth: '1960-05-04',
+      email: `jane.long.${Date.now()}@mail.test`,
+      phoneNumber: '(555) 010-0199',
+      gender: 'female',
+    },
+    questionText: 'What do the pictures show?',
+    preferredReportDate: new Date(Date.now() + 5 * 24 * 3_600_000).toISOString(),
+    termsAccepted: true,
+    uploadOption: 'image-upload',
+    uploadId,
+    reportUploadId,
+  });
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { dicomStudy } = await call('GET', `/cases/${String(id)}`);
+    if (dicomStudy && (dicomStudy as { imageCount: number }).imageCount === slices) return String(id);
+    await pause(500);
+  }
+  throw new Error('The images were not read.');
+}
+
+async function linkOf(call: Call, id: string): Promise<string> {
+  return String((await call('GET', `/patients/record/${id}/viewer-link`))['viewerLink']);
+}
+
+type Marks = { preview: number | null; frame: number | null };
+
+/** Notes, once per frame, when the preview and when the image itself is on the screen. */
+function watchMarks(): void {
+  const marks: Marks = { preview: null, frame: null };
+  Object.assign(window, { marks });
+  const look = (): void => {
+    const preview = [...document.querySelectorAll('img')].find(({ clientWidth }) => clientWidth > 200);
+    if (preview?.complete && preview.naturalWidth > 0) marks.preview ??= performance.now();
+    const canvas = document.querySelector<HTMLCanvasElement>('[data-shown] canvas');
+    if (canvas && isDrawn(canvas)) marks.frame ??= performance.now();
+    // An image that comes before its preview was worth waiting for.
+    if (marks.frame !== null) marks.preview ??= marks.frame;
+    else requestAnimationFrame(look);
+  };
+  const isDrawn = (canvas: HTMLCanvasElement): boolean => {
+    const small = new OffscreenCanvas(16, 16).getContext('2d');
+    small?.drawImage(canvas, 0, 0, 16, 16);
+    return small?.getImageData(0, 0, 16, 16).data.some((value, at) => at % 4 !== 3 && value > 60) === true;
+  };
+  requestAnimationFrame(look);
+}
+
+async function openPage(isSlow: boolean): Promise<{ page: Page; cdp: CDPSession }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await page.addInitScript(watchMarks);
+  if (isSlow) {
+    await cdp.send('Network.enable');
+    const speed = { downloadThroughput: 10 * megabit, uploadThroughput: 10 * megabit };
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 40, ...speed });
+  }
+  return { page, cdp };
+}
+
+const isThere = () => (window as unknown as { marks: Marks }).marks.frame !== null;
+
+async function loadCold(link: string): Promise<{ preview: number; frame: number }> {
+  const { page } = await openPage(true);
+  await page.goto(server.base + link, { waitUntil: 'commit' });
+  await page.waitForFunction(isThere, undefined, { timeout: 120_000 });
+  const marks = await page.evaluate(() => (window as unknown as { marks: Marks }).marks);
+  await page.context().close();
+  return { preview: marks.preview ?? Number.NaN, frame: marks.frame ?? Number.NaN };
+}
+
+async function scrollAll(link: string): Promise<{ heap: number; steps: number[] }> {
+  const { page, cdp } = await openPage(false);
+  await page.goto(server.base + link);
+  await page.waitForFunction(isThere, undefined, { timeout: 120_000 });
+  await page.locator('section[aria-label^="Images of"]').focus();
+  await page.keyboard.press('Home');
+  await page.waitForFunction(
+    () => document.querySelector('[data-shown]')?.getAttribute('data-shown') === '0',
+  );
+  await page.evaluate(walk, { key: 'ArrowDown', count: slices - 1 });
+  await cdp.send('HeapProfiler.collectGarbage');
+  const usage = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number };
+  const steps = await page.evaluate(walk, { key: 'ArrowUp', count: Math.min(150, slices - 1) });
+  await page.context().close();
+  return { heap: usage.usedSize + (usage.backingStorageSize ?? 0), steps };
+}
+
+/** Presses a key again and again, each time once the slice before is on the screen; gives how long each took. */
+async function walk({ key, count }: { key: string; count: number }): Promise<number[]> {
+  const pane = document.querySelector('section[aria-label^="Images of"]');
+  const shown = (): string => document.querySelector('[data-shown]')?.getAttribute('data-shown') ?? '';
+  const steps: number[] = [];
+  for (let step = 0; step < count; step += 1) {
+    const before = shown();
+    const startedAt = performance.now();
+    pane?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    while (shown() === before) {
+      if (performance.now() - startedAt > 30_000) throw new Error(`The slice after ${before} does not come.`);
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+    steps.push(performance.now() - startedAt);
+  }
+  return steps;
+}

@@ -1,0 +1,127 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderPage, type Answers } from '../app/test-page.tsx';
+import { ReportViewerPage } from './report-viewer-page.tsx';
+import { askAgainAfter } from './resource-queries.ts';
+import { resourceId, testPass, testResource } from './resource-fixture.ts';
+import { ViewerPage } from './viewer-page.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const failed = 'Something went wrong loading the resource';
+const address = `/viewer?uuid=${resourceId}&token=a-token-that-is-long-enough`;
+const text = testResource({ textPath: '/media/text' });
+const answers: Answers = {
+  'POST /resources/open': () => testPass(),
+  [`GET /resources/${resourceId}`]: () => text,
+  'GET /media/text': () => new Response('Findings: none.'),
+};
+
+const show = (at: string, changes: Answers = {}) =>
+  renderPage(<ViewerPage />, { address: at, answers: { ...answers, ...changes } });
+
+describe('/viewer', () => {
+  test('H-004: opens what the pass opens, by the pass and not by the address', async () => {
+    const page = await show('/viewer?caseId=any&token=a-token-that-is-long-enough&viewer=text');
+    expect(await screen.findByText('Findings: none.')).toBeDefined();
+    expect(page.calls.map(({ method, path }) => `${method} ${path}`)).toContain(
+      `GET /resources/${resourceId}`,
+    );
+    expect(page.address()).not.toContain('token');
+  });
+
+  test.each([
+    ['no uuid and no caseId', '/viewer?token=a-token-that-is-long-enough', {}],
+    ['no token', `/viewer?uuid=${resourceId}`, {}],
+    ['an error', address, { [`GET /resources/${resourceId}`]: () => new Response('{}', { status: 500 }) }],
+    ['an unknown type', address, { [`GET /resources/${resourceId}`]: () => ({ ...text, type: 'hologram' }) }],
+  ] as [string, string, Answers][])(
+    'H-005, H-006: %s says that something went wrong',
+    async (_what, at, changes) => {
+      await show(at, changes);
+      const said = await screen.findByText(failed);
+      expect(said.closest('[role="alert"]')).not.toBeNull();
+      expect(said.className).toContain('failed');
+    },
+  );
+
+  test('H-008: what has nothing to show says File Not Available', async () => {
+    await show(address, { [`GET /resources/${resourceId}`]: () => testResource({ type: 'dcm' }) });
+    expect(await screen.findByText('File Not Available')).toBeDefined();
+  });
+
+  test('H-021: a file that is being prepared appears by itself', async () => {
+    let state: 'processing' | 'ready' = 'processing';
+    await show(address, { [`GET /resources/${resourceId}`]: () => ({ ...text, state }) });
+    expect(await screen.findByText('This file is being prepared')).toBeDefined();
+    state = 'ready';
+    expect(
+      await screen.findByText('Findings: none.', undefined, { timeout: askAgainAfter * 3 }),
+    ).toBeDefined();
+  });
+
+  test('H-002, H-029: what stands beside it is opened by its own pass', async () => {
+    const child = {
+      uuid: 'child',
+      type: 'text' as const,
+      title: 'Second letter.docx',
+      previewUrl: null,
+      viewerLink: '/viewer?uuid=child&token=the-token-of-the-child',
+    };
+    const page = await show(address, {
+      'POST /resources/open': ({ body }) =>
+        (body as { token: string }).token === 'the-token-of-the-child'
+          ? testPass({ uuid: 'child', pass: 'pass-of-the-child' })
+          : testPass(),
+      [`GET /resources/${resourceId}`]: () => ({ ...text, childResources: [child] }),
+      'GET /resources/child': () => testResource({ uuid: 'child', textPath: '/media/child' }),
+      'GET /media/child': () => new Response('The second one.'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: child.title }));
+    expect(await screen.findByText('The second one.')).toBeDefined();
+    expect(page.calls.some(({ path }) => path === '/resources/child')).toBe(true);
+  });
+
+  test('every viewer says that it is not for diagnosis', async () => {
+    await show(address);
+    expect(await screen.findByText('Not for diagnostic use')).toBeDefined();
+  });
+});
+
+describe('/report-viewer', () => {
+  const at = '/report-viewer?caseId=c&token=a-token-that-is-long-enough';
+
+  test('H-011: waits in the words of the specification', async () => {
+    await act(() => renderPage(<ReportViewerPage />, { address: at, answers: {} }));
+    expect(await screen.findByText('loading, please wait ...')).toBeDefined();
+  });
+
+  test('H-003: several reports stand in a menu, the images do not', async () => {
+    const file = (uuid: string, title: string) => ({
+      uuid,
+      title,
+      type: 'text' as const,
+      previewUrl: null,
+      viewerLink: `/viewer?uuid=${uuid}&token=the-token-of-${uuid}-is-long`,
+    });
+    await renderPage(<ReportViewerPage />, {
+      address: at,
+      answers: {
+        ...answers,
+        [`GET /resources/${resourceId}`]: () =>
+          testResource({
+            type: 'dcm',
+            childResources: [file('one', 'First.docx'), file('two', 'Second.docx')],
+          }),
+      },
+    });
+    const menu = await screen.findByRole('navigation', { name: 'Reports' });
+    expect([...menu.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+      'First.docx',
+      'Second.docx',
+    ]);
+  });
+});
