@@ -26,6 +26,8 @@ export type KillTarget = {
   killAfter: (milliseconds: number) => Promise<void>;
   /** Starts it again on the same data; gives the moment of the start, in the time of performance.now(). */
   restart: () => Promise<number>;
+  /** The process that serves now. */
+  pid: () => number;
   /** Ends the process in order and opens what it kept. */
   openKept: () => Promise<Platform>;
   dataFolder: string;
@@ -62,6 +64,7 @@ export async function openKillTarget(databaseUrl = ''): Promise<KillTarget> {
   return {
     call,
     dataFolder,
+    pid: () => server.pid,
     isEmbedded: kept.url === '',
     async as(email) {
       const token = tokens.get(email) ?? (await logIn(call, email));

@@ -23,7 +23,12 @@ export interface PreviewTask extends FileStretch {
   size: number;
 }
 
-export type MediaTask = InspectTask | PreviewTask;
+/** Loads what the other tasks need. */
+export interface WarmTask {
+  task: 'warm';
+}
+
+export type MediaTask = InspectTask | PreviewTask | WarmTask;
 
 export interface DicomMeta {
   studyUid: string;
@@ -83,4 +88,4 @@ export interface MediaFailure {
 
 export type InspectAnswer = FileFinding | MediaFailure;
 export type PreviewAnswer = PreviewFinding | MediaFailure;
-export type MediaAnswer = InspectAnswer | PreviewAnswer;
+export type MediaAnswer = InspectAnswer | PreviewAnswer | { kind: 'warm' };

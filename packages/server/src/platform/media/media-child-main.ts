@@ -9,6 +9,10 @@ import type { MediaAnswer, MediaTask } from './media-answer.ts';
 async function answerTask(task: MediaTask): Promise<MediaAnswer> {
   let file: number | undefined;
   try {
+    if (task.task === 'warm') {
+      await import('./preview-file.ts');
+      return { kind: 'warm' };
+    }
     file = openSync(task.path, 'r');
     const source = new ByteSource(file, task);
     if (task.task === 'inspect') return await inspectFile(source, task.name);

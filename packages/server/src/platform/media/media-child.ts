@@ -12,6 +12,7 @@ import type {
   PreviewAnswer,
   PreviewTask,
 } from './media-answer.ts';
+import { prepareCodeCache } from './code-cache.ts';
 import { watchMemory } from './process-memory.ts';
 import { spawnSandboxed, type SandboxKind } from './sandbox.ts';
 
@@ -50,6 +51,8 @@ export interface MediaChildOptions {
 export interface MediaChild {
   inspect(task: Omit<InspectTask, 'task'>): Promise<InspectAnswer>;
   preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
+  /** Starts the child and lets it load its codecs, so that the first preview need not wait for them. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,7 +76,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
   async function runNow(task: MediaTask): Promise<MediaAnswer> {
     running ??= startWorker(options, limits);
     const worker = await running;
-    const answer = await worker.ask(task, task.task === 'inspect' ? limits.inspectMs : limits.previewMs);
+    const answer = await worker.ask(task, limitOf(task, limits));
     if (!worker.isAlive()) running = undefined;
     return answer;
   }
@@ -88,6 +91,9 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     // The child answers a task with a finding of that task; the two unions meet only here.
     inspect: (task) => run({ ...task, task: 'inspect' }) as Promise<InspectAnswer>,
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
+    async warm() {
+      await run({ task: 'warm' });
+    },
     async close() {
       await queue;
       const worker = await running;
@@ -95,6 +101,11 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
       running = undefined;
     },
   };
+}
+
+function limitOf({ task }: MediaTask, limits: MediaLimits): number {
+  if (task === 'warm') return limits.startMs;
+  return task === 'inspect' ? limits.inspectMs : limits.previewMs;
 }
 
 interface Worker {
@@ -170,16 +181,16 @@ async function startWorker(options: MediaChildOptions, limits: MediaLimits): Pro
   };
 }
 
-function spawnChild({ scratch, readOnly, entry, sandbox }: MediaChildOptions): Promise<ChildProcess> {
+async function spawnChild(options: MediaChildOptions): Promise<ChildProcess> {
+  const { scratch, readOnly, sandbox } = options;
+  const entry = options.entry ?? join(import.meta.dirname, 'media-child-main.ts');
+  const cache = options.entry === undefined ? await prepareCodeCache(entry, sandbox) : undefined;
   const program = {
     command: process.execPath,
-    args: [
-      '--max-old-space-size=384',
-      '--disable-warning=ExperimentalWarning',
-      entry ?? join(import.meta.dirname, 'media-child-main.ts'),
-    ],
-    readOnly,
+    args: ['--max-old-space-size=384', '--disable-warning=ExperimentalWarning', entry],
+    readOnly: cache === undefined ? readOnly : [...readOnly, cache],
     scratch,
+    ...(cache !== undefined && { env: { NODE_COMPILE_CACHE: cache } }),
   };
   return spawnSandboxed(program, ['pipe', 'pipe', 'ignore'], sandbox);
 }
