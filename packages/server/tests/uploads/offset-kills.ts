@@ -32,7 +32,7 @@ export async function killAtOffsets(rounds: number, seed: number): Promise<Offse
         result.problems.push(`byte ${offset}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
-    await sendRest(clinic, film);
+    await sendRest(await target.as('creator@lakeside.test', true), film);
     await demandWhole(target.dataFolder, film);
     return result;
   } finally {
@@ -42,7 +42,7 @@ export async function killAtOffsets(rounds: number, seed: number): Promise<Offse
 
 /** Kills when so many bytes lie on the disk; whether it met a chunk on its way. */
 async function killAt(target: KillTarget, film: FilmProgress, offset: number): Promise<boolean> {
-  const clinic = await target.as('creator@lakeside.test');
+  const clinic = await target.as('creator@lakeside.test', true);
   let isOver = false;
   const killed = (async () => {
     while (!isOver && sizeOf(partPath(target.dataFolder, film.id)) < offset) await turn();
