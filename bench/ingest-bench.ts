@@ -1,15 +1,18 @@
-// How fast a study comes in: 106 slices through our API beside the same files into Orthanc, in the same run.
+// How fast a study comes in: through our API beside the same files into Orthanc and beside a plain copy, in the same run.
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { writeDicom } from '../packages/server/src/demo/synthetic/write-dicom.ts';
 import { openKillTarget, type KillTarget } from '../packages/server/tests/kills/kill-target.ts';
 import { median, recordMeasurement, root } from './measurement-record.ts';
 import { startOrthanc } from './orthanc-process.ts';
 
 type SentFile = { path: string; bytes: Buffer };
+type Clinic = KillTarget['call'];
 
 const rounds = 5;
 const chunkBytes = 16 * 1024 * 1024;
@@ -19,53 +22,106 @@ if (!existsSync(folder)) {
   console.error(`There is no study in ${folder}: set TEST_DATA_DIR to the folder of the test data.`);
   process.exit(1);
 }
-const files = await readStudy();
-const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+const serverUrl = process.env['TEST_DATABASE_URL'];
+if (!serverUrl) console.log('Without PostgreSQL: set TEST_DATABASE_URL for the figures that count.');
 const orthanc = await startOrthanc();
-const product = await openKillTarget();
+const embedded = await openKillTarget();
+const server = serverUrl ? await openKillTarget(serverUrl) : undefined;
 try {
-  await measure();
+  await measure('ingest', 'slices of a head MR', await readStudy());
+  await measure('ingest-many', 'synthetic MR images of 256 KB', makeMany(2_000));
 } finally {
-  await product.remove();
+  await embedded.remove();
+  await server?.remove();
   await orthanc.stop();
 }
 
-async function measure(): Promise<void> {
-  const times = { safe: [] as number[], read: [] as number[], one: [] as number[], four: [] as number[] };
-  const clinic = await product.as('creator@lakeside.test');
-  // Turn by turn, so that other work on the machine meets all alike; the first turn warms up and does not count.
-  for (let round = 0; round <= rounds; round += 1) {
-    const ours = await timeOurs(clinic);
-    const one = await timeOrthanc(1);
-    const four = await timeOrthanc(4);
-    if (round === 0) continue;
-    times.safe.push(ours.safe);
-    times.read.push(ours.read);
-    times.one.push(one);
-    times.four.push(four);
-  }
-  const anchor = median(times.one);
-  const row = (name: string, all: number[]): string[] => {
-    const seconds = median(all) / 1_000;
-    return [
-      name,
-      seconds.toFixed(2),
-      (files.length / seconds).toFixed(0),
-      (bytes / 1e6 / seconds).toFixed(1),
-      (anchor / 1_000 / seconds).toFixed(2),
-    ];
+/** Turn by turn, so that other work on the machine meets all alike; the first turn warms up and does not count. */
+async function measure(name: string, what: string, files: SentFile[]): Promise<void> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const times = new Map<string, number[]>();
+  const keep = (way: string, milliseconds: number, round: number): void => {
+    if (round > 0) times.set(way, [...(times.get(way) ?? []), milliseconds]);
   };
-  recordMeasurement('ingest', {
-    question: 'how fast a study of many files comes in, beside Orthanc',
-    setting: `${files.length} slices of a head MR, ${(bytes / 1e6).toFixed(1)} MB, over loopback, median of ${rounds} turns. Orthanc ${orthanc.version} from Debian as it comes, DICOM port off, one POST /instances for each file. Ours: one pack over one connection, every byte hashed and flushed to disk; "read" includes the job that finds the series, checks each image in a sandbox and draws the previews.`,
-    columns: ['way', 's', 'files/s', 'MB/s', 'times as fast as Orthanc with 1 connection'],
-    rows: [
-      row('Orthanc, 1 connection', times.one),
-      row('Orthanc, 4 connections', times.four),
-      row('ours, until every byte is safe', times.safe),
-      row('ours, until the study is read', times.read),
-    ],
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [database, target] of [['PostgreSQL', server] as const, ['PGlite', embedded] as const]) {
+      if (!target) continue;
+      const ours = await timeOurs(await target.as('creator@lakeside.test'), files);
+      keep(`ours on ${database}, until every byte is safe`, ours.safe, round);
+      keep(`ours on ${database}, until the study is read`, ours.read, round);
+    }
+    keep('Orthanc, 1 connection', await timeOrthanc(files, 1), round);
+    keep('Orthanc, 4 connections', await timeOrthanc(files, 4), round);
+    keep('a copy with a flush for each file', await timeCopy(files, true), round);
+    keep('a copy with a flush at the end', await timeCopy(files, false), round);
+  }
+  const anchor = median(times.get('Orthanc, 4 connections') ?? []);
+  recordMeasurement(name, {
+    question: `how fast a study of many files comes in, beside Orthanc and a plain copy: ${files.length} ${what}`,
+    setting: `${files.length} ${what}, ${(bytes / 1e6).toFixed(1)} MB, over loopback, median of ${rounds} turns. Orthanc ${orthanc.version} from Debian as it comes, DICOM port off, one POST /instances for each file. Ours: one pack over one connection, every byte hashed and flushed to disk; "read" includes the job that finds the series, checks each image in a sandbox and draws the previews.`,
+    columns: ['way', 's', 'files/s', 'MB/s', 'times as fast as Orthanc with 4 connections'],
+    rows: [...times].map(([way, all]) => {
+      const seconds = median(all) / 1_000;
+      return [
+        way,
+        seconds.toFixed(2),
+        (files.length / seconds).toFixed(0),
+        (bytes / 1e6 / seconds).toFixed(1),
+        (anchor / 1_000 / seconds).toFixed(2),
+      ];
+    }),
   });
+}
+
+/** One series of images whose pixels fill 256 KB each. */
+function makeMany(count: number): SentFile[] {
+  const side = 360;
+  return Array.from({ length: count }, (_, at) => {
+    const pixels = Uint16Array.from(
+      { length: side * side },
+      (_pixel, place) => (place * 7 + at * 31) % 4_096,
+    );
+    const bytes = writeDicom([
+      [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.4'],
+      [0x00080018, 'UI', `2.25.8800.1.${at + 1}`],
+      [0x00080060, 'CS', 'MR'],
+      [0x00081030, 'LO', 'Many images'],
+      [0x0008103e, 'LO', 'One series'],
+      [0x00100010, 'PN', 'Many^Images'],
+      [0x00100020, 'LO', 'BENCH'],
+      [0x0020000d, 'UI', '2.25.8800'],
+      [0x0020000e, 'UI', '2.25.8800.1'],
+      [0x00200011, 'IS', [1]],
+      [0x00200013, 'IS', [at + 1]],
+      [0x00280002, 'US', [1]],
+      [0x00280004, 'CS', 'MONOCHROME2'],
+      [0x00280010, 'US', [side]],
+      [0x00280011, 'US', [side]],
+      [0x00280100, 'US', [16]],
+      [0x00280101, 'US', [12]],
+      [0x00280102, 'US', [11]],
+      [0x00280103, 'US', [0]],
+      [0x7fe00010, 'OW', pixels],
+    ]);
+    return { path: `IM${String(at + 1).padStart(5, '0')}`, bytes: Buffer.from(bytes) };
+  });
+}
+
+/** What `cp` of the folder costs on the same disk. */
+async function timeCopy(files: SentFile[], isEachFlushed: boolean): Promise<number> {
+  const place = await mkdtemp(join(tmpdir(), 'plainscan-copy-'));
+  try {
+    const startedAt = performance.now();
+    for (const [at, { bytes }] of files.entries()) {
+      const file = await open(join(place, String(at)), 'wx');
+      await file.write(bytes);
+      if (isEachFlushed || at === files.length - 1) await file.sync();
+      await file.close();
+    }
+    return performance.now() - startedAt;
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
 }
 
 async function readStudy(): Promise<SentFile[]> {
@@ -74,9 +130,11 @@ async function readStudy(): Promise<SentFile[]> {
 }
 
 /** Milliseconds until the last byte is acknowledged, and until the study is read. */
-async function timeOurs(clinic: KillTarget['call']): Promise<{ safe: number; read: number }> {
-  const startedAt = performance.now();
+async function timeOurs(clinic: Clinic, files: SentFile[]): Promise<{ safe: number; read: number }> {
   const pack = Buffer.concat(files.map((file) => file.bytes));
+  // A connection that lay idle while the others were measured may have been closed just now.
+  await clinic('GET', '/users/current-user').catch(() => undefined);
+  const startedAt = performance.now();
   const announced = await clinic('POST', '/uploads', {
     body: { purpose: 'study', files: files.map((file) => ({ path: file.path, size: file.bytes.length })) },
   });
@@ -101,7 +159,7 @@ async function timeOurs(clinic: KillTarget['call']): Promise<{ safe: number; rea
 }
 
 /** Milliseconds until Orthanc has taken every file; then the study is deleted again. */
-async function timeOrthanc(connections: number): Promise<number> {
+async function timeOrthanc(files: SentFile[], connections: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const waiting = [...files];
   const sendNext = async (): Promise<void> => {

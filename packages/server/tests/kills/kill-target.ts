@@ -27,6 +27,8 @@ export type KillTarget = {
   killAfter: (milliseconds: number) => Promise<void>;
   /** Starts it again on the same data; gives the moment of the start, in the time of performance.now(). */
   restart: () => Promise<number>;
+  /** The process that serves now. */
+  pid: () => number;
   /** Ends the process in order and opens what it kept. */
   openKept: () => Promise<Platform>;
   /** Where the process sends its mails; it outlives every kill. */
@@ -71,6 +73,7 @@ export async function openKillTarget(databaseUrl = ''): Promise<KillTarget> {
     call,
     mailServer,
     dataFolder,
+    pid: () => server.pid,
     isEmbedded: kept.url === '',
     async as(email) {
       const last = sessions.get(email);

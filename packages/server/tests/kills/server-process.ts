@@ -6,6 +6,7 @@ import { join } from 'node:path';
 export type ServerProcess = {
   /** Where it answers, such as http://127.0.0.1:34567. */
   base: string;
+  pid: number;
   /** Ends it with SIGKILL, at once and without a word. */
   kill: () => void;
   /** Asks it to end in order; gives its exit code. */
@@ -26,6 +27,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     if (await canServe(base, child)) {
       return {
         base,
+        pid: child.pid ?? 0,
         kill: () => child.kill('SIGKILL'),
         async stop() {
           child.kill('SIGTERM');

@@ -41,7 +41,12 @@ export interface NormaliseTask extends FileStretch {
   outputPath: string;
 }
 
-export type MediaTask = InspectTask | PreviewTask | ViewTask | UnzipTask | NormaliseTask;
+/** Loads what the other tasks need. */
+export interface WarmTask {
+  task: 'warm';
+}
+
+export type MediaTask = InspectTask | PreviewTask | ViewTask | UnzipTask | NormaliseTask | WarmTask;
 
 export interface DicomMeta {
   studyUid: string;
@@ -149,4 +154,10 @@ export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
 export type UnzipAnswer = UnzipFinding | MediaFailure;
 export type NormalAnswer = NormalFinding | MediaFailure;
-export type MediaAnswer = InspectAnswer | PreviewAnswer | ViewAnswer | UnzipAnswer | NormalAnswer;
+export type MediaAnswer =
+  | InspectAnswer
+  | PreviewAnswer
+  | ViewAnswer
+  | UnzipAnswer
+  | NormalAnswer
+  | { kind: 'warm' };

@@ -11,6 +11,10 @@ import type { MediaAnswer, MediaTask } from './media-answer.ts';
 async function answerTask(task: MediaTask): Promise<MediaAnswer> {
   let file: number | undefined;
   try {
+    if (task.task === 'warm') {
+      await import('./preview-file.ts');
+      return { kind: 'warm' };
+    }
     if (task.task === 'unzip') return await (await import('./unzip-file.ts')).unzipFile(task);
     file = openSync(task.path, 'r');
     const source = new ByteSource(file, task);

@@ -18,6 +18,7 @@ import type {
   ViewAnswer,
   ViewTask,
 } from './media-answer.ts';
+import { prepareCodeCache } from './code-cache.ts';
 import { watchMemory } from './process-memory.ts';
 import { spawnSandboxed, type SandboxKind } from './sandbox.ts';
 
@@ -66,6 +67,8 @@ export interface MediaChild {
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
   unzip(task: Omit<UnzipTask, 'task'>): Promise<UnzipAnswer>;
   normalise(task: Omit<NormaliseTask, 'task'>): Promise<NormalAnswer>;
+  /** Starts the child and lets it load its codecs, so that the first preview need not wait for them. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,7 +92,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
   async function runNow(task: MediaTask): Promise<MediaAnswer> {
     running ??= startWorker(options, limits);
     const worker = await running;
-    const answer = await worker.ask(task, limits[`${task.task}Ms`]);
+    const answer = await worker.ask(task, limitOf(task, limits));
     if (!worker.isAlive()) running = undefined;
     return answer;
   }
@@ -107,6 +110,9 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
     unzip: (task) => run({ ...task, task: 'unzip' }) as Promise<UnzipAnswer>,
     normalise: (task) => run({ ...task, task: 'normalise' }) as Promise<NormalAnswer>,
+    async warm() {
+      await run({ task: 'warm' });
+    },
     async close() {
       await queue;
       const worker = await running;
@@ -114,6 +120,10 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
       running = undefined;
     },
   };
+}
+
+function limitOf({ task }: MediaTask, limits: MediaLimits): number {
+  return task === 'warm' ? limits.startMs : limits[`${task}Ms`];
 }
 
 interface Worker {
@@ -189,16 +199,16 @@ async function startWorker(options: MediaChildOptions, limits: MediaLimits): Pro
   };
 }
 
-function spawnChild({ scratch, readOnly, entry, sandbox }: MediaChildOptions): Promise<ChildProcess> {
+async function spawnChild(options: MediaChildOptions): Promise<ChildProcess> {
+  const { scratch, readOnly, sandbox } = options;
+  const entry = options.entry ?? join(import.meta.dirname, 'media-child-main.ts');
+  const cache = options.entry === undefined ? await prepareCodeCache(entry, sandbox) : undefined;
   const program = {
     command: process.execPath,
-    args: [
-      '--max-old-space-size=384',
-      '--disable-warning=ExperimentalWarning',
-      entry ?? join(import.meta.dirname, 'media-child-main.ts'),
-    ],
-    readOnly,
+    args: ['--max-old-space-size=384', '--disable-warning=ExperimentalWarning', entry],
+    readOnly: cache === undefined ? readOnly : [...readOnly, cache],
     scratch,
+    ...(cache !== undefined && { env: { NODE_COMPILE_CACHE: cache } }),
   };
   return spawnSandboxed(program, ['pipe', 'pipe', 'ignore'], sandbox);
 }

@@ -37,7 +37,7 @@ export interface StudyReaderOptions {
   scratch: string;
   onProgress?: (progress: { done: number; total: number }) => void;
   limits?: Partial<MediaLimits>;
-  /** Another child, for tests. */
+  /** Another child for everything, for tests. */
   child?: MediaChild;
 }
 
@@ -55,17 +55,22 @@ export async function readStudyFiles(
   const readOnly = [...new Set(files.map(({ path }) => path))];
   const { scratch, limits = {} } = options;
   const child = options.child ?? createMediaChild({ scratch, readOnly, limits });
+  // While one child looks at the files, the other gets its brushes ready.
+  const painter = options.child ?? createMediaChild({ scratch, readOnly, limits });
+  const warming = painter.warm();
   try {
-    const { instances, refused, setAside, toCopy } = await sortFiles(files, child, options.onProgress);
+    const answers = await inspectAll(files, [child, painter], options.onProgress);
+    const { instances, refused, setAside, toCopy } = sortFiles(files, answers);
     for (const instance of instances.filter(({ fileIndex }) => toCopy.has(fileIndex)))
       await copyInstance(instance, files, scratch, child);
     const studies = groupStudies(instances);
     for (const [index, study] of studies.entries()) {
-      await drawStudy(study, join(scratch, `study-${index + 1}`), files, child);
+      await drawStudy(study, join(scratch, `study-${index + 1}`), files, painter);
     }
     return { studies, refused, setAside };
   } finally {
-    await child.close();
+    await warming;
+    await Promise.all([child.close(), painter.close()]);
   }
 }
 
@@ -77,16 +82,32 @@ interface SortedFiles {
   toCopy: Set<number>;
 }
 
-async function sortFiles(
+/** What each file is, in the order of the files. Each child takes the next one as soon as it is free. */
+async function inspectAll(
   files: readonly StudyFile[],
-  child: MediaChild,
+  children: readonly MediaChild[],
   onProgress: StudyReaderOptions['onProgress'],
-): Promise<SortedFiles> {
+): Promise<InspectAnswer[]> {
+  const answers: InspectAnswer[] = [];
+  const waiting = files.entries();
+  let done = 0;
+  const inspectNext = async (child: MediaChild): Promise<void> => {
+    for (const [at, file] of waiting) {
+      answers[at] = await child.inspect(file);
+      done += 1;
+      onProgress?.({ done, total: files.length });
+    }
+  };
+  await Promise.all([...new Set(children)].map(inspectNext));
+  return answers;
+}
+
+function sortFiles(files: readonly StudyFile[], answers: readonly InspectAnswer[]): SortedFiles {
   const sorted: SortedFiles = { instances: [], refused: [], setAside: [], toCopy: new Set() };
   const seen = new Set<string>();
   for (const [fileIndex, file] of files.entries()) {
-    sortFile(sorted, seen, fileIndex, file.name, await child.inspect(file));
-    onProgress?.({ done: fileIndex + 1, total: files.length });
+    const answer = answers[fileIndex];
+    if (answer) sortFile(sorted, seen, fileIndex, file.name, answer);
   }
   return sorted;
 }

@@ -1,0 +1,40 @@
+// The compiled code that the readers of users' files share: theirs to read, and nobody's to change.
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { prepareCodeCache } from './code-cache.ts';
+import { describeSandbox, spawnSandboxed } from './sandbox.ts';
+
+const entry = join(import.meta.dirname, 'media-child-main.ts');
+
+test('B4: is filled before the first file, by a child that opened none, and belongs to this user alone', async () => {
+  const folder = (await prepareCodeCache(entry)) ?? '';
+  expect(await readdir(folder)).not.toEqual([]);
+  expect((await stat(folder)).mode & 0o077).toBe(0);
+  expect(await prepareCodeCache(entry)).toBe(folder);
+});
+
+test('B4: a child cannot leave anything in it for the next one', async () => {
+  const folder = (await prepareCodeCache(entry)) ?? '';
+  const scratch = await mkdtemp(join(tmpdir(), 'plainscan-cache-'));
+  try {
+    const program = join(scratch, 'write.mjs');
+    const target = JSON.stringify(join(folder, 'left-behind'));
+    await writeFile(program, `import { writeFileSync } from 'node:fs';\nwriteFileSync(${target}, 'mine');\n`);
+    const readOnly = [folder];
+    const child = await spawnSandboxed(
+      { command: process.execPath, args: [program], readOnly, scratch },
+      'ignore',
+    );
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    // Where there is no file sandbox the server says so at its start (B5); the child runs as the user then.
+    if ((await describeSandbox()) === 'bwrap') {
+      expect(code).not.toBe(0);
+      expect(await readdir(folder)).not.toContain('left-behind');
+    } else await rm(join(folder, 'left-behind'), { force: true });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+});

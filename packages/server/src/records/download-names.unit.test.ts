@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+
+import { cleanName, createNameKeeper } from './download-names.ts';
+
+describe('a name inside a ZIP', () => {
+  test.each([
+    ['MR head', 'MR head'],
+    ['Knee: left/right?', 'Knee left right'],
+    ['../../etc/passwd', 'etc passwd'],
+    ['a\u0000b\u202Ec', 'a b c'],
+    ['  Rücken  ', 'Rücken'],
+    ['CON', '_CON'],
+    ['com1.txt', '_com1.txt'],
+    ['...', 'Study'],
+    ['', 'Study'],
+    ['x'.repeat(300), 'x'.repeat(80)],
+  ])('%j becomes %j', (text, name) => {
+    expect(cleanName(text, 'Study')).toBe(name);
+  });
+
+  test('is given once, whatever its capitals', () => {
+    const keep = createNameKeeper();
+    expect(['a.dcm', 'A.DCM', 'a.dcm', 'b'].map(keep)).toEqual(['a.dcm', 'A (2).DCM', 'a (3).dcm', 'b']);
+  });
+});

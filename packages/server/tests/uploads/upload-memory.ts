@@ -1,0 +1,32 @@
+// D3: how much memory the process needs for an upload of 2 GB.
+import { readFileSync } from 'node:fs';
+
+import { openKillTarget } from '../kills/kill-target.ts';
+import { announceFilm, sendRest } from './sent-film.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** The growth of the resident memory in MiB, against its highest while a first upload of 64 MB warmed the process up. */
+export async function measureUploadMemory(bytes: number): Promise<{ growth: number; before: number }> {
+  const target = await openKillTarget();
+  try {
+    const clinic = await target.as('creator@lakeside.test');
+    const send = async (size: number): Promise<number> => {
+      const id = await announceFilm(clinic, size);
+      let most = residentMemory(target.pid());
+      const watch = setInterval(() => (most = Math.max(most, residentMemory(target.pid()))), 25);
+      await sendRest(clinic, { id, size, acknowledged: 0 }).finally(() => clearInterval(watch));
+      return most;
+    };
+    const before = await send(64 * mebibyte);
+    const most = await send(bytes);
+    return { growth: (most - before) / 1024, before: before / 1024 };
+  } finally {
+    await target.remove();
+  }
+}
+
+/** In KiB. */
+function residentMemory(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+}

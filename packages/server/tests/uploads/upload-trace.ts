@@ -1,0 +1,97 @@
+// R13: what the process asks of the system while it ends an upload, as strace writes it down.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { demand } from '../kills/kill-rounds.ts';
+import { openKillTarget } from '../kills/kill-target.ts';
+import { announceFilm, sendRest } from './sent-film.ts';
+
+const traced = 'write,writev,pwrite64,pwritev,fsync,fdatasync,rename,renameat,renameat2,sendto,sendmsg';
+const filmSize = 40_000;
+
+/** Begun and ended at these lines of the trace; the two differ when another thread came between. */
+type SystemCall = { text: string; from: number; to: number };
+
+/** Ends so many uploads under strace; gives the sentences of those whose order was wrong. */
+export async function traceUploads(uploads: number): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'plainscan-trace-'));
+  const target = await openKillTarget();
+  try {
+    const clinic = await target.as('creator@lakeside.test');
+    const path = join(folder, 'trace');
+    const options = ['-f', '-y', '-s', '40', '-e', `trace=${traced}`, '-o', path, '-p', String(target.pid())];
+    const strace = spawn('strace', options, { stdio: ['ignore', 'ignore', 'pipe'] });
+    await once(strace.stderr, 'data');
+    await pause(500);
+    const ids: string[] = [];
+    for (let at = 0; at < uploads; at += 1) {
+      const id = await announceFilm(clinic, filmSize);
+      await sendRest(clinic, { id, size: filmSize, acknowledged: 0 });
+      ids.push(id);
+    }
+    strace.kill('SIGINT');
+    await once(strace, 'exit');
+    const calls = readCalls(await readFile(path, 'utf8'));
+    return ids.flatMap((id) => problemOf(calls, id, target.dataFolder));
+  } finally {
+    await target.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The calls of a trace; one that another thread cut in two is put together again. */
+export function readCalls(trace: string): SystemCall[] {
+  const calls: SystemCall[] = [];
+  const open = new Map<string, SystemCall>();
+  for (const [at, line] of trace.split('\n').entries()) {
+    const [, pid = '', text = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
+    if (text === '') continue;
+    const started = open.get(pid);
+    if (text.startsWith('<...') && started) {
+      started.to = at;
+      started.text += text;
+      open.delete(pid);
+      continue;
+    }
+    const call = { text, from: at, to: at };
+    calls.push(call);
+    if (text.includes('<unfinished')) open.set(pid, call);
+  }
+  return calls;
+}
+
+const isFlush = ({ text }: SystemCall): boolean => /^f(data)?sync\(/.test(text);
+
+/** The order of security.md: write, flush, rename, flush of the folder, commit, answer. Each ends before the next begins. */
+function problemOf(calls: SystemCall[], id: string, dataFolder: string): string[] {
+  try {
+    const part = `/uploads/${id}.part`;
+    const written = calls.findLast(({ text }) => /^p?write/.test(text) && text.includes(`${part}>`));
+    const after = (before: SystemCall | undefined, what: string, is: (call: SystemCall) => boolean) => {
+      const found = before && calls.find((call) => call.from > before.to && is(call));
+      demand(found !== undefined, `there is no ${what} in its place`);
+      return found;
+    };
+    const flushed = after(written, 'flush of the bytes', (call) => isFlush(call) && call.text.includes(part));
+    const renamed = after(
+      flushed,
+      'rename',
+      ({ text }) => text.startsWith('rename') && text.includes(part) && text.includes('/objects/'),
+    );
+    const named = after(
+      renamed,
+      'flush of the folder',
+      (call) => isFlush(call) && call.text.includes(`${dataFolder}/objects/`),
+    );
+    const committed = after(named, 'commit', (call) => isFlush(call) && /pg_wal/.test(call.text));
+    const answered = after(flushed, 'answer', ({ text }) => text.includes('HTTP/1.1 2'));
+    demand((answered?.from ?? 0) > (committed?.to ?? 0), 'the answer came before the commit');
+    return [];
+  } catch (error) {
+    return [`upload ${id}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
