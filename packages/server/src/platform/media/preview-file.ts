@@ -68,7 +68,22 @@ export async function openDicomImage(bytes: Buffer): Promise<InstanceType<typeof
   if (image.getWidth() * image.getHeight() > pixelLimit) {
     throw new BrokenFile('The image is too large for a preview.');
   }
-  return image;
+  return withoutOddShape(image);
+}
+
+const shapes = ['PixelSpacing', 'ImagerPixelSpacing', 'NominalScannedPixelSpacing', 'PixelAspectRatio'];
+
+/** The decoder stretches a picture to the shape of its pixels: one that no pixel has would fill the memory. */
+function withoutOddShape(image: InstanceType<typeof DicomImage>): InstanceType<typeof DicomImage> {
+  const elements = image.getElements();
+  const isOdd = ([name, value]: [string, unknown]): boolean => {
+    if (!shapes.includes(name)) return false;
+    const [down = 1, across = 1] = String(value).split(/[\\,]/).map(Number);
+    return !(down / across >= 0.2 && down / across <= 5);
+  };
+  const kept = Object.entries(elements).filter((element) => !isOdd(element));
+  if (kept.length === Object.keys(elements).length) return image;
+  return new DicomImage(Object.fromEntries(kept), image.getTransferSyntaxUid());
 }
 
 async function renderDicom(bytes: Buffer, frame: number): Promise<Picture> {
