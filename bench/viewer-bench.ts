@@ -1,5 +1,4 @@
 // How soon the images of a long series are seen on a phone, how much memory they take, and how smoothly they are scrolled.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
