@@ -19,6 +19,8 @@ const chunkBytes = 16 * 1024 * 1024;
 const megabit = 1_000_000 / 8;
 const patient = { name: 'Jane Long', birthDate: '19600504', id: 'BENCH', sex: 'F' as const };
 
+// Before the first call: a connection that rests meanwhile would be closed under the next one.
+const { files } = generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
 const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-viewer-'));
 const server = await startWithDemo();
 const browser = await chromium.launch({
@@ -69,7 +71,9 @@ async function measure(): Promise<void> {
   });
 }
 
-const seconds = (times: number[]): string => (median(times) / 1_000).toFixed(2);
+function seconds(times: number[]): string {
+  return (median(times) / 1_000).toFixed(2);
+}
 
 type Call = (method: string, path: string, body?: object | Uint8Array, offset?: number) => Promise<Said>;
 type Said = Record<string, unknown>;
@@ -108,7 +112,6 @@ async function send(call: Call, purpose: string, files: Sent[]): Promise<string>
 
 /** A case whose images have been read; gives its id. */
 async function orderWithImages(call: Call): Promise<string> {
-  const { files } = generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
   // The long series alone.
   const uploadId = await send(
     call,
@@ -188,7 +191,9 @@ async function openPage(isSlow: boolean): Promise<{ page: Page; cdp: CDPSession 
   return { page, cdp };
 }
 
-const isThere = () => (window as unknown as { marks: Marks }).marks.frame !== null;
+function isThere(): boolean {
+  return (window as unknown as { marks: Marks }).marks.frame !== null;
+}
 
 async function loadCold(link: string): Promise<{ preview: number; frame: number }> {
   const { page } = await openPage(true);
