@@ -1,5 +1,4 @@
 // How soon the images of a long series are seen on a phone, how much memory they take, and how smoothly they are scrolled.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +19,8 @@ const chunkBytes = 16 * 1024 * 1024;
 const megabit = 1_000_000 / 8;
 const patient = { name: 'Jane Long', birthDate: '19600504', id: 'BENCH', sex: 'F' as const };
 
+// Before the first call: a connection that rests meanwhile would be closed under the next one.
+const { files } = generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
 const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-viewer-'));
 const server = await startWithDemo();
 const browser = await chromium.launch({
@@ -70,7 +71,9 @@ async function measure(): Promise<void> {
   });
 }
 
-const seconds = (times: number[]): string => (median(times) / 1_000).toFixed(2);
+function seconds(times: number[]): string {
+  return (median(times) / 1_000).toFixed(2);
+}
 
 type Call = (method: string, path: string, body?: object | Uint8Array, offset?: number) => Promise<Said>;
 type Said = Record<string, unknown>;
@@ -109,7 +112,6 @@ async function send(call: Call, purpose: string, files: Sent[]): Promise<string>
 
 /** A case whose images have been read; gives its id. */
 async function orderWithImages(call: Call): Promise<string> {
-  const { files } = generateHeadStudy({ seed: 'bench', slices, size: pixels, patient });
   // The long series alone.
   const uploadId = await send(
     call,
@@ -189,7 +191,9 @@ async function openPage(isSlow: boolean): Promise<{ page: Page; cdp: CDPSession 
   return { page, cdp };
 }
 
-const isThere = () => (window as unknown as { marks: Marks }).marks.frame !== null;
+function isThere(): boolean {
+  return (window as unknown as { marks: Marks }).marks.frame !== null;
+}
 
 async function loadCold(link: string): Promise<{ preview: number; frame: number }> {
   const { page } = await openPage(true);
