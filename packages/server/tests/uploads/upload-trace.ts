@@ -44,7 +44,7 @@ export async function traceUploads(uploads: number): Promise<string[]> {
 }
 
 /** The calls of a trace; one that another thread cut in two is put together again. */
-export function readCalls(trace: string): SystemCall[] {
+function readCalls(trace: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const open = new Map<string, SystemCall>();
   for (const [at, line] of trace.split('\n').entries()) {

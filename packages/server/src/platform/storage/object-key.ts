@@ -11,9 +11,6 @@ export function newObjectKey(): string {
   return `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`;
 }
 
-/** Whether this is the key of an object of ours. */
-export const isObjectKey = (text: string): boolean => keyShape.test(text);
-
 /** Throws `object-key-invalid` unless the key has the one allowed shape. */
 export function assertObjectKey(key: string): void {
   if (!keyShape.test(key)) {
