@@ -40,14 +40,17 @@ async function run<Row extends Record<string, unknown>>(statement: SQL): Promise
 }
 
 const named = sql`
-  SELECT pack_key AS key, true AS required, (SELECT sum(byte_length) FROM pack_file WHERE upload_id = upload.id) AS bytes,
+  SELECT pack_key AS key, true AS required, (SELECT sum(byte_length) FROM pack_file
+    WHERE upload_id = upload.id AND object_key IS NULL) AS bytes,
     NULL AS sha256, id AS pack_of, coalesce((SELECT title FROM study WHERE upload_id = upload.id), purpose) AS belongs_to
     FROM upload WHERE pack_key IS NOT NULL
   UNION ALL SELECT preview_key, true, NULL, NULL, NULL, title FROM study
   UNION ALL SELECT s.preview_key, true, NULL, NULL, NULL, study.title FROM study_series s JOIN study ON study.id = s.study_id
-  UNION ALL SELECT normal_key, true, normal_length, NULL, NULL, study.title FROM study_instance
+  UNION ALL SELECT object_key, true, NULL, NULL, NULL, 'opened ZIP' FROM pack_file
+  UNION ALL SELECT normal_key, true, NULL, NULL, NULL, study.title FROM study_instance
     JOIN study_series s ON s.id = series_id JOIN study ON study.id = s.study_id
   UNION ALL SELECT preview_key, true, NULL, NULL, NULL, 'view' FROM file_view
+  UNION ALL SELECT content_key, true, NULL, NULL, NULL, 'view' FROM file_view
   UNION ALL SELECT h264_key, true, NULL, NULL, NULL, 'view' FROM file_view
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, 'view' FROM file_view
   UNION ALL SELECT text_key, true, NULL, NULL, NULL, 'view' FROM file_view
@@ -75,12 +78,12 @@ export async function selectNamedObjects(key?: string): Promise<NamedObject[]> {
   }));
 }
 
-/** The files of a pack in the order in which they lie. */
+/** The files of a pack in the order in which they lie; what came out of a ZIP lies in an object of its own. */
 export function selectPackHashes(
   uploadId: string,
 ): Promise<{ byteOffset: number; byteLength: number; sha256: string }[]> {
   return run(sql`SELECT byte_offset::float8 AS "byteOffset", byte_length::float8 AS "byteLength", sha256
-    FROM pack_file WHERE upload_id = ${uploadId} ORDER BY byte_offset, id`);
+    FROM pack_file WHERE upload_id = ${uploadId} AND object_key IS NULL ORDER BY byte_offset, id`);
 }
 
 /** The newest look, whether or not it has ended. */

@@ -94,7 +94,9 @@ export async function selectObjectKeysOf(studyId: string): Promise<string[]> {
       UNION ALL SELECT studies.preview_key FROM study_series AS studies WHERE studies.study_id = ${studyId}
       UNION ALL SELECT normal_key FROM study_instance
         JOIN study_series ON study_series.id = study_instance.series_id WHERE study_series.study_id = ${studyId}
+      UNION ALL SELECT object_key FROM pack_file JOIN file ON file.id = pack_file.id
       UNION ALL SELECT preview_key FROM view
+      UNION ALL SELECT content_key FROM view
       UNION ALL SELECT h264_key FROM view
       UNION ALL SELECT poster_key FROM view
       UNION ALL SELECT text_key FROM view

@@ -33,7 +33,8 @@ export async function keepStudyUpload(
     await enqueue(
       readStudyJob,
       { uploadId },
-      { subject: { kind: 'upload', id: uploadId }, key: `read-study:${uploadId}` },
+      // A key of its own: the first reading may not have ended yet, though it has said what it found.
+      { subject: { kind: 'upload', id: uploadId }, key: `read-study:${uploadId}:again` },
     );
   if (row.studyId !== null) {
     await giveStudy(row.studyId, actor.userId, title);

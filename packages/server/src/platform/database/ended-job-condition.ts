@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 /** A condition: the newest job of this kind about `subjectId` has ended without success. */
 export function hasGivenUp(kind: string, subjectId: SQL): SQL {
-  return sql`(SELECT job.status FROM job WHERE job.kind = ${kind} AND job.key = ${kind + ':'} || ${subjectId}::text
+  const key = sql`${`${kind}:`} || ${subjectId}::text`;
+  return sql`(SELECT job.status FROM job WHERE job.kind = ${kind} AND job.key IN (${key}, ${key} || ':again')
     ORDER BY job.created_at DESC LIMIT 1) IN ('dead', 'failed')`;
 }
