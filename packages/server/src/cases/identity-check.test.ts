@@ -125,7 +125,7 @@ describe('T41', () => {
     });
     expect(await cast.mailsOf(id)).toContain('identity-refused to creator@lakeside.test');
     const [left] = await cast.select(
-      sql`SELECT owner_user_id, case_id FROM study JOIN upload ON upload.id = study.upload_id WHERE study.id = ${studyId}`,
+      sql`SELECT study.owner_user_id, case_id FROM study JOIN upload ON upload.id = study.upload_id WHERE study.id = ${studyId}`,
     );
     expect(left).toEqual({ owner_user_id: null, case_id: null });
     expect((await row(id)).uploadId).toBeNull();
