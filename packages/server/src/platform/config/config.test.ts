@@ -35,8 +35,11 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     recorder: { protocol: '', downloadUrl: '' },
     secretKey: null,
     secretKeyOld: null,
+    freeStudies: 0,
+    adminEmail: null,
     requireSecondFactor: false,
     freeStudies: 0,
+    adminEmail: null,
   });
 });
 

@@ -47,8 +47,8 @@ export function useCaseForm<Values>(
       const hasMoved = isStaff(role) && answer.workspace.id !== workspace.id;
       if (hasMoved) notify('update', words('movedAway', { product: answer.workspace.name }));
       else if (success) notify('done', say(success));
-      // E-047, E-055: what is sent goes on by itself.
-      const isOnItsWay = action === 'submitUpload' || answer.status.value === 'uploading';
+      // E-047, E-055: what is sent goes on by itself, and may have been read before the answer came.
+      const isOnItsWay = action === 'submitUpload' || action === 'completeUpload';
       if (isStaff(role) && (hasMoved || isOnItsWay)) void navigate('/cases');
     },
     onError: () => refetch(id),
