@@ -21,6 +21,7 @@ const health = {
   mail: 'smtp',
   demo: null,
   problems: [],
+  warnings: [],
 };
 const report = (change: Partial<StorageReport> = {}): StorageReport => ({
   startedAt: '2026-11-21T03:00:00Z',

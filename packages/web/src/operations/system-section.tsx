@@ -34,7 +34,12 @@ export function SystemSection() {
           {problem}
         </Note>
       ))}
-      {data?.problems.length === 0 ? <Note tone="ok">{t('ok')}</Note> : null}
+      {data?.warnings.map((warning) => (
+        <Note key={warning} tone="warn">
+          {warning}
+        </Note>
+      ))}
+      {data?.problems.length === 0 && data.warnings.length === 0 ? <Note tone="ok">{t('ok')}</Note> : null}
       {data ? (
         <DefinitionList
           definitions={[
