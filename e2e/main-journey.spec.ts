@@ -68,7 +68,7 @@ async function chooseGender(clerk: Page): Promise<void> {
 /** Opens the case of the patient from the Report Dashboard. */
 async function openCase(page: Page): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/cases`);
-  await page.getByText(patient.name).first().click();
+  await page.getByRole('link', { name: patient.name, exact: true }).first().click();
   await expect(page).toHaveURL(/case-details/);
 }
 
@@ -148,7 +148,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   const reviewer = await signIn(browser, '', 'reviewer@demo.test');
 
   await orderReport(clerk);
-  await expect(consultant.getByText(patient.name)).toBeVisible();
+  await expect(consultant.getByRole('link', { name: patient.name, exact: true })).toBeVisible();
 
   await openCase(consultant);
   await expect(consultant.getByText(question)).toBeVisible();
