@@ -35,9 +35,12 @@ export async function probeVideo(page: Page): Promise<VideoProbe> {
   return page.evaluate(async () => {
     const video = document.querySelector('video');
     if (!video) throw new Error('There is no video on this page.');
-    if (video.readyState < HTMLMediaElement.HAVE_METADATA) {
-      await new Promise((done) => video.addEventListener('loadedmetadata', done, { once: true }));
-    }
+    // A case that has just changed brings a fresh link, and the player loads once more.
+    const loaded = async (): Promise<void> => {
+      while (video.readyState < HTMLMediaElement.HAVE_METADATA)
+        await new Promise((done) => video.addEventListener('loadedmetadata', done, { once: true }));
+    };
+    await loaded();
     const bytes = await (await fetch(video.currentSrc || video.src)).arrayBuffer();
     const sound = await new OfflineAudioContext(1, 44_100, 44_100).decodeAudioData(bytes);
     const samples = sound.getChannelData(0);
@@ -53,6 +56,7 @@ export async function probeVideo(page: Page): Promise<VideoProbe> {
       pen.drawImage(video, 0, 0, 160, 90);
       return pen.getImageData(0, 0, 160, 90).data;
     };
+    await loaded();
     const first = await pixelsAt(video.duration * 0.25);
     const second = await pixelsAt(video.duration * 0.75);
     let difference = 0;
