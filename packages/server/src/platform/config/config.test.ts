@@ -38,8 +38,6 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     freeStudies: 0,
     adminEmail: null,
     requireSecondFactor: false,
-    freeStudies: 0,
-    adminEmail: null,
   });
 });
 
