@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import type { Platform } from '../src/platform/platform.ts';
 import { addCase } from './case-fixture.ts';
 import { openSessionFor, userIdOf, workspaceIds } from './demo-people-fixture.ts';
-import { waitUntil } from './kills/kill-rounds.ts';
+import { waitUntil } from './kills/wait-until.ts';
 
 type Frame = { event: string; data: Record<string, unknown> };
 type Page = { socket: WebSocket; frames: Frame[] };

@@ -8,8 +8,9 @@ import { generateHeadStudy } from '../../src/demo/synthetic/head-study.ts';
 import { generateReportPdf } from '../../src/demo/synthetic/synthetic-report-pdf.ts';
 import { encodeReel } from '../../src/platform/media/reel-encoder.ts';
 import { writeTinyReel } from '../../src/tiny-reel-fixture.ts';
-import { demand, waitUntil } from './kill-rounds.ts';
+import { demand } from './kill-rounds.ts';
 import { stuckMilliseconds, type Answer, type KillTarget } from './kill-target.ts';
+import { waitUntil } from './wait-until.ts';
 
 export type Caller = KillTarget['call'];
 type SentFile = { path: string; bytes: Uint8Array };

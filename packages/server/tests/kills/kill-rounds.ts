@@ -1,6 +1,4 @@
 // One place of the product at which it is killed again and again, at moments that a seeded generator draws.
-import { setTimeout as pause } from 'node:timers/promises';
-
 import { seededNumbers } from '../../src/platform/storage/pack-fixture.ts';
 import { ServerGone, type KillTarget } from './kill-target.ts';
 
@@ -82,20 +80,6 @@ export async function killDuring(
     return true;
   } finally {
     await killed;
-  }
-}
-
-/** Asks until there is an answer; `deadline` is a moment of performance.now(). */
-export async function waitUntil<T>(
-  what: string,
-  deadline: number,
-  read: () => Promise<T | undefined>,
-): Promise<T> {
-  for (;;) {
-    const found = await read();
-    if (found !== undefined) return found;
-    if (performance.now() > deadline) throw new Error(`${what} did not come in time.`);
-    await pause(25);
   }
 }
 

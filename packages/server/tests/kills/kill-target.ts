@@ -10,10 +10,13 @@ import { pino } from 'pino';
 import { demoAccounts, demoPassword } from '../../src/demo/demo-accounts.ts';
 import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { listOpenKinds } from '../../src/platform/jobs/job-repository.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
+import { startWorker } from '../../src/worker.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
+import { waitUntil } from './wait-until.ts';
 
 type Call = { body?: unknown; bytes?: Uint8Array; headers?: Record<string, string> };
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers; bytes: Buffer };
@@ -29,7 +32,7 @@ export type KillTarget = {
   restart: () => Promise<number>;
   /** The process that serves now. */
   pid: () => number;
-  /** Ends the process in order and opens what it kept. */
+  /** Ends the process in order and opens what it kept, once the jobs that it left have come to their end. */
   openKept: () => Promise<Platform>;
   /** Where the process sends its mails; it outlives every kill. */
   mailServer: MailServer;
@@ -98,7 +101,7 @@ export async function openKillTarget(databaseUrl = ''): Promise<KillTarget> {
     async openKept() {
       const code = await server.stop();
       if (code !== 0) throw new Error(`The server ended with ${code} when it was asked to stop.`);
-      return open();
+      return finishJobs(await open());
     },
     async remove() {
       server.kill();
@@ -108,6 +111,20 @@ export async function openKillTarget(databaseUrl = ''): Promise<KillTarget> {
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Works off what the last process left; gives the platform back. */
+async function finishJobs(platform: Platform): Promise<Platform> {
+  const worker = await startWorker(platform);
+  try {
+    await waitUntil('The end of every job', performance.now() + stuckMilliseconds, async () => {
+      const open = await listOpenKinds(platform.database);
+      return open.length === 0 ? open : undefined;
+    });
+  } finally {
+    await worker.stop();
+  }
+  return platform;
 }
 
 async function send(base: string, method: string, path: string, { body, bytes, headers }: Call = {}) {

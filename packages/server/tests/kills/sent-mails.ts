@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { startMailDelivery } from '../../src/platform/mail/mail-delivery.ts';
 import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { waitUntil } from './kill-rounds.ts';
 import { stuckMilliseconds } from './kill-target.ts';
 import type { MailServer } from './mail-server.ts';
+import { waitUntil } from './wait-until.ts';
 
 export type SentMails = { mails: number; repeated: number; problems: string[] };
 

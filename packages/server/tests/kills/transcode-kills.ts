@@ -8,8 +8,9 @@ import {
   type Caller,
   type Pack,
 } from './clinic-steps.ts';
-import { demand, killDuring, waitUntil, type KillPlace } from './kill-rounds.ts';
+import { demand, killDuring, type KillPlace } from './kill-rounds.ts';
 import { stuckMilliseconds } from './kill-target.ts';
+import { waitUntil } from './wait-until.ts';
 
 type Video = { version: number; status: string; downloadLink: string | null; failure: string | null };
 

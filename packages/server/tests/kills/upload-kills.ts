@@ -17,8 +17,9 @@ import {
   type Pack,
   type Sent,
 } from './clinic-steps.ts';
-import { demand, killDuring, waitUntil, type KillPlace } from './kill-rounds.ts';
+import { demand, killDuring, type KillPlace } from './kill-rounds.ts';
 import { stuckMilliseconds, type KillTarget } from './kill-target.ts';
+import { waitUntil } from './wait-until.ts';
 
 type Progress = Sent & { reportUploadId: string; email: string; caseId: string | null };
 

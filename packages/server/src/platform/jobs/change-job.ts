@@ -37,7 +37,7 @@ export async function readNewestJob(key: string): Promise<KnownJob | undefined> 
 export async function retryJob(id: string): Promise<boolean> {
   const ids = await changeJobs(
     database,
-    sql`status = 'queued', attempt = 0, run_at = NULL, cause = NULL, progress = NULL, finished_at = NULL`,
+    sql`status = 'queued', attempt = 0, interruptions = 0, run_at = NULL, cause = NULL, progress = NULL, finished_at = NULL`,
     sql`id = ${id}::uuid AND status IN ('failed', 'dead', 'cancelled') AND NOT EXISTS (
       SELECT FROM job AS other WHERE other.key = job.key AND other.status IN ('queued', 'running'))`,
   );

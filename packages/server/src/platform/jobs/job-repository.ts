@@ -33,6 +33,8 @@ type ChangedRow = {
 
 const CHANGED = sql`id, kind, status, subject_kind, subject_id`;
 const LEASE_LOST = 'The process that ran it stopped.';
+/** A server that is restarted often takes its jobs along; one job that stops every server ends here. */
+const MOST_INTERRUPTIONS = 20;
 
 /** Takes up to `count` due jobs of a kind; no two callers get the same one. */
 export async function claimJobs(
@@ -72,7 +74,10 @@ export function leaseKey({ id, lease }: Lease): string {
   return `${id} ${lease}`;
 }
 
-/** Offers the jobs again whose runner has not been heard of for so long; null: all running ones. */
+/**
+ * Offers the jobs again whose runner has not been heard of for so long; null: all running ones. The run counts as an
+ * interruption and not as a try: nothing is known against the job.
+ */
 export async function reclaimLeases(database: Database, deadAfterMs: number | null): Promise<void> {
   const isSilent =
     deadAfterMs === null
@@ -80,8 +85,9 @@ export async function reclaimLeases(database: Database, deadAfterMs: number | nu
       : sql`heartbeat_at < clock_timestamp() - make_interval(secs => ${deadAfterMs / 1000})`;
   await change(
     database,
-    sql`status = CASE WHEN attempt < max_attempts THEN 'queued' ELSE 'dead' END,
-      finished_at = CASE WHEN attempt < max_attempts THEN NULL ELSE clock_timestamp() END,
+    sql`interruptions = interruptions + 1, attempt = attempt - 1,
+      status = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN 'queued' ELSE 'dead' END,
+      finished_at = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN NULL ELSE clock_timestamp() END,
       run_at = NULL, lease = NULL, heartbeat_at = NULL, cause = ${LEASE_LOST}`,
     sql`status = 'running' AND ${isSilent}`,
   );

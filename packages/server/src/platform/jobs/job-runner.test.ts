@@ -56,7 +56,9 @@ const read = async (id: string) => {
   const { rows } = await database.asSystem(() =>
     database
       .current()
-      .execute(sql`SELECT status, attempt, cause, progress, run_at FROM job WHERE id = ${id}::uuid`),
+      .execute(
+        sql`SELECT status, attempt, interruptions, cause, progress, run_at FROM job WHERE id = ${id}::uuid`,
+      ),
   );
   return rows[0];
 };
@@ -172,9 +174,10 @@ test('a dead job can be tried again, with all its tries', async () => {
   });
   const id = await add('a', { key: 'k' });
   await becomes(id, { status: 'failed' });
+  await database.asSystem(() => database.current().execute(sql`UPDATE job SET interruptions = 20`));
   isBroken = false;
   expect(await database.asSystem(() => retryJob(id))).toBe(true);
-  await becomes(id, { status: 'done', attempt: 1, cause: null });
+  await becomes(id, { status: 'done', attempt: 1, interruptions: 0, cause: null });
   expect(await database.asSystem(() => retryJob(id))).toBe(false);
   await runner.stop();
 });
@@ -215,7 +218,8 @@ test('50 jobs and two runners: each is run once', async () => {
 
 test('a job whose process fell silent is offered again, and its late end counts for nothing', async () => {
   const gates = [createGate(), createGate()];
-  const handler: Ingest = async (payload, context) => gates[context.attempt - 1]?.handler(payload, context);
+  let runs = 0;
+  const handler: Ingest = async (payload, context) => gates[runs++]?.handler(payload, context);
   await start(handler, { heartbeatMs: 60_000 });
   const id = await add();
   await becomes(id, { status: 'running', attempt: 1 });
@@ -224,14 +228,14 @@ test('a job whose process fell silent is offered again, and its late end counts 
   );
   // Not the start of an embedded database, which would void every lease.
   await start(handler, { database: { ...database, kind: 'postgres' } });
-  await becomes(id, { status: 'running', attempt: 2, cause: 'The process that ran it stopped.' });
+  await becomes(id, { status: 'running', attempt: 1, cause: 'The process that ran it stopped.' });
   gates[0]?.open();
   for (let round = 0; round < 3; round += 1) {
     await becomes(await database.asSystem(() => enqueue(remind, { days: 1 })), { status: 'done' });
   }
-  expect(await read(id)).toMatchObject({ status: 'running', attempt: 2 });
+  expect(await read(id)).toMatchObject({ status: 'running', attempt: 1 });
   gates[1]?.open();
-  await becomes(id, { status: 'done', attempt: 2 });
+  await becomes(id, { status: 'done', attempt: 1 });
 });
 
 test('a heartbeat keeps a long job', async () => {
@@ -252,15 +256,21 @@ test('a heartbeat keeps a long job', async () => {
   await becomes(id, { status: 'done', attempt: 1 });
 });
 
-test('a job that kills its process again and again ends dead', async () => {
-  const id = await add();
-  await database.asSystem(() =>
-    database.current().execute(sql`UPDATE job SET status = 'running', attempt = 3,
-      heartbeat_at = now() - interval '1 minute', lease = gen_random_uuid()`),
-  );
-  await start(async () => {});
-  await becomes(id, { status: 'dead', attempt: 3, cause: 'The process that ran it stopped.' });
-});
+test.each([
+  { interruptions: 18, end: { status: 'done', attempt: 3, cause: null } },
+  { interruptions: 19, end: { status: 'dead', attempt: 2, cause: 'The process that ran it stopped.' } },
+])(
+  'a job whose process stopped is no worse for it, until it has stopped 20 of them ($interruptions before)',
+  async ({ interruptions, end }) => {
+    const id = await add();
+    await database.asSystem(() =>
+      database.current().execute(sql`UPDATE job SET status = 'running', attempt = 3,
+        interruptions = ${interruptions}, heartbeat_at = now() - interval '1 minute', lease = gen_random_uuid()`),
+    );
+    await start(async () => {});
+    await becomes(id, end);
+  },
+);
 
 test('with the embedded database every lease is void at the start', async (context) => {
   if (database.kind === 'postgres') context.skip('a server has other processes, whose leases count');
@@ -270,7 +280,7 @@ test('with the embedded database every lease is void at the start', async (conte
       lease = gen_random_uuid()`),
   );
   await start(async () => {});
-  await becomes(id, { status: 'done', attempt: 2 });
+  await becomes(id, { status: 'done', attempt: 1 });
 });
 
 test('a cancelled job is told at once and stays cancelled; a queued one is never run', async () => {
