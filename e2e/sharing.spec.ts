@@ -1,5 +1,5 @@
 // A patient shares their report with somebody who has no account, sees that it was opened, and takes it back (B8).
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { portal, signIn } from './support/people.ts';
@@ -81,10 +81,7 @@ test('H-015, H-018, CG-83: a shared video asks for the birth date, is watched, a
   await dialog.getByText('See every opening').click();
   await expect(dialog.getByText(/wrong birth date/)).toBeVisible();
   await expectAccessible(patient, 'the share dialog with an opened link');
-  await dialog.getByRole('button', { name: /^End this link/ }).click();
-  const question = patient.getByRole('dialog', { name: 'End this link?' });
-  await question.getByRole('button', { name: 'End this link' }).click();
-  await expect(dialog.getByText('Ended', { exact: true })).toBeVisible();
+  await endLink(patient, dialog);
 
   await reader.reload();
   await expect(reader.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
@@ -118,10 +115,14 @@ test('CG-82, CG-172: shared files open in the viewer after the question, and end
   await patient.keyboard.press('Escape');
   await patient.getByRole('button', { name: 'Share Files' }).click();
   await expect(dialog.getByText(/^Opened once, .* Chrome on Linux$/)).toBeVisible();
-  await dialog.getByRole('button', { name: /^End this link/ }).click();
-  const question = patient.getByRole('dialog', { name: 'End this link?' });
-  await question.getByRole('button', { name: 'End this link' }).click();
-  await expect(dialog.getByText('Ended', { exact: true })).toBeVisible();
+  await endLink(patient, dialog);
   await reader.reload();
   await expect(reader.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
 });
+
+async function endLink(owner: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: /^End this link/ }).click();
+  const question = owner.getByRole('dialog', { name: 'End this link?' });
+  await question.getByRole('button', { name: 'End this link' }).click();
+  await expect(dialog.getByText('Ended', { exact: true })).toBeVisible();
+}

@@ -4,7 +4,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { portal } from './support/people.ts';
 import { brightnessOf } from './support/pictures.ts';
-import { fileId, hasTestFile, lookAt, openServed, viewerLinkOf } from './support/viewer-page.ts';
+import { fileId, needTestFile, lookAt, openServed, viewerLinkOf } from './support/viewer-page.ts';
 
 const picture = (page: Page) => page.locator('[data-shown]').first();
 const slices = (page: Page, n = 0) => page.getByRole('slider', { name: 'Image' }).nth(n);
@@ -203,7 +203,7 @@ for (const [name, resource, text] of states) {
 }
 
 test('H-001, H-002: a PDF shows its pages, grows by a tenth, and finds words', async ({ page }) => {
-  test.skip(!hasTestFile('pdf/tracemonkey_a11y.pdf'), 'TEST_DATA_DIR is missing');
+  needTestFile('pdf/tracemonkey_a11y.pdf');
   await openServed(page, {
     resource: { type: 'pdf', title: 'Report.pdf', path: '/media/a-pdf', downloadPath: '/media/a-pdf' },
     files: { '/media/a-pdf': { path: 'pdf/tracemonkey_a11y.pdf', mime: 'application/pdf' } },
@@ -220,7 +220,7 @@ test('H-001, H-002: a PDF shows its pages, grows by a tenth, and finds words', a
 });
 
 test('H-002: the pages of a PDF are turned by button and by key', async ({ page }) => {
-  test.skip(!hasTestFile('pdf/three_pages_with_number.pdf'), 'TEST_DATA_DIR is missing');
+  needTestFile('pdf/three_pages_with_number.pdf');
   await openServed(page, {
     resource: { type: 'pdf', title: 'Report.pdf', path: '/media/c-pdf' },
     files: { '/media/c-pdf': { path: 'pdf/three_pages_with_number.pdf', mime: 'application/pdf' } },
@@ -242,7 +242,7 @@ for (const [file, says] of [
       'pdf/encrypted/': 'made/pdf/aes256-user-password-secret.pdf',
       'pdf/corrupt/': 'made/pdf/header-only.pdf',
     }[file];
-    test.skip(!hasTestFile(name), 'TEST_DATA_DIR is missing');
+    needTestFile(name);
     await openServed(page, {
       resource: { type: 'pdf', title: 'Report.pdf', path: '/media/b-pdf' },
       files: { '/media/b-pdf': { path: name, mime: 'application/pdf' } },
@@ -252,7 +252,7 @@ for (const [file, says] of [
 }
 
 test('H-001, H-002: a picture is enlarged, and its pages are turned', async ({ page }) => {
-  test.skip(!hasTestFile('images/hopper.png'), 'TEST_DATA_DIR is missing');
+  needTestFile('images/hopper.png');
   await openServed(page, {
     resource: {
       type: 'image',
@@ -279,7 +279,7 @@ test('H-001, H-002: a picture is enlarged, and its pages are turned', async ({ p
 });
 
 test('H-001, H-007: a video plays', async ({ page }) => {
-  test.skip(!hasTestFile('video/edts.mp4'), 'TEST_DATA_DIR is missing');
+  needTestFile('video/edts.mp4');
   await openServed(page, {
     resource: { type: 'video', title: 'Film.mp4', path: '/media/v-main', h264Path: '/media/v-h264' },
     files: {
@@ -297,7 +297,7 @@ test('H-001, H-007: a video plays', async ({ page }) => {
 });
 
 test('H-001, H-009: a 3D model turns by keys', async ({ page }) => {
-  test.skip(!hasTestFile('glb/BoxTextured.glb'), 'TEST_DATA_DIR is missing');
+  needTestFile('glb/BoxTextured.glb');
   await openServed(page, {
     resource: { type: '3d', title: 'Knee.glb', path: '/media/glb' },
     files: { '/media/glb': { path: 'glb/CesiumMilkTruck.glb', mime: 'model/gltf-binary' } },

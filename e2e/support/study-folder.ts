@@ -6,7 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import { generateHeadStudy } from '../../packages/server/src/demo/synthetic/head-study.ts';
 import { generateReportPdf } from '../../packages/server/src/demo/synthetic/synthetic-report-pdf.ts';
 
-const testData = process.env['TEST_DATA_DIR'] ?? resolve(import.meta.dirname, '../../../shared/data');
+/** Real files of every kind, where they are at hand. */
+export const testData = process.env['TEST_DATA_DIR'] ?? resolve(import.meta.dirname, '../../../shared/data');
 const realBrain = join(testData, 'dicom/brain-mri');
 
 export type StudyFolder = { folder: string; images: number; isReal: boolean };

@@ -1,13 +1,18 @@
 // How journeys come to a viewer: by a real pass, or with a server that answers for one file of a kind.
 import type { Resource } from '@plainscan/contract';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { portal } from './people.ts';
+import { testData } from './study-folder.ts';
 
-export const testData = process.env['TEST_DATA_DIR'] ?? resolve(import.meta.dirname, '../../../shared/data');
-export const hasTestFile = (path: string): boolean => existsSync(join(testData, path));
+/** Skips the test, with what would make it run, where this file of the test data is not there. */
+export const needTestFile = (path: string): void =>
+  test.skip(
+    !existsSync(join(testData, path)),
+    `${path} is not there: set TEST_DATA_DIR to the folder of the test data`,
+  );
 
 /** A fresh viewer link of a case of the demo, asked for by somebody who may. */
 export async function viewerLinkOf(caseName: string, email = 'super@demo.test'): Promise<string> {

@@ -81,26 +81,3 @@ export async function deleteDownloadsOf(recordIds: readonly string[]): Promise<s
     RETURNING object_key AS key`);
   return rows.flatMap(({ key }) => key ?? []);
 }
-
-/** The keys of everything that was stored or drawn of a study, its pack first. */
-export async function selectObjectKeysOf(studyId: string): Promise<string[]> {
-  const rows = await run<{ key: string }>(sql`
-    WITH one AS (SELECT id, upload_id, preview_key FROM study WHERE id = ${studyId}),
-      file AS (SELECT pack_file.id FROM pack_file JOIN one ON one.upload_id = pack_file.upload_id),
-      view AS (SELECT file_view.* FROM file_view JOIN file ON file.id = file_view.pack_file_id)
-    SELECT DISTINCT key FROM (
-      SELECT pack_key AS key FROM upload JOIN one ON one.upload_id = upload.id
-      UNION ALL SELECT preview_key FROM one
-      UNION ALL SELECT studies.preview_key FROM study_series AS studies WHERE studies.study_id = ${studyId}
-      UNION ALL SELECT normal_key FROM study_instance
-        JOIN study_series ON study_series.id = study_instance.series_id WHERE study_series.study_id = ${studyId}
-      UNION ALL SELECT object_key FROM pack_file JOIN file ON file.id = pack_file.id
-      UNION ALL SELECT preview_key FROM view
-      UNION ALL SELECT content_key FROM view
-      UNION ALL SELECT h264_key FROM view
-      UNION ALL SELECT poster_key FROM view
-      UNION ALL SELECT text_key FROM view
-      UNION ALL SELECT page ->> 'key' FROM view, jsonb_array_elements(view.pages) AS page
-    ) AS found WHERE key IS NOT NULL`);
-  return rows.map(({ key }) => key);
-}

@@ -1,11 +1,11 @@
 import type { Actor, Upload } from '@plainscan/contract';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
 import type { LinkedObject } from '../capabilities/capability-service.ts';
-import { fileView, keysOfView } from '../viewers/resource-tables.ts';
-import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
+import { study } from '../viewers/study-tables.ts';
+import { selectObjectKeys } from './object-keys.ts';
 import { packFile, upload } from './upload-tables.ts';
 
 export type UploadRow = typeof upload.$inferSelect;
@@ -159,38 +159,10 @@ export async function deleteUpload(id: string, scope?: SQL): Promise<string[] | 
     .where(and(eq(upload.id, id), isNull(upload.caseId), isNull(upload.ownerUserId), scope))
     .for('update');
   if (!row) return undefined;
-  const found = await database
-    .select({ preview: studySeries.previewKey, key: study.previewKey })
-    .from(study)
-    .leftJoin(studySeries, eq(studySeries.studyId, study.id))
-    .where(eq(study.uploadId, id));
-  const derived = await selectDerivedKeys(id);
+  const keys = await selectObjectKeys({ uploadId: id });
   await database.delete(study).where(eq(study.uploadId, id));
   await database.delete(upload).where(eq(upload.id, id));
-  const keys = [row.packKey, ...derived, ...found.flatMap(({ preview, key }) => [preview, key])];
-  return [...new Set(keys.filter((key) => key !== null))];
-}
-
-/** The objects made from the files of an upload: opened ZIPs, copies for viewers, views of single files. */
-export async function selectDerivedKeys(uploadId: string): Promise<string[]> {
-  const database = currentHandle();
-  const files = await database
-    .select({ objectKey: packFile.objectKey, normalKey: studyInstance.normalKey, view: fileView })
-    .from(packFile)
-    .leftJoin(studyInstance, eq(studyInstance.packFileId, packFile.id))
-    .leftJoin(fileView, eq(fileView.packFileId, packFile.id))
-    .where(
-      and(
-        eq(packFile.uploadId, uploadId),
-        or(isNotNull(packFile.objectKey), isNotNull(studyInstance.normalKey), isNotNull(fileView.packFileId)),
-      ),
-    );
-  const keys = files.flatMap(({ objectKey, normalKey, view }) => [
-    objectKey,
-    normalKey,
-    ...(view === null ? [] : keysOfView(view)),
-  ]);
-  return [...new Set(keys.filter((key) => key !== null))];
+  return keys;
 }
 
 /** Studies whose reading has been given up, for instance because each try lost its process. Needs a system transaction. */

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 
 import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { openTestDatabase } from '../../src/platform/database/test-database.ts';
+import { runOnBothDatabases } from './both-databases.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { startServer } from '../kills/server-process.ts';
 import { openLiveScene, playLive } from '../live-fixture.ts';
@@ -49,12 +49,4 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   }
 }
 
-await run(undefined);
-if (process.env['TEST_DATABASE_URL']) {
-  const database = await openTestDatabase();
-  try {
-    await run(database.url);
-  } finally {
-    await database.close();
-  }
-} else console.log('Not run on PostgreSQL: TEST_DATABASE_URL is not set.');
+await runOnBothDatabases(run);

@@ -11,7 +11,7 @@ import { createLink } from '../../src/auth/one-time-link-service.ts';
 import { demoPassword } from '../../src/demo/demo-accounts.ts';
 import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { openTestDatabase } from '../../src/platform/database/test-database.ts';
+import { runOnBothDatabases } from './both-databases.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { userIdOf } from '../demo-people-fixture.ts';
@@ -194,12 +194,4 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   console.log(`revocation ${place} ${passed}/${rounds} (slowest ${slowest.toFixed()} ms)`);
 }
 
-await run(undefined);
-if (process.env['TEST_DATABASE_URL']) {
-  const database = await openTestDatabase();
-  try {
-    await run(database.url);
-  } finally {
-    await database.close();
-  }
-} else console.log('Not run on PostgreSQL: TEST_DATABASE_URL is not set.');
+await runOnBothDatabases(run);

@@ -1,6 +1,5 @@
-// What the address of a mailed link carries, and how its token leaves the address bar.
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useLinkToken } from '../app/link-token.ts';
 
 /** An address with the page to go to after login, when one is wished for. */
 export function withRedirect(path: string, redirect: string | null): string {
@@ -8,25 +7,8 @@ export function withRedirect(path: string, redirect: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(redirect)}`;
 }
 
-function tokenOfState(state: unknown): string {
-  const token = typeof state === 'object' && state !== null && 'token' in state ? state.token : '';
-  return typeof token === 'string' ? token : '';
-}
-
-/**
- * The token of the link. It moves from the address to the history entry's state: out of sight, bookmarks and
- * screenshots, and still there when the page is loaded again.
- */
+/** What the address of a mailed link carries; the token is empty where there is none. */
 export function useMailedLink(): { token: string; redirect: string | null } {
-  const navigate = useNavigate();
-  const { state, pathname } = useLocation() as { state: unknown; pathname: string };
   const [query] = useSearchParams();
-  const inAddress = query.get('token');
-  const redirect = query.get('redirect');
-  const [token] = useState(() => inAddress ?? tokenOfState(state));
-  useEffect(() => {
-    if (inAddress !== null)
-      void navigate(withRedirect(pathname, redirect), { replace: true, state: { token: inAddress } });
-  }, [inAddress, pathname, redirect, navigate]);
-  return { token, redirect };
+  return { token: useLinkToken() ?? '', redirect: query.get('redirect') };
 }

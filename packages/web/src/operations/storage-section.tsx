@@ -8,43 +8,41 @@ import { useLocale, useMessages } from '../app/i18n.tsx';
 import { formatBytes } from '../ui/byte-words.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Note } from '../ui/note.tsx';
 import { ProgressLine } from '../ui/progress-line.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { operationMessages } from './operation-messages.ts';
 import { storageReportQuery, useScrubStorage } from './operation-queries.ts';
+import { OperationsSection } from './operations-section.tsx';
 import styles from './operations-page.module.css';
 
 /** What the last look at the stored files found, and a button for the next. */
 export function StorageSection() {
   const t = useMessages(operationMessages);
   const app = useMessages(appMessages);
-  const { data, error, refetch } = useQuery(storageReportQuery);
+  const query = useQuery(storageReportQuery);
   const scrub = useScrubStorage();
-  const isRunning = Boolean(data?.progress) || scrub.isPending;
-  if (error && !data)
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={errorMessage(error, app)}
-        actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
-      />
-    );
+  const isRunning = Boolean(query.data?.progress) || scrub.isPending;
   return (
-    <section className={styles['section']}>
-      <h2>{t('storage')}</h2>
-      <p className={styles['text']}>{t('storageText')}</p>
-      {data ? <Report report={data} /> : <SkeletonRows rows={2} widths={[60, 40]} />}
-      {scrub.error ? <Note tone="bad">{errorMessage(scrub.error, app)}</Note> : null}
-      <Button
-        aria-disabled={isRunning || undefined}
-        aria-busy={isRunning}
-        onClick={() => isRunning || scrub.mutate()}
-      >
-        {isRunning ? t('checking') : t('checkNow')}
-      </Button>
-    </section>
+    <OperationsSection
+      title={t('storage')}
+      text={t('storageText')}
+      query={query}
+      skeletonRows={2}
+      foot={
+        <>
+          {scrub.error ? <Note tone="bad">{errorMessage(scrub.error, app)}</Note> : null}
+          <Button
+            aria-disabled={isRunning || undefined}
+            aria-busy={isRunning}
+            onClick={() => isRunning || scrub.mutate()}
+          >
+            {isRunning ? t('checking') : t('checkNow')}
+          </Button>
+        </>
+      }
+    >
+      {(report) => <Report report={report} />}
+    </OperationsSection>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useLocale, useMessages } from '../app/i18n.tsx';
+import { useLinkToken } from '../app/link-token.ts';
 import { formatBytes } from '../ui/byte-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
 import { LinkPage } from '../viewers/link-page.tsx';
-import { isLinkOver, useLinkToken, useOpenedPass } from '../viewers/open-pass.ts';
+import { isLinkOver, useOpenedPass } from '../viewers/open-pass.ts';
 import { useDownloadLink, type ReadyLink } from './download-link.ts';
 import { downloadMessages } from './download-messages.ts';
 import styles from './download-page.module.css';

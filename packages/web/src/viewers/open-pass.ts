@@ -12,37 +12,8 @@
 // anything.
 import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AppError } from '../app/app-error.ts';
 import { callEndpoint } from '../app/call-endpoint.ts';
-
-/** CG-83: both spellings are links that somebody may hold. */
-const tokenNames = ['token', '$token'] as const;
-
-function keptToken(state: unknown): string | null {
-  const token = typeof state === 'object' && state !== null && 'token' in state ? state.token : null;
-  return typeof token === 'string' ? token : null;
-}
-
-/**
- * The token of the link that led here, or null. It moves from the address to the history entry: out of sight, bookmarks
- * and screenshots, and still there when the page is loaded again. Another link on the same page brings another token.
- */
-export function useLinkToken(): string | null {
-  const navigate = useNavigate();
-  const { state, pathname } = useLocation() as { state: unknown; pathname: string };
-  const [query] = useSearchParams();
-  const inAddress = tokenNames.map((name) => query.get(name)).find((token) => token !== null) ?? null;
-  const rest = new URLSearchParams(query);
-  for (const name of tokenNames) rest.delete(name);
-  const search = rest.toString();
-  useEffect(() => {
-    if (inAddress !== null)
-      void navigate({ pathname, search }, { replace: true, state: { token: inAddress } });
-  }, [inAddress, pathname, search, navigate]);
-  return inAddress ?? keptToken(state);
-}
 
 /** Exchanges a token for a pass. A shared link counts this as an opening. */
 export const openPass = (token: string, birthDate?: string, signal?: AbortSignal): Promise<OpenedPass> =>

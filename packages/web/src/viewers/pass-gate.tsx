@@ -5,13 +5,14 @@ import { appMessages } from '../app/app-messages.ts';
 import { applyBrandColor } from '../app/branding.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { useMessages } from '../app/i18n.tsx';
+import { useLinkToken } from '../app/link-token.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { BirthDateQuestion } from './birth-date-question.tsx';
 import { linkMessages } from './link-messages.ts';
 import { LinkPage } from './link-page.tsx';
-import { isLinkOver, useLinkToken, useOpenedPass } from './open-pass.ts';
+import { isLinkOver, useOpenedPass } from './open-pass.ts';
 
 export interface PassGateProps {
   /** Shown while the link is being opened. */

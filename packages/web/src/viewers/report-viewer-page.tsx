@@ -2,11 +2,8 @@ import type { Resource } from '@plainscan/contract';
 import { useSearchParams } from 'react-router';
 import { useDocumentTitle } from '../app/document-title.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { DarkRoom } from '../ui/dark-room.tsx';
-import { PassGate } from './pass-gate.tsx';
-import { ResourceViewer } from './resource-viewer.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
-import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
+import { WholeScreenViewer } from './whole-screen-viewer.tsx';
 
 /** The images themselves have a viewer of their own. */
 const isReport = ({ type }: Pick<Resource, 'type'>): boolean => type !== 'dcm';
@@ -16,32 +13,12 @@ export function ReportViewerPage() {
   const t = useMessages(viewerPageMessages);
   const [query] = useSearchParams();
   useDocumentTitle(t('reportTitle'));
-  const failed = (
-    <DarkRoom>
-      <ResourceFailed />
-    </DarkRoom>
-  );
-  if (!query.get('caseId')) return failed;
   return (
-    <PassGate
-      kinds={['study', 'file']}
-      missing={failed}
-      waiting={
-        <DarkRoom>
-          <ResourceWaiting text={t('reportLoading')} />
-        </DarkRoom>
-      }
-    >
-      {(opened) => (
-        <DarkRoom>
-          <ResourceViewer
-            opened={opened}
-            offers={isReport}
-            menuLabel={t('reports')}
-            waiting={t('reportLoading')}
-          />
-        </DarkRoom>
-      )}
-    </PassGate>
+    <WholeScreenViewer
+      isAddressed={Boolean(query.get('caseId'))}
+      waiting={t('reportLoading')}
+      menuLabel={t('reports')}
+      offers={isReport}
+    />
   );
 }

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { appMessages } from '../app/app-messages.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { operationMessages } from './operation-messages.ts';
+import styles from './operations-page.module.css';
+
+export interface OperationsSectionProps<Data> {
+  title: string;
+  text: string;
+  query: UseQueryResult<Data>;
+  /** About as many lines as there will be. */
+  skeletonRows: number;
+  /** Stays in view while the data comes. */
+  foot?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** One heading of the page with what it says of the product, or why nothing can be said. */
+export function OperationsSection<Data>({
+  title,
+  text,
+  query: { data, error, refetch },
+  skeletonRows,
+  foot,
+  children,
+}: OperationsSectionProps<Data>) {
+  const t = useMessages(operationMessages);
+  const app = useMessages(appMessages);
+  if (error && data === undefined)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={errorMessage(error, app)}
+        actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+      />
+    );
+  return (
+    <section className={styles['section']}>
+      <h2>{title}</h2>
+      <p className={styles['text']}>{text}</p>
+      {data === undefined ? <SkeletonRows rows={skeletonRows} widths={[60, 40]} /> : children(data)}
+      {foot}
+    </section>
+  );
+}
