@@ -18,6 +18,7 @@ const webShell = new RegExp(
     'form-schema',
     'host-workspace',
     'i18n',
+    'link-token',
     'live',
     'navigation',
     'own-page',

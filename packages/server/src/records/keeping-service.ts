@@ -21,7 +21,7 @@ import {
 } from './keeping-repository.ts';
 import { selectRecord, selectRecordsOf, type RecordRow } from './record-repository.ts';
 import { presentRecord } from './record-service.ts';
-import { selectObjectKeys } from '../uploads/object-keys.ts';
+import { listStudyObjects } from '../uploads/upload-retention-service.ts';
 
 /** More than anybody keeps; what goes beyond is on the dashboard's pages. */
 const everything = { page: 0, limit: 5_000, orderType: 'DESC', orderField: 'createdAt' } as const;
@@ -114,7 +114,7 @@ async function removeStudies({ actor, context }: Caller, ids: string[]): Promise
   await endLinksToStudies(ids, context.now);
   const downloads = await deleteDownloadsOf(ids);
   for (const id of ids) {
-    await removeLinksTo(await selectObjectKeys({ studyId: id }));
+    await removeLinksTo(await listStudyObjects(id));
     await recordAudit({
       actorId: actor.userId,
       actorRole: actor.role,

@@ -8,7 +8,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
 import { deleteDownloadsOf, lockStudies, selectStudiesInUse } from './keeping-repository.ts';
-import { selectObjectKeys } from '../uploads/object-keys.ts';
+import { listStudyObjects } from '../uploads/upload-retention-service.ts';
 
 type Removed = { id: string; uploadId: string | null; workspaceId: number; ownerUserId: string | null };
 
@@ -46,7 +46,7 @@ async function deleteStudy(
 ): Promise<string[]> {
   const handle = currentHandle();
   const isShared = uploadId !== null && (await isPackShared(uploadId));
-  const stored = await selectObjectKeys({ studyId: id });
+  const stored = await listStudyObjects(id);
   const kept = isShared ? await selectPackKey(uploadId) : null;
   const keys = [...stored.filter((key) => key !== kept), ...(await deleteDownloadsOf([id]))];
   await removeLinksTo(keys);

@@ -5,7 +5,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
 import type { LinkedObject } from '../capabilities/capability-service.ts';
 import { study } from '../viewers/study-tables.ts';
-import { selectObjectKeys } from './object-keys.ts';
+import { selectObjectKeys } from './object-key-repository.ts';
 import { packFile, upload } from './upload-tables.ts';
 
 export type UploadRow = typeof upload.$inferSelect;

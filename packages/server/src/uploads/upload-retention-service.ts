@@ -2,6 +2,7 @@
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
+import { selectObjectKeys } from './object-key-repository.ts';
 import { deleteUpload, selectAbandonedUploads, type UploadRow } from './upload-repository.ts';
 
 const keptMilliseconds = 7 * 24 * 3_600_000;
@@ -42,3 +43,6 @@ async function removeUpload(
   await packs.discard(row.id);
   await removeObjects({ database, objects }, keys);
 }
+
+/** The keys of everything that was stored or drawn of a study. Needs the owner's rights. */
+export const listStudyObjects = (studyId: string): Promise<string[]> => selectObjectKeys({ studyId });
