@@ -38,7 +38,7 @@ export const operationEndpoints = {
   }),
 } as const;
 
-/** Only with the demo (running.md): what the product has mailed so far. */
+/** Only with the demo: what the product has mailed so far. */
 export const developmentEndpoints = {
   listOutbox: endpoint({
     method: 'GET',

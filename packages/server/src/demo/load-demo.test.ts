@@ -1,4 +1,4 @@
-// The demo as running.md promises it: every status, studies that can be looked at, and accounts that can log in.
+// The demo as it is promised to whoever tries the product: every status, studies that can be looked at, and accounts that can log in.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -52,7 +52,7 @@ describe('the cases', () => {
       expect(present).toContain(status);
   });
 
-  test('stand where running.md says', async () => {
+  test('stand at their documented addresses', async () => {
     const rows = await select(
       sql`SELECT status, subdomain FROM "case" JOIN workspace ON workspace.id = "case".workspace_id`,
     );

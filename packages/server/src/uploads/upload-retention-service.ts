@@ -1,4 +1,4 @@
-// An upload that no case takes within seven days is deleted, with an entry in the audit (stack.md, "The pack upload").
+// An upload that no case takes within seven days is deleted, with an entry in the audit.
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
