@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import { caseTable } from '../cases/case-tables.ts';
+import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
@@ -70,11 +71,7 @@ export async function loadStudy(
   now: Date,
 ): Promise<{ studyId: string; uploadId: string }> {
   const { uploadId } = await storePack(platform, actor, 'study', title, files, now);
-  await readStudy(
-    platform,
-    { uploadId },
-    { jobId: '', attempt: 1, signal: new AbortController().signal, reportProgress: () => {} },
-  );
+  await readStudy(platform, { uploadId }, unwatchedJob);
   const row = await platform.database.asSystem(() => selectUploadForJob(uploadId));
   if (!row?.studyId) throw new Error(`The demo's ${title} could not be read.`);
   return { studyId: row.studyId, uploadId };

@@ -10,7 +10,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { sendPack, until } from '../../tests/upload-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
-import type { JobContext } from '../platform/jobs/job-handler.ts';
+import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { readStudy } from '../uploads/read-study-handler.ts';
 import { scrubStorage } from './scrub-storage-handler.ts';
@@ -23,12 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => cast.product.close());
 
-const context: JobContext = {
-  jobId: 'test',
-  attempt: 1,
-  signal: new AbortController().signal,
-  reportProgress: () => {},
-};
 const pathOf = (key: string): string => cast.product.platform.objects.localPath(key) ?? '';
 
 /** One look; what it found as `problem key`. */
@@ -36,7 +30,7 @@ async function look(): Promise<{ found: string[]; checkId: string }> {
   const { platform } = cast.product;
   const checkId = newId();
   await platform.database.asSystem(() => insertCheck(checkId, platform.clock.now()));
-  await scrubStorage(platform, { checkId }, context);
+  await scrubStorage(platform, { checkId }, unwatchedJob);
   const findings = await platform.database.asSystem(() => selectFindings(checkId));
   return { checkId, found: findings.map(({ problem, objectKey }) => `${problem} ${objectKey}`).sort() };
 }
@@ -54,7 +48,7 @@ async function fill(): Promise<void> {
     }));
     const uploadId = await sendPack(cast.callers.clerk, 'study', files);
     await cast.callers.clerk.call('POST', `/uploads/${uploadId}/finish`);
-    await readStudy(platform, { uploadId }, context);
+    await readStudy(platform, { uploadId }, unwatchedJob);
   }
   const people = { patient: cast.ids.patient, creator: cast.ids.clerk };
   for (let at = 0; at < 45; at += 1)
@@ -92,7 +86,7 @@ test('R10: finds each of 100 flipped, shortened, deleted and added objects, and 
   expect(found).toHaveLength(100);
   const { platform } = cast.product;
   expect(await platform.database.asSystem(selectNewestCheck)).toMatchObject({ id: checkId });
-  const again = await scrubStorage(platform, { checkId }, context);
+  const again = await scrubStorage(platform, { checkId }, unwatchedJob);
   expect(again).toBeUndefined();
   expect(await platform.database.asSystem(() => selectFindings(checkId))).toHaveLength(100);
 });

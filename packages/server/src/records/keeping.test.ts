@@ -10,7 +10,7 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openDesk, type Desk } from '../../tests/desk-fixture.ts';
 import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { sendPack } from '../../tests/upload-fixture.ts';
-import type { JobContext } from '../platform/jobs/job-handler.ts';
+import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { readStudy } from '../uploads/read-study-handler.ts';
 import { prepareDownloadFile } from './prepare-download-handler.ts';
@@ -24,12 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => cast.product.close());
 
-const context: JobContext = {
-  jobId: 'test',
-  attempt: 1,
-  signal: new AbortController().signal,
-  reportProgress: () => {},
-};
 const patient = () => cast.callers.patient;
 const add = (change: object = {}): Promise<TestCase> =>
   addCase(cast.product.platform, {
@@ -129,7 +123,7 @@ describe('a removed study', () => {
     const [{ id: downloadId } = {}] = await cast.select(
       sql`SELECT id FROM download WHERE record_ids @> ${JSON.stringify([record.studyId])}::jsonb`,
     );
-    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, context);
+    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, unwatchedJob);
     const [{ key } = {}] = await cast.select(
       sql`SELECT object_key AS key FROM download WHERE id = ${downloadId}`,
     );
@@ -170,7 +164,7 @@ describe('a removed study', () => {
       },
     ]);
     await cast.callers.clerk.call('POST', `/uploads/${uploadId}/finish`);
-    await readStudy(platform, { uploadId }, context);
+    await readStudy(platform, { uploadId }, unwatchedJob);
     const caseId = await desk.empty();
     const supplied = await cast.put('clerk', caseId, 'clinic-upload', {
       uploadId,
@@ -186,7 +180,7 @@ describe('a removed study', () => {
     const [{ id: downloadId } = {}] = await cast.select(
       sql`SELECT id FROM download ORDER BY id DESC LIMIT 1`,
     );
-    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, context);
+    await prepareDownloadFile(platform, { downloadId: String(downloadId) }, unwatchedJob);
 
     expect((await remove(String(studyId))).status).toBe(204);
     cast.clock.advance(limits.removedStudyMilliseconds - 1_000);

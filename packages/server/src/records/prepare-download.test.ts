@@ -8,7 +8,7 @@ import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
 import { addCase, setCase, storedImage, storedVideo, type TestCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { readZip } from '../../tests/zip-fixture.ts';
-import type { JobContext } from '../platform/jobs/job-handler.ts';
+import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { prepareDownloadFile, removeExpiredDownloads } from './prepare-download-handler.ts';
 
@@ -17,13 +17,6 @@ beforeAll(async () => {
   cast = await openCast();
 });
 afterAll(() => cast.product.close());
-
-const context: JobContext = {
-  jobId: 'test',
-  attempt: 1,
-  signal: new AbortController().signal,
-  reportProgress: () => {},
-};
 
 const completed = (title: string, change: object = {}): Promise<TestCase> =>
   addCase(cast.product.platform, {
@@ -46,7 +39,7 @@ async function ask(id: string): Promise<Row> {
   expect(body['message']).toBe('You will get an email when your download is ready.');
   return newest();
 }
-const prepare = (id: string) => prepareDownloadFile(cast.product.platform, { downloadId: id }, context);
+const prepare = (id: string) => prepareDownloadFile(cast.product.platform, { downloadId: id }, unwatchedJob);
 
 /** The mails of a download, with the token of the link where there is one. */
 async function mailsOf(id: string) {
@@ -158,7 +151,7 @@ test('SEC-R1: cut off at any point it is made again whole, with one mail and one
         return stored;
       },
     };
-    const run = prepareDownloadFile({ ...platform, objects }, { downloadId: id }, context);
+    const run = prepareDownloadFile({ ...platform, objects }, { downloadId: id }, unwatchedJob);
     if (kill === 'after the mail') await run;
     else await expect(run).rejects.toThrow('killed');
   }
