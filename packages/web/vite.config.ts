@@ -10,9 +10,10 @@ const api = { '/api': { target: `http://127.0.0.1:${apiPort}`, ws: true } };
 
 // Few files instead of dozens for what everybody loads first: each costs a round trip on a slow line.
 const groups = [
-  { name: packName, priority: 3 },
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
-  { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login-form)\.tsx$/, priority: 1 },
+  { name: packName, priority: 4 },
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login-form)\.tsx$/, priority: 2 },
+  { name: 'signed-in', test: /[\\/]app[\\/]signed-in-layout\.tsx$/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { linksOf, type BuiltChunk } from './page-preloads.ts';
 
 const chunk = (name: string, part: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName: `assets/${name}`,
-  facadeModuleId: null,
+  moduleIds: [],
   isEntry: false,
   imports: [],
   css: [],
@@ -14,7 +14,7 @@ const build = [
   chunk('index.js', { isEntry: true, imports: ['assets/react.js'], css: ['assets/index.css'] }),
   chunk('react.js'),
   chunk('login.js', {
-    facadeModuleId: '/web/src/auth/login-page.tsx',
+    moduleIds: ['/web/src/auth/login-page.tsx'],
     imports: ['assets/react.js', 'assets/form.js'],
     css: ['assets/login.css', 'assets/index.css'],
   }),
@@ -30,9 +30,11 @@ const addresses = (links: string): string[] =>
     ([, rel, name]) => `${rel} ${name}`,
   );
 
+const login = { modules: ['/src/auth/login-page.tsx'], texts: ['entry'] };
+
 describe('linksOf', () => {
   it('names what the page needs and the entry does not bring, in one language', () => {
-    expect(addresses(linksOf(build, '/src/auth/login-page.tsx', 'es'))).toEqual([
+    expect(addresses(linksOf(build, login, 'es'))).toEqual([
       'stylesheet login.css',
       'stylesheet form.css',
       'modulepreload login.js',
@@ -41,7 +43,9 @@ describe('linksOf', () => {
     ]);
   });
   it('refuses a page or a language that the build does not hold', () => {
-    expect(() => linksOf(build, '/src/auth/gone-page.tsx', 'es')).toThrow('no chunk');
-    expect(() => linksOf(build, '/src/auth/login-page.tsx', 'fr')).toThrow('no texts');
+    expect(() => linksOf(build, { ...login, modules: ['/src/auth/gone-page.tsx'] }, 'es')).toThrow(
+      'gone-page',
+    );
+    expect(() => linksOf(build, login, 'fr')).toThrow('texts-entry-fr');
   });
 });

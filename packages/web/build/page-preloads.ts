@@ -1,22 +1,56 @@
-// What the login page needs beyond index.html, written beside it as page-preloads.json, so that the server can name it in
-// the first answer: most people see this page first, and would else wait for the entry to ask for it.
+// What a page needs beyond index.html, written beside it as page-preloads.json, so that the server can name it in the
+// first answer: the reader would else wait for the entry to ask for it.
 import type { Plugin } from 'vite';
 
-/** A page that is preloaded: its address and its module. */
-const preloaded = { '/login': '/src/auth/login-page.tsx' };
+/** A page that is preloaded: its modules, and the packs that hold its texts. */
+export interface PreloadedPage {
+  readonly modules: readonly string[];
+  readonly texts: readonly string[];
+}
+
+const library = '/src/app/mantine-layout.tsx';
+const viewer = [library, '/src/app/viewer-layout.tsx'];
+const signedIn = [library, '/src/app/signed-in-layout.tsx'];
+
+/** Where people arrive from a mail or a bookmark, by the first part of the address. */
+const preloaded: Record<string, PreloadedPage> = {
+  login: { modules: ['/src/auth/login-page.tsx'], texts: ['entry'] },
+  viewer: { modules: [...viewer, '/src/viewers/viewer-page.tsx'], texts: ['entry', 'viewers'] },
+  'report-viewer': {
+    modules: [...viewer, '/src/viewers/report-viewer-page.tsx'],
+    texts: ['entry', 'viewers'],
+  },
+  'video-report': {
+    modules: [library, '/src/sharing/video-report-page.tsx'],
+    texts: ['entry', 'viewers', 'sharing'],
+  },
+  'patient-dashboard': {
+    modules: [...signedIn, '/src/records/patient-dashboard-page.tsx'],
+    texts: ['entry', 'app', 'records'],
+  },
+  'patient-report': {
+    modules: [...signedIn, '/src/records/patient-report-page.tsx'],
+    texts: ['entry', 'app', 'records'],
+  },
+  cases: { modules: [...signedIn, '/src/cases/case-list-page.tsx'], texts: ['entry', 'app', 'cases'] },
+  'case-details': {
+    modules: [...signedIn, '/src/cases/case-details-page.tsx'],
+    texts: ['entry', 'app', 'cases'],
+  },
+};
 const languages = ['en', 'es'] as const;
 
 /** What is read of a chunk of the build. */
 export interface BuiltChunk {
   readonly fileName: string;
-  readonly facadeModuleId: string | null;
+  readonly moduleIds: readonly string[];
   readonly isEntry: boolean;
   readonly imports: readonly string[];
   readonly css: readonly string[];
 }
 
-function withImports(chunk: BuiltChunk, chunks: ReadonlyMap<string, BuiltChunk>): Set<BuiltChunk> {
-  const found = new Set([chunk]);
+function withImports(first: readonly BuiltChunk[], chunks: ReadonlyMap<string, BuiltChunk>): Set<BuiltChunk> {
+  const found = new Set(first);
   for (const known of found) {
     for (const name of known.imports) {
       const imported = chunks.get(name);
@@ -28,22 +62,38 @@ function withImports(chunk: BuiltChunk, chunks: ReadonlyMap<string, BuiltChunk>)
 
 /**
  * The links of one page in one language: its scripts and styles that index.html does not name by itself, and the texts.
- * Throws when the page or its texts are not in the build.
+ * Throws when a module or its texts are not in the build.
  */
-export function linksOf(all: readonly BuiltChunk[], page: string, language: string): string {
+export function linksOf(
+  all: readonly BuiltChunk[],
+  { modules, texts }: PreloadedPage,
+  language: string,
+): string {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-  const own = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page));
-  const texts = all.find(({ fileName }) => fileName.includes(`/texts-entry-${language}-`));
-  if (!own || !texts)
-    throw new Error(`The build holds no chunk of ${page}, or no texts of it in ${language}.`);
-  const here = all.filter(({ isEntry }) => isEntry).flatMap((entry) => [...withImports(entry, chunks)]);
-  const wanted = [...withImports(own, chunks), texts].filter((chunk) => !here.includes(chunk));
+  const own = modules.map((module) =>
+    need(all, ({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)), module),
+  );
+  const packs = texts.map((name) => {
+    const pack = `/texts-${name}-${language}-`;
+    return need(all, ({ fileName }) => fileName.includes(pack), pack);
+  });
+  const here = withImports(
+    all.filter(({ isEntry }) => isEntry),
+    chunks,
+  );
+  const wanted = [...withImports(own, chunks), ...packs].filter((chunk) => !here.has(chunk));
   const styles = new Set(wanted.flatMap(({ css }) => css));
   for (const { css } of here) for (const style of css) styles.delete(style);
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...wanted.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
   ].join('');
+}
+
+function need(all: readonly BuiltChunk[], isMeant: (chunk: BuiltChunk) => boolean, name: string): BuiltChunk {
+  const chunk = all.find(isMeant);
+  if (!chunk) throw new Error(`The build holds no chunk of ${name}.`);
+  return chunk;
 }
 
 export function pagePreloads(): Plugin {
@@ -55,8 +105,8 @@ export function pagePreloads(): Plugin {
       const chunks = Object.values(bundle).flatMap((part) =>
         part.type === 'chunk' ? [{ ...part, css: [...(part.viteMetadata?.importedCss ?? [])] }] : [],
       );
-      const pages = Object.entries(preloaded).map(([path, page]) => [
-        path,
+      const pages = Object.entries(preloaded).map(([name, page]) => [
+        name,
         Object.fromEntries(languages.map((language) => [language, linksOf(chunks, page, language)])),
       ]);
       this.emitFile({

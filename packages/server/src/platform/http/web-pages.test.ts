@@ -65,16 +65,17 @@ const get = async (url: string, headers: Record<string, string> = {}, color = '#
 };
 
 test('the login page names its own files, with the texts in the language the browser asks for', async () => {
-  await writeFile(join(folder, 'index.html'), '<head><!-- preloads --></head>');
+  await writeFile(join(folder, 'index.html'), '<head></head>');
   await writeFile(
     join(folder, 'page-preloads.json'),
-    JSON.stringify({ '/login': { en: '<link href="/en.js">', es: '<link href="/es.js">' } }),
+    JSON.stringify({ login: { en: '<link href="/en.js">', es: '<link href="/es.js">' } }),
   );
   const bodyOf = async (url: string, language?: string) =>
     (await get(url, language === undefined ? {} : { 'accept-language': language })).body;
   expect(await bodyOf('/login')).toBe('<head><link href="/en.js"></head>');
   expect(await bodyOf('/login?redirect=%2Fcases', 'fr-FR, es-MX;q=0.9, en;q=0.5')).toContain('/es.js');
   expect(await bodyOf('/login', 'rest, escape')).toContain('/en.js');
+  expect(await bodyOf('/login/again')).toContain('/en.js');
   expect(await bodyOf('/terms')).toBe('<head></head>');
   expect(await bodyOf('/constructor')).toBe('<head></head>');
 });

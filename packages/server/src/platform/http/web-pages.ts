@@ -39,9 +39,10 @@ const fillIn = (page: string, settings: PageSettings): string =>
 export type HostFacts = (hostname: string) => Promise<unknown>;
 
 const hostPlace = '__BRANDING__';
-const preloadPlace = '<!-- preloads -->';
+/** After the page's own script, which is to come first. */
+const preloadPlace = '</head>';
 
-/** Links that spare some pages a round trip, by address and language; the web build writes them. */
+/** Links that spare some pages a round trip, by the first part of the address and language; the web build writes them. */
 type Preloads = Partial<Record<string, Partial<Record<string, string>>>>;
 
 const readPreloads = (folder: string): Preloads => {
@@ -52,6 +53,9 @@ const readPreloads = (folder: string): Preloads => {
 /** The first language of the header that the pages speak, else English. */
 const languageOf = (accepted = ''): string =>
   /(?:^|,)\s*(en|es)\b/i.exec(accepted)?.[1]?.toLowerCase() ?? 'en';
+
+/** `viewer` of `/viewer?uuid=…`. */
+const firstPartOf = (url: string): string => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 
 /** A favicon in the clinic's colour: drawn here, because a page may not make one for itself. */
 const iconOf = (drawing: string, facts: unknown): string => {
@@ -114,14 +118,14 @@ export const serveWebPages = async (
     }
     const nonce = newNonce();
     const facts = await factsOf(request.hostname);
-    const links = preloads[request.url.split('?')[0] ?? '']?.[languageOf(request.headers['accept-language'])];
+    const links = preloads[firstPartOf(request.url)]?.[languageOf(request.headers['accept-language'])];
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .type('text/html; charset=utf-8')
       .send(
         page
           .replaceAll(noncePlace, nonce)
-          .replace(preloadPlace, () => links ?? '')
+          .replace(preloadPlace, () => `${links ?? ''}${preloadPlace}`)
           .replace(hostPlace, () => escaped(facts === null ? '' : JSON.stringify(facts))),
       );
   });
