@@ -27,6 +27,7 @@ import { startMailDelivery, type MailDelivery } from './platform/mail/mail-deliv
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.ts';
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
+import { createStudyDesks } from './platform/media/study-desk.ts';
 import type { Platform } from './platform/platform.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { purgeRemovedStudies } from './records/study-purge.ts';
@@ -38,7 +39,7 @@ import {
 import { removeLeftObjects } from './platform/storage/object-removal.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { endUnreadableUploads, readStudy } from './uploads/read-study-handler.ts';
-import { readStudyJob } from './uploads/upload-jobs.ts';
+import { readStudyJob, studyAnnounced } from './uploads/upload-jobs.ts';
 import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
 import { makeFileViewJob } from './viewers/file-view-jobs.ts';
 import { makeFileView } from './viewers/make-file-view-handler.ts';
@@ -83,13 +84,15 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     onError,
     clock,
   });
+  const desks = createStudyDesks(join(config.dataFolder, 'scratch'));
+  const stopPreparing = await database.listen(studyAnnounced, desks.prepare);
   const runner = await startJobRunner<(typeof jobs)[number]>({
     database,
     jobs,
     clock,
     onError,
     handlers: {
-      'read-study': (payload, context) => readStudy(platform, payload, context),
+      'read-study': (payload, context) => readStudy(platform, payload, context, desks.take),
       'make-file-view': (payload, context) => makeFileView(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
       'look-at-file': (payload) => lookAtFile(platform, payload),
@@ -120,7 +123,9 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       await watch.stop();
       await cleaning.stop();
       await notifications.stop();
+      await stopPreparing();
       await runner.stop();
+      await desks.close();
       await mails.stop();
       await seal.stop();
     },

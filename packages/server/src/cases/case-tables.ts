@@ -154,8 +154,8 @@ export function waysToCases(actor: Actor, walls: Walls = bothWalls): SQL[] | und
   if (actor.role === 'user') return [sql`false`];
   return [
     eq(caseTable.workspaceId, actor.workspaceId),
-    eq(caseTable.patientWorkspaceId, actor.workspaceId),
-    eq(caseTable.uploadWorkspaceId, actor.workspaceId),
+    sql`(${caseTable.patientWorkspaceId} = ${actor.workspaceId} AND ${caseTable.patientWorkspaceId} <> ${caseTable.workspaceId})`,
+    sql`(${caseTable.uploadWorkspaceId} = ${actor.workspaceId} AND ${caseTable.uploadWorkspaceId} <> ${caseTable.workspaceId})`,
     ...(actor.isProvider ? [eq(caseTable.inProviderPool, true)] : []),
   ];
 }

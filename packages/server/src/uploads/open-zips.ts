@@ -56,17 +56,16 @@ function addUnzipped(opened: OpenedFiles, zip: PackFileRow, path: string, found:
 
 /** Only the first four bytes are looked at: opening is the child's work. */
 async function findZips(rows: PackFileRow[], packPath: string): Promise<Set<string>> {
-  const found = new Set<string>();
   const pack = await open(packPath, 'r');
-  try {
+  const isZip = async ({ byteOffset, byteLength }: PackFileRow): Promise<boolean> => {
     const start = Buffer.alloc(zipMark.length);
-    for (const { id, byteOffset, byteLength } of rows) {
-      if (byteLength < zipMark.length) continue;
-      await pack.read(start, 0, start.length, byteOffset);
-      if (start.equals(zipMark)) found.add(id);
-    }
+    const { bytesRead } = await pack.read(start, 0, Math.min(byteLength, start.length), byteOffset);
+    return bytesRead === start.length && start.equals(zipMark);
+  };
+  try {
+    const marks = await Promise.all(rows.map(isZip));
+    return new Set(rows.flatMap(({ id }, at) => (marks[at] ? [id] : [])));
   } finally {
     await pack.close();
   }
-  return found;
 }

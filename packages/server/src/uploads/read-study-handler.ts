@@ -1,9 +1,9 @@
 // Reads a sealed folder: studies, series and images with their previews; then tells the case that waits for it.
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { failProcessing } from '../cases/processing-service.ts';
 import { JobFailure, type JobContext, type PayloadOf } from '../platform/jobs/job-handler.ts';
+import { openDesk, type StudyDesk } from '../platform/media/study-desk.ts';
 import { readStudyFiles, type StudyReading } from '../platform/media/study-reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
@@ -18,6 +18,7 @@ import {
   selectUnreadableUploads,
   selectUploadForJob,
   updateUpload,
+  type PackFileRow,
   type UploadRow,
 } from './upload-repository.ts';
 
@@ -29,26 +30,43 @@ export async function readStudy(
   platform: Platform,
   { uploadId }: PayloadOf<typeof readStudyJob>,
   context: JobContext,
+  takeDesk: () => Promise<StudyDesk> = () => openDesk(join(platform.config.dataFolder, 'scratch')),
 ): Promise<void> {
-  const { database, objects, config } = platform;
+  const { database } = platform;
   const { row, files } = await database.asSystem(async () => ({
     row: await selectUploadForJob(uploadId),
     files: await selectPackFiles(uploadId),
   }));
   if (row?.status !== 'sealed' || row.packKey === null) return;
-  const scratch = await mkdtemp(join(config.dataFolder, 'scratch', 'study-'));
+  const desk = await takeDesk();
   try {
-    const onProgress = showProgress(platform, row, context);
-    const { opened, reading } = await withObjectFile(objects, row.packKey, scratch, async (path) => {
-      const sent = await openZips(files, path, scratch);
-      return { opened: sent, reading: await readStudyFiles(sent.files, { scratch, onProgress }) };
-    });
+    const { opened, reading } = await readAt(
+      desk,
+      platform,
+      { ...row, packKey: row.packKey },
+      files,
+      context,
+    );
     const found = { row, opened, reading, ...(await choose(platform, row, opened, reading)) };
     if (found.studies.length === 0 && found.parts.length === 0) await giveUp(platform, found);
     else await keepStudy(platform, found);
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await desk.clear();
   }
+}
+
+async function readAt(
+  { scratch, children, lay }: StudyDesk,
+  platform: Platform,
+  row: UploadRow & { packKey: string },
+  files: PackFileRow[],
+  context: JobContext,
+): Promise<{ opened: OpenedFiles; reading: StudyReading }> {
+  const onProgress = showProgress(platform, row, context);
+  return withObjectFile(platform.objects, row.packKey, scratch, async (path) => {
+    const opened = await openZips(files, await lay(path), scratch);
+    return { opened, reading: await readStudyFiles(opened.files, { scratch, children, onProgress }) };
+  });
 }
 
 /** What becomes the study. Where images of a study are asked for, nothing else makes one (G-004). */

@@ -22,7 +22,7 @@ import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
 import { StorageError, WrongOffset } from '../platform/storage/storage-error.ts';
 import { announceUpload } from './upload-events.ts';
-import { readStudyJob } from './upload-jobs.ts';
+import { readStudyJob, studyAnnounced } from './upload-jobs.ts';
 import { presentUpload } from './upload-presenter.ts';
 import {
   createUploadRepository,
@@ -40,6 +40,7 @@ export async function createUpload(platform: Platform, caller: Caller, request: 
   checkRequest(request);
   const announced = await platform.database.asActor(caller.actor, async () => {
     if (request.fileType !== undefined) await requireRoom(platform, caller.actor);
+    if (request.purpose === 'study') await platform.database.notify(studyAnnounced, '');
     return announce(caller, request);
   });
   // The row may lag behind what is safe on disk, by a crash between the two.

@@ -37,8 +37,8 @@ export interface StudyReaderOptions {
   scratch: string;
   onProgress?: (progress: { done: number; total: number }) => void;
   limits?: Partial<MediaLimits>;
-  /** Another child for everything, for tests. */
-  child?: MediaChild;
+  /** Two that see the files and can write to `scratch`; they stay open. Without them two are started. */
+  children?: readonly [MediaChild, MediaChild];
 }
 
 const previewSize = 256;
@@ -52,14 +52,27 @@ export async function readStudyFiles(
   files: readonly StudyFile[],
   options: StudyReaderOptions,
 ): Promise<StudyReading> {
+  const { scratch, children, limits = {} } = options;
+  if (children) return readWith(children, files, options);
   const readOnly = [...new Set(files.map(({ path }) => path))];
-  const { scratch, limits = {} } = options;
-  const child = options.child ?? createMediaChild({ scratch, readOnly, limits });
+  const child = createMediaChild({ scratch, readOnly, limits });
+  const painter = createMediaChild({ scratch, readOnly, limits });
+  try {
+    return await readWith([child, painter], files, options);
+  } finally {
+    await Promise.all([child.close(), painter.close()]);
+  }
+}
+
+async function readWith(
+  [child, painter]: readonly [MediaChild, MediaChild],
+  files: readonly StudyFile[],
+  { scratch, onProgress }: StudyReaderOptions,
+): Promise<StudyReading> {
   // While one child looks at the files, the other gets its brushes ready.
-  const painter = options.child ?? createMediaChild({ scratch, readOnly, limits });
   const warming = painter.warm();
   try {
-    const answers = await inspectAll(files, [child, painter], options.onProgress);
+    const answers = await inspectAll(files, [child, painter], onProgress);
     const { instances, refused, setAside, toCopy } = sortFiles(files, answers);
     for (const instance of instances.filter(({ fileIndex }) => toCopy.has(fileIndex)))
       await copyInstance(instance, files, scratch, child);
@@ -70,7 +83,6 @@ export async function readStudyFiles(
     return { studies, refused, setAside };
   } finally {
     await warming;
-    await Promise.all([child.close(), painter.close()]);
   }
 }
 
@@ -98,7 +110,7 @@ async function inspectAll(
       onProgress?.({ done, total: files.length });
     }
   };
-  await Promise.all([...new Set(children)].map(inspectNext));
+  await Promise.all(children.map(inspectNext));
   return answers;
 }
 

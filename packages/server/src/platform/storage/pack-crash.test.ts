@@ -11,8 +11,8 @@ import { StorageFull } from './storage-error.ts';
 
 const run = promisify(execFile);
 const writer = join(import.meta.dirname, 'pack-writer-fixture.ts');
-const size = 1_500_007;
-const chunk = 256_000;
+const size = 6_000_007;
+const chunk = 1_700_000;
 const uploadId = 'crash-upload';
 let root = '';
 
@@ -51,8 +51,8 @@ describe('R1: kill -9 at any moment of an upload', () => {
       let sealedKey = '';
       let kills = 0;
       for (let attempt = 0; sealedKey === '' && attempt < 6; attempt += 1) {
-        // About 110 failpoints lie on the way; the last attempt is left alone.
-        const fatal = attempt === 5 ? 0 : 1 + Math.floor(next() * 112);
+        // About 28 failpoints lie on the way; the last attempt is left alone.
+        const fatal = attempt === 5 ? 0 : 1 + Math.floor(next() * 28);
         const { lines, wasKilled } = await runWriter(fatal);
         expect(lastNumber(lines, 'start')).toBeGreaterThanOrEqual(acknowledged);
         acknowledged = Math.max(acknowledged, lastNumber(lines, 'safe'));
@@ -102,6 +102,7 @@ const mounted = process.getuid?.() === 0 && spawnSync('mount', ['--version']).st
 describe.skipIf(!mounted)('R5: a full disk (skipped where no tmpfs can be mounted)', () => {
   it('answers StorageFull, keeps what fits, and goes on when there is room', async () => {
     const disk = join(root, 'disk');
+    const fitting = 1_500_007;
     await mkdir(disk);
     const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
     if (mount.status !== 0) {
@@ -113,17 +114,17 @@ describe.skipIf(!mounted)('R5: a full disk (skipped where no tmpfs can be mounte
       const packs = createPackStore({ folder: join(disk, 'uploads'), objects });
       const ballast = '00/00/00000000-ballast';
       await objects.put(ballast, new Uint8Array(1_000_000));
-      const bytes = packBytes(size);
-      const full = await packs.append(uploadId, 0, bytes, { limit: size }).catch((e: unknown) => e);
+      const bytes = packBytes(fitting);
+      const full = await packs.append(uploadId, 0, bytes, { limit: fitting }).catch((e: unknown) => e);
       expect(full).toBeInstanceOf(StorageFull);
       const kept = await packs.offset(uploadId);
       expect(full).toMatchObject({ durableOffset: kept });
       expect(kept).toBeGreaterThan(0);
       await expect(objects.put('00/00/00000000-toolong', bytes)).rejects.toBeInstanceOf(StorageFull);
       await objects.delete(ballast);
-      await packs.append(uploadId, kept, bytes.subarray(kept), { limit: size });
-      const pack = await packs.seal(uploadId, packEntries(size));
-      expect(pack.files.map((f) => f.sha256)).toEqual(hashesOf(bytes, packEntries(size)));
+      await packs.append(uploadId, kept, bytes.subarray(kept), { limit: fitting });
+      const pack = await packs.seal(uploadId, packEntries(fitting));
+      expect(pack.files.map((f) => f.sha256)).toEqual(hashesOf(bytes, packEntries(fitting)));
     } finally {
       spawnSync('umount', [disk]);
     }

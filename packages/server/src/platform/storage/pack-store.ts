@@ -2,11 +2,12 @@
 import { constants } from 'node:fs';
 import { open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolderDurably, syncFolder, writeFully } from './durable-file.ts';
+import { makeFolderDurably, syncFolder } from './durable-file.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import type { FolderObjectStore } from './folder-object-store.ts';
 import { assertUploadId, newObjectKey } from './object-key.ts';
 import type { ObjectBody } from './object-store.ts';
+import { PackAppender } from './pack-appender.ts';
 import { PackHasher } from './pack-hasher.ts';
 import {
   indexPack,
@@ -190,15 +191,14 @@ interface AppendWork {
 }
 
 /** Writes the body and syncs, also when the body breaks off or the disk runs full. */
-async function appendBody(work: AppendWork): Promise<number> {
-  const { file, start, limit, body, hasher, failpoint } = work;
+async function appendBody({ file, start, limit, body, hasher, failpoint }: AppendWork): Promise<number> {
+  const appender = new PackAppender(file, start, failpoint);
   let position = start;
   let failure: { cause: unknown } | undefined;
   try {
     for await (const bytes of body instanceof Uint8Array ? [body] : body) {
       const fitting = bytes.subarray(0, Math.max(0, limit - position));
-      await writeFully(file, fitting, position);
-      await failpoint('pack.after-write');
+      await appender.add(fitting);
       hasher?.update(fitting);
       position += fitting.length;
       if (fitting.length < bytes.length) throw new PackTooLong(limit, position);
@@ -206,13 +206,12 @@ async function appendBody(work: AppendWork): Promise<number> {
   } catch (cause) {
     failure = { cause };
   }
-  await failpoint('pack.before-fsync');
+  await appender.finish().catch((cause: unknown) => {
+    failure ??= { cause };
+  });
+  if (failure === undefined) return position;
   // The size, not our count: a full disk may have taken a part of the last piece.
-  const kept = failure === undefined ? position : (await file.stat()).size;
-  await file.sync();
-  await failpoint('pack.after-fsync');
-  if (failure === undefined) return kept;
-  if (isNoSpace(failure.cause)) throw new StorageFull(kept, failure.cause);
+  if (isNoSpace(failure.cause)) throw new StorageFull((await file.stat()).size, failure.cause);
   throw failure.cause;
 }
 
