@@ -4,14 +4,18 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { checkSignature, type S3Key } from './s3-signature.ts';
 
 type Part = { bytes: Buffer; etag: string };
 type Multipart = { key: string; parts: Map<number, Part>; startedAt: Date };
 export type S3Call = { method: string; key: string; query: URLSearchParams; body: Buffer };
-/** `hang`: takes the request and never answers; `drop`: closes the connection; else an error of the store. */
-export type S3Fault = 'hang' | 'drop' | 'stall-body' | { status: number; code: string };
+/**
+ * `hang`: takes the request and never answers; `slow`: answers after five seconds; `drop`: closes the connection;
+ * `stall-body` and `cut-body`: falls silent or closes after the first byte of a body; else an error of the store.
+ */
+export type S3Fault = 'hang' | 'slow' | 'drop' | 'stall-body' | 'cut-body' | { status: number; code: string };
 
 export type S3Peer = {
   endpoint: string;
@@ -96,6 +100,7 @@ async function answer(
     if (bucket !== peer.bucket) throw new PeerError(404, 'NoSuchBucket');
     const fault = peer.fault?.(call);
     if (fault === 'hang') return;
+    if (fault === 'slow') await pause(5_000, undefined, { ref: false });
     if (fault === 'drop') throw new Error('The connection is dropped.');
     if (typeof fault === 'object') throw new PeerError(fault.status, fault.code);
     checkMd5(request, body);
@@ -103,6 +108,7 @@ async function answer(
     await peer.afterEffect?.(call);
     response.writeHead(given.status, given.headers);
     if (fault === 'stall-body') return void response.write(given.body.subarray(0, 1));
+    if (fault === 'cut-body') return void response.write(given.body.subarray(0, 1), () => response.destroy());
     response.end(request.method === 'HEAD' ? undefined : given.body);
   } catch (error) {
     if (!(error instanceof PeerError)) throw error;

@@ -12,7 +12,7 @@ export type OpenMultipart = { key: string; id: string; startedAt: Date };
 
 export type S3Limits = {
   connectMs: number;
-  /** For a question without a body. */
+  /** For a question without a body, with all its tries. */
   answerMs: number;
   /** For a call that carries a part, or puts parts together. */
   transferMs: number;
@@ -23,11 +23,15 @@ export type S3Limits = {
 
 const usualLimits: S3Limits = {
   connectMs: 3_000,
-  answerMs: 10_000,
+  // Whoever waits for a file is told within three seconds that the storage is away.
+  answerMs: 2_500,
   transferMs: 60_000,
-  silenceMs: 15_000,
+  silenceMs: 2_500,
   tries: 3,
 };
+
+/** What is not longer travels as fast as a question. */
+const smallBytes = 1024 * 1024;
 
 /** Calls to one bucket. Each throws a StorageError whose message says what is wrong and how to mend it. */
 export type S3Connection = Awaited<ReturnType<typeof openS3Connection>>;
@@ -41,6 +45,9 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
   const place = placeOf(settings);
   const client = makeClient(s3.S3Client, settings, limits);
   const transfer = { requestTimeout: limits.transferMs };
+  const question = (): { abortSignal: AbortSignal } => ({
+    abortSignal: AbortSignal.timeout(limits.answerMs),
+  });
 
   async function calling<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -50,17 +57,32 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
     }
   }
 
+  const probe = () =>
+    calling(async () => {
+      await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), question());
+    });
+
+  /** A transfer may take a minute: a store that is away is found out by a question before. */
+  async function transferring<T>(
+    bytes: number,
+    work: (options: ReturnType<typeof question> | typeof transfer) => Promise<T>,
+  ): Promise<T> {
+    if (bytes <= smallBytes) return calling(() => work(question()));
+    await probe();
+    return calling(() => work(transfer));
+  }
+
   return {
     place,
     put: (Key: string, Body: Buffer) =>
-      calling(async () => {
+      transferring(Body.length, async (options) => {
         const ContentMD5 = md5(Body).toString('base64');
-        await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentMD5 }), transfer);
+        await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentMD5 }), options);
       }),
     head: (Key: string) =>
       calling(async () => {
         try {
-          const found = await client.send(new s3.HeadObjectCommand({ Bucket, Key }));
+          const found = await client.send(new s3.HeadObjectCommand({ Bucket, Key }), question());
           return { size: found.ContentLength ?? 0, etag: found.ETag ?? '' };
         } catch (error) {
           if (['NotFound', 'NoSuchKey'].includes(s3Code(error))) return undefined;
@@ -71,7 +93,10 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
       calling(async () => {
         const Range = range && `bytes=${range.offset}-${range.offset + range.length - 1}`;
         try {
-          const found = await client.send(new s3.GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }));
+          const asked = new s3.GetObjectCommand({ Bucket, Key, ...(Range && { Range }) });
+          const found = await firstAnswer(limits.answerMs, (abortSignal) =>
+            client.send(asked, { abortSignal }),
+          );
           return readBody(found, limits.silenceMs, place);
         } catch (error) {
           if (s3Code(error) === 'InvalidRange') return Readable.from([]);
@@ -80,16 +105,19 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
       }),
     remove: (Key: string) =>
       calling(async () => {
-        await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), question());
       }),
     beginMultipart: (Key: string) =>
       calling(async () => {
-        const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand({ Bucket, Key }));
+        const { UploadId } = await client.send(
+          new s3.CreateMultipartUploadCommand({ Bucket, Key }),
+          question(),
+        );
         if (UploadId === undefined) throw new Error('The store gave no id for a multipart upload.');
         return UploadId;
       }),
     putPart: (Key: string, UploadId: string, number: number, Body: Buffer) =>
-      calling(async (): Promise<StoredPart> => {
+      transferring(Body.length, async (options): Promise<StoredPart> => {
         const hash = md5(Body);
         const { ETag = '' } = await client.send(
           new s3.UploadPartCommand({
@@ -100,24 +128,24 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
             Body,
             ContentMD5: hash.toString('base64'),
           }),
-          transfer,
+          options,
         );
         return { number, etag: ETag, md5: hash.toString('hex') };
       }),
     completeMultipart: (Key: string, UploadId: string, parts: readonly StoredPart[]) =>
-      calling(async () => {
+      transferring(Infinity, async (options) => {
         const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
         const MultipartUpload = { Parts };
         await client.send(
           new s3.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }),
-          transfer,
+          options,
         );
       }),
     /** Aborting what is not there is no error. */
     abortMultipart: (Key: string, UploadId: string) =>
       calling(async () => {
         await client
-          .send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+          .send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }), question())
           .catch((error: unknown) => {
             if (s3Code(error) !== 'NoSuchUpload') throw error;
           });
@@ -125,7 +153,10 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
     /** Unfinished multipart uploads, the first thousand. */
     listMultiparts: () =>
       calling(async (): Promise<OpenMultipart[]> => {
-        const { Uploads = [] } = await client.send(new s3.ListMultipartUploadsCommand({ Bucket }));
+        const { Uploads = [] } = await client.send(
+          new s3.ListMultipartUploadsCommand({ Bucket }),
+          question(),
+        );
         return Uploads.flatMap(({ Key, UploadId, Initiated }) =>
           Key && UploadId && Initiated ? [{ key: Key, id: UploadId, startedAt: Initiated }] : [],
         );
@@ -135,18 +166,15 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
       calling(async (): Promise<{ objects: ListedObject[]; next: string | undefined }> => {
         const found = await client.send(
           new s3.ListObjectsV2Command({ Bucket, ...(ContinuationToken && { ContinuationToken }) }),
+          question(),
         );
         const objects = (found.Contents ?? []).flatMap(({ Key, Size, LastModified }) =>
           Key && LastModified ? [{ key: Key, size: Size ?? 0, modifiedAt: LastModified }] : [],
         );
         return { objects, next: found.IsTruncated ? found.NextContinuationToken : undefined };
       }),
-    /** Asks for the bucket, once and briefly. */
-    probe: () =>
-      calling(async () => {
-        const abortSignal = AbortSignal.timeout(limits.connectMs);
-        await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), { abortSignal });
-      }),
+    /** Asks for the bucket, briefly. */
+    probe,
     close: () => client.destroy(),
   };
 }
@@ -178,6 +206,17 @@ function makeClient(Client: typeof S3Client, settings: S3Settings, limits: S3Lim
 
 function md5(bytes: Uint8Array): Buffer {
   return createHash('md5').update(bytes).digest();
+}
+
+/** The time of a question until the answer begins; its body may be read for as long as its reader likes. */
+async function firstAnswer<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), milliseconds);
+  try {
+    return await send(abort.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The body as a stream that breaks off when the store falls silent, and that drops the connection with its reader. */

@@ -1,0 +1,115 @@
+// R8: while the object store is away, slow or wrong, people are told within three seconds and nothing counts as done.
+import { randomBytes } from 'node:crypto';
+
+import { openTestPlatform } from '../../src/test-platform-fixture.ts';
+import { startS3Peer, type S3Fault } from '../s3-peer-fixture.ts';
+import { announce, type TestFile } from '../upload-fixture.ts';
+
+const rounds = 10;
+const mostMilliseconds = 3_000;
+const away: Record<string, S3Fault> = {
+  down: 'drop',
+  silent: 'hang',
+  slow: 'slow',
+  failing: { status: 503, code: 'SlowDown' },
+};
+
+const peer = await startS3Peer();
+Object.assign(process.env, peer.environment, { TEST_STORAGE_URL: peer.url });
+const product = await openTestPlatform();
+const address = await product.listen();
+const sender = await product.as('creator@lakeside.test');
+
+type Told = { status: number; milliseconds: number; body: Buffer | null };
+
+/** One call over a real connection; `body` is null when it broke off. */
+async function ask(method: string, path: string, bytes?: Buffer, offset?: number): Promise<Told> {
+  const startedAt = performance.now();
+  const answer = await fetch(address + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${sender.token}`,
+      ...(bytes && { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }),
+    },
+    ...(bytes && { body: new Uint8Array(bytes) }),
+  });
+  const body = await answer.arrayBuffer().catch(() => null);
+  const milliseconds = performance.now() - startedAt;
+  return { status: answer.status, milliseconds, body: body && Buffer.from(body) };
+}
+
+const newReport = (bytes: number): TestFile => ({
+  path: 'report.pdf',
+  bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')]),
+});
+
+const isKept = (bytes: Buffer): boolean => [...peer.objects.values()].some((stored) => stored.equals(bytes));
+
+/** Whether the sender was told in time, and nothing counts as arrived that the store does not hold. */
+async function isToldInTime(id: string, bytes: Buffer, told: Told): Promise<boolean> {
+  const { status } = (await sender.call('GET', `/uploads/${id}`)).body;
+  const isHonest = status !== 'sealed' || isKept(bytes);
+  const isInTime = told.status === 503 && told.milliseconds <= mostMilliseconds;
+  if (!isHonest || !isInTime)
+    console.error(
+      `answered ${told.status} after ${told.milliseconds.toFixed(0)} ms, the upload is ${status}`,
+    );
+  return isHonest && isInTime;
+}
+
+/** Sends the rest until the upload is sealed, as a browser does; whether the store then holds every byte. */
+async function isWholeAfterwards(id: string, bytes: Buffer): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { headers } = await sender.call('HEAD', `/uploads/${id}`);
+    const offset = Number(headers['upload-offset']);
+    if (offset < bytes.length) await ask('PATCH', `/api/uploads/${id}`, bytes.subarray(offset), offset);
+    const { status } = (await sender.call('GET', `/uploads/${id}`)).body;
+    if (status === 'sealed') return isKept(bytes);
+  }
+  return false;
+}
+
+/** One chunk that meets the fault, small or longer than a part of the store. */
+async function sendUnder(fault: S3Fault, size: number): Promise<boolean> {
+  const file = newReport(size);
+  const bytes = Buffer.from(file.bytes);
+  const { id } = await announce(sender, 'report', [file]);
+  peer.fault = () => fault;
+  const told = await ask('PATCH', `/api/uploads/${id}`, bytes, 0);
+  const isTold = await isToldInTime(id, bytes, told);
+  peer.fault = undefined;
+  return (await isWholeAfterwards(id, bytes)) && isTold;
+}
+
+/** The store says that all is well and holds something else. */
+async function sendToLiar(): Promise<boolean> {
+  const file = newReport(1_500_000);
+  const bytes = Buffer.from(file.bytes);
+  const { id } = await announce(sender, 'report', [file]);
+  peer.afterEffect = ({ method, key }) => {
+    if (method === 'POST' && peer.objects.has(key)) peer.objects.set(key, Buffer.from('cut short'));
+  };
+  const told = await ask('PATCH', `/api/uploads/${id}`, bytes, 0);
+  peer.afterEffect = undefined;
+  const { status } = (await sender.call('GET', `/uploads/${id}`)).body;
+  if (told.status >= 500 && status !== 'sealed') return true;
+  console.error(`a store that lost the bytes was believed: ${told.status}, the upload is ${status}`);
+  return false;
+}
+
+async function count(total: number, round: (at: number) => Promise<boolean>): Promise<number> {
+  let passed = 0;
+  for (let at = 0; at < total; at += 1) if (await round(at)) passed += 1;
+  return passed;
+}
+
+try {
+  for (const [name, fault] of Object.entries(away)) {
+    const passed = await count(rounds, (at) => sendUnder(fault, at % 2 === 0 ? 20_000 : 1_500_000));
+    console.log(`storage R8-${name} ${passed}/${rounds}`);
+  }
+  console.log(`storage R8-wrong-bytes ${await count(rounds, sendToLiar)}/${rounds}`);
+} finally {
+  await product.close();
+  await peer.close();
+}
