@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLocale, useMessages } from '../app/i18n.tsx';
 import iconButton from '../ui/icon-button.module.css';
+import { useFileProblem } from '../uploads/use-file-problem.ts';
 import { stateOfResource } from './resource-state.ts';
 import { StudyViewer } from './study-viewer.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
@@ -60,11 +61,12 @@ function Fetching(room: FileViewerProps['room']) {
 
 function Instead({ resource }: { resource: Resource }) {
   const t = useMessages(viewerPageMessages);
+  const sayProblem = useFileProblem();
   const canSave = resource.downloadPath !== null;
   const state = stateOfResource(resource);
   if (state === 'processing') return <ResourceProcessing />;
   if (state === 'failed')
-    return <ResourceUnshown reason={resource.failure ?? t('notShownText')} canSave={canSave} />;
+    return <ResourceUnshown reason={sayProblem(resource.failure) ?? t('notShownText')} canSave={canSave} />;
   return state === 'missing' ? (
     <ResourceMissing />
   ) : (
