@@ -19,7 +19,9 @@ afterEach(() => onClose.mockClear());
 const dialog = (sending: Sending) => (
   <SendingDialog isOpen sending={sending} patientName="" onClose={onClose} onCancelUpload={() => {}} />
 );
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const wait = (milliseconds: number): void => {
+  act(() => void vi.advanceTimersByTime(milliseconds));
+};
 const sent = { progress: testProgress({ phase: 'reading' }), upload: testUpload({ status: 'sealed' }) };
 
 it('G-017, X-030: closes a second after the last byte is safe, though the server still reads', () => {
@@ -81,7 +83,7 @@ it('names the files that the server could not take, with the reason of each', ()
 it('says the reasons in Spanish to whoever reads Spanish', async () => {
   window.localStorage.setItem('locale', 'es');
   renderPart(<LocaleProvider>{dialog(read)}</LocaleProvider>);
-  await wait(0);
+  await act(() => Promise.resolve());
   fireEvent.click(screen.getByRole('button', { name: '¿Por qué?' }));
   expect(screen.getByText('El principio del archivo está dañado.')).toBeDefined();
   expect(screen.getByText('Esto es un texto, no un archivo de estudio.')).toBeDefined();

@@ -23,7 +23,9 @@ it('X-007: asks for the patient of an email half a second after the last letter,
       <Field typed={typed} />
     </QueryClientProvider>
   );
-  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+  const wait = (milliseconds: number): void => {
+    act(() => void vi.advanceTimersByTime(milliseconds));
+  };
   const { rerender } = render(field(''));
   for (const typed of ['maggie@mailbox.te', 'maggie@mailbox.tes', 'maggie@mailbox.test']) {
     rerender(field(typed));
