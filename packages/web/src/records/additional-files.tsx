@@ -25,7 +25,7 @@ export function AdditionalFiles({ record }: { record: PatientRecord }) {
   const none = record.hasTextReport ? null : <span>{t('noAdditionalFiles')}</span>;
   const shown = showsAll ? files : files.slice(0, shownAtFirst);
   return (
-    <li className={styles['thing']}>
+    <li className={styles['thing']} data-tall={record.caseId !== null || undefined}>
       <FileText size={20} strokeWidth={1.75} aria-hidden />
       <div className={styles['name']}>
         <b>{t('additionalFiles')}</b>

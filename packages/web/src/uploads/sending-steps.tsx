@@ -100,7 +100,7 @@ function checkStep(
   }
   if (upload?.status === 'read') {
     const n = upload.study?.imageCount ?? 0;
-    const text = files.length > 0 ? t('checkedSome', { n, left: files.length }) : t('checkedCount', { n });
+    const text = checkedWords(n, files.length, t);
     return { ...base, state: 'done', detail: <LeftOut text={text} files={files} /> };
   }
   const reading = progress?.reading ?? upload?.reading ?? null;
@@ -112,6 +112,11 @@ function checkStep(
     detail: t('readingOf', reading),
     percent: (reading.done / reading.total) * 100,
   };
+}
+
+function checkedWords(n: number, left: number, t: Translate<UploadTexts>): string {
+  if (left === 0) return t('checkedCount', { n });
+  return left === 1 ? t('checkedButOne', { n }) : t('checkedSome', { n, left });
 }
 
 function inviteStep({ caseId }: Sending, patientName: string, t: Translate<UploadTexts>): UploadStep {
