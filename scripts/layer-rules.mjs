@@ -45,6 +45,7 @@ const embeddedWebModules = new Set([
   'packages/web/src/records/report-view.tsx',
   // A patient pays, sends images and withdraws from the record by the same parts of the case as the staff.
   'packages/web/src/cases/patient/patient-desk.tsx',
+  'packages/web/src/cases/patient/added-files.tsx',
 ]);
 
 /** Where a module stands: {area, domain?, name}. */

@@ -50,6 +50,7 @@ export * from './shared/safe-redirect.ts';
 export * from './sharing/share-endpoints.ts';
 export * from './sharing/share-schema.ts';
 export * from './team/team-endpoints.ts';
+export * from './uploads/file-problems.ts';
 export * from './uploads/upload-endpoints.ts';
 export * from './uploads/upload-schema.ts';
 export * from './viewers/resource-endpoints.ts';

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { fieldProblemMessages, fieldProblems, problemIn } from '../shared/field-problems.ts';
+import { genders } from '../shared/field-schemas.ts';
 import { accountDetailsSchema, passwordChangeSchema } from './account-schema.ts';
 import { ageOn, ageProblems, registrationSchema } from './registration-schema.ts';
 
@@ -58,6 +59,10 @@ describe('a registration', () => {
       expect(problemsOf({ password, confirmPassword: password })).toEqual({});
     },
   );
+  test('X-020: the choices of gender are female, male and other', () => {
+    expect(genders).toEqual(['female', 'male', 'other']);
+    for (const gender of genders) expect(problemsOf({ gender })).toEqual({});
+  });
   test('A-019: both passwords are the same', () => {
     expect(problemsOf({ confirmPassword: 'Quiet-Harbor-8' })).toEqual({
       confirmPassword: fieldProblems.passwordDiffers,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { accessTo, mayClaim, mayReview } from './case-access.ts';
+import type { Actor } from '../shared/roles.ts';
+import { accessTo, caseActors, mayClaim, mayReview } from './case-access.ts';
 import { clinicMakesVideos, isInProviderPool, type CaseFacts } from './case-facts.ts';
 import {
   claimedCase,
@@ -103,6 +104,34 @@ describe('CG-39: who may review', () => {
     const workspace = { ...clinicFacts, creatorMode: true };
     const ownWork = { ...inReview, workspace, assignee: personFacts('clerk', clinicFacts.id) };
     expect(mayReview(people.clinicAdmin, ownWork)).toBe(true);
+  });
+});
+
+describe('E-045: what a case knows of whoever looks at it', () => {
+  const reviewed = {
+    ...claimedCase,
+    status: 'in-review',
+    reviewer: personFacts('reviewer', provider),
+  } as const;
+  const everybody = Object.entries(people);
+  const those = (is: (actor: Actor) => boolean) =>
+    everybody.filter(([, actor]) => is(actor)).map(([name]) => name);
+
+  test('its assigned user and its assigned reviewer, by their id alone', () => {
+    expect(those((actor) => caseActors.assignee(actor, reviewed))).toEqual(['consultant']);
+    expect(those((actor) => caseActors.reviewer(actor, reviewed))).toEqual(['reviewer']);
+    expect(those((actor) => caseActors.assignee(actor, newCase))).toEqual([]);
+    expect(those((actor) => caseActors.reviewer(actor, newCase))).toEqual([]);
+  });
+
+  test('E-051: an admin or a super-admin, who may review what others made; no other role may', () => {
+    const ofTheProvider = { ...claimedCase, status: 'review', workspace: providerFacts } as const;
+    const mayStart = those((actor) => actor.isProvider && mayReview(actor, ofTheProvider));
+    expect(mayStart).toEqual(['superAdmin', 'reviewer']);
+    expect(mayStart.map((name) => people[name as keyof typeof people].role)).toEqual([
+      'super-admin',
+      'admin',
+    ]);
   });
 });
 

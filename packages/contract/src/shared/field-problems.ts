@@ -26,6 +26,7 @@ export const fieldProblemMessages = messages({
     staffEmail: 'This email belongs to a member of staff. Please enter the patient’s own.',
     creditUsed: 'This report has been used already. Please load the page again.',
     studyDetails: "Study details can't be blank", // CG-64
+    imagesOnly: 'This workspace takes only images of a study (DICOM).',
     gatewayOnly: 'Only a workspace with an image gateway takes cases without their patient’s details.',
   },
   es: {
@@ -52,6 +53,7 @@ export const fieldProblemMessages = messages({
     staffEmail: 'Este correo pertenece a un miembro del personal. Escriba el del paciente.',
     creditUsed: 'Este informe ya se usó. Vuelva a cargar la página.',
     studyDetails: 'Los datos del estudio son obligatorios',
+    imagesOnly: 'Este espacio de trabajo solo recibe imágenes de un estudio (DICOM).',
     gatewayOnly: 'Solo un espacio con pasarela de imágenes recibe casos sin los datos de su paciente.',
   },
 });

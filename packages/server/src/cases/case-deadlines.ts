@@ -1,6 +1,6 @@
 // What time alone does to cases: T35, T39, T40, and the images of requests that nobody paid. Each case in a transaction of
 // its own, looked at again once it is locked, so that a second process or a killed one changes nothing twice.
-import { limits } from '@plainscan/contract';
+import { fileProblem, limits } from '@plainscan/contract';
 import type { SQL } from 'drizzle-orm';
 
 import { endCheckoutsOf } from '../payments/credit-return-service.ts';
@@ -87,15 +87,17 @@ async function meetOne(platform: Platform, deadline: Deadline, id: string, now: 
   if (record) await deadline.meet(platform, record.row, now);
 }
 
-const droppedImages = 'The images were deleted, because the request was closed without payment.';
-
 /** T39: the images go with the upload that brought them; a study that another case shows stays. */
 async function dropImages(_: Platform, row: CaseRow, now: Date): Promise<void> {
   if (row.uploadId === null) return;
   const isShared = await isStudyShared(row);
   await systemCases.change(row, {
     uploadId: null,
-    ...(!isShared && { studyId: null, studyFileType: null, uploadFailedReason: droppedImages }),
+    ...(!isShared && {
+      studyId: null,
+      studyFileType: null,
+      uploadFailedReason: fileProblem('imagesDropped'),
+    }),
     updatedAt: now,
   });
   if (!isShared) await leaveUpload(row.uploadId);

@@ -1,5 +1,12 @@
 // T10, T32, T33, T39, T42: the archive, and what was never paid.
-import { AppError, afterUnarchive, isOwnRequest, type Case, type CaseFacts } from '@plainscan/contract';
+import {
+  AppError,
+  afterUnarchive,
+  fileProblem,
+  isOwnRequest,
+  type Case,
+  type CaseFacts,
+} from '@plainscan/contract';
 
 import { endCheckoutsOf, moneyOfUnarchived, returnCreditOf } from '../payments/credit-return-service.ts';
 import { holdCredit, spendCredit, type Credit } from '../payments/credit-service.ts';
@@ -59,13 +66,13 @@ async function checkOneUnpaid(facts: CaseFacts, id: string): Promise<void> {
   if (open !== undefined) throw new AppError('case.unpaid-open', { extra: { caseId: open } });
 }
 
-const deletedImages = 'The images were deleted meanwhile. Please send them again.';
-
 function inputOfReturn({ row }: CaseRecord, facts: CaseFacts): StepInput {
   const lacksImages = facts.study === 'deleted' && afterUnarchive.by(facts) === 'pending-upload';
   return {
     facts: { needsPayment: facts.needsPayment },
-    columns: lacksImages ? { uploadFailedReason: row.uploadFailedReason ?? deletedImages } : {},
+    columns: lacksImages
+      ? { uploadFailedReason: row.uploadFailedReason ?? fileProblem('imagesDeleted') }
+      : {},
   };
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => cast.product.close());
 
 describe('the draft and the signed video', () => {
-  test('a discarded draft leaves the case without a report (T24)', async () => {
+  test('a discarded draft leaves the case without a submitted report (T24, E-045)', async () => {
     const id = await worked({ video: 'ready' });
     const { body } = await put('consultant', id, 'discard-review');
     expect(body).toMatchObject({ reportSubmitted: false, videoReport: null });
@@ -67,7 +67,7 @@ describe('the rating (T31)', () => {
     [{ ratingScore: '5' }, 'ratingScore'],
     [{}, 'ratingScore'],
     [{ ratingScore: 5, ratingComment: 'x'.repeat(2_001) }, 'ratingComment'],
-  ])('%j is refused', async (body, field) => {
+  ])('X-014: %j is refused', async (body, field) => {
     const answer = await put('patient', await rated(), 'rate', body);
     expect(answer.status).toBe(400);
     expect(answer.body['validationError']).toHaveProperty([field]);
@@ -81,7 +81,7 @@ describe('the rating (T31)', () => {
       { ratingScore: 3, ratingComment: 'half a sign \ud83d and a NUL \0.' },
       'half a sign \ufffd and a NUL \ufffd.',
     ],
-  ])('%j is kept as %j', async (body, comment) => {
+  ])('X-014: %j is kept as %j', async (body, comment) => {
     const answer = await put('patient', await rated(), 'rate', body);
     expect(answer).toMatchObject({
       status: 200,

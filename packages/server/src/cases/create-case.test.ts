@@ -180,6 +180,27 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     ).toEqual([{ name: patient.name, status: 'invited', workspace_id: lakeside }]);
   });
 
+  test('F-039: an unknown one is mailed an invitation once, a known one a notice of the case', async () => {
+    const patient = newPatient();
+    const order = () => create('clerk', form({ uploadOption: 'pending-upload', patient }));
+    const first = String((await order()).body['id']);
+    const toPatient = (mail: string) => mail.startsWith('requested ');
+    expect((await cast.mailsOf(first)).filter(toPatient)).toEqual([`requested to ${patient.email}`]);
+    const linkOf = async (id: string): Promise<string> => {
+      const [mail] = await cast.select(sql`SELECT text FROM email_outbox
+        WHERE template = 'requested' AND key LIKE ${`%:${id}:%`}`);
+      return /http:\/\/\S+/.exec(String(mail?.['text']))?.[0] ?? '';
+    };
+    expect(await linkOf(first)).toMatch(/\/invite\?token=[\w-]{43}/);
+    const answer = await later(known);
+    expect(await linkOf(String(answer.body['id']))).not.toContain('/invite');
+    // Asked for once more before they came: never two invitations that are good at once.
+    await order();
+    const live = await cast.select(sql`SELECT t.id FROM one_time_token t JOIN app_user u ON u.id = t.user_id
+      WHERE u.email = ${patient.email} AND t.kind = 'invite' AND t.used_at IS NULL`);
+    expect(live).toHaveLength(1);
+  });
+
   test.each([
     ['the same name in another order, case and accents', { ...known, name: 'RAMAN, Príya' }, 201],
     ['another name', { ...known, name: 'Anita Raman' }, 400],

@@ -1,5 +1,5 @@
 // T41: somebody looks at images that name another patient, and says whose they are.
-import type { BodyOf, Case, caseEndpoints } from '@plainscan/contract';
+import { fileProblem, type BodyOf, type Case, type caseEndpoints } from '@plainscan/contract';
 
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -23,13 +23,11 @@ function accept({ actor, context }: Caller, reason: string): Step {
   return { action: 'acceptIdentity', reason, prepare: () => Promise.resolve({ columns }) };
 }
 
-const refusedReason = 'The images are another patient’s.';
-
 function refuse(reason: string): Step {
   return {
     action: 'refuseIdentity',
     reason,
-    prepare: () => Promise.resolve({ columns: { uploadFailedReason: refusedReason } }),
+    prepare: () => Promise.resolve({ columns: { uploadFailedReason: fileProblem('anotherPatient') } }),
     also: async ({ row, study }) => {
       // A study that was there before the case stays with its owner.
       if (row.uploadId !== null && study?.uploadId === row.uploadId)

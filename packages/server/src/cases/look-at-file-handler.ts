@@ -1,5 +1,5 @@
 // Looks at a further file of a case: where its bytes lie and what they are.
-import { rooms } from '@plainscan/contract';
+import { fileProblem, rooms } from '@plainscan/contract';
 
 import { JobFailure, type PayloadOf } from '../platform/jobs/job-handler.ts';
 import { sniffFile } from '../platform/media/file-sniff.ts';
@@ -15,7 +15,6 @@ import {
 } from './additional-file-repository.ts';
 
 const sniffedBytes = 8_192;
-const unusable = 'The file did not arrive whole. Please add it again.';
 
 /** Safe to run again: a file that has been looked at is left alone. */
 export async function lookAtFile(
@@ -29,8 +28,9 @@ export async function lookAtFile(
   });
   if (found === undefined) return;
   if (found.file === undefined || found.file.byteLength === 0) {
-    await settle(platform, found.row, { status: 'failed', failure: unusable });
-    throw new JobFailure(unusable, { retry: false });
+    const failure = fileProblem('notWhole');
+    await settle(platform, found.row, { status: 'failed', failure });
+    throw new JobFailure(failure, { retry: false });
   }
   const { objectKey, byteOffset, byteLength, id } = found.file;
   const range = { offset: byteOffset, length: Math.min(byteLength, sniffedBytes) };

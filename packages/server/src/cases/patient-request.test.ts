@@ -116,7 +116,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     });
   });
 
-  test('T02, F-033: by a clinic’s code its staff send the images, the patient keeps their workspace (CG-35, CG-155)', async () => {
+  test('T02, F-033, G-013: by a clinic’s code its staff send the images, the patient keeps their workspace (CG-35, CG-155)', async () => {
     const answer = await byCode({ clinicCode: code.toLowerCase() });
     expect(answer.body).toMatchObject({
       status: { value: 'pending-upload' },
@@ -158,6 +158,18 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
       expect(answer.body['validationError']).toHaveProperty(['clinicCode']);
     },
   );
+
+  test.each([
+    ['Use my upcoming/most recent scan', 201],
+    ['Use an older scan of mine', 201],
+    ['latest', 400],
+    ['', 400],
+  ])('which scan the clinic is asked for is said as %j: %s (G-013)', async (clinicUploadOption, status) => {
+    const answer = await byCode({ clinicUploadOption });
+    expect(answer.status).toBe(status);
+    if (status === 201) expect(answer.body).toMatchObject({ clinicUploadOption });
+    else expect(answer.body['validationError']).toHaveProperty(['clinicUploadOption']);
+  });
 
   test('study details are needed for a clinic, in words (F-031, CG-64)', async () => {
     const answer = await byCode({ clinicUploadDetail: '' });

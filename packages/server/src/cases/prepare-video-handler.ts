@@ -1,3 +1,4 @@
+import { fileProblem } from '@plainscan/contract';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -88,10 +89,9 @@ export async function finishVideo(
   });
 }
 
-const lostTries = 'The video could not be prepared: each try was cut off. Please record or upload it again.';
-
 /** Ends what no job will end any more, so that no consultant waits for ever. */
 export async function endGivenUpVideos(platform: Platform): Promise<void> {
   const videos = await platform.database.asSystem(selectGivenUpVideos);
-  for (const video of videos) await finishVideo(platform, video, { status: 'failed', failure: lostTries });
+  const failure = fileProblem('videoCutOff');
+  for (const video of videos) await finishVideo(platform, video, { status: 'failed', failure });
 }

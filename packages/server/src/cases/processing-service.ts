@@ -1,27 +1,35 @@
 // T14 and T15: what becomes of a case when its images have been read, or could not be.
+import { fileProblem } from '@plainscan/contract';
+
 import type { Platform } from '../platform/platform.ts';
 import { giveStudy, untitledStudy } from '../viewers/study-service.ts';
 import { takeSystemStep } from './apply-case-action.ts';
+import type { CaseRecord } from './case-record-repository.ts';
 import { systemCases } from './system-cases.ts';
 
 /** A case and the upload that its images come with; null when it took a study that was there already. */
 export type CaseFiles = { caseId: string; uploadId: string | null };
 
-/** Whether the case still wants this upload: after it was given up another one may have taken its place (T13). */
-async function isWaitingFor({ caseId, uploadId }: CaseFiles): Promise<boolean> {
-  if (!(await systemCases.lock(caseId))) return false;
+/** The case while it still wants this upload: after it was given up another one may have taken its place (T13). */
+async function findWaiting({ caseId, uploadId }: CaseFiles): Promise<CaseRecord | undefined> {
+  if (!(await systemCases.lock(caseId))) return undefined;
   const record = await systemCases.find(caseId);
-  return record?.row.uploadId === uploadId;
+  return record?.row.uploadId === uploadId ? record : undefined;
 }
 
 /** The images are ready: the case goes on, to `new` or back to its portal. Needs a system transaction. */
 export async function finishProcessing(
   platform: Platform,
-  { caseId, uploadId }: CaseFiles,
+  files: CaseFiles,
   study: { id: string; title: string; type: string },
   now: Date,
 ): Promise<void> {
-  if (!(await isWaitingFor({ caseId, uploadId }))) return;
+  const { caseId } = files;
+  const waiting = await findWaiting(files);
+  if (!waiting) return;
+  // G-030: images were asked for, and other files came.
+  if (waiting.row.studyFileType === 'dcm' && study.type !== 'dcm')
+    return failProcessing(platform, files, fileProblem('noStudyFiles'), now);
   const moved = await takeSystemStep(
     platform,
     caseId,
@@ -63,11 +71,12 @@ async function keepStudyOfUnpaid(
 /** The images could not be read: back to where files are wanted, with the reason. Needs a system transaction. */
 export async function failProcessing(
   platform: Platform,
-  { caseId, uploadId }: CaseFiles,
+  files: CaseFiles,
   reason: string,
   now: Date,
 ): Promise<void> {
-  if (!(await isWaitingFor({ caseId, uploadId }))) return;
+  const { caseId } = files;
+  if (!(await findWaiting(files))) return;
   const moved = await takeSystemStep(
     platform,
     caseId,

@@ -1,11 +1,13 @@
 // T13, T15, T16: images and report come to a case that waits for them, or whoever sends them gives up.
-import { AppError, type Case, type SupplyFiles } from '@plainscan/contract';
+import { AppError, fieldProblems, fileProblem, type Case, type SupplyFiles } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
+import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { attachStudyUpload, takeReportUpload } from '../uploads/upload-case-service.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
+import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { takeStep } from './apply-case-action.ts';
 import { caseReportFiles } from './case-history-repository.ts';
 import type { CaseRecord } from './case-record-repository.ts';
@@ -81,16 +83,30 @@ export async function giveUpCaseUpload(
     if (row.uploadId !== uploadId) throw new AppError('upload.taken');
     return {
       action: 'giveUpUpload',
-      prepare: () => Promise.resolve({ columns: { uploadFailedReason: 'The upload was given up.' } }),
+      prepare: () => Promise.resolve({ columns: { uploadFailedReason: fileProblem('givenUp') } }),
     };
   });
 }
 
 /** Takes what the call names; what the case has already counts as well. Throws 400 when images or report are lacking. */
 async function takeFiles(caller: Caller, record: CaseRecord, input: SupplyFiles): Promise<Supplied> {
+  await checkMainFileType(caller, input);
   const images = await takeImages(caller, record, input);
+  if (images.study) checkStudyType(images.study, input);
   const reportFiles = await takeReports(caller, record, input, images.study);
   return { ...images, reportFiles };
+}
+
+/** G-030: a sender may ask for images where their workspace takes any file, not the other way round (F-018). */
+async function checkMainFileType({ actor }: Caller, { mainFileType }: SupplyFiles): Promise<void> {
+  if (mainFileType !== 'any') return;
+  const home = await asOwner(() => readWorkspace(actor.workspaceId));
+  if (home.mainFileType === 'any') return;
+  throw new AppError('input.invalid', { fields: { mainFileType: [fieldProblems.imagesOnly] } });
+}
+
+function checkStudyType({ type }: ReadStudy, { mainFileType }: SupplyFiles): void {
+  if (mainFileType === 'dcm' && type !== 'dcm') throw new AppError('upload.no-study');
 }
 
 /** Nobody has looked yet whose images these are. */
@@ -106,13 +122,18 @@ async function takeImages(
     // CG-175: only a study of the case's own patient.
     if (chosen?.ownerUserId == null || chosen.ownerUserId !== row.patientUserId)
       throw new AppError('not-found');
-    return { columns: { ...unseen, uploadId: null }, study: chosen };
+    return { columns: { ...unseen, uploadId: null, studyFileType: null }, study: chosen };
   }
   if (input.uploadId !== undefined) {
     const target = { caseId: row.id, patientUserId: row.patientUserId };
     const { studyId, title, type } = await attachStudyUpload(actor, input.uploadId, target);
     // The same pack once more is no other picture: what was said of it still holds.
-    const columns = { ...(input.uploadId !== row.uploadId && unseen), uploadId: input.uploadId };
+    const columns = {
+      ...(input.uploadId !== row.uploadId && unseen),
+      uploadId: input.uploadId,
+      // What is asked of files that have not been read yet; the reading is held against it (T14).
+      studyFileType: input.mainFileType === 'dcm' ? 'dcm' : null,
+    };
     return { columns, study: studyId === null ? null : { id: studyId, title, type } };
   }
   if (study === null) throw new AppError('case.upload-blank');

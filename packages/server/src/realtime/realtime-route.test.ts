@@ -301,6 +301,25 @@ describe('events', () => {
     }
   });
 
+  test('of a notification reach the person that it is for, and nobody else (U-008)', async () => {
+    const people = ['creator@lakeside.test', 'admin@lakeside.test', 'creator@summit.test'];
+    const pages = await Promise.all(people.map(signedInPage));
+    const told = ({ frames }: Page) => frames.filter(({ event }) => event === 'notification');
+    const before = pages.map((page) => told(page).length);
+    const patient = await userIdOf(product.platform, 'patient@lakeside.test');
+    const creator = await userIdOf(product.platform, 'creator@lakeside.test');
+    const place = { workspaceId: workspaceIds.lakeside, pool: true };
+    const { id } = await addCase(product.platform, { ...place, patient, creator });
+    await callWith(await tokenOf('consultant@demo.test'), 'PUT', `/cases/${id}/claim`);
+    const [own, colleague, stranger] = pages as [Page & { token: string }, Page, Page];
+    await vi.waitFor(() => expect(told(own)).toHaveLength((before[0] ?? 0) + 1), 5_000);
+    const { body } = await callWith(own.token, 'GET', '/notification/unread?limit=100');
+    const [newest] = body['data'] as object[];
+    expect(newest).toMatchObject({ id: told(own).at(-1)?.data['notificationId'], case: { id } });
+    await Promise.all([colleague.settled(), stranger.settled()]);
+    expect([told(colleague).length, told(stranger).length]).toEqual(before.slice(1));
+  });
+
   test('a thousand foreign ones reach nobody else (A3)', { timeout: 60_000 }, async () => {
     const page = await signedInPage('creator@lakeside.test');
     page.send('join-cases-room');

@@ -1,4 +1,5 @@
 // Reads a sealed folder: studies, series and images with their previews; then tells the case that waits for it.
+import { fileProblem, type FileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
 
 import { failProcessing } from '../cases/processing-service.ts';
@@ -21,9 +22,6 @@ import {
   type PackFileRow,
   type UploadRow,
 } from './upload-repository.ts';
-
-const nothingToShow = 'None of these files can be shown. Please choose other ones.';
-const noImages = 'The selected folder does not contain any study files';
 
 /** Safe to run again after a crash at any point: rows and the case change in one transaction at the end. */
 export async function readStudy(
@@ -110,12 +108,10 @@ function showProgress(
   };
 }
 
-const lostTries = 'The images could not be read: each try was cut off. Please send them again.';
-
 /** Ends what no job will end any more, so that no case waits for ever. */
 export async function endUnreadableUploads(platform: Platform): Promise<void> {
   const unreadable = await platform.database.asSystem(selectUnreadableUploads);
-  for (const row of unreadable) await markFailed(platform, row, lostTries, []);
+  for (const row of unreadable) await markFailed(platform, row, 'readingCutOff', []);
 }
 
 async function giveUp(platform: Platform, found: FoundStudy): Promise<void> {
@@ -124,18 +120,19 @@ async function giveUp(platform: Platform, found: FoundStudy): Promise<void> {
   // A patient has said meanwhile that the files are of another kind.
   if (now?.status === 'sealed' && now.fileType !== row.fileType)
     throw new JobFailure('The files are read once more, as what their owner says they are.');
-  const failure = row.fileType === 'dcm' ? noImages : nothingToShow;
+  const failure = row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow';
   await markFailed(platform, row, failure, leftOutOf(found));
-  throw new JobFailure(failure, { retry: false });
+  throw new JobFailure(fileProblem(failure), { retry: false });
 }
 
 async function markFailed(
   platform: Platform,
   row: UploadRow,
-  failure: string,
+  problem: FileProblem,
   setAside: UploadRow['setAside'],
 ): Promise<void> {
   const now = platform.clock.now();
+  const failure = fileProblem(problem);
   await platform.database.asSystem(async () => {
     const current = await selectUploadForJob(row.id);
     await updateUpload(row.id, {

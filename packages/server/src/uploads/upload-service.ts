@@ -1,7 +1,7 @@
 // How files arrive: announced, sent in chunks that are safe before they are acknowledged, sealed, then read by a job.
 import {
   AppError,
-  errorText,
+  fileProblem,
   isReportName,
   largestUpload,
   limits,
@@ -210,7 +210,7 @@ async function sealUpload(platform: Platform, { actor }: Caller, row: UploadRow)
     if (current?.status !== 'receiving') return;
     await uploads.update(row.id, {
       status: isRefused ? 'failed' : 'sealed',
-      failure: isRefused ? errorText('upload.report-type', 'en') : null,
+      failure: isRefused ? fileProblem('notReport') : null,
       packKey: pack.objectKey,
       files: row.files,
       size: pack.size,

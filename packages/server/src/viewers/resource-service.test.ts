@@ -8,7 +8,9 @@ import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { callWith } from '../../tests/share-fixture.ts';
 import { additionalFile } from '../cases/case-side-tables.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
+import { saveFileView } from './resource-repository.ts';
 
 let cast: Cast;
 let shown: TestCase;
@@ -33,7 +35,14 @@ beforeAll(async () => {
         .insert(additionalFile)
         .values({
           ...{ id: added[name], caseId: shown.id, uploadId: shown.uploadId, packFileId: shown.packFileId },
-          ...{ name: `${name}.pdf`, type: 'other', status: 'ready', addedBy, createdAt: clock.now() },
+          ...{
+            name: `${name}.pdf`,
+            description: 'From Dr. Ames',
+            type: 'other',
+            status: 'ready',
+            addedBy,
+            createdAt: clock.now(),
+          },
         });
     await database.current().execute(sql`UPDATE study SET patient_name = 'MORAN^EDITH',
       patient_birth_date = '1954-02-11', patient_sex = 'F' WHERE id = ${shown.studyId}`);
@@ -80,6 +89,49 @@ describe('a study', () => {
     const [row] = await cast.select(sql`SELECT entity_id, patient_user_id FROM audit_event
       WHERE action = 'resource.viewed' AND actor_id = ${cast.ids.reviewer}`);
     expect(row).toEqual({ entity_id: shown.studyId, patient_user_id: cast.ids.patient });
+  });
+});
+
+describe('a file', () => {
+  const view = {
+    state: 'ready',
+    failure: null,
+    previewKey: null,
+    textKey: null,
+    contentKey: null,
+    h264Key: null,
+    posterKey: null,
+    durationSeconds: null,
+  } as const;
+
+  test.each([
+    ['pdf', {}, { path: true, h264Path: false }],
+    ['3d', {}, { path: true, h264Path: false }],
+    ['video', { h264Key: newObjectKey() }, { path: true, h264Path: true }],
+    ['image', {}, { path: false, h264Path: false }],
+  ] as const)('H-022: says its type (%s), its paths, its words and its viewer', async (type, made, has) => {
+    const { database, clock } = cast.product.platform;
+    const { packFileId } = shown;
+    await database.asSystem(() =>
+      saveFileView({ ...view, pages: [], ...made, packFileId, type, updatedAt: clock.now() }),
+    );
+    const { status, body } = await get('patient', `/resources/${added.patient}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type, state: 'ready', description: 'From Dr. Ames', childResources: [] });
+    expect(String(body['viewerLink'])).toMatch(/^\/viewer\?uuid=/);
+    const paths = { path: body['path'], h264Path: body['h264Path'] };
+    const expected = Object.entries(has).map(([name, isThere]) => [
+      name,
+      isThere ? expect.stringMatching(/^\/media\//) : null,
+    ]);
+    expect(paths).toEqual(Object.fromEntries(expected));
+  });
+
+  test('H-022: a study is of type dcm, with its images and what stands beside it', async () => {
+    const { body } = await get('patient', `/resources/${shown.studyId}`);
+    expect(body).toMatchObject({ type: 'dcm', path: null, h264Path: null, description: null });
+    expect(body['document']).toMatchObject({ studyId: shown.studyId });
+    expect(body['childResources']).not.toEqual([]);
   });
 });
 

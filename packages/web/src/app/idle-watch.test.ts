@@ -53,7 +53,7 @@ describe('watchIdle', () => {
     expect(last()?.hasEnded).toBe(true);
     stop();
   });
-  it('A-038 CG-176 an upload or a recording keeps it awake each second', () => {
+  it('A-038 G-016 CG-176 an upload or a recording keeps it awake each second', () => {
     const stop = watch(() => true);
     vi.advanceTimersByTime(40 * minute);
     expect(last()).toMatchObject({ minutes: 0, hasEnded: false });

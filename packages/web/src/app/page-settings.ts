@@ -19,4 +19,9 @@ export function pageSetting(name: PageSetting): string {
   return content.startsWith('__') ? '' : content;
 }
 
-export const productName = (): string => pageSetting('product-name') || 'Plainscan';
+const ownName = 'Plainscan';
+
+export const productName = (): string => pageSetting('product-name') || ownName;
+
+/** The name that whoever runs the product has given it; null while it is our own. */
+export const givenProductName = (): string | null => (productName() === ownName ? null : productName());

@@ -53,6 +53,7 @@ export const detailsMessages = defineMessages({
     needsType: 'Choose what kind of file it is.',
     tooLarge: 'This file is larger than 100 MB. Choose a smaller one.',
     save: 'Upload the file',
+    viewRecord: 'View Record', // G-035
     uploadDone: 'Successfully uploaded the additional file!', // W-021
     uploadFailed: 'Failed to upload the additional file', // W-022
     filesUpdated: 'Additional files updated!', // W-018
@@ -112,6 +113,7 @@ export const detailsMessages = defineMessages({
     needsType: 'Elija qué tipo de archivo es.',
     tooLarge: 'Este archivo supera los 100 MB. Elija uno más pequeño.',
     save: 'Subir el archivo',
+    viewRecord: 'Ver el estudio',
     uploadDone: '¡El archivo adicional se subió correctamente!',
     uploadFailed: 'No se pudo subir el archivo adicional',
     filesUpdated: '¡Archivos adicionales actualizados!',

@@ -2,29 +2,33 @@ import { Button } from '@mantine/core';
 import type { PatientRecord } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { recordMessages } from './record-messages.ts';
 import { reportQuery } from './record-queries.ts';
 import styles from './record-panel.module.css';
 
+const AddedFiles = lazy(async () => ({
+  default: (await import('../cases/patient/added-files.tsx')).AddedFiles,
+}));
+
 /** I-010: so many stand there at once. */
 const shownAtFirst = 3;
 
-/** The files that came with a study, such as the written report. */
+/** The files that came with a study, such as the written report, and those that were added to its case. */
 export function AdditionalFiles({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
   const [showsAll, setShowsAll] = useState(false);
   const caseId = record.hasTextReport ? record.caseId : null;
   const { data } = useQuery({ ...reportQuery(caseId ?? ''), enabled: caseId !== null });
   const files = data?.reports ?? [];
+  const none = record.hasTextReport ? null : <span>{t('noAdditionalFiles')}</span>;
   const shown = showsAll ? files : files.slice(0, shownAtFirst);
   return (
-    <li className={styles['thing']}>
+    <li className={styles['thing']} data-tall={record.caseId !== null || undefined}>
       <FileText size={20} strokeWidth={1.75} aria-hidden />
-      <span className={styles['name']}>
+      <div className={styles['name']}>
         <b>{t('additionalFiles')}</b>
-        {record.hasTextReport ? null : <span>{t('noAdditionalFiles')}</span>}
         {shown.map((file) => (
           <a
             key={file.id}
@@ -47,7 +51,14 @@ export function AdditionalFiles({ record }: { record: PatientRecord }) {
             {t('viewMore')}
           </Button>
         ) : null}
-      </span>
+        {record.caseId === null ? (
+          none
+        ) : (
+          <Suspense fallback={none}>
+            <AddedFiles caseId={record.caseId} none={none} />
+          </Suspense>
+        )}
+      </div>
     </li>
   );
 }

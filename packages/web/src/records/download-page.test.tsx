@@ -54,7 +54,7 @@ describe('the download page', () => {
     expect(screen.queryByRole('link', { name: linkName })).toBeNull();
     await wait(200);
     expect(screen.getByRole('link', { name: linkName }).getAttribute('href')).toBe(ready.link);
-    expect(screen.getByText(/study\.zip, 48 MB/)).toBeDefined();
+    expect(screen.getByText(/study\.zip, 48\.00 MB/)).toBeDefined();
     expect(address()).toBe('/download/d-1');
   });
 

@@ -1,6 +1,6 @@
 import { useLocale, useMessages } from '../app/i18n.tsx';
 import { useLinkToken } from '../app/link-token.ts';
-import { formatBytes } from '../ui/byte-words.ts';
+import { formatFileSize } from '../ui/byte-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
 import { LinkPage } from '../viewers/link-page.tsx';
@@ -54,7 +54,7 @@ function Ready({ link: { link, fileName, bytes } }: { link: ReadyLink }) {
   return (
     <section className={styles['page']}>
       <h1>{t('title')}</h1>
-      <p>{t('readyText', { name: fileName ?? '', size: formatBytes(bytes ?? 0, locale) })}</p>
+      <p>{t('readyText', { name: fileName ?? '', size: formatFileSize(bytes ?? 0, locale) })}</p>
       <PlainLink to={link ?? ''} reloadDocument download isLarge>
         {t('click')}
       </PlainLink>

@@ -1,10 +1,11 @@
 // The patient's dashboard where a mail or a payment leads to one of their requests (I-017, CG-166).
-import type { PatientRecord } from '@plainscan/contract';
+import type { Case, PatientRecord } from '@plainscan/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../app/i18n.tsx';
 import { renderPage } from '../app/test-page.tsx';
 import { testUser } from '../app/test-user.ts';
+import { offer, testCase } from '../cases/opened-case-fixture.ts';
 import { currentSnackbars } from '../ui/snackbar-store.ts';
 import { PatientDashboardPage } from './patient-dashboard-page.tsx';
 
@@ -37,12 +38,26 @@ const record = (caseId: string, changes: Partial<PatientRecord> = {}): PatientRe
 const unpaid = record(ids.unpaid, { title: 'CT Chest', status: 'not-paid', caseStatus: 'not-paid' });
 const clinicPays = record(ids.atWork, { caseStatus: 'not-paid' });
 
-const done = record(ids.elsewhere, { title: 'MR Knee', status: 'completed' });
+const done = record(ids.elsewhere, { title: 'MR Knee', status: 'completed', hasTextReport: false });
+const addedFile: Case['additionalFiles'][number] = {
+  uuid: 'f1',
+  fileName: '0-letter.pdf',
+  type: 'Letter or referral',
+  description: null,
+  status: 'ready',
+  failure: null,
+  mime: 'application/pdf',
+  size: 1_000,
+  downloadLink: '/media/1',
+  addedBy: null,
+  createdAt: '2026-11-18T09:00:00Z',
+};
 
 const open = (
   query = '',
   elsewhere = record(ids.elsewhere, { title: 'MR Knee' }),
   role: 'patient' | 'super-admin' = 'patient',
+  item?: Case,
 ) =>
   renderPage(
     <LocaleProvider>
@@ -54,6 +69,7 @@ const open = (
       answers: {
         'GET /patients/record': () => ({ data: [clinicPays, unpaid], total: 12 }),
         [`GET /patients/record/${ids.elsewhere}`]: () => elsewhere,
+        ...(item && { [`GET /cases/${ids.elsewhere}`]: () => item }),
       },
     },
   );
@@ -119,6 +135,26 @@ describe('the patient’s dashboard', () => {
   test('I-018: a preview is nobody’s own record to share', async () => {
     await open(`?caseId=${ids.elsewhere}`, done, 'super-admin');
     expect(within(await panel('MR Knee')).queryByRole('button', { name: /^Share/ })).toBeNull();
+  });
+
+  test('G-034: a request of one’s own has an Upload action beside its additional files', async () => {
+    const item = testCase({
+      id: ids.elsewhere,
+      offeredActions: offer('addFile'),
+      additionalFiles: [addedFile],
+    });
+    await open(`?caseId=${ids.elsewhere}`, done, 'patient', item);
+    const own = within(await panel('MR Knee'));
+    expect(await own.findByText('letter.pdf')).toBeDefined();
+    await press(own.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Additional File' })).toBeDefined();
+  });
+
+  test('G-034: without leave to add files there is no such action', async () => {
+    await open(`?caseId=${ids.elsewhere}`, done, 'patient', testCase({ id: ids.elsewhere }));
+    const own = within(await panel('MR Knee'));
+    expect(own.getByText('No additional files found')).toBeDefined();
+    expect(own.queryByRole('button', { name: 'Upload' })).toBeNull();
   });
 
   test('H-023: a download is prepared, and the page says that a mail will come', async () => {

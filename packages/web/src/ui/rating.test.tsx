@@ -4,7 +4,7 @@ import { renderPart } from '../app/test-render.tsx';
 import { Rating } from './rating.tsx';
 
 describe('Rating', () => {
-  it('is a group of five named radio buttons', () => {
+  it('X-014: is a group of five named radio buttons', () => {
     const onChange = vi.fn();
     renderPart(<Rating label="Did it help?" value={4} onChange={onChange} />);
     expect(screen.getByRole('radiogroup', { name: 'Did it help?' })).toBeTruthy();

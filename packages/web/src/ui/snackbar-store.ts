@@ -6,7 +6,12 @@ export interface Snackbar {
   readonly id: number;
   readonly kind: SnackbarKind;
   readonly text: string;
-  readonly action?: { readonly label: string; readonly onAction: () => void };
+  readonly action?: {
+    readonly label: string;
+    readonly onAction: () => void;
+    /** A button that only closes it beside the action, by this name. */
+    readonly close?: string;
+  };
 }
 
 /** An ordinary snackbar stays 10 s, an error 11 s. */

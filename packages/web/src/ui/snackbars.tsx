@@ -36,9 +36,9 @@ function SnackbarRow({ snackbar }: { snackbar: Snackbar }) {
           {action.label}
         </button>
       ) : null}
-      {!action || snackbar.kind === 'error' ? (
+      {!action || action.close || snackbar.kind === 'error' ? (
         <button type="button" onClick={() => dismissSnackbar(snackbar.id)}>
-          {words.dismiss}
+          {action?.close ?? words.dismiss}
         </button>
       ) : null}
     </div>

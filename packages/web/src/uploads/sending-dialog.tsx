@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { SendingSteps, type SendingStepsProps } from './sending-steps.tsx';
-import { isUnderway, pauseSending, resumeSending } from './sending-store.ts';
+import { hasFailed, isUnderway, pauseSending, resumeSending } from './sending-store.ts';
 import styles from './sending.module.css';
 import { uploadMessages } from './upload-messages.ts';
 
@@ -11,16 +12,22 @@ export interface SendingDialogProps extends SendingStepsProps {
   onCancelUpload: () => void;
 }
 
+/** How long the end of the sending can be seen (G-017, X-030). */
+const closeMilliseconds = 1_000;
+
+/** How far a study is on its way. It closes by itself once the last byte is safe, and stays with what went wrong. */
 export function SendingDialog({ isOpen, onClose, onCancelUpload, ...steps }: SendingDialogProps) {
   const t = useMessages(uploadMessages);
   const { sending, patientName } = steps;
   const isSending = isUnderway(sending);
+  const isFailed = hasFailed(sending);
+  useCloseAtEnd(isOpen, isSending, isFailed, onClose);
   const running = patientName ? t('dialogTitleOf', { name: patientName }) : t('dialogTitle');
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={isSending ? running : t('dialogDone')}
+      title={isFailed ? t('uploadFailed') : isSending ? running : t('dialogDone')}
       size={600}
       padding={28}
       withCloseButton={false}
@@ -52,4 +59,16 @@ export function SendingDialog({ isOpen, onClose, onCancelUpload, ...steps }: Sen
       </div>
     </Modal>
   );
+}
+
+/** Only what ended before a person's eyes closes by itself: whoever looks later wants to read. */
+function useCloseAtEnd(isOpen: boolean, isSending: boolean, isFailed: boolean, onClose: () => void): void {
+  const wasSending = useRef(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    wasSending.current = isOpen && (isSending || wasSending.current);
+    if (!wasSending.current || isSending || isFailed) return;
+    const timer = setTimeout(() => close(), closeMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isOpen, isSending, isFailed]);
 }

@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import { useMessages, type Translate } from '../app/i18n.tsx';
+import { useLocale, useMessages, type Translate } from '../app/i18n.tsx';
+import { formatFileSize } from '../ui/byte-words.ts';
 import { UploadProgress, type UploadStep } from '../ui/upload-progress.tsx';
+import { LeftOut } from './left-out.tsx';
 import { bytesOfWords, byteWords, percentOf, phaseWords, timeLeftWords } from './progress-words.ts';
 import type { Sending } from './sending-store.ts';
-import styles from './sending.module.css';
-import type { SetAsideReason, FolderFacts } from './study-folder.ts';
+import type { SetAsideReason } from './study-folder.ts';
 import { uploadMessages, type UploadTexts } from './upload-messages.ts';
+import { useFileProblem } from './use-file-problem.ts';
 
 export interface SendingStepsProps {
   sending: Sending;
@@ -15,10 +16,13 @@ export interface SendingStepsProps {
 /** The four steps from a folder to an invited patient, each as far as it truly is. */
 export function SendingSteps({ sending, patientName }: SendingStepsProps) {
   const t = useMessages(uploadMessages);
+  const { locale } = useLocale();
+  const sayProblem = useFileProblem();
+  const size = formatFileSize(sending.upload?.size ?? 0, locale);
   const steps = [
     folderStep(sending, t),
-    sendStep(sending, t),
-    checkStep(sending, t),
+    sendStep(sending, t, size),
+    checkStep(sending, t, sayProblem),
     inviteStep(sending, patientName, t),
   ];
   return <UploadProgress steps={steps.filter((step) => step !== null)} />;
@@ -27,23 +31,40 @@ export function SendingSteps({ sending, patientName }: SendingStepsProps) {
 const minutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
+const reasonKeys: Record<
+  SetAsideReason,
+  'reasonEmpty' | 'reasonIndex' | 'reasonArchive' | 'reasonOther' | 'reasonUnreadable'
+> = {
+  empty: 'reasonEmpty',
+  index: 'reasonIndex',
+  archive: 'reasonArchive',
+  'not-dicom': 'reasonOther',
+  unreadable: 'reasonUnreadable',
+};
+
 function folderStep({ folder }: Sending, t: Translate<UploadTexts>): UploadStep | null {
   if (!folder) return null;
-  const { keptCount, setAside } = folder.facts;
+  const { keptCount: kept, setAside } = folder.facts;
+  const text = t('folderCounts', { files: kept + setAside.length, kept, left: setAside.length });
+  const files = setAside.map(({ path, reason }) => ({ path, reason: t(reasonKeys[reason]) }));
   return {
     id: 'folder',
     title: t('stepFolder'),
     state: 'done',
     ...(folder.seconds >= 1 && { time: minutes(folder.seconds) }),
-    detail: <FolderCounts kept={keptCount} setAside={setAside} />,
+    detail: <LeftOut text={text} files={files} />,
   };
 }
 
-function sendStep({ progress, upload, failure, isPaused }: Sending, t: Translate<UploadTexts>): UploadStep {
+function sendStep(
+  { progress, upload, failure, isPaused }: Sending,
+  t: Translate<UploadTexts>,
+  size: string,
+): UploadStep {
   const base = { id: 'send', title: t('stepSend') };
   const isSent = upload !== null && upload.status !== 'receiving';
   if (isSent || progress?.phase === 'reading' || progress?.phase === 'done')
-    return { ...base, state: 'done', detail: byteWords(upload?.size ?? 0) };
+    return { ...base, state: 'done', detail: size };
   if (!progress) return { ...base, state: 'waiting' };
   if (failure !== null)
     return { ...base, state: 'failed', detail: t('failedAt', { done: byteWords(progress.bytesDone) }) };
@@ -63,12 +84,25 @@ function sendStep({ progress, upload, failure, isPaused }: Sending, t: Translate
   };
 }
 
-function checkStep({ progress, upload }: Sending, t: Translate<UploadTexts>): UploadStep {
+function checkStep(
+  { progress, upload }: Sending,
+  t: Translate<UploadTexts>,
+  sayProblem: ReturnType<typeof useFileProblem>,
+): UploadStep {
   const base = { id: 'check', title: t('stepCheck') };
-  if (upload?.status === 'failed')
-    return { ...base, state: 'failed', detail: upload.failure ?? t('uploadFailed') };
-  if (upload?.status === 'read')
-    return { ...base, state: 'done', detail: t('checkedCount', { n: upload.study?.imageCount ?? 0 }) };
+  const files = (upload?.setAside ?? []).map(({ path, reason }) => ({
+    path,
+    reason: sayProblem(reason) ?? reason,
+  }));
+  if (upload?.status === 'failed') {
+    const text = sayProblem(upload.failure) ?? t('uploadFailed');
+    return { ...base, state: 'failed', detail: <LeftOut text={text} files={files} /> };
+  }
+  if (upload?.status === 'read') {
+    const n = upload.study?.imageCount ?? 0;
+    const text = checkedWords(n, files.length, t);
+    return { ...base, state: 'done', detail: <LeftOut text={text} files={files} /> };
+  }
   const reading = progress?.reading ?? upload?.reading ?? null;
   if (progress?.phase !== 'reading' && upload?.status !== 'sealed') return { ...base, state: 'waiting' };
   if (!reading || reading.total === 0) return { ...base, state: 'running' };
@@ -80,6 +114,11 @@ function checkStep({ progress, upload }: Sending, t: Translate<UploadTexts>): Up
   };
 }
 
+function checkedWords(n: number, left: number, t: Translate<UploadTexts>): string {
+  if (left === 0) return t('checkedCount', { n });
+  return left === 1 ? t('checkedButOne', { n }) : t('checkedSome', { n, left });
+}
+
 function inviteStep({ caseId }: Sending, patientName: string, t: Translate<UploadTexts>): UploadStep {
   const title = patientName ? t('stepInviteTo', { name: patientName }) : t('stepInvite');
   return {
@@ -88,54 +127,4 @@ function inviteStep({ caseId }: Sending, patientName: string, t: Translate<Uploa
     state: caseId ? 'done' : 'waiting',
     detail: t(caseId ? 'inviteDone' : 'inviteAfter'),
   };
-}
-
-const reasonKeys: Record<
-  SetAsideReason,
-  'reasonEmpty' | 'reasonIndex' | 'reasonArchive' | 'reasonOther' | 'reasonUnreadable'
-> = {
-  empty: 'reasonEmpty',
-  index: 'reasonIndex',
-  archive: 'reasonArchive',
-  'not-dicom': 'reasonOther',
-  unreadable: 'reasonUnreadable',
-};
-const shownAtMost = 50;
-
-function FolderCounts({ kept, setAside }: { kept: number; setAside: FolderFacts['setAside'] }) {
-  const t = useMessages(uploadMessages);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      {t('folderCounts', { files: kept + setAside.length, kept, left: setAside.length })}{' '}
-      {setAside.length > 0 ? (
-        <button
-          type="button"
-          className={styles['why']}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('why')}
-        </button>
-      ) : null}
-      {isOpen ? <SetAsideList setAside={setAside} /> : null}
-    </>
-  );
-}
-
-/** The files that are not sent, by name, with the reason. Names come from anywhere: they are shown as text only. */
-export function SetAsideList({ setAside }: { setAside: FolderFacts['setAside'] }) {
-  const t = useMessages(uploadMessages);
-  const hidden = setAside.length - shownAtMost;
-  return (
-    <ul className={styles['leftOut']} aria-label={t('leftOut')} tabIndex={0}>
-      {setAside.slice(0, shownAtMost).map(({ path, reason }) => (
-        <li key={path}>
-          <bdi className={styles['path']}>{path}</bdi>
-          <span>{t(reasonKeys[reason])}</span>
-        </li>
-      ))}
-      {hidden > 0 ? <li>{t('leftOutMore', { n: hidden })}</li> : null}
-    </ul>
-  );
 }

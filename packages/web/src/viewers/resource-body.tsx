@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLocale, useMessages } from '../app/i18n.tsx';
 import iconButton from '../ui/icon-button.module.css';
+import { useFileProblem } from '../uploads/use-file-problem.ts';
 import { stateOfResource } from './resource-state.ts';
 import { StudyViewer } from './study-viewer.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
@@ -29,12 +30,16 @@ const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
 /** One resource in the viewer of its kind, or what there is to say instead. */
 export function ResourceBody({ resource, leading }: { resource: Resource; leading: ReactNode }) {
   const { locale } = useLocale();
-  const { type, title, description, document, downloadPath } = resource;
+  const sayProblem = useFileProblem();
+  const { type, title, description, document, downloadPath, failure } = resource;
   const state = stateOfResource(resource);
+  // What of a file is left out stands with its words; why there is nothing to see stands in its place.
+  const leftOut = state === 'rendered' ? sayProblem(failure) : null;
+  const facts = [leftOut, description].filter(Boolean).join(' · ') || null;
   const save = <SaveLink path={downloadPath} />;
   if (type === 'dcm' && document && state === 'rendered')
     return <StudyViewer document={document} language={locale} leading={leading} actions={save} />;
-  const room = { leading, title, facts: description, actions: save };
+  const room = { leading, title, facts, actions: save };
   if (type === 'dcm' || type === 'other' || state !== 'rendered')
     return (
       <ViewerRoom {...room}>
@@ -60,11 +65,12 @@ function Fetching(room: FileViewerProps['room']) {
 
 function Instead({ resource }: { resource: Resource }) {
   const t = useMessages(viewerPageMessages);
+  const sayProblem = useFileProblem();
   const canSave = resource.downloadPath !== null;
   const state = stateOfResource(resource);
   if (state === 'processing') return <ResourceProcessing />;
   if (state === 'failed')
-    return <ResourceUnshown reason={resource.failure ?? t('notShownText')} canSave={canSave} />;
+    return <ResourceUnshown reason={sayProblem(resource.failure) ?? t('notShownText')} canSave={canSave} />;
   return state === 'missing' ? (
     <ResourceMissing />
   ) : (

@@ -10,7 +10,7 @@ test('H-007: a desktop prefers the file as it was sent, other viewers the H.264 
   expect(videoSources({ ...both, h264Path: null }, false)).toEqual(['/media/main']);
 });
 
-test('H-010: a PDF grows and shrinks by the factor 1.1, within limits', () => {
+test('H-010, X-013: a PDF grows and shrinks by the factor 1.1, within limits', () => {
   expect(zoomStep).toBe(1.1);
   expect(zoomed(1, zoomStep)).toBeCloseTo(1.1);
   expect(zoomed(zoomed(1, zoomStep), 1 / zoomStep)).toBeCloseTo(1);

@@ -53,6 +53,13 @@ describe('/viewer', () => {
     expect(await screen.findByText('File Not Available')).toBeDefined();
   });
 
+  test('a file that is shown in part says what is left out, in the reader’s language', async () => {
+    const note = 'The first 50 of 80 pages are shown. The file has them all.';
+    const cut = { ...text, description: 'Letter', failure: note };
+    await show(address, { [`GET /resources/${resourceId}`]: () => cut });
+    expect(await screen.findByText(`${note} · Letter`)).toBeDefined();
+  });
+
   test('H-021: a file that is being prepared appears by itself', async () => {
     let state: 'processing' | 'ready' = 'processing';
     await show(address, { [`GET /resources/${resourceId}`]: () => ({ ...text, state }) });

@@ -12,7 +12,7 @@ export function rewriteMeta(bytes: Buffer, syntax: string): { meta: Buffer; end:
   while (at + 8 <= bytes.length && bytes.readUInt16LE(at) === 0x0002) {
     const element = bytes.readUInt16LE(at + 2);
     const next = at + sizeOf(bytes, at);
-    if (next > bytes.length) throw new BrokenFile('The beginning of the file is damaged.');
+    if (next > bytes.length) throw new BrokenFile('beginningDamaged');
     if (element === syntaxTag) kept.push(syntaxElement(syntax));
     else if (element !== lengthTag) kept.push(bytes.subarray(at, next));
     at = next;
@@ -26,7 +26,7 @@ export function rewriteMeta(bytes: Buffer, syntax: string): { meta: Buffer; end:
 function sizeOf(bytes: Buffer, at: number): number {
   const type = bytes.toString('latin1', at + 4, at + 6);
   if (!longTypes.has(type)) return 8 + bytes.readUInt16LE(at + 6);
-  if (at + 12 > bytes.length) throw new BrokenFile('The beginning of the file is damaged.');
+  if (at + 12 > bytes.length) throw new BrokenFile('beginningDamaged');
   return 12 + bytes.readUInt32LE(at + 8);
 }
 

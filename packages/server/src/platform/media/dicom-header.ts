@@ -48,11 +48,11 @@ function readInSteps(source: ByteSource, added: Buffer): DicomHeader {
         return { ...header, added: added.length, totalLength };
       }
     } catch (error) {
-      failure = error instanceof Error ? error : new BrokenFile(String(error));
+      failure = error instanceof Error ? error : new BrokenFile('damagedInside');
     }
     if (isWhole && failure) throw failure;
   }
-  throw failure ?? new BrokenFile('The part of the file before the image is far too long.');
+  throw failure ?? new BrokenFile('headTooLong');
 }
 
 function parseHeader(bytes: Buffer): {
@@ -81,11 +81,7 @@ function inflateCapped(packed: Uint8Array): Buffer {
     return inflateRawSync(packed, { maxOutputLength: inflateLimit });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new BrokenFile(
-      isTooLarge
-        ? 'The file unpacks to far more data than an image needs.'
-        : 'The packed part of the file is damaged. Please export the study again.',
-    );
+    throw new BrokenFile(isTooLarge ? 'unpacksTooFar' : 'packedDamaged');
   }
 }
 
@@ -95,11 +91,6 @@ function explain(error: unknown): BrokenFile {
   const inner = typeof error === 'object' && error !== null && 'exception' in error ? error.exception : error;
   if (inner instanceof BrokenFile) return inner;
   const text = inner instanceof Error ? inner.message : String(inner);
-  if (/call stack/i.test(text)) return new BrokenFile('The file is nested too deeply to be read.');
-  if (/meta header/i.test(text)) {
-    return new BrokenFile("The file's header does not say how its data is stored.");
-  }
-  return new BrokenFile(
-    'The file ends too early or is damaged inside. Please export it again and upload the new copy.',
-  );
+  if (/call stack/i.test(text)) return new BrokenFile('tooDeep');
+  return new BrokenFile(/meta header/i.test(text) ? 'noStorageForm' : 'damagedInside');
 }

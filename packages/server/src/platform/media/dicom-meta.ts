@@ -1,3 +1,4 @@
+import type { FileProblem } from '@plainscan/contract';
 import type { DataSet } from 'dicom-parser';
 import { BrokenFile } from './broken-file.ts';
 import { decodeDicomText } from './dicom-charset.ts';
@@ -17,9 +18,9 @@ export function readDicomMeta(header: DicomHeader): DicomMeta {
   const { dataSet } = header;
   const text = (tag: string) => readText(dataSet, tag);
   return {
-    studyUid: readUid(dataSet, 'x0020000d', 'study'),
-    seriesUid: readUid(dataSet, 'x0020000e', 'series'),
-    sopUid: readUid(dataSet, 'x00080018', 'image'),
+    studyUid: readUid(dataSet, 'x0020000d', 'noStudy', 'oddStudy'),
+    seriesUid: readUid(dataSet, 'x0020000e', 'noSeries', 'oddSeries'),
+    sopUid: readUid(dataSet, 'x00080018', 'noImageId', 'oddImage'),
     sopClass: text('x00080016'),
     transferSyntax: transferSyntaxOf(dataSet),
     modality: text('x00080060'),
@@ -48,12 +49,10 @@ export function transferSyntaxOf(dataSet: DataSet): string {
   return (dataSet.string('x00020010') ?? '').trim();
 }
 
-function readUid(dataSet: DataSet, tag: string, what: string): string {
+function readUid(dataSet: DataSet, tag: string, isMissing: FileProblem, isOdd: FileProblem): string {
   const uid = (dataSet.string(tag) ?? '').trim();
-  if (uid === '') throw new BrokenFile(`The file does not say which ${what} it belongs to.`);
-  if (!uidShape.test(uid)) {
-    throw new BrokenFile(`The file names its ${what} with an id that is not allowed.`);
-  }
+  if (uid === '') throw new BrokenFile(isMissing);
+  if (!uidShape.test(uid)) throw new BrokenFile(isOdd);
   return uid;
 }
 

@@ -49,7 +49,7 @@ function makeCopy(header: DicomHeader, source: ByteSource): Buffer | null {
   if (syntax === deflated)
     return Buffer.concat([meta, inflateRawSync(bytes.subarray(end), { maxOutputLength: inflateLimit })]);
   const element = header.dataSet.elements[pixelTag];
-  if (element === undefined) throw new BrokenFile('The file holds no image.');
+  if (element === undefined) throw new BrokenFile('noImage');
   const { fragments, end: pixelEnd } = readFragments(header, source);
   const before = bytes.subarray(end, element.dataOffset - elementHead);
   const after = bytes.subarray(Math.min(bytes.length, pixelEnd + 8));

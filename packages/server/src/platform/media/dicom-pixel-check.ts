@@ -17,7 +17,7 @@ const standardSyntaxes = '1.2.840.10008.1.2';
 /** Throws `BrokenFile` for a way of storing that a maker made up. */
 export function requireStandardSyntax(syntax: string): void {
   if (syntax === standardSyntaxes || syntax.startsWith(`${standardSyntaxes}.`)) return;
-  throw new BrokenFile('The image is stored in a format of its maker that cannot be read here.');
+  throw new BrokenFile('makersFormat');
 }
 
 /** True when the file holds pixels that fit its header; throws `BrokenFile` when they cannot. */
@@ -28,22 +28,19 @@ export function checkPixels(header: DicomHeader, source: ByteSource, syntax: str
   if (tag === undefined || element === undefined) return false;
   const rows = dataSet.uint16('x00280010') ?? 0;
   const columns = dataSet.uint16('x00280011') ?? 0;
-  if (rows === 0 || columns === 0) {
-    throw new BrokenFile('The file holds an image but does not say how large it is.');
-  }
+  if (rows === 0 || columns === 0) throw new BrokenFile('noImageSize');
   const frames = frameCount(header);
   if (plainSyntaxes.has(syntax)) {
     const bits = tag === 'x7fe00009' ? 64 : tag === 'x7fe00008' ? 32 : undefined;
     const needed = frames * plainFrameBytes(header, rows, columns, bits);
-    if (element.dataOffset + element.length > header.totalLength) throw cutOff();
-    if (element.length < needed) throw tooShort();
+    if (element.dataOffset + element.length > header.totalLength) throw new BrokenFile('cutOff');
+    if (element.length < needed) throw new BrokenFile('lessThanPromised');
     return true;
   }
-  if (element.length !== undefinedLength) {
-    throw new BrokenFile('The file says that its image is compressed, but it is not.');
-  }
+  if (element.length !== undefinedLength) throw new BrokenFile('notCompressed');
   const fragments = countFragments(source, element.dataOffset - header.added);
-  if (fragments === 0 || (fragments < frames && !videoSyntax.test(syntax))) throw tooShort();
+  if (fragments === 0 || (fragments < frames && !videoSyntax.test(syntax)))
+    throw new BrokenFile('lessThanPromised');
   return true;
 }
 
@@ -70,23 +67,13 @@ function countFragments(source: ByteSource, position: number): number {
   for (let items = 0; items < fragmentLimit; items += 1) {
     if (at === source.length && items > 1) return items - 1;
     const head = source.read(at, 8);
-    if (head.length < 8) throw cutOff();
+    if (head.length < 8) throw new BrokenFile('cutOff');
     const tag = head.readUInt32LE(0);
     const length = head.readUInt32LE(4);
     if (tag === endTag) return Math.max(0, items - 1);
-    if (tag !== itemTag) throw new BrokenFile('The compressed image inside the file is damaged.');
+    if (tag !== itemTag) throw new BrokenFile('imageDamaged');
     at += 8 + length;
-    if (at > source.length) throw cutOff();
+    if (at > source.length) throw new BrokenFile('cutOff');
   }
-  throw new BrokenFile('The image is split into far too many pieces.');
-}
-
-function cutOff(): BrokenFile {
-  return new BrokenFile(
-    'The file is cut off in the middle of its image. Please export it again and upload the new copy.',
-  );
-}
-
-function tooShort(): BrokenFile {
-  return new BrokenFile('The file holds less image data than its header promises.');
+  throw new BrokenFile('tooManyPieces');
 }

@@ -1,4 +1,5 @@
 // What a file that is no DICOM image is: the content decides, the name only sorts out known junk.
+import { fileProblem, type FileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { OtherKind } from './media-answer.ts';
 
@@ -8,21 +9,21 @@ export interface SniffedFile {
   reason: string;
 }
 
-const reasons: Record<OtherKind, string> = {
-  pdf: 'This is a PDF, not a study file.',
-  image: 'This is a picture, not a study file.',
-  video: 'This is a video, not a study file.',
-  glb: 'This is a 3D model, not a study file.',
-  office: 'This is a document, not a study file.',
-  text: 'This is a text, not a study file.',
-  other: 'This is not a study file.',
+const reasons: Record<OtherKind, FileProblem> = {
+  pdf: 'isPdf',
+  image: 'isPicture',
+  video: 'isVideo',
+  glb: 'isModel',
+  office: 'isDocument',
+  text: 'isText',
+  other: 'isOther',
 };
 
 /** Files that operating systems and discs leave beside images. Answers the reason to set them aside. */
 export function junkReason(name: string): string | undefined {
   const parts = name.split(/[/\\]/);
   const last = (parts.at(-1) ?? '').toLowerCase();
-  if (last === 'dicomdir') return "This is the disc's table of contents. Its images are read one by one.";
+  if (last === 'dicomdir') return fileProblem('tableOfDisc');
   const isJunk =
     last === 'thumbs.db' ||
     last === 'desktop.ini' ||
@@ -30,13 +31,13 @@ export function junkReason(name: string): string | undefined {
     last === '.ds_store' ||
     last.startsWith('._') ||
     parts.includes('__MACOSX');
-  return isJunk ? 'This file was left by the computer or the disc and holds no image.' : undefined;
+  return isJunk ? fileProblem('leftByComputer') : undefined;
 }
 
 /** `start` is the beginning of the file, 4 KB or more where there is as much. */
 export async function sniffFile(start: Uint8Array): Promise<SniffedFile> {
   const { kind, mime } = await sniffContent(start);
-  return { kind, mime, reason: reasons[kind] };
+  return { kind, mime, reason: fileProblem(reasons[kind]) };
 }
 
 /** What `file-type` does not tell by the beginning alone: it follows a TIFF to a table that may stand at its end. */

@@ -33,7 +33,7 @@ const componentCount: Readonly<Record<string, number>> = {
 export function checkGlb({ source }: ViewSource): Record<string, never> {
   const head = source.read(0, 20);
   if (head.length < 20 || head.toString('latin1', 0, 4) !== 'glTF') throw damaged();
-  if (head.readUInt32LE(4) !== 2) throw new BrokenFile('The 3D model is of a version that cannot be shown.');
+  if (head.readUInt32LE(4) !== 2) throw new BrokenFile('modelVersion');
   const total = head.readUInt32LE(8);
   const jsonLength = head.readUInt32LE(12);
   if (total > source.length || head.readUInt32LE(16) !== jsonChunk) throw damaged();
@@ -60,10 +60,7 @@ function parseModel(bytes: Buffer): Model {
 /** Everything lies in the file itself: what is named by an address would be fetched from wherever it says. */
 function checkSources({ buffers = [], images = [] }: Model): void {
   const outside = [...buffers, ...images].some(({ uri }) => uri !== undefined && !isInline(uri));
-  if (outside)
-    throw new BrokenFile(
-      'The 3D model asks for parts that are not in the file. Please export it as one file.',
-    );
+  if (outside) throw new BrokenFile('modelIncomplete');
 }
 
 const isInline = (uri: unknown): boolean => typeof uri === 'string' && /^data:/i.test(uri);
@@ -78,8 +75,7 @@ function checkPoints({ accessors = [], bufferViews = [], buffers = [] }: Model, 
   const held = buffers.filter(({ uri, extensions }) => uri === undefined && extensions === undefined);
   if (held.some(({ byteLength }) => number(byteLength) > fileLength)) throw damaged();
   const points = accessors.reduce((sum, accessor) => sum + bytesOf(accessor, bufferViews), 0);
-  if (points > pointLimit)
-    throw new BrokenFile('The 3D model says that it has more points than can be shown.');
+  if (points > pointLimit) throw new BrokenFile('modelPoints');
 }
 
 function bytesOf({ count, type, componentType, bufferView }: Part, bufferViews: Part[]): number {
@@ -94,7 +90,7 @@ function bytesOf({ count, type, componentType, bufferView }: Part, bufferViews: 
 
 /** The parts of a model form trees; a part that contains itself would be drawn for ever. */
 function checkNodes({ nodes = [] }: Model): void {
-  if (nodes.length > nodeLimit) throw new BrokenFile('The 3D model has more parts than can be shown.');
+  if (nodes.length > nodeLimit) throw new BrokenFile('modelParts');
   const parents = new Map<number, number>();
   for (const [at, { children }] of nodes.entries()) {
     for (const child of Array.isArray(children) ? (children as unknown[]) : []) {
@@ -106,7 +102,7 @@ function checkNodes({ nodes = [] }: Model): void {
   for (const start of nodes.keys()) {
     const path = new Set<number>();
     for (let at: number | undefined = start; at !== undefined && !settled.has(at); at = parents.get(at)) {
-      if (path.has(at)) throw new BrokenFile('The 3D model contains itself and cannot be shown.');
+      if (path.has(at)) throw new BrokenFile('modelInItself');
       path.add(at);
     }
     for (const at of path) settled.add(at);
@@ -120,5 +116,4 @@ function number(value: unknown): number {
   return value;
 }
 
-const damaged = (): BrokenFile =>
-  new BrokenFile('The 3D model is damaged and cannot be shown. Please export it again.');
+const damaged = (): BrokenFile => new BrokenFile('modelDamaged');

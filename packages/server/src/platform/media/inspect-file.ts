@@ -1,3 +1,4 @@
+import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
 import { BrokenFile } from './broken-file.ts';
 import { readDicomHeader } from './dicom-header.ts';
 import { needsNormalCopy } from './dicom-normal.ts';
@@ -15,7 +16,7 @@ const dicomMime = 'application/dicom';
 export async function inspectFile(source: ByteSource, name: string): Promise<FileFinding> {
   const junk = junkReason(name);
   if (junk !== undefined) return { kind: 'other', mime: 'application/octet-stream', reason: junk };
-  if (source.length === 0) return { kind: 'broken', reason: 'The file is empty.' };
+  if (source.length === 0) return { kind: 'broken', reason: fileProblem('empty') };
   try {
     return inspectDicom(source) ?? (await inspectOther(source, name));
   } catch (error) {
@@ -29,8 +30,7 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
   if (header === undefined) return undefined;
   const sopClass = (header.dataSet.string('x00020002') ?? '').trim();
   if (sopClass === directoryClass) {
-    const reason = "This is the disc's table of contents. Its images are read one by one.";
-    return { kind: 'other', mime: dicomMime, reason };
+    return { kind: 'other', mime: dicomMime, reason: fileProblem('tableOfDisc') };
   }
   const syntax = transferSyntaxOf(header.dataSet);
   requireStandardSyntax(syntax);
@@ -44,7 +44,7 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
 async function inspectOther(source: ByteSource, name: string): Promise<FileFinding> {
   const sniffed = await sniffFile(source.read(0, 64 * 1024));
   if (/\.(dcm|dicom)$/i.test(name)) {
-    return { kind: 'broken', reason: 'The name says it is a study file, but the content is not.' };
+    return { kind: 'broken', reason: fileProblem('notByContent') };
   }
   return sniffed;
 }

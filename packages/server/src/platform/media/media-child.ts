@@ -1,4 +1,5 @@
 // The rule of how long and how much a file may cost, and what its sender is told when it costs more.
+import { fileProblem, type FileProblem } from '@plainscan/contract';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -72,16 +73,16 @@ export interface MediaChild {
   close(): Promise<void>;
 }
 
-const failureReasons: Record<FailureCode, string> = {
-  'too-slow': 'Reading this file took too long. It may be damaged; please export it again.',
-  'too-much-memory': 'This file needs more memory than is allowed. It may be damaged.',
-  crashed: 'This file could not be read: the reader stopped. It may be damaged.',
-  'cannot-start': 'The file reader could not be started. Please try again later.',
-  unreadable: 'This file could not be read.',
+const failureReasons: Record<FailureCode, FileProblem> = {
+  'too-slow': 'tooSlow',
+  'too-much-memory': 'tooMuchMemory',
+  crashed: 'crashed',
+  'cannot-start': 'cannotStart',
+  unreadable: 'unreadable',
 };
 
 export function mediaFailure(code: FailureCode): MediaFailure {
-  return { kind: 'failed', code, reason: failureReasons[code] };
+  return { kind: 'failed', code, reason: fileProblem(failureReasons[code]) };
 }
 
 export function createMediaChild(options: MediaChildOptions): MediaChild {

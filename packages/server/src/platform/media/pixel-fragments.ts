@@ -18,7 +18,7 @@ function placeFragments(
   source: ByteSource,
 ): { places: Place[]; end: number } {
   const element = dataSet.elements['x7fe00010'];
-  if (element === undefined) throw new BrokenFile('The file holds no image.');
+  if (element === undefined) throw new BrokenFile('noImage');
   const places: Place[] = [];
   let at = element.dataOffset - added;
   for (;;) {

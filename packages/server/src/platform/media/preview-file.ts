@@ -26,7 +26,7 @@ export async function previewFile(source: ByteSource, task: PreviewTask): Promis
     return await drawPreview(source, task);
   } catch (error) {
     if (!isUnsupported(error)) throw error;
-    throw new BrokenFile('There is no preview for images that are stored in this format.');
+    throw new BrokenFile('noPreview');
   }
 }
 
@@ -66,7 +66,7 @@ export async function openDicomImage(bytes: Buffer): Promise<InstanceType<typeof
   const copy = Uint8Array.from(bytes);
   const image = new DicomImage(copy.buffer);
   if (image.getWidth() * image.getHeight() > pixelLimit) {
-    throw new BrokenFile('The image is too large for a preview.');
+    throw new BrokenFile('previewTooLarge');
   }
   return withoutOddShape(image);
 }

@@ -1,3 +1,4 @@
+import { fileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
 import { createMediaChild, type MediaChild, type MediaLimits } from './media-child.ts';
 import type { FileStretch, InspectAnswer, OtherKind } from './media-answer.ts';
@@ -137,7 +138,7 @@ function sortFile(
     const { kind, mime, reason } = answer;
     sorted.setAside.push({ fileIndex, name, kind, mime, reason });
   } else if (seen.has(answer.meta.sopUid)) {
-    const reason = 'The folder holds this image twice. The first copy is shown.';
+    const reason = fileProblem('twice');
     sorted.setAside.push({ fileIndex, name, kind: 'duplicate', mime: 'application/dicom', reason });
   } else {
     seen.add(answer.meta.sopUid);

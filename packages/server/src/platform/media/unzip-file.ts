@@ -35,13 +35,12 @@ export async function unzipFile(task: UnzipTask): Promise<UnzipFinding> {
 
 function checkSizes(entries: readonly Entry[]): void {
   const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (total > totalLimit) throw new BrokenFile('The ZIP file unpacks to more than 4 GB.');
+  if (total > totalLimit) throw new BrokenFile('zipTooLarge');
   for (const { uncompressedSize, compressedSize } of entries) {
     if (uncompressedSize > smallEntry && uncompressedSize > ratioLimit * compressedSize)
-      throw new BrokenFile('The ZIP file unpacks to far more data than images need.');
+      throw new BrokenFile('zipBomb');
   }
-  if (entries.some((entry) => entry.isEncrypted()))
-    throw new BrokenFile('The ZIP file is locked with a password. Please send it without one.');
+  if (entries.some((entry) => entry.isEncrypted())) throw new BrokenFile('zipLocked');
 }
 
 async function unpackAll(zip: ZipFile, entries: readonly Entry[], output: number): Promise<UnzippedFile[]> {

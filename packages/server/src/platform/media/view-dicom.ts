@@ -1,3 +1,4 @@
+import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
 import { writeFileSync } from 'node:fs';
 import { BrokenFile } from './broken-file.ts';
 import type { DicomHeader } from './dicom-header.ts';
@@ -28,7 +29,7 @@ export async function viewDicom(from: ViewSource, header: DicomHeader): Promise<
   if (type === 'video') return viewVideoInside(from, header);
   const picture = await drawDicom(header, from.source, 0);
   const frames = frameCount(header);
-  const note = frames > 1 ? `The first of ${frames} images is shown.` : null;
+  const note = frames > 1 ? fileProblem('firstOfImages', { count: frames }) : null;
   return { ...(await viewPicture(picture, from.outputBase)), type: 'image', note };
 }
 
@@ -37,7 +38,7 @@ function viewDocumentInside({ outputBase }: ViewSource, { dataSet }: DicomHeader
   const end = element === undefined ? 0 : element.dataOffset + element.length;
   const bytes = element && dataSet.byteArray.subarray(element.dataOffset, end);
   if (bytes === undefined || !Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-'))
-    throw new BrokenFile('The study file should hold a PDF, but there is none in it.');
+    throw new BrokenFile('noPdfInside');
   const contentPath = `${outputBase}.pdf`;
   writeFileSync(contentPath, bytes);
   return { type: 'pdf', contentPath };

@@ -1,4 +1,5 @@
 // How a file of any kind is shown: its content decides, its name is never asked. Runs in the media child.
+import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
 import { BrokenFile } from './broken-file.ts';
 import { readDicomHeader } from './dicom-header.ts';
 import type { ByteSource } from './dicom-source.ts';
@@ -36,7 +37,7 @@ const blank = { pages: [], preview: null, textPath: null, contentPath: null, not
 /** Never throws for a damaged file: it is answered with its kind and a sentence. */
 export async function viewFile(source: ByteSource, { outputBase }: ViewTask): Promise<ViewFinding> {
   const from = { source, outputBase };
-  if (source.length === 0) return broken('other', new BrokenFile('The file is empty.'));
+  if (source.length === 0) return broken('other', new BrokenFile('empty'));
   const start = source.read(0, 64 * 1024);
   let type: ViewType = 'other';
   try {
@@ -62,11 +63,8 @@ const finding = (type: ViewType, made: Made): ViewFinding => ({
   isBroken: false,
 });
 
-const damaged = 'The file cannot be shown: its data is damaged.';
-const unknownFormat = 'Images that are stored in this format cannot be shown here. The file can be saved.';
-
 function broken(type: ViewType, error: unknown): ViewFinding {
-  const reason = isUnsupported(error) ? unknownFormat : damaged;
+  const reason = fileProblem(isUnsupported(error) ? 'unknownFormat' : 'dataDamaged');
   const note = error instanceof BrokenFile ? error.message : reason;
   return { kind: 'view', ...blank, pages: [], type, note, isBroken: true };
 }

@@ -1,3 +1,4 @@
+import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
 import sharp, { type Sharp } from 'sharp';
 import { BrokenFile } from './broken-file.ts';
 import type { DrawnPage, ViewFinding } from './media-answer.ts';
@@ -29,10 +30,9 @@ export async function viewImage({ source, outputBase }: ViewSource): Promise<Pic
     }
     return { pages, preview: await drawPreviewOf(open(0), outputBase), note: leftOut(pages.length, count) };
   } catch (error) {
-    if (error instanceof Error && /pixel limit/i.test(error.message))
-      throw new BrokenFile('The picture has far too many points to be shown.');
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw new BrokenFile('pictureTooLarge');
     if (!isUnsupported(error)) throw error;
-    throw new BrokenFile('Pictures of this format cannot be shown here. The file can be saved.');
+    throw new BrokenFile('pictureFormat');
   }
 }
 
@@ -55,7 +55,5 @@ const drawPreviewOf = (picture: Sharp, outputBase: string): Promise<DrawnPage> =
 
 function leftOut(drawn: number, count: number): string | null {
   if (drawn >= count) return null;
-  if (drawn === pageLimit)
-    return `The first ${pageLimit} of ${count} pages are shown. The file has them all.`;
-  return `The first ${drawn} of ${count} pages are shown: the next one is damaged.`;
+  return fileProblem(drawn === pageLimit ? 'firstPages' : 'nextPageDamaged', { shown: drawn, count });
 }

@@ -1,3 +1,4 @@
+import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
 import { writeFileSync } from 'node:fs';
 import WordExtractor from 'word-extractor';
 import { BrokenFile } from './broken-file.ts';
@@ -9,7 +10,6 @@ import { listZip, nameOfEntry } from './zip-list.ts';
 const textLimit = 2 * 1024 * 1024;
 /** The parts of a document together, unpacked. A thousand pages of words are a tenth of this. */
 const documentLimit = 32 * 1024 * 1024;
-const cutNote = 'Only the beginning is shown: the text is very long. The file has all of it.';
 
 type Words = Partial<Pick<ViewFinding, 'type' | 'textPath' | 'note'>>;
 
@@ -26,8 +26,7 @@ export async function viewDocument(from: ViewSource, mime: string): Promise<Word
   if (mime !== 'application/x-cfb' && !(await isWordFile(bytes))) return { type: 'other' };
   const document = await new WordExtractor().extract(bytes).catch(() => undefined);
   const body = document?.getBody();
-  if (document === undefined || body === undefined)
-    throw new BrokenFile('The words of this document cannot be read. The file can be saved.');
+  if (document === undefined || body === undefined) throw new BrokenFile('wordsUnreadable');
   const notes = [document.getFootnotes(), document.getEndnotes(), document.getTextboxes()];
   return writeText(from, [body, ...notes.filter((part) => part.trim() !== '')].join('\n\n'));
 }
@@ -37,10 +36,7 @@ async function isWordFile(bytes: Buffer): Promise<boolean> {
   const entries = await listZip(bytes);
   const size = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (!entries.some((entry) => nameOfEntry(entry) === 'word/document.xml')) return false;
-  if (size > documentLimit)
-    throw new BrokenFile(
-      'The document unpacks to far more data than a document needs. The file can be saved.',
-    );
+  if (size > documentLimit) throw new BrokenFile('documentTooLarge');
   return true;
 }
 
@@ -57,7 +53,7 @@ export function writeText({ outputBase }: ViewSource, words: string, isCut = fal
       ? new TextDecoder().decode(bytes.subarray(0, textLimit), { stream: true })
       : clean;
   writeFileSync(textPath, kept);
-  return { type: 'text', textPath, note: isCut || kept !== clean ? cutNote : null };
+  return { type: 'text', textPath, note: isCut || kept !== clean ? fileProblem('textCut') : null };
 }
 
 function decodeWords(bytes: Buffer): string {

@@ -21,8 +21,7 @@ export function listEntries(zip: ZipFile): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
       entries.push(entry);
-      if (entries.length > entryLimit)
-        reject(new BrokenFile(`The ZIP file holds more than ${entryLimit} files.`));
+      if (entries.length > entryLimit) reject(new BrokenFile('zipTooMany', { params: { most: entryLimit } }));
       else zip.readEntry();
     });
     zip.on('end', () => resolve(entries));
@@ -40,5 +39,4 @@ export function nameOfEntry({ fileNameRaw }: Entry): string {
   }
 }
 
-export const damagedZip = (cause: unknown): BrokenFile =>
-  new BrokenFile('The ZIP file is damaged. Please pack it again.', { cause });
+export const damagedZip = (cause: unknown): BrokenFile => new BrokenFile('zipDamaged', { cause });

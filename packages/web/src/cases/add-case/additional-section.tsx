@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
 import { retrySending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
+import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import { FormSection } from './form-section.tsx';
@@ -91,8 +92,10 @@ function Failure({ file: { sending } }: { file: AdditionalFile }) {
   const words = useMessages(uploadMessages);
   const t = useMessages(addCaseMessages);
   const app = useMessages(appMessages);
+  const sayProblem = useFileProblem();
   if (!sending) return null;
-  if (sending.upload?.status === 'failed') return <Note tone="bad">{sending.upload.failure}</Note>;
+  if (sending.upload?.status === 'failed')
+    return <Note tone="bad">{sayProblem(sending.upload.failure) ?? words('uploadFailed')}</Note>;
   if (sending.progress === null && sending.upload?.status === 'receiving')
     return <Note tone="bad">{t('uploadGone')}</Note>;
   if (sending.failure === null) return null;

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
 import { AppError } from '../../app/app-error.ts';
 import { errorMessage } from '../../app/error-message.ts';
-import { useMessages } from '../../app/i18n.tsx';
+import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { formatFileSize } from '../../ui/byte-words.ts';
 import { DropArea } from '../../ui/drop-area.tsx';
 import type { SeriesPreview } from '../../ui/series-strip.tsx';
 import { StudySheet, type StudyUploadLine } from '../../ui/study-sheet.tsx';
 import { formatIsoDate } from '../../ui/typed-date.ts';
-import { bytesOfWords, byteWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
+import { bytesOfWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
 import {
   hasFailed,
   isInterrupted,
@@ -18,8 +19,11 @@ import {
   type Sending,
 } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
+import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { studyDocumentQuery } from '../case-queries.ts';
 import { addCaseMessages } from './add-case-messages.ts';
+import { ChangeTitleDialog } from './change-title-dialog.tsx';
+import { requestOptionMessages } from './request-option-messages.ts';
 import type { CaseRequest } from './use-case-request.ts';
 
 interface ChosenStudyProps {
@@ -31,40 +35,27 @@ interface ChosenStudyProps {
 /** The dropped folder as a dark sheet: what the headers said at once, the pictures as soon as the server has read them. */
 export function ChosenStudy({ request, sending, onShowProgress }: ChosenStudyProps) {
   const t = useMessages(addCaseMessages);
-  const words = useMessages(uploadMessages);
   const [isReplacing, setReplacing] = useState(false);
   const series = useSeries(sending);
   const line = useUploadLine(sending);
   const studies = sending.folder?.facts.studies ?? [];
   const isOpenForFolder = isReplacing || hasFailed(sending);
-  const actions = (
-    <>
-      {sending.folder ? (
-        <Button size="xs" variant="default" onClick={onShowProgress}>
-          {words('progress')}
-        </Button>
-      ) : null}
-      <Button
-        size="xs"
-        variant="default"
-        aria-expanded={isOpenForFolder}
-        onClick={() => setReplacing(!isReplacing)}
-      >
-        {t('replace')}
-      </Button>
-      <Button size="xs" variant="default" onClick={request.files.removeStudy}>
-        {t('remove')}
-      </Button>
-    </>
-  );
   return (
     <>
       <StudySheet
-        title={request.values.resourceTitle || sending.label}
+        title={titleOf(request, sending)}
         moreStudies={Math.max(0, studies.length - 1)}
         subtitle={useSubtitle(sending)}
         series={series}
-        actions={actions}
+        actions={
+          <StudyActions
+            request={request}
+            sending={sending}
+            onShowProgress={onShowProgress}
+            isReplacing={isOpenForFolder}
+            onReplace={() => setReplacing(!isReplacing)}
+          />
+        }
         upload={line}
       />
       {isOpenForFolder ? (
@@ -78,6 +69,47 @@ export function ChosenStudy({ request, sending, onShowProgress }: ChosenStudyPro
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+const titleOf = ({ values }: CaseRequest, { label }: Sending): string => values.resourceTitle || label;
+
+interface StudyActionsProps extends ChosenStudyProps {
+  isReplacing: boolean;
+  onReplace: () => void;
+}
+
+function StudyActions({ request, sending, onShowProgress, isReplacing, onReplace }: StudyActionsProps) {
+  const t = useMessages(addCaseMessages);
+  const words = useMessages(uploadMessages);
+  const options = useMessages(requestOptionMessages);
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <>
+      {sending.folder ? (
+        <Button size="xs" variant="default" onClick={onShowProgress}>
+          {words('progress')}
+        </Button>
+      ) : null}
+      <Button size="xs" variant="default" onClick={() => setRenaming(true)}>
+        {options('changeTitle')}
+      </Button>
+      <Button size="xs" variant="default" aria-expanded={isReplacing} onClick={onReplace}>
+        {t('replace')}
+      </Button>
+      <Button size="xs" variant="default" onClick={request.files.removeStudy}>
+        {t('remove')}
+      </Button>
+      <ChangeTitleDialog
+        isOpen={isRenaming}
+        current={titleOf(request, sending)}
+        onClose={() => setRenaming(false)}
+        onSave={(title) => {
+          request.write('resourceTitle', title);
+          setRenaming(false);
+        }}
+      />
     </>
   );
 }
@@ -99,7 +131,8 @@ function useSeries({ folder, upload }: Sending): SeriesPreview[] {
 
 function useSubtitle({ folder, upload }: Sending): string {
   const t = useMessages(addCaseMessages);
-  if (!folder) return upload ? byteWords(upload.size) : '';
+  const { locale } = useLocale();
+  if (!folder) return upload ? formatFileSize(upload.size, locale) : '';
   const { studies, keptCount, setAside } = folder.facts;
   const series = studies.reduce((sum, study) => sum + study.series.length, 0);
   const parts = [
@@ -115,11 +148,14 @@ function useUploadLine(sending: Sending): StudyUploadLine | null {
   const t = useMessages(addCaseMessages);
   const words = useMessages(uploadMessages);
   const app = useMessages(appMessages);
+  const sayProblem = useFileProblem();
+  const { locale } = useLocale();
   const { failure, progress, upload } = sending;
   const none = { percent: 0, done: '', detail: '' };
+  const size = formatFileSize(upload?.size ?? 0, locale);
   if (isInterrupted(sending)) return { ...none, failure: { text: t('interrupted'), action: null } };
   if (upload?.status === 'failed')
-    return { ...none, failure: { text: upload.failure ?? words('uploadFailed'), action: null } };
+    return { ...none, failure: { text: sayProblem(upload.failure) ?? words('uploadFailed'), action: null } };
   if (failure !== null) {
     const isGone = failure instanceof AppError && failure.code === 'file-unreadable';
     const action = isGone ? null : (
@@ -135,13 +171,12 @@ function useUploadLine(sending: Sending): StudyUploadLine | null {
       done: bytesOfWords(progress, words),
       detail: phaseWords(progress, words),
     };
-  if (upload?.status === 'read')
-    return { percent: 100, done: byteWords(upload.size), detail: words('allChecked') };
+  if (upload?.status === 'read') return { percent: 100, done: size, detail: words('allChecked') };
   const reading = progress?.reading ?? upload?.reading;
   const detail = reading && reading.total > 0 ? words('readingOf', reading) : words('reading');
   return {
     percent: reading && reading.total > 0 ? (reading.done / reading.total) * 100 : 100,
-    done: byteWords(upload?.size ?? 0),
+    done: size,
     detail,
   };
 }

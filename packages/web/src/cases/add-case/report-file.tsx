@@ -3,12 +3,14 @@ import { reportEndings } from '@plainscan/contract';
 import { Check, FileText, X } from 'lucide-react';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
-import { useMessages } from '../../app/i18n.tsx';
+import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { formatFileSize } from '../../ui/byte-words.ts';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Note } from '../../ui/note.tsx';
-import { bytesOfWords, byteWords } from '../../uploads/progress-words.ts';
+import { bytesOfWords } from '../../uploads/progress-words.ts';
 import { isInterrupted, retrySending, type Sending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
+import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import type { CaseRequest } from './use-case-request.ts';
@@ -55,8 +57,9 @@ export function ReportFile({ request }: { request: CaseRequest }) {
 export function SendingState({ sending: { upload, progress } }: { sending: Sending }) {
   const t = useMessages(addCaseMessages);
   const words = useMessages(uploadMessages);
+  const { locale } = useLocale();
   const isSafe = upload?.status === 'sealed' || upload?.status === 'read';
-  const size = upload ? byteWords(upload.size) : progress ? bytesOfWords(progress, words) : '';
+  const size = upload ? formatFileSize(upload.size, locale) : progress ? bytesOfWords(progress, words) : '';
   return (
     <span className={styles['fileState']} role="status">
       <span>{size}</span>
@@ -76,9 +79,11 @@ function ReportFailure({ report }: { report: Sending }) {
   const t = useMessages(addCaseMessages);
   const words = useMessages(uploadMessages);
   const app = useMessages(appMessages);
+  const sayProblem = useFileProblem();
   const { upload, failure, id } = report;
   if (isInterrupted(report)) return <Note tone="bad">{t('uploadGone')}</Note>;
-  if (upload?.status === 'failed') return <Note tone="bad">{upload.failure ?? words('uploadFailed')}</Note>;
+  if (upload?.status === 'failed')
+    return <Note tone="bad">{sayProblem(upload.failure) ?? words('uploadFailed')}</Note>;
   if (failure === null) return null;
   const again = (
     <Button size="xs" variant="default" onClick={() => retrySending(id)}>

@@ -56,6 +56,14 @@ describe('F-032: the body of a new request', () => {
     expect(existing).not.toHaveProperty('uploadId');
   });
 
+  it('G-036: a picked study goes along with its own way only, and is still picked when that comes back', () => {
+    const studyId = crypto.randomUUID();
+    const picked = filled({ uploadOption: 'existing-study', studyId });
+    for (const uploadOption of requestOptions.filter((option) => option !== 'existing-study'))
+      expect(toCreateCase({ ...picked, uploadOption }, parts()), uploadOption).not.toHaveProperty('studyId');
+    expect(toCreateCase(picked, parts())).toMatchObject({ studyId });
+  });
+
   it('F-010, CG-51: names a payer only where cases are paid one by one', () => {
     expect(toCreateCase(filled(), parts())).toMatchObject({ selectedPaymentMethod: 'admin-pay' });
     const body = toCreateCase(filled(), parts({ productType: 'white-glove' }));

@@ -20,6 +20,11 @@ export const requestOptionMessages = defineMessages({
     addStudy: 'Add Imaging Study', // G-025
     existingStudies: 'My existing studies', // G-025
     addThisStudy: 'Add Study', // G-025
+    changeTitle: 'Change Study Title', // G-026
+    currentTitle: 'Current title',
+    newTitle: 'New title',
+    saveTitle: 'Save New Title',
+    titleFirst: 'Write the new title first.',
     searchStudies: 'Search studies',
     chooseStudy: 'Choose a study',
     changeStudy: 'Choose another study',
@@ -94,6 +99,11 @@ export const requestOptionMessages = defineMessages({
     addStudy: 'Agregar estudio de imágenes',
     existingStudies: 'Mis estudios existentes',
     addThisStudy: 'Agregar estudio',
+    changeTitle: 'Cambiar el título del estudio',
+    currentTitle: 'Título actual',
+    newTitle: 'Título nuevo',
+    saveTitle: 'Guardar el título nuevo',
+    titleFirst: 'Escriba primero el título nuevo.',
     searchStudies: 'Buscar estudios',
     chooseStudy: 'Elegir un estudio',
     changeStudy: 'Elegir otro estudio',

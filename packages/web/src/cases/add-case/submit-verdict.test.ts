@@ -66,6 +66,12 @@ describe('F-024 … F-029, CG-178: what Submit waits for', () => {
     }
   });
 
+  it('G-037: the imageless way is enabled by the terms alone', () => {
+    const imageless = { ...none, option: 'imageless' } as const;
+    expect(verdict(imageless).isEnabled).toBe(true);
+    expect(verdict({ ...imageless, hasBothTerms: false }).isEnabled).toBe(false);
+  });
+
   it('F-014, W-054: with everything else there, the terms are what is said', () => {
     expect(says({ hasBothTerms: false })).toBe('Please accept the terms and conditions to proceed.');
     expect(says({ isRestDone: false })).toBeNull();

@@ -1,13 +1,13 @@
-import { caseMessages, limits, transition, type Case, type ReviewCheck } from '@plainscan/contract';
+import { limits, transition, type Case, type ReviewCheck } from '@plainscan/contract';
 import { Textarea } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
-import { useMessageLookup } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFailureWords } from '../action-failure.ts';
 import { isDestructive } from '../action-look.ts';
 import { useCaseAction, type OneCallAction } from '../case-actions.ts';
 import { needsReason } from '../needed-reason.ts';
+import { useCaseWords } from '../use-case-words.ts';
 
 interface ActionDialogProps {
   item: Case;
@@ -19,7 +19,7 @@ interface ActionDialogProps {
 
 /** E-058: the question before an action, with its reason where one belongs to it. A refusal is read where it was asked. */
 export function ActionDialog({ action: asked, item, checks, onClose }: ActionDialogProps) {
-  const t = useMessageLookup(caseMessages);
+  const t = useCaseWords();
   const failureOf = useFailureWords();
   const { id } = useCurrentUser();
   const call = useCaseAction({ isQuiet: true });

@@ -41,7 +41,7 @@ test('E-027: a form has more room', () => {
   expect(show({ ...inStatus('pending-upload'), offeredActions: offer('submitUpload') })).toBe('form');
 });
 
-test('E-008: the summary writes its days as MM/DD/YY', () => {
+test('E-008, X-015: the summary writes its days as MM/DD/YY', () => {
   show({ createdAt: '2026-11-17T12:00:00Z', preferredReportDate: '2026-11-26T12:00:00Z' });
   expect(screen.getByText('11/17/26')).toBeDefined();
   expect(screen.getByText('11/26/26')).toBeDefined();

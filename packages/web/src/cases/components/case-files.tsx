@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { formatBytes } from '../../ui/byte-words.ts';
+import { formatFileSize } from '../../ui/byte-words.ts';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { studyDocumentQuery } from '../case-queries.ts';
@@ -26,7 +26,7 @@ export function CaseFiles({ item }: { item: Case }) {
             key={report.id}
             icon={<FileText size={18} strokeWidth={1.75} aria-hidden />}
             title={words('radiologyReport')}
-            text={`${report.name}, ${formatBytes(report.size, locale)}`}
+            text={`${report.name}, ${formatFileSize(report.size, locale)}`}
             view={
               <Button
                 component="a"

@@ -1,6 +1,7 @@
 import { caseMessages, type Case, type CaseMessage } from '@plainscan/contract';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { formatShortMoment } from '../case-dates.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { Fold } from '../details/fold.tsx';
@@ -12,6 +13,7 @@ const isKnown = (key: string): key is CaseMessage => Object.hasOwn(caseMessages.
 export function CaseHistory({ history }: { history: Case['history'] }) {
   const t = useMessageLookup(caseMessages);
   const words = useMessages(casePageMessages);
+  const sayProblem = useFileProblem();
   const rows = history
     .flatMap(({ at, event, actorName, reason }, index) => {
       const key = `event.${event}`;
@@ -24,7 +26,7 @@ export function CaseHistory({ history }: { history: Case['history'] }) {
           text: (
             <>
               {t(key, { actor: actorName ?? words('somebody') })}
-              {reason ? <q className={styles['reason']}>{reason}</q> : null}
+              {reason ? <q className={styles['reason']}>{sayProblem(reason)}</q> : null}
             </>
           ),
         },

@@ -7,6 +7,7 @@ import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { studyDocumentQuery } from '../case-queries.ts';
@@ -23,12 +24,13 @@ const StudyViewer = lazy(async () => ({
 /** The images of the case, always in the dark; before they are here, what is known of them. */
 export function CaseStudyPane({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
+  const failure = useFileProblem()(item.uploadFailure);
   if (item.dicomStudy && item.dicomStudy.imageCount > 0) return <Study item={item} study={item.dicomStudy} />;
   return (
     <div className={styles['dark']} data-theme="dark" data-low>
-      {item.uploadFailure ? (
+      {failure ? (
         <Note tone="bad" action={<RetryJob caseId={item.id} jobId={item.failedJobId} />}>
-          {words('imagesFailed', { reason: item.uploadFailure })}
+          {words('imagesFailed', { reason: failure })}
         </Note>
       ) : null}
       <Missing item={item} />

@@ -5,6 +5,7 @@ import { Note } from '../../ui/note.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import type { TimelinePin } from '../../ui/seek-bar.tsx';
 import { VideoPlayer, type VideoPlayerHandle } from '../../ui/video-player.tsx';
+import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { captionFile } from '../caption-file.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import styles from './case-video.module.css';
@@ -26,6 +27,7 @@ interface CaseVideoProps {
 export function CaseVideo({ ref, video, title, pins = [], retry, onTimeUpdate }: CaseVideoProps) {
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
+  const sayProblem = useFileProblem();
   const captionUrl = useCaptionUrl(video.captions);
   return (
     <div className={styles['dark']} data-theme="dark">
@@ -48,7 +50,7 @@ export function CaseVideo({ ref, video, title, pins = [], retry, onTimeUpdate }:
       {video.status === 'failed' ? (
         <div className={styles['state']}>
           <Note tone="bad" action={retry}>
-            {words('videoFailed', { reason: video.failure ?? '' })}
+            {words('videoFailed', { reason: sayProblem(video.failure) ?? '' })}
           </Note>
         </div>
       ) : null}

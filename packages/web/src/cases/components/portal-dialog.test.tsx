@@ -10,7 +10,7 @@ const item = testCase({ ...inStatus('upload-shared'), uploadSharedInfo: portal }
 const show = () => renderCasePart(<PortalDialog item={item} isOpen onClose={() => {}} />);
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Share portal access' }));
 
-test('G-009, E-029: all four fields are wanted; the password is never filled in again', () => {
+test('G-009, G-029, E-029: all four fields are wanted; the password is never filled in again', () => {
   const sent = stubServer(() => ({ body: item }));
   show();
   expect(screen.getByLabelText<HTMLInputElement>('Portal address').value).toBe(portal.portalAddress);

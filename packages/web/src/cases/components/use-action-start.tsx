@@ -1,15 +1,16 @@
-import { caseMessages, transition, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
+import { transition, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
-import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
+import { useMessages } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
 import { notify } from '../../ui/snackbar-store.ts';
 import { wayOf, type DialogAction } from '../action-ways.ts';
 import { caseActionKey, isOneCall, useCaseAction, type OneCallAction } from '../case-actions.ts';
 import { needsReason } from '../needed-reason.ts';
+import { useCaseWords } from '../use-case-words.ts';
 import { usePay } from '../use-pay.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { PortalDialog } from './portal-dialog.tsx';
@@ -26,7 +27,7 @@ export interface ActionStart {
 
 /** Starts an action in its own way: a page, a form, a checkout, a question first, or at once. */
 export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): ActionStart {
-  const t = useMessageLookup(caseMessages);
+  const t = useCaseWords();
   const sayError = useMessages(appMessages);
   const { id } = useCurrentUser();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { DropArea } from '../../ui/drop-area.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
-import { formatBytes } from '../../ui/byte-words.ts';
+import { formatBytes, formatFileSize } from '../../ui/byte-words.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { useVideoUpload, videoFileProblem, type VideoUpload } from '../use-video-upload.ts';
 import styles from './video-upload-dialog.module.css';
@@ -125,7 +125,7 @@ function ChosenFile({ file, onChange }: { file: File; onChange: (() => void) | n
   const { locale } = useLocale();
   return (
     <div className={styles['chosen']}>
-      <b>{words('chosenFile', { name: file.name, size: formatBytes(file.size, locale) })}</b>
+      <b>{words('chosenFile', { name: file.name, size: formatFileSize(file.size, locale) })}</b>
       {onChange ? (
         <Button size="xs" variant="default" onClick={onChange}>
           {words('changeFile')}

@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
 import { percentOf } from '../../uploads/progress-words.ts';
-import { formatBytes } from '../../ui/byte-words.ts';
+import { formatFileSize } from '../../ui/byte-words.ts';
 import form from '../components/video-upload-dialog.module.css';
 import { detailsMessages } from '../details-messages.ts';
 import { fileTypeNames, fileTypes } from './file-types.ts';
@@ -82,7 +82,11 @@ function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
       {adding.isPending ? (
         <ProgressLine percent={adding.progress ? percentOf(adding.progress) : 0} label={words('save')} />
       ) : null}
-      {adding.failure ? <Note tone="bad">{adding.failure}</Note> : null}
+      {adding.failure ? (
+        <Note tone="bad" action={<WaysOut viewRecord={adding.viewRecord} onClose={onClose} />}>
+          {adding.failure}
+        </Note>
+      ) : null}
       {problem ? <p className="meta">{words(problem)}</p> : null}
       <div className={form['actions']}>
         <Button variant="subtle" onClick={() => (adding.isPending ? adding.stop() : onClose())}>
@@ -100,6 +104,25 @@ function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
   );
 }
 
+type WaysOutProps = { viewRecord: ReturnType<typeof useAddFile>['viewRecord']; onClose: () => void };
+
+/** G-035: what a failed upload leaves to do beside trying again. */
+function WaysOut({ viewRecord, onClose }: WaysOutProps) {
+  const ui = useUiWords();
+  return (
+    <span className={form['actions']}>
+      <Button size="xs" variant="default" onClick={onClose}>
+        {ui.close}
+      </Button>
+      {viewRecord ? (
+        <Button size="xs" variant="default" onClick={viewRecord.onAction}>
+          {viewRecord.label}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
 interface FileToChooseProps {
   file: File | null;
   isLocked: boolean;
@@ -111,7 +134,7 @@ function FileToChoose({ file, isLocked, onChange }: FileToChooseProps) {
   const { locale } = useLocale();
   return file ? (
     <div className={form['chosen']}>
-      <b>{`${file.name}, ${formatBytes(file.size, locale)}`}</b>
+      <b>{`${file.name}, ${formatFileSize(file.size, locale)}`}</b>
       {isLocked ? null : (
         <Button size="xs" variant="default" onClick={() => onChange(null)}>
           {words('change')}

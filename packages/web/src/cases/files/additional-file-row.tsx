@@ -2,7 +2,8 @@ import type { Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { formatBytes } from '../../ui/byte-words.ts';
+import { formatFileSize } from '../../ui/byte-words.ts';
+import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import facts from '../components/case-facts.module.css';
 import { detailsMessages } from '../details-messages.ts';
@@ -22,9 +23,10 @@ type AdditionalFile = Case['additionalFiles'][number];
 export function AdditionalFileRow({ file, studyId }: AdditionalFileRowProps) {
   const words = useMessages(detailsMessages);
   const { locale } = useLocale();
+  const sayProblem = useFileProblem();
   const name = shownFileName(file.fileName);
   const isViewable = ['image', 'pdf', 'video'].includes(scanKindOf({ mime: file.mime, name: file.fileName }));
-  const state = file.status === 'ready' ? formatBytes(file.size, locale) : words(file.status);
+  const state = file.status === 'ready' ? formatFileSize(file.size, locale) : words(file.status);
   const type = fileTypeOf(file.type);
   const about = [type ? words(type) : file.type, state, file.addedBy?.name].filter(Boolean).join(', ');
   const isFailed = file.status === 'failed';
@@ -39,7 +41,7 @@ export function AdditionalFileRow({ file, studyId }: AdditionalFileRowProps) {
         {file.description ? <span className="secondary">{file.description}</span> : null}
         {isFailed ? (
           <span className="secondary">
-            {[words('updateFailed'), file.failure].filter(Boolean).join('. ')}
+            {[words('updateFailed'), sayProblem(file.failure)].filter(Boolean).join('. ')}
           </span>
         ) : null}
       </div>

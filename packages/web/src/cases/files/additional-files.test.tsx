@@ -1,6 +1,7 @@
 import { limits, type Case } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../app/i18n.tsx';
 import { caseId, consultant, offer, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { AdditionalFiles } from './additional-files.tsx';
@@ -11,6 +12,7 @@ vi.mock('../../uploads/pack-sender.ts', () => ({ sendPack }));
 afterEach(() => {
   vi.unstubAllGlobals();
   sendPack.mockReset();
+  window.localStorage.clear();
 });
 
 const uploadId = '0198c0de-0000-7000-8000-0000000000f3';
@@ -42,7 +44,7 @@ test('W-035: without files it says so', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('E-013, G-021, G-022: the first three stand here, View More opens all; a leading 0- is hidden', () => {
+test('E-013, X-010, G-021, G-022: the first three stand here, View More opens all; a leading 0- is hidden', () => {
   show([1, 2, 3, 4].map((n) => file(n)));
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByText('scan-1.pdf')).toBeDefined();
@@ -56,13 +58,13 @@ test('G-021: what a browser shows is viewed, the rest is downloaded, and what is
   show([
     file(1),
     file(2, { fileName: 'notes.docx', mime: 'application/msword' }),
-    file(3, { status: 'failed', failure: 'The file is damaged.', downloadLink: null }),
+    file(3, { status: 'failed', failure: 'The file is empty.', downloadLink: null }),
   ]);
   expect(screen.getByRole('link', { name: 'View scan-1.pdf' }).getAttribute('target')).toBe('_blank');
   expect(screen.getByRole('link', { name: 'Download notes.docx' }).getAttribute('download')).toBe(
     'notes.docx',
   );
-  expect(screen.getByText('Failed to update additional file. The file is damaged.')).toBeDefined();
+  expect(screen.getByText('Failed to update additional file. The file is empty.')).toBeDefined();
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });
 
@@ -111,4 +113,66 @@ test('W-022: a failed upload is said in the dialog, and nothing typed is lost', 
   fireEvent.click(dialog.getByRole('button', { name: 'Upload the file' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to upload the additional file');
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/Description/).value).toBe('From Dr. Ames');
+});
+
+const study = {
+  id: 's1',
+  title: 'MR Brain',
+  description: null,
+  imageCount: 9,
+  type: 'dcm',
+  previewUrl: null,
+};
+const viewer = '/viewer?uuid=s1&token=a-token-that-is-long-enough';
+/** A case with images, whose viewer the server gives a link to. */
+function showWithImages() {
+  const item = testCase({ dicomStudy: study, offeredActions: offer('addFile') });
+  stubServer(({ path }) => ({ body: path.endsWith('/viewer-link') ? { viewerLink: viewer } : item }));
+  return renderCasePart(<AdditionalFiles item={item} />);
+}
+
+test('G-035, W-021: the good news can be closed, or leads to the record', async () => {
+  sendPack.mockResolvedValue({ id: uploadId });
+  const { at } = showWithImages();
+  fireEvent.click((await fill()).getByRole('button', { name: 'Upload the file' }));
+  const said = await screen.findByText('Successfully uploaded the additional file!');
+  const banner = within(said.parentElement as HTMLElement);
+  expect(banner.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'View Record',
+    'Close',
+  ]);
+  fireEvent.click(banner.getByRole('button', { name: 'View Record' }));
+  await waitFor(() => expect(at()).toBe(viewer));
+  expect(screen.queryByText('Successfully uploaded the additional file!')).toBeNull();
+});
+
+test('G-035, W-022: the bad news as well', async () => {
+  sendPack.mockRejectedValue(new Error('gone'));
+  const { at } = showWithImages();
+  const dialog = await fill();
+  fireEvent.click(dialog.getByRole('button', { name: 'Upload the file' }));
+  const banner = within(await dialog.findByRole('alert'));
+  fireEvent.click(banner.getByRole('button', { name: 'View Record' }));
+  await waitFor(() => expect(at()).toBe(viewer));
+});
+
+test('G-035: a failure is closed with its dialog', async () => {
+  sendPack.mockRejectedValue(new Error('gone'));
+  showWithImages();
+  const dialog = await fill();
+  fireEvent.click(dialog.getByRole('button', { name: 'Upload the file' }));
+  fireEvent.click(within(await dialog.findByRole('alert')).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('why a file could not be read is said in the reader’s language', async () => {
+  window.localStorage.setItem('locale', 'es');
+  const failed = file(1, { status: 'failed', failure: 'The file is empty.', downloadLink: null });
+  stubServer(() => undefined);
+  renderCasePart(
+    <LocaleProvider>
+      <AdditionalFiles item={testCase({ additionalFiles: [failed] })} />
+    </LocaleProvider>,
+  );
+  expect(await screen.findByText(/El archivo está vacío\./)).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import type { Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FilePlus2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { PlainDialog } from '../../ui/plain-dialog.tsx';
 import { isOffered } from '../action-look.ts';
@@ -13,8 +13,27 @@ import styles from './additional-files.module.css';
 /** E-013: so many stand there at once. */
 const shownAtFirst = 3;
 
-/** Files that came later: the first three here, all of them in a dialog (G-021), and the way to add one. */
+/** Files that came later, as a part of the opened case. */
 export function AdditionalFiles({ item }: { item: Case }) {
+  const words = useMessages(detailsMessages);
+  return (
+    <section>
+      <h2>{words('additional')}</h2>
+      <AdditionalFileList item={item} none={<p className="secondary">{words('none')}</p>} />
+    </section>
+  );
+}
+
+interface AdditionalFileListProps {
+  item: Case;
+  /** In the place of a list without files. */
+  none: ReactNode;
+  /** Another name for the way to add one. */
+  addLabel?: string;
+}
+
+/** The first three files here, all of them in a dialog (G-021), and the way to add one. */
+export function AdditionalFileList({ item, none, addLabel }: AdditionalFileListProps) {
   const words = useMessages(detailsMessages);
   const [isListOpen, setListOpen] = useState(false);
   const [isAddOpen, setAddOpen] = useState(false);
@@ -27,9 +46,8 @@ export function AdditionalFiles({ item }: { item: Case }) {
     </ul>
   );
   return (
-    <section>
-      <h2>{words('additional')}</h2>
-      {files.length === 0 ? <p className="secondary">{words('none')}</p> : rows(files.slice(0, shownAtFirst))}
+    <>
+      {files.length === 0 ? none : rows(files.slice(0, shownAtFirst))}
       <div className={styles['actions']}>
         {files.length > shownAtFirst ? (
           <Button size="xs" variant="subtle" onClick={() => setListOpen(true)}>
@@ -43,7 +61,7 @@ export function AdditionalFiles({ item }: { item: Case }) {
             leftSection={<FilePlus2 size={16} strokeWidth={1.75} aria-hidden />}
             onClick={() => setAddOpen(true)}
           >
-            {words('add')}
+            {addLabel ?? words('add')}
           </Button>
         ) : null}
       </div>
@@ -54,6 +72,6 @@ export function AdditionalFiles({ item }: { item: Case }) {
         </div>
       </PlainDialog>
       <AddFileDialog item={item} isOpen={isAddOpen} onClose={() => setAddOpen(false)} />
-    </section>
+    </>
   );
 }

@@ -7,8 +7,10 @@ import { callEndpoint } from '../../app/call-endpoint.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { notify } from '../../ui/snackbar-store.ts';
+import { useUiWords } from '../../ui/ui-words.tsx';
 import type { PackProgress } from '../../uploads/pack-progress.ts';
 import { sendPack } from '../../uploads/pack-sender.ts';
+import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { caseActionKey } from '../case-actions.ts';
 import { keepCase } from '../case-queries.ts';
 import { detailsMessages } from '../details-messages.ts';
@@ -29,11 +31,14 @@ export function additionalFileProblem(
   return type === '' ? 'needsType' : null;
 }
 
-export function useAddFile({ id }: Pick<Case, 'id'>, onDone: () => void) {
+export function useAddFile(item: Pick<Case, 'id' | 'dicomStudy'>, onDone: () => void) {
+  const { id } = item;
   const client = useQueryClient();
   const t = useMessages(caseMessages);
   const words = useMessages(detailsMessages);
   const sayError = useMessages(appMessages);
+  const ui = useUiWords();
+  const viewRecord = useViewRecord(item);
   const [progress, setProgress] = useState<PackProgress | null>(null);
   const stopper = useRef<AbortController | null>(null);
   useEffect(() => () => stopper.current?.abort(), []);
@@ -53,7 +58,7 @@ export function useAddFile({ id }: Pick<Case, 'id'>, onDone: () => void) {
     },
     onSuccess: (answer) => {
       keepCase(client, answer);
-      notify('done', words('uploadDone')); // W-021
+      notify('done', words('uploadDone'), viewRecord && { ...viewRecord, close: ui.close }); // W-021
       notify('update', t('success.fileAdded')); // W-019
       onDone();
     },
@@ -64,7 +69,17 @@ export function useAddFile({ id }: Pick<Case, 'id'>, onDone: () => void) {
     progress,
     failure:
       adding.error && !isStopped ? `${words('uploadFailed')}. ${errorMessage(adding.error, sayError)}` : null,
+    viewRecord,
     add: adding.mutate,
     stop: () => stopper.current?.abort(),
   };
+}
+
+/** G-035: the way to the images that the file belongs to; none for a case without any. */
+function useViewRecord({ id, dicomStudy }: Pick<Case, 'id' | 'dicomStudy'>) {
+  const words = useMessages(detailsMessages);
+  const { open } = useOpenViewer();
+  return dicomStudy === null
+    ? undefined
+    : { label: words('viewRecord'), onAction: () => open({ caseId: id }) };
 }

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { AppError } from '../../app/app-error.ts';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
-import { useMessages } from '../../app/i18n.tsx';
+import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { formatFileSize } from '../../ui/byte-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { bytesOfWords, byteWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
+import { bytesOfWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
 import { hasFailed, isUnderway, retrySending, type Sending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
+import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { panelMessages } from '../panel-messages.ts';
 import styles from './supply-panel.module.css';
 
@@ -23,6 +25,7 @@ interface SuppliedFileProps {
 export function SuppliedFile({ icon, sending, onRemove }: SuppliedFileProps) {
   const words = useMessages(panelMessages);
   const t = useMessages(uploadMessages);
+  const { locale } = useLocale();
   const { progress, upload, folder, label } = sending;
   const isMoving = progress !== null && isUnderway(sending);
   const left = folder?.facts.setAside.length ?? 0;
@@ -30,7 +33,7 @@ export function SuppliedFile({ icon, sending, onRemove }: SuppliedFileProps) {
   const state = isMoving
     ? `${bytesOfWords(progress, t)}. ${phaseWords(progress, t)}`
     : upload && !hasFailed(sending)
-      ? `${byteWords(upload.size)}, ${words('safe')}`
+      ? `${formatFileSize(upload.size, locale)}, ${words('safe')}`
       : '';
   return (
     <div className={styles['file']}>
@@ -59,8 +62,10 @@ export function SuppliedFile({ icon, sending, onRemove }: SuppliedFileProps) {
 function Failure({ sending }: { sending: Sending }) {
   const t = useMessages(uploadMessages);
   const sayError = useMessages(appMessages);
+  const sayProblem = useFileProblem();
   const { failure, upload, id } = sending;
-  if (upload?.status === 'failed') return <Note tone="bad">{upload.failure ?? t('uploadFailed')}</Note>;
+  if (upload?.status === 'failed')
+    return <Note tone="bad">{sayProblem(upload.failure) ?? t('uploadFailed')}</Note>;
   if (failure === null) return null;
   if (failure instanceof AppError && failure.code === 'file-unreadable')
     return <Note tone="bad">{t('fileGone')}</Note>;

@@ -1,14 +1,15 @@
-import { caseMessages, reportEndings, transition, type Case } from '@plainscan/contract';
+import { reportEndings, transition, type Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FileText, ScanLine } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
+import { useMessages } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Note } from '../../ui/note.tsx';
 import { isOffered } from '../action-look.ts';
 import { panelMessages } from '../panel-messages.ts';
+import { useCaseWords } from '../use-case-words.ts';
 import { ExistingStudy, type PatientStudy } from './existing-study.tsx';
 import { SuppliedFile } from './supplied-file.tsx';
 import styles from './supply-panel.module.css';
@@ -116,7 +117,7 @@ interface SubmitProps extends Chosen {
 }
 
 function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
-  const t = useMessageLookup(caseMessages);
+  const t = useCaseWords();
   const words = useMessages(panelMessages);
   const send = useSupplyCase(item, action);
   const [isAsking, setAsking] = useState(false);

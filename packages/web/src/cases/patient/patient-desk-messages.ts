@@ -6,6 +6,7 @@ export const patientDeskMessages = defineMessages({
     region: 'Your request',
     failed: 'We could not load what you can do here.',
     tryAgain: 'Try again',
+    uploadFile: 'Upload', // G-034
     payTitle: 'Pay for your video report',
     'what.standard': 'One video about one study, ready within 3 days after your images are here.',
     'what.express': 'One video about one study, ready within 1 day after your images are here.',
@@ -35,6 +36,7 @@ export const patientDeskMessages = defineMessages({
     region: 'Su solicitud',
     failed: 'No pudimos cargar lo que puede hacer aquí.',
     tryAgain: 'Intentar de nuevo',
+    uploadFile: 'Subir',
     payTitle: 'Pague su informe en video',
     'what.standard': 'Un video sobre un estudio, listo en 3 días desde que tengamos sus imágenes.',
     'what.express': 'Un video sobre un estudio, listo en 1 día desde que tengamos sus imágenes.',

@@ -1,0 +1,216 @@
+// What people are told of a file that is refused, set aside or shown only in part. The server keeps and sends the English
+// words; `fileProblemIn` says the same in the reader's language. Imports little: the program that opens files reads it too.
+import { fillIn, messages, type Locale } from '../shared/messages.ts';
+import { uploadErrors } from '../shared/upload-errors.ts';
+
+const { 'upload.no-study': noStudyFiles, 'upload.report-type': notReport } = uploadErrors;
+
+/** Of one file: why it is not among the images, or why it cannot be shown. */
+export const fileMessages = messages({
+  en: {
+    empty: 'The file is empty.',
+    leftByComputer: 'This file was left by the computer or the disc and holds no image.',
+    tableOfDisc: "This is the disc's table of contents. Its images are read one by one.",
+    twice: 'The folder holds this image twice. The first copy is shown.',
+    notByContent: 'The name says it is a study file, but the content is not.',
+    isPdf: 'This is a PDF, not a study file.',
+    isPicture: 'This is a picture, not a study file.',
+    isVideo: 'This is a video, not a study file.',
+    isModel: 'This is a 3D model, not a study file.',
+    isDocument: 'This is a document, not a study file.',
+    isText: 'This is a text, not a study file.',
+    isOther: 'This is not a study file.',
+    noStudy: 'The file does not say which study it belongs to.',
+    noSeries: 'The file does not say which series it belongs to.',
+    noImageId: 'The file does not say which image it belongs to.',
+    oddStudy: 'The file names its study with an id that is not allowed.',
+    oddSeries: 'The file names its series with an id that is not allowed.',
+    oddImage: 'The file names its image with an id that is not allowed.',
+    headTooLong: 'The part of the file before the image is far too long.',
+    unpacksTooFar: 'The file unpacks to far more data than an image needs.',
+    packedDamaged: 'The packed part of the file is damaged. Please export the study again.',
+    tooDeep: 'The file is nested too deeply to be read.',
+    noStorageForm: "The file's header does not say how its data is stored.",
+    damagedInside:
+      'The file ends too early or is damaged inside. Please export it again and upload the new copy.',
+    beginningDamaged: 'The beginning of the file is damaged.',
+    noImage: 'The file holds no image.',
+    makersFormat: 'The image is stored in a format of its maker that cannot be read here.',
+    noImageSize: 'The file holds an image but does not say how large it is.',
+    notCompressed: 'The file says that its image is compressed, but it is not.',
+    imageDamaged: 'The compressed image inside the file is damaged.',
+    tooManyPieces: 'The image is split into far too many pieces.',
+    cutOff: 'The file is cut off in the middle of its image. Please export it again and upload the new copy.',
+    lessThanPromised: 'The file holds less image data than its header promises.',
+    dataDamaged: 'The file cannot be shown: its data is damaged.',
+    unknownFormat: 'Images that are stored in this format cannot be shown here. The file can be saved.',
+    noPreview: 'There is no preview for images that are stored in this format.',
+    previewTooLarge: 'The image is too large for a preview.',
+    noPdfInside: 'The study file should hold a PDF, but there is none in it.',
+    firstOfImages: 'The first of {count} images is shown.',
+    pictureTooLarge: 'The picture has far too many points to be shown.',
+    pictureFormat: 'Pictures of this format cannot be shown here. The file can be saved.',
+    firstPages: 'The first {shown} of {count} pages are shown. The file has them all.',
+    nextPageDamaged: 'The first {shown} of {count} pages are shown: the next one is damaged.',
+    wordsUnreadable: 'The words of this document cannot be read. The file can be saved.',
+    documentTooLarge: 'The document unpacks to far more data than a document needs. The file can be saved.',
+    textCut: 'Only the beginning is shown: the text is very long. The file has all of it.',
+    modelVersion: 'The 3D model is of a version that cannot be shown.',
+    modelIncomplete: 'The 3D model asks for parts that are not in the file. Please export it as one file.',
+    modelPoints: 'The 3D model says that it has more points than can be shown.',
+    modelParts: 'The 3D model has more parts than can be shown.',
+    modelInItself: 'The 3D model contains itself and cannot be shown.',
+    modelDamaged: 'The 3D model is damaged and cannot be shown. Please export it again.',
+    zipDamaged: 'The ZIP file is damaged. Please pack it again.',
+    zipTooMany: 'The ZIP file holds more than {most} files.',
+    zipTooLarge: 'The ZIP file unpacks to more than 4 GB.',
+    zipBomb: 'The ZIP file unpacks to far more data than images need.',
+    zipLocked: 'The ZIP file is locked with a password. Please send it without one.',
+    tooSlow: 'Reading this file took too long. It may be damaged; please export it again.',
+    tooMuchMemory: 'This file needs more memory than is allowed. It may be damaged.',
+    crashed: 'This file could not be read: the reader stopped. It may be damaged.',
+    cannotStart: 'The file reader could not be started. Please try again later.',
+    unreadable: 'This file could not be read.',
+  },
+  es: {
+    empty: 'El archivo está vacío.',
+    leftByComputer: 'Este archivo lo dejó la computadora o el disco y no contiene ninguna imagen.',
+    tableOfDisc: 'Este es el índice del disco. Sus imágenes se leen una por una.',
+    twice: 'La carpeta contiene esta imagen dos veces. Se muestra la primera copia.',
+    notByContent: 'El nombre dice que es un archivo de estudio, pero el contenido no lo es.',
+    isPdf: 'Esto es un PDF, no un archivo de estudio.',
+    isPicture: 'Esto es una foto o un dibujo, no un archivo de estudio.',
+    isVideo: 'Esto es un video, no un archivo de estudio.',
+    isModel: 'Esto es un modelo 3D, no un archivo de estudio.',
+    isDocument: 'Esto es un documento, no un archivo de estudio.',
+    isText: 'Esto es un texto, no un archivo de estudio.',
+    isOther: 'Esto no es un archivo de estudio.',
+    noStudy: 'El archivo no dice a qué estudio pertenece.',
+    noSeries: 'El archivo no dice a qué serie pertenece.',
+    noImageId: 'El archivo no dice a qué imagen pertenece.',
+    oddStudy: 'El archivo nombra su estudio con un identificador no permitido.',
+    oddSeries: 'El archivo nombra su serie con un identificador no permitido.',
+    oddImage: 'El archivo nombra su imagen con un identificador no permitido.',
+    headTooLong: 'La parte del archivo que precede a la imagen es demasiado larga.',
+    unpacksTooFar: 'El archivo, descomprimido, ocupa muchos más datos de los que necesita una imagen.',
+    packedDamaged: 'La parte comprimida del archivo está dañada. Exporte el estudio de nuevo.',
+    tooDeep: 'El archivo tiene demasiados niveles anidados y no se puede leer.',
+    noStorageForm: 'El encabezado del archivo no dice cómo están guardados sus datos.',
+    damagedInside:
+      'El archivo termina antes de tiempo o está dañado por dentro. Expórtelo de nuevo y suba la nueva copia.',
+    beginningDamaged: 'El principio del archivo está dañado.',
+    noImage: 'El archivo no contiene ninguna imagen.',
+    makersFormat: 'La imagen está guardada en un formato propio de su fabricante que aquí no se puede leer.',
+    noImageSize: 'El archivo contiene una imagen, pero no dice de qué tamaño es.',
+    notCompressed: 'El archivo dice que su imagen está comprimida, pero no lo está.',
+    imageDamaged: 'La imagen comprimida dentro del archivo está dañada.',
+    tooManyPieces: 'La imagen está dividida en demasiados fragmentos.',
+    cutOff: 'El archivo se corta en medio de su imagen. Expórtelo de nuevo y suba la nueva copia.',
+    lessThanPromised: 'El archivo contiene menos datos de imagen de los que anuncia su encabezado.',
+    dataDamaged: 'El archivo no se puede mostrar: sus datos están dañados.',
+    unknownFormat:
+      'Las imágenes guardadas en este formato no se pueden mostrar aquí. El archivo se puede guardar.',
+    noPreview: 'No hay vista previa para las imágenes guardadas en este formato.',
+    previewTooLarge: 'La imagen es demasiado grande para una vista previa.',
+    noPdfInside: 'El archivo de estudio debería contener un PDF, pero no hay ninguno en él.',
+    firstOfImages: 'Se muestra la primera de {count} imágenes.',
+    pictureTooLarge: 'La foto tiene demasiados puntos para mostrarse.',
+    pictureFormat: 'Las fotos de este formato no se pueden mostrar aquí. El archivo se puede guardar.',
+    firstPages: 'Se muestran las primeras {shown} de {count} páginas. El archivo las tiene todas.',
+    nextPageDamaged: 'Se muestran las primeras {shown} de {count} páginas: la siguiente está dañada.',
+    wordsUnreadable: 'El texto de este documento no se puede leer. El archivo se puede guardar.',
+    documentTooLarge:
+      'El documento, descomprimido, ocupa muchos más datos de los que necesita un documento. El archivo se puede guardar.',
+    textCut: 'Solo se muestra el principio: el texto es muy largo. El archivo lo tiene completo.',
+    modelVersion: 'El modelo 3D es de una versión que no se puede mostrar.',
+    modelIncomplete: 'El modelo 3D pide partes que no están en el archivo. Expórtelo como un solo archivo.',
+    modelPoints: 'El modelo 3D dice tener más puntos de los que se pueden mostrar.',
+    modelParts: 'El modelo 3D tiene más partes de las que se pueden mostrar.',
+    modelInItself: 'El modelo 3D se contiene a sí mismo y no se puede mostrar.',
+    modelDamaged: 'El modelo 3D está dañado y no se puede mostrar. Expórtelo de nuevo.',
+    zipDamaged: 'El archivo ZIP está dañado. Comprímalo de nuevo.',
+    zipTooMany: 'El archivo ZIP contiene más de {most} archivos.',
+    zipTooLarge: 'El archivo ZIP, descomprimido, ocupa más de 4 GB.',
+    zipBomb: 'El archivo ZIP, descomprimido, ocupa muchos más datos de los que necesitan las imágenes.',
+    zipLocked: 'El archivo ZIP está protegido con una contraseña. Envíelo sin ella.',
+    tooSlow: 'La lectura de este archivo tardó demasiado. Puede estar dañado; expórtelo de nuevo.',
+    tooMuchMemory: 'Este archivo necesita más memoria de la permitida. Puede estar dañado.',
+    crashed: 'Este archivo no se pudo leer: el lector se detuvo. Puede estar dañado.',
+    cannotStart: 'No se pudo iniciar el lector de archivos. Inténtelo más tarde.',
+    unreadable: 'Este archivo no se pudo leer.',
+  },
+});
+
+/** Of everything that was sent together, or of a video. */
+export const sendingMessages = messages({
+  en: {
+    noStudyFiles: noStudyFiles.en,
+    notReport: notReport.en,
+    nothingToShow: 'None of these files can be shown. Please choose other ones.',
+    readingCutOff: 'The images could not be read: each try was cut off. Please send them again.',
+    notWhole: 'The file did not arrive whole. Please add it again.',
+    givenUp: 'The upload was given up.',
+    anotherPatient: 'The images are another patient’s.',
+    imagesDeleted: 'The images were deleted meanwhile. Please send them again.',
+    imagesDropped: 'The images were deleted, because the request was closed without payment.',
+    videoNoConverter: 'This server has no video converter. Ask its administrator to install ffmpeg.',
+    videoUnreadable: 'This video cannot be read. It may be cut off or not a video. Please upload it again.',
+    videoNoPicture: 'This file has no picture, only sound. Please upload a video.',
+    videoTooSlow: 'Converting this video took too long. Please upload a shorter or smaller one.',
+    videoTooMuchMemory: 'This video needs more memory than is allowed. Please upload a smaller one.',
+    videoStorageFull: 'The storage is full, so the video could not be converted.',
+    videoStopped: 'The conversion was stopped.',
+    videoBadOutput: 'The video could not be converted without damage. Please upload it again.',
+    videoCutOff: 'The video could not be prepared: each try was cut off. Please record or upload it again.',
+  },
+  es: {
+    noStudyFiles: noStudyFiles.es,
+    notReport: notReport.es,
+    nothingToShow: 'Ninguno de estos archivos se puede mostrar. Elija otros.',
+    readingCutOff: 'No se pudieron leer las imágenes: cada intento se interrumpió. Envíelas de nuevo.',
+    notWhole: 'El archivo no llegó completo. Añádalo de nuevo.',
+    givenUp: 'Se abandonó la carga.',
+    anotherPatient: 'Las imágenes son de otro paciente.',
+    imagesDeleted: 'Entretanto se borraron las imágenes. Envíelas de nuevo.',
+    imagesDropped: 'Las imágenes se borraron porque la solicitud se cerró sin pago.',
+    videoNoConverter:
+      'Este servidor no tiene conversor de video. Pida a su administrador que instale ffmpeg.',
+    videoUnreadable: 'Este video no se puede leer. Puede estar cortado o no ser un video. Súbalo de nuevo.',
+    videoNoPicture: 'Este archivo no tiene imagen, solo sonido. Suba un video.',
+    videoTooSlow: 'La conversión de este video tardó demasiado. Suba uno más corto o más pequeño.',
+    videoTooMuchMemory: 'Este video necesita más memoria de la permitida. Suba uno más pequeño.',
+    videoStorageFull: 'El almacenamiento está lleno, por eso no se pudo convertir el video.',
+    videoStopped: 'Se detuvo la conversión.',
+    videoBadOutput: 'El video no se pudo convertir sin daños. Súbalo de nuevo.',
+    videoCutOff: 'No se pudo preparar el video: cada intento se interrumpió. Grábelo o súbalo de nuevo.',
+  },
+});
+
+const english = { ...fileMessages.en, ...sendingMessages.en };
+
+export type FileProblem = keyof typeof english;
+
+/** The English words, which are what is kept and what travels. */
+export const fileProblem = (problem: FileProblem, params: Record<string, number> = {}): string =>
+  fillIn(english[problem], params);
+
+type Known = { pattern: RegExp; es: string };
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+
+const spanish: Readonly<Record<FileProblem, string>> = { ...fileMessages.es, ...sendingMessages.es };
+
+const known: readonly Known[] = (Object.keys(english) as FileProblem[]).map((problem) => ({
+  pattern: new RegExp(`^${escaped(english[problem]).replaceAll(/\{(\w+)\}/g, String.raw`(?<$1>\d+)`)}$`),
+  es: spanish[problem],
+}));
+
+/** The same sentence in another language; words that are none of ours, such as a person's, stay as they are. */
+export function fileProblemIn(locale: Locale, text: string): string {
+  if (locale === 'en') return text;
+  for (const { pattern, es } of known) {
+    const match = pattern.exec(text);
+    if (match) return fillIn(es, match.groups);
+  }
+  return text;
+}

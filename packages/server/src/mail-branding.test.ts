@@ -1,0 +1,88 @@
+// CG-163: every mail of the product waits in one outbox, once, in the dress of its reader's own workspace.
+import { caseMailKeys, type CaseMailKey } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../tests/case-cast-fixture.ts';
+import { workspaceIds } from '../tests/demo-people-fixture.ts';
+import { mailAccount } from './auth/account-mails.ts';
+import { accountMailTexts, type AccountMail } from './auth/account-mail-texts.ts';
+import { findPerson, type Person } from './auth/people-service.ts';
+import { mailCaseChange } from './cases/case-mails.ts';
+import { systemCases } from './cases/system-cases.ts';
+import { newId } from './platform/clock/uuidv7.ts';
+import { mailDownloadFailed, mailDownloadReady } from './records/download-mails.ts';
+import { mailShareLink } from './sharing/share-mails.ts';
+import type { ShareLinkRow } from './sharing/share-repository.ts';
+import { readWorkspace } from './workspaces/workspace-service.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.product.close());
+
+const accountMails = Object.keys(accountMailTexts) as AccountMail[];
+const downloadId = newId();
+const linkId = newId();
+
+/** Those that no patient gets. */
+const forStaff: ReadonlySet<CaseMailKey> = new Set([
+  'requested-for-clinic',
+  'created-notice',
+  'upload-rejected',
+  'sent-to-provider',
+  'due-soon',
+  'review-wanted',
+  'sent-back',
+  'signed-off',
+]);
+
+/** Queues each mail that the product knows, to people of Lakeside. Needs a system transaction. */
+async function mailEverything(caseId: string): Promise<void> {
+  const { platform } = cast.product;
+  const now = cast.clock.now();
+  const person = (await findPerson(cast.ids.patient)) as Person;
+  const clerk = (await findPerson(cast.ids.clerk)) as Person;
+  const home = await readWorkspace(workspaceIds.lakeside);
+  for (const template of accountMails)
+    await mailAccount(platform, person, { key: `${template}:1`, template, path: '/login' });
+  const record = await systemCases.find(caseId);
+  if (!record) throw new Error('The case is gone.');
+  const news = { action: 'claim', record, before: record, doer: { actor: null, now }, detail: {} } as const;
+  await mailCaseChange(
+    platform,
+    news,
+    caseMailKeys.map((mail) => ({ person: forStaff.has(mail) ? clerk : person, mail })),
+  );
+  const letter = { id: downloadId, to: person, home, now };
+  await mailDownloadReady(platform, { ...letter, token: 'a-token' });
+  await mailDownloadFailed(platform, { ...letter, failure: 'damaged' });
+  const link = {
+    ...{ id: linkId, what: 'video', receiverEmail: 'nora@mail.test', receiverName: 'Nora' },
+    ...{ expiresAt: now, asksBirthDate: true },
+  } as ShareLinkRow;
+  await mailShareLink(platform, { link, url: 'http://localhost/shared', sharer: person, home });
+}
+
+test('CG-163: each is there once, though it is asked for twice, with the name and the color of the clinic', async () => {
+  const id = await cast.pooled();
+  for (let round = 0; round < 2; round += 1)
+    await cast.product.platform.database.asSystem(() => mailEverything(id));
+  const mails = await cast.select(sql`SELECT template, subject, html, text, status FROM email_outbox`);
+  const templates = [...accountMails, ...caseMailKeys, 'download-ready', 'download-failed', 'share-link'];
+  expect(mails.map(({ template }) => template).toSorted()).toEqual(templates.toSorted());
+  const { name, primaryColor } = await cast.product.platform.database.asSystem(() =>
+    readWorkspace(workspaceIds.lakeside),
+  );
+  for (const { template, subject, html, text, status } of mails) {
+    const said = String(template);
+    expect(status, said).toBe('queued');
+    expect(String(html), said).toContain(`background:${primaryColor}`);
+    expect(String(html), said).toContain(`${name}</td>`);
+    expect(String(text).endsWith(name), said).toBe(true);
+    expect(String(subject).trim(), said).not.toBe('');
+    // What has no value yet is a parameter of the mail's own; the rest has been filled in.
+    expect(String(subject), said).not.toMatch(/\{(name|clinic|case|sharer)\}/);
+  }
+});

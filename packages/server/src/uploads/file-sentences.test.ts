@@ -1,0 +1,29 @@
+// Whatever the server says of a file stands in the contract's table, with its Spanish words beside it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const folders = ['platform/media', 'uploads', 'viewers'];
+/** From a capital letter to a full stop, in quotes of any kind. */
+const sentence = /(['"`])([A-Z](?:(?!\1).)* (?:(?!\1).)*\.)\1/g;
+
+/** What is no news of a file to its reader. */
+const others = [
+  // The words of a report that has none.
+  'This report has no words.',
+  // Why a job runs once more, for its log.
+  'The files are read once more, as what their owner says they are.',
+  // What cannot be, for whoever reads the log.
+  'A record needs a study.',
+];
+
+test('every sentence about a file comes from the table in two languages', () => {
+  const written = folders.flatMap((folder) =>
+    readdirSync(join(source, folder))
+      .filter((name) => name.endsWith('.ts') && !/\.test\.|-fixture\./.test(name))
+      .flatMap((name) => [...readFileSync(join(source, folder, name), 'utf8').matchAll(sentence)])
+      .map(([, , text]) => text),
+  );
+  expect(written.toSorted()).toEqual(others.toSorted());
+});
