@@ -29,7 +29,7 @@ import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
-import { purgeRemovedStudies } from './records/study-purge.ts';
+import { purgeRemovedStudies } from './records/study-purge-service.ts';
 import {
   endLostDownloads,
   prepareDownloadFile,

@@ -6,11 +6,12 @@ import { PatientShell } from '../ui/patient-shell.tsx';
 import { HelpButton } from './help-button.tsx';
 import { useNavigation } from './navigation.ts';
 import { PageFoot } from './page-foot.tsx';
+import { PreviewNote } from './preview-note.tsx';
 import { useCurrentUser } from './session.ts';
 import { StoredFilesNews } from './stored-files-news.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 
-/** A page of a patient with everything that stands around it. */
+/** A page of a patient with everything that stands around it; a super-admin sees it as a preview (CG-10). */
 export function PatientPage({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser();
   const { brand, navigation, account, actions } = useNavigation();
@@ -35,6 +36,7 @@ export function PatientPage({ children }: { children: ReactNode }) {
     >
       <StoredFilesNews />
       <UnverifiedNote />
+      {role === 'super-admin' ? <PreviewNote /> : null}
       {children}
     </PatientShell>
   );

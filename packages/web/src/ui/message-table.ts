@@ -1,5 +1,7 @@
 // How texts are kept: a table per part, English and Spanish with exactly the same keys. In the production build a table
 // holds only the languages that were asked for (build/language-packs.ts).
+import { loadPart } from './load-part.ts';
+
 export const locales = ['en', 'es'] as const;
 export type Locale = (typeof locales)[number];
 
@@ -60,7 +62,7 @@ function fetchTexts<Texts extends Record<string, string>>(
   locale: Locale,
 ): Awaited<Texts> {
   const { sources } = table as unknown as SplitTable;
-  const promise: Awaited<Texts> = sources[locale]().then(
+  const promise: Awaited<Texts> = loadPart(sources[locale]).then(
     ({ texts }) => {
       promise.status = 'fulfilled';
       promise.value = texts as TextsIn<Texts>;
