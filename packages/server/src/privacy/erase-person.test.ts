@@ -82,9 +82,9 @@ test('CG-150: an export holds what is on file and the files, and no secret', asy
   const entries = await readZip(Buffer.concat(await Array.fromAsync(zip)));
   const names = [...entries.keys()];
   expect(names[0]).toBe('data.json');
-  expect(names.filter((name) => name.endsWith('.dcm'))).toHaveLength(2);
+  expect(names.filter((name) => name.startsWith(`${canary} head/`) && name.endsWith('.dcm'))).toHaveLength(2);
   for (const ending of ['notes.txt', 'Video report.mp4', `${canary}.pdf`, 'Written report.txt'])
-    expect(names.some((name) => name.endsWith(ending))).toBe(true);
+    expect(names).toContainEqual(expect.stringMatching(new RegExp(`/${ending}$`)));
   const text = String(entries.get('data.json'));
   const data = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
   expect(data['app_user']).toMatchObject([{ name: traced.name, email: traced.email }]);

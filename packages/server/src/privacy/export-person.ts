@@ -1,13 +1,13 @@
 // Everything that the product holds of a person, as one ZIP that they can read (CG-150).
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { copyRecords, type RecordCopy } from '../records/record-copy-service.ts';
+import { copyRecords } from '../records/record-copy-service.ts';
 import { heldTables } from './held-tables.ts';
 import { selectHeldRows } from './held-row-repository.ts';
 import type { Person } from './person-repository.ts';
 
 /** The ZIP: `data.json` with the rows of each table, and a folder for each record with its files. */
-export async function exportPerson(platform: Platform, person: Person): Promise<RecordCopy> {
+export async function exportPerson(platform: Platform, person: Person): ReturnType<typeof copyRecords> {
   const { database, clock, config } = platform;
   const data = await database.asSystem(async () => {
     const held: Record<string, unknown[]> = {};
@@ -26,12 +26,11 @@ export async function exportPerson(platform: Platform, person: Person): Promise<
   };
   const owners = person.accounts.map(({ id, locale }) => ({
     userId: id,
-    recordIds: [...person.studyIds, ...person.caseIds],
+    recordIds: [...person.caseIds, ...person.studyIds],
     locale,
   }));
-  return copyRecords(platform, owners, [
-    { name: 'data.json', text: `${JSON.stringify({ about, ...data }, null, 2)}\n` },
-  ]);
+  const texts = [{ name: 'data.json', text: `${JSON.stringify({ about, ...data }, null, 2)}\n` }];
+  return copyRecords(platform, { owners, uploadIds: person.uploadIds, texts });
 }
 
 async function recordExport({ accounts }: Person, at: Date): Promise<void> {
