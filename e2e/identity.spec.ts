@@ -68,7 +68,7 @@ test('A-023 A-025 A-032 an invited person comes in, changes the account and leav
   await expect(
     page.getByText('Correo electrónico o contraseña incorrectos. 4 intento(s) restante(s)').first(),
   ).toBeVisible();
-  await page.getByLabel('Contraseña', { exact: true }).focus();
+  await tabTo(page, 'Contraseña');
   await page.keyboard.press('Control+a');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');

@@ -45,13 +45,13 @@ async function writeExport(platform: Platform, person: Person, path: string): Pr
     if (!isThere) await rm(path, { force: true });
     throw isThere ? new PersonError(`${path} is there already. Nothing was written.`) : error;
   }
-  console.log(`Wrote data.json and ${files} files of ${person.email} to ${path}.`);
+  console.log(`Wrote data.json and the files of ${person.email} to ${path}. Files: ${files}.`);
 }
 
 async function erase(platform: Platform, person: Person, { proof }: PersonWish): Promise<void> {
   const { accounts, cases, studies, uploads } = await erasePerson(platform, person, howProved(proof));
   console.log(
-    `Erased ${person.email}: ${accounts} accounts, ${studies} studies and ${uploads} uploads; ${cases} cases were emptied.`,
+    `Erased ${person.email}. Accounts: ${accounts}, studies: ${studies}, uploads: ${uploads}, emptied cases: ${cases}.`,
   );
   console.log('Backups made before still hold them: see docs/guides/privacy-requests.md.');
 }
