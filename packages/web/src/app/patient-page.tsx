@@ -14,6 +14,7 @@ import { UnverifiedNote } from './unverified-note.tsx';
 /** A page of a patient with everything that stands around it; a super-admin sees it as a preview (CG-10). */
 export function PatientPage({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser();
+  const isPreview = role === 'super-admin';
   const { brand, navigation, account, actions } = useNavigation();
   return (
     <PatientShell
@@ -21,11 +22,17 @@ export function PatientPage({ children }: { children: ReactNode }) {
       homeTo="/"
       navigation={navigation}
       account={account}
-      action={actions.map(({ to, label }) => (
-        <Button key={to} component={Link} to={to} className="only-wide">
-          {label}
-        </Button>
-      ))}
+      action={actions.map(({ to, label }) =>
+        isPreview ? (
+          <Button key={to} className="only-wide" disabled>
+            {label}
+          </Button>
+        ) : (
+          <Button key={to} component={Link} to={to} className="only-wide">
+            {label}
+          </Button>
+        ),
+      )}
       tools={
         <>
           <HelpButton />
@@ -36,7 +43,7 @@ export function PatientPage({ children }: { children: ReactNode }) {
     >
       <StoredFilesNews />
       <UnverifiedNote />
-      {role === 'super-admin' ? <PreviewNote /> : null}
+      {isPreview ? <PreviewNote /> : null}
       {children}
     </PatientShell>
   );

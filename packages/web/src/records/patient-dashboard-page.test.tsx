@@ -129,6 +129,8 @@ describe('the patient’s dashboard', () => {
     );
     expect(screen.getByText(/^Preview: this is the page that patients see\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to the cases' }).getAttribute('href')).toBe('/cases');
+    const order = screen.getByRole<HTMLButtonElement>('button', { name: 'Request Video Report' });
+    expect(order.disabled).toBe(true);
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('heading', { name: 'No video report yet' })).toBeDefined();
     expect(within(main).queryAllByRole('button')).toEqual([]);
