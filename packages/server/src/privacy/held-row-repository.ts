@@ -16,7 +16,7 @@ export async function selectHeldRows({ table, rows, hidden = [] }: HeldTable): P
 /** Deletes the rows; gives the keys of the objects that they named. */
 export async function deleteHeldRows({ table, rows, objects = [] }: HeldTable): Promise<string[]> {
   const columns = sql.join([sql`1`, ...objects.map((name) => sql.identifier(name))], sql`, `);
-  const gone = await currentHandle().execute<Record<string, unknown>>(
+  const gone = await currentHandle().execute(
     sql`DELETE FROM ${sql.identifier(table)} WHERE ${rows} RETURNING ${columns}`,
   );
   return gone.rows.flatMap((row) =>
