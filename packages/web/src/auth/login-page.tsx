@@ -16,7 +16,7 @@ import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import type { Step } from './second-step-form.tsx';
 import { TokenLogin } from './token-login.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/load-part.ts';
 
 // Few people see these two; they come when they are needed.
 const PortalsDialog = lazyPart(async () => (await import('./portals-dialog.tsx')).PortalsDialog);

@@ -19,7 +19,7 @@ import type { InkModel } from './use-ink.ts';
 import { useRecordingSession } from './use-recording-session.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
 import styles from './studio-page.module.css';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/load-part.ts';
 
 const DicomViewport = lazyPart(async () => (await import('../viewers/dicom-viewport.tsx')).DicomViewport);
 

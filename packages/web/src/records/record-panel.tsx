@@ -8,7 +8,7 @@ import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/load-part.ts';
 import { Note } from '../ui/note.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { AdditionalFiles } from './additional-files.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ShareLink } from '@plainscan/contract';
 import { Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/load-part.ts';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from './load-part.ts';
 import { TextField } from './text-field.tsx';
 import { formatIsoDate, parseTypedDate, withSlashes } from './typed-date.ts';
 import { fillWords, useUiWords } from './ui-words.tsx';

@@ -4,8 +4,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewVersionNotice } from '../app/new-version-notice.tsx';
 import { renderPart } from '../app/test-render.tsx';
-import { loadPart } from './load-part.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart, loadPart } from './load-part.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));

@@ -1,5 +1,5 @@
 // After a release the scripts that an open page has not asked for yet are gone from the server.
-import { useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore, type ComponentType } from 'react';
 
 let isReplaced = false;
 const listeners = new Set<() => void>();
@@ -42,3 +42,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, onReplaced = () 
     return new Promise(() => {});
   }
 }
+
+/** A part of a page that comes when it is first shown. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadPart(load) }));

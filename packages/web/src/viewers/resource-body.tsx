@@ -8,7 +8,7 @@ import { StudyViewer } from './study-viewer.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 import { ViewerRoom, type ViewerRoomProps } from './viewer-room.tsx';
 import { ResourceMissing, ResourceProcessing, ResourceUnshown, ResourceWaiting } from './viewer-states.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/load-part.ts';
 
 /** What every viewer of a file gets: the resource, and the frame that it fills. */
 export interface FileViewerProps {

@@ -9,7 +9,7 @@ import { sliceName, type StudyTools } from './use-study-tools.ts';
 import { viewerMessages, type ViewerLanguage } from './viewer-messages.ts';
 import { isMeasureTool, type PenPhase, type Point } from './viewport-gestures.ts';
 import styles from './study-viewer.module.css';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/load-part.ts';
 
 const DicomViewport = lazyPart(async () => (await import('./dicom-viewport.tsx')).DicomViewport);
 

@@ -10,7 +10,7 @@ import { CaseHeader } from './case-header.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseSkeleton } from './case-skeleton.tsx';
 import styles from './case-report.module.css';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/load-part.ts';
 
 const ReportView = lazyPart(async () => (await import('../../records/report-view.tsx')).ReportView);
 
