@@ -1,7 +1,7 @@
 // What a patient sees.
 import { expect } from '@playwright/test';
 
-import { heading, type Visit } from './visit.ts';
+import { heading, text, type Visit } from './visit.ts';
 
 /** The demo's video may still be in the making when the server has just started. */
 const watching: Visit['ready'] = async (page) =>
@@ -49,5 +49,18 @@ export const patientVisits: Visit[] = [
     caseName: 'PLN-0001',
     locale: 'es',
     ready: watching,
+  },
+  {
+    name: 'preview, list',
+    path: '/patient-dashboard',
+    as: 'super@demo.test',
+    ready: text(/^Preview:/),
+  },
+  {
+    name: 'preview, account',
+    path: '/patient-account',
+    as: 'super@demo.test',
+    locale: 'es',
+    ready: text(/^Vista previa:/),
   },
 ];

@@ -22,6 +22,7 @@ export * from './cases/patient-identity.ts';
 export * from './payments/payment-endpoints.ts';
 export * from './payments/payment-messages.ts';
 export * from './payments/plans.ts';
+export * from './payments/storage-plan.ts';
 export * from './notifications/notification-endpoints.ts';
 export * from './notifications/notification-messages.ts';
 export * from './operations/operation-endpoints.ts';

@@ -30,7 +30,7 @@ import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import { createStudyDesks } from './platform/media/study-desk.ts';
 import type { Platform } from './platform/platform.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
-import { purgeRemovedStudies } from './records/study-purge.ts';
+import { purgeRemovedStudies } from './records/study-purge-service.ts';
 import {
   endLostDownloads,
   prepareDownloadFile,

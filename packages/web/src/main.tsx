@@ -5,11 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { rememberClick } from './app/ad-click.ts';
 import { App } from './app/app.tsx';
 import { startLocale } from './app/i18n.tsx';
-import { textsOf } from './ui/message-table.ts';
-import { uiMessages } from './ui/ui-messages.ts';
+import { fetchTextsIn } from './ui/message-table.ts';
 
 // The first texts come beside the first page's script, and not after it.
-textsOf(uiMessages, startLocale()).catch(() => {});
+fetchTextsIn(startLocale());
 
 // The router drops what no page asks for.
 rememberClick(window.location.search);

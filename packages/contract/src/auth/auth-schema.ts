@@ -1,6 +1,7 @@
 // Who signs in, and what the signed-in person looks like to the web app.
 import * as z from 'zod/mini';
 
+import { userPlanSchema } from '../payments/storage-plan.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import { emailSchema, genders } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
@@ -43,7 +44,7 @@ export const currentUserSchema = z.object({
   workspace: workspaceSchema,
   availableReport: z.nullable(z.object({ id: z.string(), type: z.enum(['Standard', 'Express']) })),
   numOfReport: z.number(),
-  userPlan: z.nullable(z.object({ key: z.string() })),
+  userPlan: z.nullable(userPlanSchema),
   firstOrderStatus: z.nullable(z.string()),
   hasRequestedOrder: z.boolean(),
   /** The oldest own case that waits for the patient's payment (CG-166). */

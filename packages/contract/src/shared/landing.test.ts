@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 import { landingOf, queryValue, resolveRoute, type RouteAnswer, type RouteFacts } from './landing.ts';
 import { person } from './route-facts-fixture.ts';
+import { permissions, scopeFor, type Permission } from './permissions.ts';
 import { roles, type Role } from './roles.ts';
-import { routeRow, routes, type RoutePath } from './routes.ts';
+import { mayStandOn, routeRow, routes, type RoutePath } from './routes.ts';
 
 const all = (): boolean => true;
 const paths = Object.keys(routes) as RoutePath[];
@@ -125,6 +126,30 @@ describe('who may stand where', () => {
         expect(go(user, path)).toBe('stay');
     },
   );
+
+  test('B-002: all workspaces, orders, discounts and the library are the super-admin’s to manage', () => {
+    for (const path of ['/workspaces', '/new-workspace', '/orders', '/discounts', '/analytics'] as const)
+      expect(
+        roles.filter((role) => mayStandOn(role, path)),
+        path,
+      ).toEqual(['super-admin']);
+    expect(mayStandOn('super-admin', '/resources')).toBe(true);
+    const names = Object.keys(permissions) as Permission[];
+    const ofWorkspaces = names.filter((name) => scopeFor(name, 'admin') === 'workspace');
+    expect(ofWorkspaces.length).toBeGreaterThan(10);
+    for (const name of ofWorkspaces) expect(scopeFor(name, 'super-admin'), name).toBe('all');
+  });
+
+  test('CG-10: of the patients’ pages a super-admin sees those of the preview alone', () => {
+    const seen = paths.filter((path) => mayStandOn('patient', path) && mayStandOn('super-admin', path));
+    const shared = ['/edu-terms', '/my-account', '/my-account/sessions', '/self-help-materials'];
+    expect(
+      seen.filter((path) => routeRow(path).audience !== 'open' && !shared.includes(path)).toSorted(),
+    ).toEqual([
+      ...['/package-plans', '/patient-account', '/patient-dashboard', '/patient-report', '/payment-fail'],
+      ...['/payment-successful', '/personalized-video'],
+    ]);
+  });
 
   test.each([
     ['admin', plus, '/creators', '/cases'],

@@ -32,6 +32,8 @@ export const workspaceSchema = z.extend(brandingSchema, {
   mainFileType: z.enum(mainFileTypes),
   creatorMode: z.boolean(),
   canRequestBeforePay: z.boolean(),
+  /** CG-89: what every order of this clinic costs less; null without one. */
+  discountType: z.nullable(z.enum(['half-price'])),
   allowClinicUpload: z.boolean(),
 });
 export type Workspace = z.output<typeof workspaceSchema>;

@@ -85,6 +85,21 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
     expect((await put('/users/locale', { locale: 'en' })).status).toBe(204);
     expect((await me.call('GET', '/users/current-user')).body).toMatchObject({ locale: 'en' });
   });
+  test('N-009, N-010: what the pages ask of the signed-in person', async () => {
+    const { body } = await me.call('GET', '/users/current-user');
+    expect(body).toMatchObject({
+      ...{ id: person.id, role: 'patient', email: person.email, availableReport: null, numOfReport: 0 },
+      ...{ userPlan: null, firstOrderStatus: null, userViewedReportFirstTime: false },
+    });
+    expect(body['workspace']).toMatchObject({
+      ...{ isProviderWorkspace: false, isPlainscanWorkspace: false, productType: 'white-glove' },
+      ...{ canRequestBeforePay: false, discountType: null, creatorMode: false, mainFileType: 'dicom' },
+    });
+    await stage.select(sql`UPDATE app_user SET clinic_code = 'HAR2041' WHERE id = ${person.id}`);
+    expect((await me.call('GET', '/users/current-user')).body['referenceWorkspace']).toMatchObject({
+      clinicCode: 'HAR2041',
+    });
+  });
   test('V-100: the own workspace', async () => {
     expect((await me.call('GET', '/workspaces/current')).body).toMatchObject({
       id: 3,

@@ -31,13 +31,13 @@ export async function listCases(
   });
 }
 
-/** CG-166: what waits for the reader's own payment. */
+/** CG-166: what waits for the reader's own payment; a super-admin's preview has nothing to pay (CG-10). */
 export async function listUnpaidCases(
   { database }: Platform,
   caller: Caller,
 ): Promise<{ data: CaseListRow[]; total: number }> {
   const { actor, context } = caller;
-  if (actor.role === 'user') return { data: [], total: 0 };
+  if (actor.role === 'user' || actor.role === 'super-admin') return { data: [], total: 0 };
   const payer = actor.role === 'patient' ? 'patient' : 'workspace';
   return database.asActor(actor, async () => {
     const records = await createCaseRepository(actor).listUnpaid(payer);

@@ -1,5 +1,6 @@
-// What the commands `npm run export` and `npm run import` have in common: a file's name, settings, and plain sentences.
-import { resolve } from 'node:path';
+// What the commands that work on a clinic's data have in common: a file's name, settings, and plain sentences.
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 
 import { BackupError } from '../platform/backup/export-format.ts';
 import { ConfigError, readConfig } from '../platform/config/config.ts';
@@ -18,8 +19,7 @@ export async function runDataCommand(
   try {
     const file = process.argv[2];
     if (!file || process.argv.length > 3) throw new BackupError(`Usage: npm run ${name} -- FILE`);
-    // npm starts a script in the project's folder and says here where it was called.
-    const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+    const path = resolve(whereCalled(), file);
     const config = readConfig(process.env);
     const options = { databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder };
     await before(options);
@@ -30,10 +30,29 @@ export async function runDataCommand(
       await database.close();
     }
   } catch (error) {
-    const isExpected = [BackupError, ConfigError, DatabaseStartError].some((kind) => error instanceof kind);
-    console.error(isExpected ? (error as Error).message : error);
-    process.exitCode = 1;
+    endWithSentence(error);
   }
+}
+
+/** npm starts a script in the project's folder and says here where it was called. */
+export const whereCalled = (): string => process.env['INIT_CWD'] ?? process.cwd();
+
+type ErrorKind = new (...args: never[]) => Error;
+
+/** Ends the process with 1: by a sentence for what its operator can mend, else by the whole error. */
+export function endWithSentence(error: unknown, more: readonly ErrorKind[] = []): void {
+  const kinds: readonly ErrorKind[] = [BackupError, ConfigError, DatabaseStartError, ...more];
+  console.error(kinds.some((kind) => error instanceof kind) ? (error as Error).message : error);
+  process.exitCode = 1;
+}
+
+/** Throws a BackupError where no embedded database is: opening it would make a new one. */
+export async function requireClinic({ databaseUrl, dataDir }: DatabaseOptions): Promise<void> {
+  if (databaseUrl !== '') return;
+  const folder = join(dataDir, 'database');
+  await access(join(folder, 'PG_VERSION')).catch(() => {
+    throw new BackupError(`There is no database in ${folder}. Set DATA_DIR to the folder of the clinic.`);
+  });
 }
 
 /** Such as "1,204 rows of 23 tables". */

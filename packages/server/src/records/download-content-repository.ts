@@ -1,5 +1,5 @@
 // What a download is made of. Everything here needs a system transaction: the job asks for a person who is not there.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 
 import { additionalFile } from '../cases/case-side-tables.ts';
 import { caseTable, reportFile, videoReport } from '../cases/case-tables.ts';
@@ -82,6 +82,20 @@ export function selectStoredReports(caseId: string) {
     .innerJoin(upload, eq(upload.id, packFile.uploadId))
     .where(eq(reportFile.caseId, caseId))
     .orderBy(asc(reportFile.name), asc(reportFile.id));
+}
+
+/** Every file of these uploads as it was sent, and what a ZIP among them held. */
+export function selectStoredUploadFiles(uploadIds: readonly string[]) {
+  return currentHandle()
+    .select({
+      ...stored,
+      objectKey: sql<string | null>`coalesce(${packFile.objectKey}, ${upload.packKey})`,
+      path: packFile.path,
+    })
+    .from(packFile)
+    .innerJoin(upload, eq(upload.id, packFile.uploadId))
+    .where(inArray(packFile.uploadId, [...uploadIds]))
+    .orderBy(asc(packFile.uploadId), asc(packFile.byteOffset));
 }
 
 /** The video that stands, and a written report that fits on the case itself. */

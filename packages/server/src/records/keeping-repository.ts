@@ -4,6 +4,7 @@ import type { Actor } from '@plainscan/contract';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 
 import { hasProvedAddress } from '../cases/case-tables.ts';
+import { textsIn, uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 
@@ -35,10 +36,6 @@ export async function lockStudies(ids: string[]): Promise<void> {
     .for('update');
 }
 
-const list = (ids: readonly string[]) =>
-  sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-const uuids = (ids: readonly string[]) =>
-  sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
 const isOpen = sql`status NOT IN ('completed', 'archived')`;
 
 async function run<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> {
@@ -48,36 +45,36 @@ async function run<Row extends Record<string, unknown>>(statement: ReturnType<ty
 /** Which of these studies a case still works on (T36, CG-86). */
 export async function selectStudiesInUse(ids: readonly string[]): Promise<Set<string>> {
   const rows = await run<{ id: string }>(
-    sql`SELECT DISTINCT study_id AS id FROM "case" WHERE study_id IN ${uuids(ids)} AND ${isOpen}`,
+    sql`SELECT DISTINCT study_id AS id FROM "case" WHERE study_id IN ${uuidsIn(ids)} AND ${isOpen}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The cases whose lists show these studies. */
 export async function selectCaseIdsOf(studyIds: readonly string[]): Promise<string[]> {
-  const rows = await run<{ id: string }>(sql`SELECT id FROM "case" WHERE study_id IN ${uuids(studyIds)}`);
+  const rows = await run<{ id: string }>(sql`SELECT id FROM "case" WHERE study_id IN ${uuidsIn(studyIds)}`);
   return rows.map(({ id }) => id);
 }
 
 export async function markRemoved(ids: readonly string[], removedBy: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await run(sql`UPDATE study SET deleted_at = ${at}::timestamptz, updated_at = ${at}::timestamptz,
-    removed_by = ${removedBy}::uuid WHERE id IN ${uuids(ids)} AND deleted_at IS NULL`);
+    removed_by = ${removedBy}::uuid WHERE id IN ${uuidsIn(ids)} AND deleted_at IS NULL`);
 }
 
 /** Ends every way by which somebody might still look at these studies. */
 export async function endLinksToStudies(ids: readonly string[], now: Date): Promise<void> {
   await run(sql`UPDATE share_link SET revoked_at = ${now.toISOString()}::timestamptz
-    WHERE study_id IN ${uuids(ids)} AND revoked_at IS NULL`);
-  await run(sql`DELETE FROM pass WHERE kind IN ('study', 'file') AND (resource_id IN ${uuids(ids)}
-    OR resource_id IN (SELECT id FROM study_file WHERE study_id IN ${uuids(ids)})
-    OR share_link_id IN (SELECT id FROM share_link WHERE study_id IN ${uuids(ids)}))`);
+    WHERE study_id IN ${uuidsIn(ids)} AND revoked_at IS NULL`);
+  await run(sql`DELETE FROM pass WHERE kind IN ('study', 'file') AND (resource_id IN ${uuidsIn(ids)}
+    OR resource_id IN (SELECT id FROM study_file WHERE study_id IN ${uuidsIn(ids)})
+    OR share_link_id IN (SELECT id FROM share_link WHERE study_id IN ${uuidsIn(ids)}))`);
 }
 
 /** Removes the downloads that hold one of these records; gives the keys of their files. */
 export async function deleteDownloadsOf(recordIds: readonly string[]): Promise<string[]> {
   const rows = await run<{ key: string | null }>(sql`DELETE FROM download
-    WHERE EXISTS (SELECT FROM jsonb_array_elements_text(record_ids) AS record (id) WHERE record.id IN ${list(recordIds)})
+    WHERE EXISTS (SELECT FROM jsonb_array_elements_text(record_ids) AS record (id) WHERE record.id IN ${textsIn(recordIds)})
     RETURNING object_key AS key`);
   return rows.flatMap(({ key }) => key ?? []);
 }

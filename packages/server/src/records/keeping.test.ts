@@ -14,7 +14,7 @@ import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { readStudy } from '../uploads/read-study-handler.ts';
 import { prepareDownloadFile } from './prepare-download-handler.ts';
-import { purgeRemovedStudies } from './study-purge.ts';
+import { purgeRemovedStudies } from './study-purge-service.ts';
 
 let cast: Cast;
 let desk: Desk;

@@ -45,3 +45,28 @@ test('V-042, V-043, I-022: two cases of one study are one record, and its newest
   await setCase(platform, second, { status: 'archived' });
   expect(await ofStudy()).toMatchObject([{ caseId: first, status: 'completed', earlierReports: [] }]);
 });
+
+test('CG-10: a super-admin’s preview has no records and nothing to pay, and shows every report that they may read', async () => {
+  const unpaid = await cast.pooled({ status: 'not-paid', pool: false });
+  const done = await cast.pooled({ status: 'completed', video: 'ready' });
+  const ask = (path: string) => cast.callers.super.call('GET', path);
+  const lists = [
+    '/patients/record',
+    '/patients/record?isSample=true',
+    '/cases/not-paid',
+    '/patients/study/all',
+  ];
+  for (const path of lists) expect((await ask(path)).body, path).toEqual({ data: [], total: 0 });
+  expect((await ask(`/patients/record/${done}`)).body).toMatchObject({ caseId: done, status: 'completed' });
+  expect((await ask(`/cases/${done}`)).body['videoReport']).toMatchObject({ status: 'ready' });
+  const orders: [string, string][] = [
+    ['POST', '/cases/request-report'],
+    ['PUT', `/cases/${done}/rate`],
+    ['PUT', `/patients/record/${done}/view-report-first-time`],
+    ['DELETE', `/patients/record/${done}`],
+    ['GET', `/patients/record/${done}/download`],
+  ];
+  for (const [method, path] of orders)
+    expect((await cast.callers.super.call(method, path, { body: {} })).status, path).toBe(403);
+  expect((await readCaseRow(cast.product.platform, unpaid)).status).toBe('not-paid');
+});

@@ -151,12 +151,18 @@ export async function selectStudyOf(row: UploadRow): Promise<Upload['study']> {
  * Removes an upload with what was read from it, unless a case has taken it; gives the keys of its objects, or nothing
  * when it stays or is gone already.
  */
-export async function deleteUpload(id: string, scope?: SQL): Promise<string[] | undefined> {
+export const deleteUpload = (id: string, scope?: SQL): Promise<string[] | undefined> =>
+  deleteUploadWhere(id, and(isNull(upload.caseId), isNull(upload.ownerUserId), scope));
+
+/** The same, whoever holds it. Whatever a case shows of it must be gone already. */
+export const deleteHeldUpload = (id: string): Promise<string[] | undefined> => deleteUploadWhere(id);
+
+async function deleteUploadWhere(id: string, condition?: SQL): Promise<string[] | undefined> {
   const database = currentHandle();
   const [row] = await database
     .select()
     .from(upload)
-    .where(and(eq(upload.id, id), isNull(upload.caseId), isNull(upload.ownerUserId), scope))
+    .where(and(eq(upload.id, id), condition))
     .for('update');
   if (!row) return undefined;
   const keys = await selectObjectKeys({ uploadId: id });

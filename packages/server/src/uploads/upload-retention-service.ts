@@ -1,9 +1,15 @@
 // An upload that no case takes within seven days is deleted, with an entry in the audit.
+import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { removeObjects } from '../platform/storage/object-removal.ts';
+import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
 import { selectObjectKeys } from './object-key-repository.ts';
-import { deleteUpload, selectAbandonedUploads, type UploadRow } from './upload-repository.ts';
+import {
+  deleteHeldUpload,
+  deleteUpload,
+  selectAbandonedUploads,
+  type UploadRow,
+} from './upload-repository.ts';
 
 const keptMilliseconds = 7 * 24 * 3_600_000;
 
@@ -42,6 +48,22 @@ async function removeUpload(
   if (keys === undefined) return;
   await packs.discard(row.id);
   await removeObjects({ database, objects }, keys);
+}
+
+/** Removes uploads whoever holds them, with everything that was read from them. Safe to run again after a crash. */
+export async function eraseUploads(platform: Platform, ids: readonly string[]): Promise<void> {
+  const { database, packs, objects } = platform;
+  for (const id of ids) {
+    // First, because a second run would not find it: the record of a sealed upload holds the names of its files.
+    await packs.discard(id);
+    const keys = await database.asSystem(async () => {
+      const found = (await deleteHeldUpload(id)) ?? [];
+      await removeLinksTo(found);
+      await noteRemoval(found);
+      return found;
+    });
+    await removeObjects({ database, objects }, keys);
+  }
 }
 
 /** The keys of everything that was stored or drawn of a study. Needs the owner's rights. */

@@ -31,6 +31,7 @@ export function presentWorkspace(row: WorkspaceRow, productName: string): Worksp
     mainFileType: row.mainFileType,
     creatorMode: row.creatorMode,
     canRequestBeforePay: row.canRequestBeforePay,
+    discountType: null,
     allowClinicUpload: row.allowClinicUpload,
   };
 }

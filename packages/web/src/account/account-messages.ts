@@ -110,6 +110,7 @@ export const accountMessages = defineMessages({
     planNone: 'No plan',
     credits: 'Video reports that you can request',
     stored: 'Stored studies',
+    unlimited: 'unlimited', // N-003
     loading: 'Loading',
   },
   es: {
@@ -220,6 +221,7 @@ export const accountMessages = defineMessages({
     planNone: 'Sin plan',
     credits: 'Informes en video que puede pedir',
     stored: 'Estudios guardados',
+    unlimited: 'sin límite',
     loading: 'Cargando',
   },
 });

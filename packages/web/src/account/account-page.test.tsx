@@ -8,7 +8,7 @@ import { openAddress } from '../app/test-browser.ts';
 import { renderPage } from '../app/test-page.tsx';
 import { renderPart } from '../app/test-render.tsx';
 import { testUser } from '../app/test-user.ts';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, PatientAccountPage } from './account-page.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
@@ -128,7 +128,34 @@ describe('AccountPage', () => {
   });
 });
 
+describe('PatientAccountPage', () => {
+  const openPage = (role: CurrentUser['role']) =>
+    renderPage(<PatientAccountPage />, {
+      address: '/patient-account',
+      answers: {},
+      user: testUser({ role }),
+    });
+  it('N-002 shows a patient details and plan', async () => {
+    await openPage('patient');
+    expect(screen.getByRole('heading', { level: 2, name: 'Plan' })).toBeTruthy();
+    expect(screen.queryByText(/^Preview:/)).toBeNull();
+  });
+  it('CG-10 is a preview for a super-admin, without anything to buy', async () => {
+    await openPage('super-admin');
+    expect(screen.getByRole('heading', { level: 2, name: 'Plan' })).toBeTruthy();
+    expect(screen.getByText(/^Preview: this is the page that patients see\./)).toBeTruthy();
+  });
+});
+
 describe('PlanSection', () => {
+  it.each([
+    [3, '2/3'],
+    [-1, '2/unlimited'],
+  ])('N-003 shows how much of a plan with room for %i is used', (maxStudy, text) => {
+    const userPlan = { name: 'Basic', maxStudy, studyCount: 2, expiredAt: null, cancelled: false };
+    open(<PlanSection />, testUser({ userPlan }));
+    expect(screen.getByText('Stored studies').nextSibling?.textContent).toBe(text);
+  });
   it('N-004 shows one credit when a report is available, and none where it may be requested unpaid', () => {
     const workspace = testUser().workspace;
     open(<PlanSection />, testUser({ availableReport: { id: 'r', type: 'Express' } }));

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '../app/document-title.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { OwnPage } from '../app/own-page.tsx';
+import { PatientPage } from '../app/patient-page.tsx';
 import { useCurrentUser } from '../app/session.ts';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -12,13 +13,32 @@ import { PlanSection } from './plan-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
-/** N-001, N-002: one's own account. Plan and credits are there for patients alone. */
+/** N-001: one's own account, in the frame of the person's role. */
 export function AccountPage() {
+  const { role } = useCurrentUser();
+  return (
+    <OwnPage>
+      <Account hasPlan={role === 'patient'} />
+    </OwnPage>
+  );
+}
+
+/** N-002: the patient's account; a super-admin sees it as a preview (CG-10). */
+export function PatientAccountPage() {
+  return (
+    <PatientPage>
+      <Account hasPlan />
+    </PatientPage>
+  );
+}
+
+/** Plan and credits are there for patients alone. */
+function Account({ hasPlan }: { hasPlan: boolean }) {
   const t = useMessages(accountMessages);
   const user = useCurrentUser();
   useDocumentTitle(t('title'), user.workspace.name);
   return (
-    <OwnPage>
+    <>
       <PageHeader title={t('title')} />
       <div className={styles['page']}>
         {user.mustSetUpSecondFactor ? (
@@ -27,11 +47,11 @@ export function AccountPage() {
           </div>
         ) : null}
         <DetailsSection />
-        {user.role === 'patient' ? <PlanSection /> : null}
+        {hasPlan ? <PlanSection /> : null}
         <SignInSection />
         <SecondFactorSection />
         <LanguageSection />
       </div>
-    </OwnPage>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { storageText } from '@plainscan/contract';
 import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -12,8 +13,11 @@ export function PlanSection() {
     <AccountSection title={t('plan')}>
       <DefinitionList
         definitions={[
-          { term: t('plan'), value: userPlan?.key ?? t('planNone') },
-          { term: t('stored'), value: String(storedStudies) },
+          { term: t('plan'), value: userPlan?.name ?? t('planNone') },
+          {
+            term: t('stored'),
+            value: userPlan ? storageText(userPlan, t('unlimited')) : String(storedStudies),
+          },
           {
             term: t('credits'),
             value: workspace.canRequestBeforePay ? null : availableReport ? '1' : '0',

@@ -4,6 +4,7 @@ import { defineMessages } from './i18n.tsx';
 export const appMessages = defineMessages({
   en: {
     offline: 'You are offline. What you see may be old, and nothing new is saved until you are back.',
+    newVersion: 'A new version is ready. Load the page again to go on.',
     crashTitle: 'This page stopped working',
     unreachableTitle: 'The portal could not be opened',
     crashText: 'Nothing that was saved is lost. Load the page again.',
@@ -16,6 +17,7 @@ export const appMessages = defineMessages({
   },
   es: {
     offline: 'No tiene conexión. Lo que ve puede ser antiguo y no se guarda nada nuevo hasta que vuelva.',
+    newVersion: 'Hay una versión nueva. Cargue la página de nuevo para continuar.',
     crashTitle: 'Esta página dejó de funcionar',
     unreachableTitle: 'No se pudo abrir el portal',
     crashText: 'Lo que estaba guardado no se ha perdido. Cargue la página de nuevo.',

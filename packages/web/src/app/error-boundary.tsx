@@ -7,7 +7,7 @@ import { useDocumentTitle } from './document-title.ts';
 import { errorMessage } from './error-message.ts';
 import { useMessages } from './i18n.tsx';
 
-/** What a person sees when a page throws, when its script can't be fetched after a release, or the server is silent. */
+/** What a person sees when a page throws, when its script can't be fetched, or the server is silent. */
 export function PageFailed() {
   const t = useMessages(appMessages);
   const error = useRouteError();

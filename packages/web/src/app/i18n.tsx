@@ -10,7 +10,14 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { formatMessage, locales, textsOf, type Locale, type MessageTable } from '../ui/message-table.ts';
+import {
+  fetchTextsIn,
+  formatMessage,
+  locales,
+  textsOf,
+  type Locale,
+  type MessageTable,
+} from '../ui/message-table.ts';
 
 export { defineMessages, formatMessage, type Locale } from '../ui/message-table.ts';
 
@@ -63,6 +70,7 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   }, [locale]);
   const setLocale = useCallback((next: Locale) => {
     window.localStorage.setItem(storageKey, next);
+    fetchTextsIn(next);
     // What is on the screen stays until the other language's texts are here.
     startTransition(() => setState(next));
   }, []);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { appMessages } from './app-messages.ts';
 import { useMessages } from './i18n.tsx';
-import styles from './offline-notice.module.css';
+import styles from './top-notice.module.css';
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);

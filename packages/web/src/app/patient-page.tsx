@@ -6,13 +6,15 @@ import { PatientShell } from '../ui/patient-shell.tsx';
 import { HelpButton } from './help-button.tsx';
 import { useNavigation } from './navigation.ts';
 import { PageFoot } from './page-foot.tsx';
+import { PreviewNote } from './preview-note.tsx';
 import { useCurrentUser } from './session.ts';
 import { StoredFilesNews } from './stored-files-news.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 
-/** A page of a patient with everything that stands around it. */
+/** A page of a patient with everything that stands around it; a super-admin sees it as a preview (CG-10). */
 export function PatientPage({ children }: { children: ReactNode }) {
   const { role } = useCurrentUser();
+  const isPreview = role === 'super-admin';
   const { brand, navigation, account, actions } = useNavigation();
   return (
     <PatientShell
@@ -20,11 +22,17 @@ export function PatientPage({ children }: { children: ReactNode }) {
       homeTo="/"
       navigation={navigation}
       account={account}
-      action={actions.map(({ to, label }) => (
-        <Button key={to} component={Link} to={to} className="only-wide">
-          {label}
-        </Button>
-      ))}
+      action={actions.map(({ to, label }) =>
+        isPreview ? (
+          <Button key={to} className="only-wide" disabled>
+            {label}
+          </Button>
+        ) : (
+          <Button key={to} component={Link} to={to} className="only-wide">
+            {label}
+          </Button>
+        ),
+      )}
       tools={
         <>
           <HelpButton />
@@ -35,6 +43,7 @@ export function PatientPage({ children }: { children: ReactNode }) {
     >
       <StoredFilesNews />
       <UnverifiedNote />
+      {isPreview ? <PreviewNote /> : null}
       {children}
     </PatientShell>
   );

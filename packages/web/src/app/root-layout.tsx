@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { NewVersionNotice } from './new-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageLoading } from './page-loading.tsx';
 
@@ -7,6 +8,7 @@ export function RootLayout() {
   return (
     <>
       <OfflineNotice />
+      <NewVersionNotice />
       <ScrollRestoration />
       <Suspense fallback={<PageLoading />}>
         <Outlet />

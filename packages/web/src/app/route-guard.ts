@@ -1,17 +1,17 @@
 // Who comes to an address stays or goes elsewhere: the contract's rule, asked before each page (B-007 … B-025).
 import { resolveRoute } from '@plainscan/contract';
 import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { loadPart } from '../ui/load-part.ts';
 import { isSignedIn } from './access-token.ts';
 import { AppError } from './app-error.ts';
 import { isDefaultHost } from './host-workspace.ts';
+import { queryClient } from './query-client.ts';
 
 /** The signed-in person, or null. The calls of signed-in people come with the first of them. */
-async function knownUser() {
+async function knownUser(address: string) {
   if (!isSignedIn()) return null;
-  const [{ queryClient }, { currentUserQuery }] = await Promise.all([
-    import('./query-client.ts'),
-    import('./session.ts'),
-  ]);
+  const loadAnew = (): void => window.location.assign(address);
+  const { currentUserQuery } = await loadPart(() => import('./session.ts'), loadAnew);
   return queryClient.ensureQueryData(currentUserQuery);
 }
 
@@ -29,7 +29,7 @@ export async function guardRoute({ request }: LoaderFunctionArgs): Promise<Respo
   const needsToken = path === '/invite' || path === '/reset-password';
   const search = needsToken ? searchWithToken(asked) : asked;
   try {
-    const user = await knownUser();
+    const user = await knownUser(request.url);
     const answer = resolveRoute({ user, path, search, isDefaultHost: isDefaultHost() });
     return answer.stay ? null : redirect(answer.to);
   } catch (error) {

@@ -31,6 +31,9 @@ export const shellMessages = defineMessages({
     unverified: 'Please confirm your email address: we have sent you a link.',
     unverifiedAgain: 'Send the link again',
     unverifiedSent: 'The link is on its way.',
+    preview:
+      'Preview: this is the page that patients see. Its lists hold samples alone, and nothing can be ordered, paid or stored here.', // CG-10
+    previewEnd: 'Back to the cases',
     idleTitle: 'Are you still there?',
     idleText: 'To keep your images private, you are logged out in {time}. Nothing that was saved is lost.',
     idleStay: 'Stay logged in',
@@ -67,6 +70,9 @@ export const shellMessages = defineMessages({
     unverified: 'Confirme su correo electrónico: le hemos enviado un enlace.',
     unverifiedAgain: 'Enviar el enlace de nuevo',
     unverifiedSent: 'El enlace está en camino.',
+    preview:
+      'Vista previa: esta es la página que ven los pacientes. Sus listas solo tienen ejemplos y aquí no se puede pedir, pagar ni guardar nada.',
+    previewEnd: 'Volver a los casos',
     idleTitle: '¿Sigue ahí?',
     idleText:
       'Para proteger sus imágenes, su sesión se cierra en {time}. Lo que estaba guardado no se ha perdido.',

@@ -30,6 +30,7 @@ export function testUser(changes: Partial<CurrentUser> = {}): CurrentUser {
       mainFileType: 'dicom',
       creatorMode: true,
       canRequestBeforePay: false,
+      discountType: null,
       allowClinicUpload: false,
     },
     availableReport: null,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AppError } from '../app/app-error.ts';
 import { appMessages } from '../app/app-messages.ts';
 import { useArrival } from '../app/arrival.ts';
@@ -16,14 +16,11 @@ import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import type { Step } from './second-step-form.tsx';
 import { TokenLogin } from './token-login.tsx';
+import { lazyPart } from '../ui/load-part.ts';
 
 // Few people see these two; they come when they are needed.
-const PortalsDialog = lazy(async () => ({
-  default: (await import('./portals-dialog.tsx')).PortalsDialog,
-}));
-const SecondStepForm = lazy(async () => ({
-  default: (await import('./second-step-form.tsx')).SecondStepForm,
-}));
+const PortalsDialog = lazyPart(async () => (await import('./portals-dialog.tsx')).PortalsDialog);
+const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm);
 
 /** The sentence under the form after a failed try, or null. */
 function useFailure(error: unknown): string | null {

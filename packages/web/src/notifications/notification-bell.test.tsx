@@ -43,6 +43,14 @@ describe('NotificationBell', () => {
     expect((await open(3)).count).toBe('3');
   });
 
+  it('C-016 keeps its count while the opened list is asked for anew', async () => {
+    await open(3);
+    // Neither the click nor what follows it may empty the bell.
+    expect(screen.getByRole('button', { name: /^3 unread/ }).textContent).toBe('3');
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: /^3 unread/ }).textContent).toBe('3');
+  });
+
   it('C-021 W-064 says so when there is none', async () => {
     const { count } = await open(0);
     expect(await screen.findByText('No notifications')).toBeTruthy();

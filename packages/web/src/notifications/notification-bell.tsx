@@ -8,7 +8,7 @@ import { fillWords, useUiWords } from '../ui/ui-words.tsx';
 import { bellMessages } from './bell-messages.ts';
 import styles from './notification-bell.module.css';
 import { NotificationList } from './notification-list.tsx';
-import { unreadCount, unreadQuery } from './notification-queries.ts';
+import { openedAnew, unreadCount, unreadQuery } from './notification-queries.ts';
 import { notificationSentence } from './notification-text.ts';
 
 /** C-016: what is new, counted on the bell and listed below it; it changes by itself (C-026). */
@@ -22,8 +22,10 @@ export function NotificationBell() {
   useLiveEvent('notification', () => void client.invalidateQueries({ queryKey: unreadQuery.queryKey }));
   const setPanel = (next: boolean): void => {
     setOpen(next);
-    // What was read stays in sight until the list is opened anew.
-    if (next) void client.resetQueries({ queryKey: unreadQuery.queryKey });
+    // What was read stays in sight until the list is opened anew; the count stays until the answer is here.
+    if (!next) return;
+    client.setQueryData(unreadQuery.queryKey, openedAnew);
+    void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Notification } from '@plainscan/contract';
 import { describe, expect, it } from 'vitest';
-import { unreadCount, unreadQuery, withRead } from './notification-queries.ts';
+import { openedAnew, unreadCount, unreadQuery, withRead } from './notification-queries.ts';
 
 const item = (id: string, read = false): Notification => ({
   id,
@@ -33,6 +33,17 @@ describe('withRead', () => {
       ['a', true],
       ['b', false],
     ]);
+  });
+});
+
+describe('openedAnew', () => {
+  it('C-016 keeps the count, and of the list what is unread of its first page', () => {
+    const list = withRead(pages(12, ['a', 'b'], ['c']), (id) => id !== 'b');
+    const anew = openedAnew(list);
+    expect(anew?.pages.map(({ data }) => data.map(({ id }) => id))).toEqual([['b']]);
+    expect(anew?.pageParams).toEqual([null]);
+    expect(unreadCount(anew)).toBe(unreadCount(list));
+    expect(openedAnew(undefined)).toBeUndefined();
   });
 });
 

@@ -42,6 +42,16 @@ export function unreadCount(pages: Pages | undefined): number {
   return Math.max(0, (pages?.pages[0]?.total ?? 0) - readHere);
 }
 
+/** The list as it is opened anew: what was read is gone from it, and its first page alone is asked for again. */
+export function openedAnew(pages: Pages | undefined): Pages | undefined {
+  const first = pages?.pages[0];
+  if (!first) return pages;
+  return {
+    pages: [{ data: first.data.filter(({ read }) => !read), total: unreadCount(pages) }],
+    pageParams: [null],
+  };
+}
+
 /** Marks one as read, or all of them for `null`. The screen does not wait; a failure puts it back. */
 export function useMarkRead() {
   const client = useQueryClient();

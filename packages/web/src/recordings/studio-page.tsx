@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import type { DicomViewportHandle } from '../viewers/dicom-viewport.tsx';
@@ -19,10 +19,9 @@ import type { InkModel } from './use-ink.ts';
 import { useRecordingSession } from './use-recording-session.ts';
 import type { RecordingSessionModel } from './use-recording-session.ts';
 import styles from './studio-page.module.css';
+import { lazyPart } from '../ui/load-part.ts';
 
-const DicomViewport = lazy(async () => ({
-  default: (await import('../viewers/dicom-viewport.tsx')).DicomViewport,
-}));
+const DicomViewport = lazyPart(async () => (await import('../viewers/dicom-viewport.tsx')).DicomViewport);
 
 export interface StudioPageProps {
   readonly document: StudyDocument;

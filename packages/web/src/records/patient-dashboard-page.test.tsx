@@ -132,6 +132,31 @@ describe('the patient’s dashboard', () => {
     expect(offered !== null).toBe(isOffered);
   });
 
+  test('CG-10: a super-admin is told that it is a preview, and finds nothing to order, pay or store', async () => {
+    await renderPage(
+      <LocaleProvider>
+        <PatientDashboardPage />
+      </LocaleProvider>,
+      {
+        address: '/patient-dashboard',
+        user: testUser({ role: 'super-admin' }),
+        answers: { 'GET /patients/record': () => ({ data: [], total: 0 }) },
+      },
+    );
+    expect(screen.getByText(/^Preview: this is the page that patients see\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to the cases' }).getAttribute('href')).toBe('/cases');
+    const order = screen.getByRole<HTMLButtonElement>('button', { name: 'Request Video Report' });
+    expect(order.disabled).toBe(true);
+    const main = screen.getByRole('main');
+    expect(await within(main).findByRole('heading', { name: 'No video report yet' })).toBeDefined();
+    expect(within(main).queryAllByRole('button')).toEqual([]);
+  });
+
+  test('CG-10: a patient is told nothing of a preview', async () => {
+    await open();
+    expect(screen.queryByText(/^Preview:/)).toBeNull();
+  });
+
   test('I-018: a preview is nobody’s own record to share', async () => {
     await open(`?caseId=${ids.elsewhere}`, done, 'super-admin');
     expect(within(await panel('MR Knee')).queryByRole('button', { name: /^Share/ })).toBeNull();

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { PatientRecord } from '@plainscan/contract';
 import { ArrowLeft, CirclePlay, Images, Play, Users } from 'lucide-react';
-import { lazy, Suspense, type Ref } from 'react';
+import { Suspense, type Ref } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
+import { lazyPart } from '../ui/load-part.ts';
 import { Note } from '../ui/note.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { AdditionalFiles } from './additional-files.tsx';
@@ -17,9 +18,7 @@ import styles from './record-panel.module.css';
 import { useRefreshRecords } from './record-queries.ts';
 import { minutesOf, reportAddress, useRecordWords } from './record-words.ts';
 
-const PatientDesk = lazy(async () => ({
-  default: (await import('../cases/patient/patient-desk.tsx')).PatientDesk,
-}));
+const PatientDesk = lazyPart(async () => (await import('../cases/patient/patient-desk.tsx')).PatientDesk);
 
 export interface RecordPanelProps {
   ref: Ref<HTMLElement>;

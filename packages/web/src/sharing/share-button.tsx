@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ShareLink } from '@plainscan/contract';
 import { Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../ui/load-part.ts';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 export interface ShareButtonProps {
   /** The record's id, its study's or its case's. */

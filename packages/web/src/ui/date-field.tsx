@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from './load-part.ts';
 import { TextField } from './text-field.tsx';
 import { formatIsoDate, parseTypedDate, withSlashes } from './typed-date.ts';
 import { fillWords, useUiWords } from './ui-words.tsx';
 import type { UiWords } from './ui-messages.ts';
 
 // A birth date needs no calendar, and the calendar is larger than the page that asks for one.
-const CalendarButton = lazy(async () => ({
-  default: (await import('./calendar-button.tsx')).CalendarButton,
-}));
+const CalendarButton = lazyPart(async () => (await import('./calendar-button.tsx')).CalendarButton);
 
 export interface DateFieldProps {
   label: string;

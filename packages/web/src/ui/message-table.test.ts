@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defineMessages, textsHere, textsOf, type MessageTable } from './message-table.ts';
+import { defineMessages, fetchTextsIn, textsHere, textsOf, type MessageTable } from './message-table.ts';
 
 /** A table as the production build leaves it: the texts come on demand. */
 function splitTable(fetchTexts: (locale: string) => Promise<{ texts: Record<string, string> }>) {
@@ -34,5 +34,23 @@ describe('textsOf', () => {
     const table = splitTable(fetchTexts);
     await expect(textsOf(table, 'en')).rejects.toThrow('down');
     expect((await textsOf(table, 'en')).one).toBe('One');
+  });
+});
+
+describe('fetchTextsIn', () => {
+  it('has the texts here before a part asks for them, also of tables that come later', async () => {
+    const split = () => {
+      const fetchTexts = vi.fn((locale: string) => Promise.resolve({ texts: { one: `One in ${locale}` } }));
+      return { fetchTexts, table: defineMessages(splitTable(fetchTexts)) };
+    };
+    const early = split();
+    expect(early.fetchTexts).not.toHaveBeenCalled();
+    fetchTextsIn('es');
+    const late = split();
+    for (const { table, fetchTexts } of [early, late]) {
+      await vi.waitFor(() => expect(textsHere(table, 'es')?.one).toBe('One in es'));
+      expect(textsOf(table, 'es')).toMatchObject({ status: 'fulfilled' });
+      expect(fetchTexts.mock.calls).toEqual([['es']]);
+    }
   });
 });

@@ -1,5 +1,7 @@
 // How texts are kept: a table per part, English and Spanish with exactly the same keys. In the production build a table
 // holds only the languages that were asked for (build/language-packs.ts).
+import { loadPart } from './load-part.ts';
+
 export const locales = ['en', 'es'] as const;
 export type Locale = (typeof locales)[number];
 
@@ -12,12 +14,32 @@ interface SplitTable {
   readonly sources: Record<Locale, () => Promise<{ texts: Record<string, string> }>>;
 }
 
+type AnyTable = MessageTable<Record<string, string>>;
+const tables = new Set<AnyTable>();
+let wanted: Locale | undefined;
+
 /** Types a table: the Spanish half must have exactly the keys of the English half. */
 export function defineMessages<const Texts extends Record<string, string>>(table: {
   en: Texts;
   es: Readonly<Record<NoInfer<keyof Texts>, string>>;
 }): MessageTable<Texts> {
+  tables.add(table);
+  if (wanted) fetchAhead(table, wanted);
   return table;
+}
+
+/**
+ * Fetches the texts of every table whose module is here or comes: a part that had to wait for them when it is first
+ * shown, such as the table of a list that was narrow before, would blank the page around it.
+ */
+export function fetchTextsIn(locale: Locale): void {
+  wanted = locale;
+  for (const table of tables) fetchAhead(table, locale);
+}
+
+function fetchAhead(table: AnyTable, locale: Locale): void {
+  // A failure here is no harm: the part that reads them asks again.
+  textsOf(table, locale).catch(() => {});
 }
 
 type TextsIn<Texts extends Record<string, string>> = Readonly<Record<keyof Texts, string>>;
@@ -60,7 +82,7 @@ function fetchTexts<Texts extends Record<string, string>>(
   locale: Locale,
 ): Awaited<Texts> {
   const { sources } = table as unknown as SplitTable;
-  const promise: Awaited<Texts> = sources[locale]().then(
+  const promise: Awaited<Texts> = loadPart(sources[locale]).then(
     ({ texts }) => {
       promise.status = 'fulfilled';
       promise.value = texts as TextsIn<Texts>;

@@ -16,8 +16,10 @@ export function Note({ tone = 'info', children, action }: NoteProps) {
   const Icon = icons[tone];
   return (
     <div className={styles['note']} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
-      <div className={styles['text']}>{children}</div>
+      <div className={styles['words']}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+        <div className={styles['text']}>{children}</div>
+      </div>
       {action}
     </div>
   );

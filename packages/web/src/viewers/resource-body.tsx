@@ -1,6 +1,6 @@
 import type { Resource } from '@plainscan/contract';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLocale, useMessages } from '../app/i18n.tsx';
 import iconButton from '../ui/icon-button.module.css';
 import { useFileProblem } from '../uploads/use-file-problem.ts';
@@ -9,6 +9,7 @@ import { StudyViewer } from './study-viewer.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 import { ViewerRoom, type ViewerRoomProps } from './viewer-room.tsx';
 import { ResourceMissing, ResourceProcessing, ResourceUnshown, ResourceWaiting } from './viewer-states.tsx';
+import { lazyPart } from '../ui/load-part.ts';
 
 /** What every viewer of a file gets: the resource, and the frame that it fills. */
 export interface FileViewerProps {
@@ -20,11 +21,11 @@ type Kind = Exclude<Resource['type'], 'dcm' | 'other'>;
 
 /** H-001: one viewer for each kind, fetched when it is needed. */
 const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
-  pdf: lazy(async () => ({ default: (await import('./pdf/pdf-viewer.tsx')).PdfViewer })),
-  image: lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer })),
-  video: lazy(async () => ({ default: (await import('./video-viewer.tsx')).VideoViewer })),
-  '3d': lazy(async () => ({ default: (await import('./model/model-viewer.tsx')).ModelViewer })),
-  text: lazy(async () => ({ default: (await import('./text-viewer.tsx')).TextViewer })),
+  pdf: lazyPart(async () => (await import('./pdf/pdf-viewer.tsx')).PdfViewer),
+  image: lazyPart(async () => (await import('./image-viewer.tsx')).ImageViewer),
+  video: lazyPart(async () => (await import('./video-viewer.tsx')).VideoViewer),
+  '3d': lazyPart(async () => (await import('./model/model-viewer.tsx')).ModelViewer),
+  text: lazyPart(async () => (await import('./text-viewer.tsx')).TextViewer),
 };
 
 /** One resource in the viewer of its kind, or what there is to say instead. */

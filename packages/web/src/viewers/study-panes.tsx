@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
 import { useMessages } from '../app/i18n.tsx';
 import { MeasureLayer } from './measure-layer.tsx';
@@ -9,8 +9,9 @@ import { sliceName, type StudyTools } from './use-study-tools.ts';
 import { viewerMessages, type ViewerLanguage } from './viewer-messages.ts';
 import { isMeasureTool, type PenPhase, type Point } from './viewport-gestures.ts';
 import styles from './study-viewer.module.css';
+import { lazyPart } from '../ui/load-part.ts';
 
-const DicomViewport = lazy(async () => ({ default: (await import('./dicom-viewport.tsx')).DicomViewport }));
+const DicomViewport = lazyPart(async () => (await import('./dicom-viewport.tsx')).DicomViewport);
 
 interface StudyPanesProps {
   readonly document: StudyDocument;

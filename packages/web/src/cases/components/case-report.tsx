@@ -1,5 +1,5 @@
 import type { Case } from '@plainscan/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { CaseSummary } from '../details/case-summary.tsx';
 import { AdditionalFiles } from '../files/additional-files.tsx';
@@ -10,10 +10,9 @@ import { CaseHeader } from './case-header.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseSkeleton } from './case-skeleton.tsx';
 import styles from './case-report.module.css';
+import { lazyPart } from '../../ui/load-part.ts';
 
-const ReportView = lazy(async () => ({
-  default: (await import('../../records/report-view.tsx')).ReportView,
-}));
+const ReportView = lazyPart(async () => (await import('../../records/report-view.tsx')).ReportView);
 
 /** E-002: a finished report as its patient sees it, and below it what only the staff knows. */
 export function CaseReport({ item }: { item: Case }) {

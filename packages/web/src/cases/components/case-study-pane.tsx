@@ -2,10 +2,11 @@ import { imagelessRequest, type Case } from '@plainscan/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Maximize } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { lazyPart } from '../../ui/load-part.ts';
 import { Note } from '../../ui/note.tsx';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
@@ -17,9 +18,7 @@ import { CaseUploadLine } from './case-cells.tsx';
 import { RetryJob } from './retry-job.tsx';
 import styles from './case-study-pane.module.css';
 
-const StudyViewer = lazy(async () => ({
-  default: (await import('../../viewers/study-viewer.tsx')).StudyViewer,
-}));
+const StudyViewer = lazyPart(async () => (await import('../../viewers/study-viewer.tsx')).StudyViewer);
 
 /** The images of the case, always in the dark; before they are here, what is known of them. */
 export function CaseStudyPane({ item }: { item: Case }) {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
+import { uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
@@ -12,19 +13,30 @@ import { listStudyObjects } from '../uploads/upload-retention-service.ts';
 
 type Removed = { id: string; uploadId: string | null; workspaceId: number; ownerUserId: string | null };
 
+const columns = sql`id, upload_id AS "uploadId", workspace_id AS "workspaceId", owner_user_id AS "ownerUserId"`;
+
 /** Purges what was removed long enough ago, a hundred at a time; gives how many. Safe to run again after a crash. */
 export async function purgeRemovedStudies(platform: Platform): Promise<number> {
   const { database, clock } = platform;
   const before = new Date(clock.now().getTime() - limits.removedStudyMilliseconds).toISOString();
   const { rows } = await database.asSystem(() =>
     database.current().execute<Removed>(sql`
-      SELECT id, upload_id AS "uploadId", workspace_id AS "workspaceId", owner_user_id AS "ownerUserId"
-      FROM study WHERE deleted_at <= ${before}::timestamptz AND NOT EXISTS (
+      SELECT ${columns} FROM study WHERE deleted_at <= ${before}::timestamptz AND NOT EXISTS (
         SELECT FROM "case" WHERE "case".study_id = study.id AND "case".status NOT IN ('completed', 'archived'))
       ORDER BY deleted_at LIMIT 100`),
   );
   for (const row of rows) await purge(platform, row);
   return rows.length;
+}
+
+/** Purges these studies at once, without the time of grace; leaves those that a case still works on. */
+export async function purgeStudies(platform: Platform, ids: readonly string[]): Promise<void> {
+  const { rows } = await platform.database.asSystem(() =>
+    platform.database
+      .current()
+      .execute<Removed>(sql`SELECT ${columns} FROM study WHERE id IN ${uuidsIn(ids)}`),
+  );
+  for (const row of rows) await purge(platform, row);
 }
 
 async function purge(platform: Platform, row: Removed): Promise<void> {

@@ -1,0 +1,82 @@
+// The frame around the pages: what stands on the screen stays there, whatever changes around it.
+import { expect, test, type Page } from '@playwright/test';
+import { portal, signIn } from './support/people.ts';
+
+/** From now on, whether the page was covered by "Loading" for the length of a frame. */
+async function watchForLoading(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    const watch = globalThis as unknown as { wasCovered: boolean };
+    watch.wasCovered = false;
+    const look = () => {
+      const words = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+      if (words.includes('Loading')) watch.wasCovered = true;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { wasCovered: boolean }).wasCovered);
+}
+
+/** As after a release: the script is gone, and the server's page names another first script. */
+async function replaceBuild(page: Page, script: RegExp): Promise<void> {
+  await page.route(
+    (url) => script.test(url.pathname),
+    (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+  );
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({
+            contentType: 'text/html',
+            body: '<script type="module" src="/assets/index-next.js">',
+          })
+        : route.continue(),
+  );
+}
+
+test('D-004 a list grows from a phone’s to a desk’s without a blank', async ({ browser }) => {
+  const page = await signIn(browser, 'portal', 'reviewer@demo.test');
+  await expect(page.getByRole('heading', { name: 'Report Dashboard' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Loaded anew, so that nothing of the wide list has been here before.
+  await page.reload();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  const wasCovered = await watchForLoading(page);
+  for (const width of [834, 1440, 390, 834]) {
+    await page.setViewportSize({ width, height: 1194 });
+    const list = page.locator(width === 390 ? 'li[data-row]' : 'tr[data-row]').first();
+    await expect(list).toBeVisible();
+  }
+  expect(await wasCovered()).toBe(false);
+  await page.context().close();
+});
+
+test('after a release the next page comes from the new version, at its own address', async ({ browser }) => {
+  const page = await signIn(browser, 'portal', 'reviewer@demo.test');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await replaceBuild(page, /\/assets\/account-page-.*\.js$/);
+  // The new version has every script again.
+  page.once('framenavigated', () => void page.unrouteAll({ behavior: 'ignoreErrors' }));
+  const isLoadedAnew = page.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'My Account' }).click();
+  await isLoadedAnew;
+  await expect(page).toHaveURL(/my-account/);
+  await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible();
+  await page.context().close();
+});
+
+test('after a release a page says so and keeps what was typed', async ({ page }) => {
+  await page.goto(`${portal('')}/login`);
+  await replaceBuild(page, /\/assets\/portals-dialog-.*\.js$/);
+  await page.getByLabel('Email').fill('creator@harbor.test');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-2026!');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('A new version is ready. Load the page again to go on.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('creator@harbor.test');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { name: 'Portal Login' })).toBeVisible();
+  await expect(page.getByText(/^A new version/)).toBeHidden();
+});

@@ -1,0 +1,62 @@
+// `npm run person -- export|erase ADDRESS …`: a person's privacy request (docs/guides/privacy-requests.md).
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { endWithSentence, requireClinic, whereCalled } from './operations/data-command.ts';
+import { readConfig } from './platform/config/config.ts';
+import type { Platform } from './platform/platform.ts';
+import { erasePerson } from './privacy/erase-person.ts';
+import { exportPerson } from './privacy/export-person.ts';
+import { findPerson, PersonError, type FoundPerson } from './privacy/find-person.ts';
+import { howProved, readPersonArguments, type PersonWish } from './privacy/person-arguments.ts';
+import type { Person } from './privacy/person-repository.ts';
+import { createLogger, openPlatform } from './start-platform.ts';
+
+try {
+  const wish = readPersonArguments(process.argv.slice(2));
+  const config = readConfig(process.env);
+  await requireClinic({ databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder });
+  const platform = await openPlatform(config, createLogger('warn'));
+  try {
+    await answer(platform, wish);
+  } finally {
+    await platform.database.close();
+  }
+} catch (error) {
+  endWithSentence(error, [PersonError]);
+}
+
+async function answer(platform: Platform, wish: PersonWish): Promise<void> {
+  const found = await findPerson(platform, wish.email, wish.proof);
+  if (wish.does === 'export') await writeExport(platform, found.person, resolve(whereCalled(), wish.file));
+  else await erase(platform, found.person, wish);
+  sayOthers(found);
+}
+
+async function writeExport(platform: Platform, person: Person, path: string): Promise<void> {
+  const { files, zip } = await exportPerson(platform, person);
+  const output = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  try {
+    await pipeline(zip, output);
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    if (!isThere) await rm(path, { force: true });
+    throw isThere ? new PersonError(`${path} is there already. Nothing was written.`) : error;
+  }
+  console.log(`Wrote data.json and the files of ${person.email} to ${path}. Files: ${files}.`);
+}
+
+async function erase(platform: Platform, person: Person, { proof }: PersonWish): Promise<void> {
+  const { accounts, cases, studies, uploads } = await erasePerson(platform, person, howProved(proof));
+  console.log(
+    `Erased ${person.email}. Accounts: ${accounts}, studies: ${studies}, uploads: ${uploads}, emptied cases: ${cases}.`,
+  );
+  console.log('Backups made before still hold them: see docs/guides/privacy-requests.md.');
+}
+
+function sayOthers({ others }: FoundPerson): void {
+  for (const { workspaceName } of others)
+    console.log(`The account with this address at ${workspaceName} did not match and was left alone.`);
+}

@@ -1,0 +1,90 @@
+// Takes a person out of the product at their request (CG-150). What stays, and why, is said in held-tables.ts.
+import { sql } from 'drizzle-orm';
+
+import { removeLinksTo } from '../capabilities/capability-service.ts';
+import { announceCases } from '../cases/announce-case-service.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { uuidsIn } from '../platform/database/id-list.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import type { Platform } from '../platform/platform.ts';
+import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { purgeStudies } from '../records/study-purge-service.ts';
+import { eraseUploads } from '../uploads/upload-retention-service.ts';
+import { PersonError } from './find-person.ts';
+import { deleteHeldRows, emptyHeldRows } from './held-row-repository.ts';
+import { heldTables } from './held-tables.ts';
+import { hasAnotherSuperAdmin, selectOpenCases, selectPerson, type Person } from './person-repository.ts';
+
+export type Erased = { accounts: number; cases: number; studies: number; uploads: number };
+
+/**
+ * The account is emptied last: until then the person is found by their address, so that a run that was killed is simply
+ * run again. Throws a PersonError while a case still waits for something.
+ */
+export async function erasePerson(platform: Platform, person: Person, how: string): Promise<Erased> {
+  const { database, objects } = platform;
+  const keys = await database.asSystem(async () => {
+    await requireErasable(person);
+    return eraseRows(person);
+  });
+  await removeObjects({ database, objects }, keys);
+  await purgeStudies(platform, person.studyIds);
+  await eraseUploads(platform, person.uploadIds);
+  await database.asSystem(() => emptyAccounts(platform, person, how));
+  return {
+    accounts: person.accounts.length,
+    cases: person.caseIds.length,
+    studies: person.studyIds.length,
+    uploads: person.uploadIds.length,
+  };
+}
+
+async function requireErasable(person: Person): Promise<void> {
+  const open = await selectOpenCases(person);
+  if (open.length > 0)
+    throw new PersonError(
+      `These cases are not finished: ${open.join(', ')}. Complete, withdraw, archive or hand them over first. Nothing was done.`,
+    );
+  const isSuper = person.accounts.some(({ role }) => role === 'super-admin');
+  if (isSuper && !(await hasAnotherSuperAdmin(person.accounts)))
+    throw new PersonError('This is the only super-admin: invite another one first. Nothing was done.');
+}
+
+/** Shuts the person out, and deletes what is deleted; gives the keys of objects that go with it. */
+async function eraseRows(person: Person): Promise<string[]> {
+  const handle = currentHandle();
+  const own = uuidsIn(person.accounts.map(({ id }) => id));
+  await handle.execute(sql`UPDATE app_user SET status = 'disabled' WHERE id IN ${own}`);
+  // An upload goes once no case names it any more.
+  await handle.execute(sql`UPDATE "case" SET upload_id = NULL WHERE id IN ${uuidsIn(person.caseIds)}`);
+  const keys: string[] = [];
+  for (const held of heldTables(person))
+    if (held.erase === 'delete') keys.push(...(await deleteHeldRows(held)));
+  await removeLinksTo(keys);
+  await noteRemoval(keys);
+  return keys;
+}
+
+async function emptyAccounts(platform: Platform, person: Person, how: string): Promise<void> {
+  const left = await selectPerson(person.email, person.accounts);
+  if (left.studyIds.length + left.uploadIds.length > 0)
+    throw new PersonError(
+      'Something was added meanwhile, or a case was taken up again. Run the command again.',
+    );
+  for (const held of heldTables(person))
+    if (typeof held.erase === 'object' && 'set' in held.erase) await emptyHeldRows(held, held.erase.set);
+  for (const account of person.accounts)
+    await recordAudit({
+      actorId: null,
+      actorRole: 'system',
+      workspaceId: account.workspaceId,
+      patientUserId: account.role === 'patient' ? account.id : null,
+      action: 'person.erased',
+      entityKind: 'user',
+      entityId: account.id,
+      outcome: 'allowed',
+      detail: { how, cases: person.caseIds.length, studies: person.studyIds.length },
+      at: platform.clock.now(),
+    });
+  await announceCases(person.caseIds);
+}

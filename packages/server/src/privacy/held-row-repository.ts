@@ -1,0 +1,30 @@
+// The statements of the table of what is held. Everything here needs the owner's rights.
+import { sql, type SQL } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import type { HeldTable } from './held-tables.ts';
+
+/** The rows of a person as the database knows them, without what is hidden. */
+export async function selectHeldRows({ table, rows, hidden = [] }: HeldTable): Promise<unknown[]> {
+  const found = await currentHandle().execute<{ row: unknown }>(
+    sql`SELECT to_jsonb(${sql.identifier(table)}) - ARRAY(SELECT jsonb_array_elements_text(
+      ${JSON.stringify(hidden)}::jsonb)) AS row FROM ${sql.identifier(table)} WHERE ${rows}`,
+  );
+  return found.rows.map(({ row }) => row);
+}
+
+/** Deletes the rows; gives the keys of the objects that they named. */
+export async function deleteHeldRows({ table, rows, objects = [] }: HeldTable): Promise<string[]> {
+  const columns = sql.join([sql`1`, ...objects.map((name) => sql.identifier(name))], sql`, `);
+  const gone = await currentHandle().execute(
+    sql`DELETE FROM ${sql.identifier(table)} WHERE ${rows} RETURNING ${columns}`,
+  );
+  return gone.rows.flatMap((row) =>
+    objects.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])),
+  );
+}
+
+/** Empties columns of the rows. */
+export async function emptyHeldRows({ table, rows }: HeldTable, set: SQL): Promise<void> {
+  await currentHandle().execute(sql`UPDATE ${sql.identifier(table)} SET ${set} WHERE ${rows}`);
+}

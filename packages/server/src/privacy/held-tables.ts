@@ -1,0 +1,185 @@
+// What the product holds of a person, table by table, and what an erasure does to it (CG-150): the only place of this
+// truth. Exports and erasures go through it from top to bottom, and a test fails for a table that stands in neither list.
+import { sql, type SQL } from 'drizzle-orm';
+
+import { textsIn, uuidsIn } from '../platform/database/id-list.ts';
+import type { Person } from './person-repository.ts';
+
+export type HeldTable = {
+  table: string;
+  /** Which of its rows are about the person. */
+  rows: SQL;
+  /** Secrets, and what says nothing to a person: never handed out. */
+  hidden?: readonly string[];
+  /** Columns that name stored objects, which go with the row. */
+  objects?: readonly string[];
+  /** `purge`: goes with its study or upload · `keep` names the reason. */
+  erase: 'delete' | 'purge' | { set: SQL } | { keep: string };
+};
+
+const noName = '—';
+const tokens = ['token_hash'];
+
+/** Needs a person of selectPerson; the statements take their ids. */
+export function heldTables(person: Person): HeldTable[] {
+  const found = conditionsOf(person);
+  return [...accessTables(found), ...messageTables(found), ...recordTables(found), ...keptTables(found)];
+}
+
+type Conditions = ReturnType<typeof conditionsOf>;
+
+function conditionsOf({ email, accounts, caseIds, studyIds, uploadIds, shareIds }: Person) {
+  const own = uuidsIn(accounts.map(({ id }) => id));
+  const words = textsIn([email, ...accounts.map(({ id }) => id), ...caseIds, ...shareIds]);
+  return {
+    email,
+    byUser: sql`user_id IN ${own}`,
+    own,
+    cases: uuidsIn(caseIds),
+    studies: uuidsIn(studyIds),
+    uploads: uuidsIn(uploadIds),
+    shares: uuidsIn(shareIds),
+    subjects: textsIn([...accounts.map(({ id }) => id), ...caseIds, ...studyIds, ...uploadIds]),
+    /** Whether a text names the person by address or id, or one of their cases or links. */
+    names: (text: SQL) =>
+      sql`EXISTS (SELECT FROM ${words} AS named (word) WHERE strpos(lower(${text}), named.word) > 0)`,
+  };
+}
+
+/** How the person comes in. */
+function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTable[] {
+  return [
+    { table: 'capability', rows: byUser, hidden: tokens, erase: 'delete' },
+    { table: 'pass', rows: byUser, hidden: tokens, erase: 'delete' },
+    {
+      table: 'one_time_token',
+      rows: sql`${byUser} OR case_id IN ${cases} OR session_id IN (SELECT id FROM session WHERE user_id IN ${own})`,
+      hidden: [...tokens, 'detail'],
+      erase: 'delete',
+    },
+    { table: 'session', rows: byUser, hidden: tokens, erase: 'delete' },
+    { table: 'credential', rows: byUser, hidden: ['password_hash'], erase: 'delete' },
+    { table: 'totp_secret', rows: byUser, hidden: ['sealed_secret'], erase: 'delete' },
+    { table: 'recovery_code', rows: byUser, hidden: ['code_hash'], erase: 'delete' },
+    { table: 'passkey', rows: byUser, hidden: ['public_key'], erase: 'delete' },
+    { table: 'login_attempt', rows: sql`lower(email) = ${email}`, erase: 'delete' },
+    { table: 'rate_window', rows: names(sql`subject`), erase: 'delete' },
+  ];
+}
+
+/** What was said to them and about them, and what was handed out. */
+function messageTables({ byUser, cases, email, names, shares, subjects, uploads }: Conditions): HeldTable[] {
+  return [
+    { table: 'notification', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
+    {
+      table: 'email_outbox',
+      rows: sql`lower(to_address) = ${email} OR ${names(sql`key || ' ' || text`)}`,
+      hidden: ['html', 'key'],
+      erase: 'delete',
+    },
+    {
+      table: 'job',
+      rows: sql`subject_id IN ${subjects} OR ${names(sql`payload::text`)}
+        OR subject_id IN (SELECT id::text FROM pack_file WHERE upload_id IN ${uploads})`,
+      hidden: ['payload', 'lease'],
+      erase: 'delete',
+    },
+    { table: 'download', rows: byUser, hidden: tokens, objects: ['object_key'], erase: 'delete' },
+    { table: 'share_opening', rows: sql`share_link_id IN ${shares}`, erase: 'delete' },
+    { table: 'share_link', rows: sql`id IN ${shares}`, hidden: tokens, erase: 'delete' },
+  ];
+}
+
+/** Their images, reports and cases. */
+function recordTables({ byUser, own, cases, studies, uploads }: Conditions): HeldTable[] {
+  const inCase = sql`case_id IN ${cases}`;
+  const inStudy = sql`study_id IN ${studies}`;
+  const inPack = sql`pack_file_id IN (SELECT id FROM pack_file WHERE upload_id IN ${uploads})`;
+  return [
+    { table: 'report_view', rows: sql`${byUser} OR ${inCase}`, erase: 'delete' },
+    { table: 'review_note', rows: inCase, erase: 'delete' },
+    { table: 'video_report', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },
+    { table: 'report_file', rows: inCase, erase: 'delete' },
+    { table: 'additional_file', rows: inCase, erase: 'delete' },
+    { table: 'case_portal_access', rows: inCase, hidden: ['password_sealed'], erase: 'delete' },
+    {
+      table: 'storage_finding',
+      rows: sql`object_key IN (SELECT pack_key FROM upload WHERE id IN ${uploads})`,
+      erase: 'delete',
+    },
+    { table: 'study', rows: sql`id IN ${studies}`, erase: 'purge' },
+    { table: 'study_series', rows: inStudy, erase: 'purge' },
+    { table: 'study_file', rows: inStudy, erase: 'purge' },
+    { table: 'file_view', rows: inPack, erase: 'purge' },
+    { table: 'pack_file', rows: sql`upload_id IN ${uploads}`, erase: 'purge' },
+    { table: 'upload', rows: sql`id IN ${uploads}`, erase: 'purge' },
+    { table: 'case_event', rows: inCase, erase: { set: sql`detail = '{}'` } },
+    { table: 'case', rows: sql`id IN ${cases}`, hidden: ['search_text'], erase: { set: emptyCase } },
+    { table: 'app_user', rows: sql`id IN ${own}`, erase: { set: emptyAccount } },
+  ];
+}
+
+const emptyPatient = JSON.stringify({
+  ...{ name: '', preferredName: null, dateOfBirth: null, gender: null, email: '', phoneNumber: null },
+});
+
+const emptyCase = sql`title = ${noName}, description = NULL, question_text = NULL, written_report = NULL, note = NULL,
+  clinic_upload_detail = NULL, upload_failed_reason = NULL, portal_failure = NULL, identity_hold = NULL,
+  rating_comment = NULL, study_id = NULL, upload_id = NULL, patient_snapshot = ${emptyPatient}::jsonb,
+  version = version + 1, updated_at = now()`;
+
+const emptyAccount = sql`name = ${noName}, preferred_name = NULL, email = 'erased-' || id || '@erased.invalid',
+  phone_number = NULL, gender = NULL, date_of_birth = NULL, gclid = NULL, clinic_code = NULL, pending_email = NULL,
+  email_verified_at = NULL, status = 'disabled', updated_at = now(), deleted_at = now()`;
+
+/** What stays, without a name: only ids, times and amounts are left in it. */
+function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
+  const ownTexts = sql`(SELECT id::text FROM app_user WHERE id IN ${own})`;
+  return [
+    {
+      table: 'payment',
+      rows: sql`payer_user_id IN ${own} OR patient_user_id IN ${own} OR case_id IN ${cases}`,
+      erase: { keep: 'Bookkeeping: amounts and dates of payments are kept as long as tax law asks for it.' },
+    },
+    {
+      table: 'user_report',
+      rows: sql`${byUser} OR case_id IN ${cases}`,
+      erase: { keep: 'Bookkeeping: which payment bought which report.' },
+    },
+    {
+      table: 'terms_acceptance',
+      rows: sql`${byUser} OR case_id IN ${cases}`,
+      erase: { keep: 'Proof of consent: which version of the terms was accepted when.' },
+    },
+    {
+      table: 'case_notified_admin',
+      rows: sql`${byUser} OR case_id IN ${cases}`,
+      erase: { keep: 'Which administrators are told of a case: ids alone.' },
+    },
+    {
+      table: 'audit_event',
+      rows: sql`patient_user_id IN ${ownTexts} OR actor_id IN ${ownTexts}`,
+      hidden: ['xid', 'hash'],
+      erase: {
+        keep: 'The audit of who opened which record is kept for six years (45 CFR 164.316) and is chained by hashes: a row that changes breaks it. It holds ids, times and network addresses, no name and no image.',
+      },
+    },
+  ];
+}
+
+/** Tables that say nothing about a person, each with the reason. */
+export const impersonalTables: Readonly<Record<string, string>> = {
+  audit_chain: 'the last hash of each chain',
+  migration: 'which migrations have run',
+  object_removal: 'keys of objects that are to go',
+  outbox_event: 'live events with ids alone',
+  outbox_reader: 'how far events were read',
+  outbox_seal: 'how far events were numbered',
+  pack_rest: 'bytes of an upload under way, which go with it',
+  pack_upload: 'keys of an upload under way, which go with it',
+  payment_event: 'ids of messages of the payment company',
+  storage_check: 'counts of stored objects',
+  stored_object: 'hashes of stored objects, which go with them',
+  study_instance: 'numbers of images, which go with their study',
+  workspace: 'clinics',
+};

@@ -1,0 +1,54 @@
+// Whether a request comes from the person it is about: three facts must match what is on file (O-008, CG-150).
+
+/** What somebody may be asked, and what they have said. */
+export const factNames = ['name', 'birth-date', 'phone', 'study-date'] as const;
+export type FactName = (typeof factNames)[number];
+export type SaidFacts = Partial<Record<FactName, string>>;
+/** What is on file: a person may have several names and studies. */
+export type KnownFacts = Readonly<Record<FactName, readonly string[]>>;
+
+export const factsNeeded = 3;
+
+/** At least so many digits: the end of a number says nothing. */
+const phoneDigits = 7;
+
+const readers: Readonly<Record<FactName, (text: string) => string>> = {
+  name: (text) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  'birth-date': isoDay,
+  phone: (text) => text.replace(/\D/g, ''),
+  'study-date': isoDay,
+};
+
+/** `YYYY-MM-DD` as it is, MM/DD/YYYY turned around; '' for anything else. */
+function isoDay(text: string): string {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : '';
+}
+
+/** With or without the country in front. */
+const isSamePhone = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) >= phoneDigits && (one.endsWith(other) || other.endsWith(one));
+
+const isSame = (name: FactName, said: string, known: string): boolean =>
+  name === 'phone' ? isSamePhone(said, known) : said !== '' && said === known;
+
+/** The facts that are right, and those that are not what is on file. */
+export function compareFacts(said: SaidFacts, known: KnownFacts): { right: FactName[]; wrong: FactName[] } {
+  const given = factNames.filter((name) => said[name] !== undefined);
+  const isRight = (name: FactName): boolean =>
+    known[name].some((value) => isSame(name, readers[name](said[name] ?? ''), readers[name](value)));
+  return { right: given.filter(isRight), wrong: given.filter((name) => !isRight(name)) };
+}
+
+/** Three facts that match, and none that does not. */
+export function isProved(said: SaidFacts, known: KnownFacts): boolean {
+  const { right, wrong } = compareFacts(said, known);
+  return wrong.length === 0 && right.length >= factsNeeded;
+}

@@ -1,0 +1,55 @@
+// A copy of whole records for somebody who takes everything with them (CG-150).
+import type { Locale } from '@plainscan/contract';
+
+import type { Platform } from '../platform/platform.ts';
+import { selectStoredUploadFiles } from './download-content-repository.ts';
+import { listDownloadParts, type DownloadPart } from './download-content.ts';
+import { cleanName, createNameKeeper } from './download-names.ts';
+import { zipOf } from './zip-stream.ts';
+
+export type RecordOwner = { userId: string; recordIds: readonly string[]; locale: Locale };
+
+export type RecordsWanted = {
+  owners: readonly RecordOwner[];
+  /** What of these uploads stands in no record comes as it was sent. */
+  uploadIds: readonly string[];
+  /** Stand in front. */
+  texts: readonly { name: string; text: string }[];
+};
+
+/** One ZIP with a folder for each record as in their people's own downloads, and how many files of theirs are in it. */
+export async function copyRecords(
+  { database, objects, clock }: Platform,
+  { owners, uploadIds, texts }: RecordsWanted,
+): Promise<{ files: number; zip: AsyncIterable<Uint8Array> }> {
+  const inSystem = <T>(work: () => Promise<T>): Promise<T> => database.asSystem(work);
+  const found: DownloadPart[] = [];
+  for (const owner of owners) found.push(...(await listDownloadParts(owner, { objects, inSystem })));
+  found.push(...(await inSystem(() => listSentFiles(uploadIds))));
+  const parts = eachOnce(found);
+  const never = new AbortController().signal;
+  const zip = zipOf([...texts, ...parts], { objects, mtime: clock.now(), signal: never, onBytes: () => {} });
+  return { files: parts.length, zip };
+}
+
+async function listSentFiles(uploadIds: readonly string[]): Promise<DownloadPart[]> {
+  const keep = createNameKeeper();
+  return (await selectStoredUploadFiles(uploadIds)).flatMap(({ path, objectKey, ...bytes }) => {
+    const name = path
+      .split(/[/\\]/)
+      .map((part) => cleanName(part, 'File'))
+      .join('/');
+    return objectKey === null ? [] : [{ name: keep(`Other files/${name}`), stored: { ...bytes, objectKey } }];
+  });
+}
+
+/** Several cases of one study hold the same images; what comes first stays. */
+function eachOnce(parts: readonly DownloadPart[]): DownloadPart[] {
+  const contentOf = (part: DownloadPart): string =>
+    'text' in part ? part.text : `${part.stored.objectKey} ${part.stored.byteOffset}`;
+  const seen = new Set<string>();
+  return parts.filter((part) => {
+    const content = contentOf(part);
+    return !seen.has(content) && seen.add(content);
+  });
+}

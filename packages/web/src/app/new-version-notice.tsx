@@ -1,0 +1,21 @@
+import { useIsReplaced } from '../ui/load-part.ts';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { appMessages } from './app-messages.ts';
+import { useMessages } from './i18n.tsx';
+import styles from './top-notice.module.css';
+
+/** A line at the top once something could not be loaded because the server has a newer version. */
+export function NewVersionNotice() {
+  const t = useMessages(appMessages);
+  const isReplaced = useIsReplaced();
+  return (
+    <div role="status">
+      {isReplaced ? (
+        <p className={styles['notice']}>
+          {t('newVersion')}
+          <PlainButton onClick={() => window.location.reload()}>{t('reload')}</PlainButton>
+        </p>
+      ) : null}
+    </div>
+  );
+}
