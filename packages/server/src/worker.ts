@@ -117,12 +117,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     jobs: runner,
     notifications,
     async stop() {
-      await backup?.stop();
-      await scrub.stop();
-      await caseClock.stop();
-      await watch.stop();
-      await cleaning.stop();
-      await notifications.stop();
+      for (const part of [backup, scrub, caseClock, watch, cleaning, notifications]) await part?.stop();
       await stopPreparing();
       await runner.stop();
       await desks.close();
