@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentSendings, dropSending, startSending } from '../uploads/sending-store.ts';
+import { testProgress } from '../uploads/sending-fixture.ts';
+import type { SendPackOptions } from '../uploads/pack-sender.ts';
+import { IdleGuard } from './idle-guard.tsx';
+import { clearSessionTimes } from './session-times.ts';
+import { answerCalls } from './test-page.tsx';
+import { renderPart } from './test-render.tsx';
+
+const { sendPack, leaveFor } = vi.hoisted(() => ({ sendPack: vi.fn(), leaveFor: vi.fn() }));
+vi.mock('../uploads/pack-sender.ts', () => ({ sendPack }));
+vi.mock('./session-end.ts', () => ({ leaveFor, endSession: vi.fn() }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clearSessionTimes();
+  answerCalls({});
+});
+afterEach(() => {
+  for (const { id } of currentSendings()) dropSending(id, false);
+  leaveFor.mockClear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const minutes = (n: number) => act(async () => void (await vi.advanceTimersByTimeAsync(n * 60_000)));
+const show = () =>
+  renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/cases']}>
+        <IdleGuard />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+it('A-039: nobody there for more than 15 minutes is logged out', async () => {
+  show();
+  await minutes(14);
+  expect(leaveFor).not.toHaveBeenCalled();
+  await minutes(2);
+  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/inactivity');
+});
+
+it('G-016, A-038: not while files are on their way, and again once they are there', async () => {
+  let tell: SendPackOptions['onProgress'];
+  let arrive = (_: unknown): void => {};
+  sendPack.mockImplementationOnce((options: SendPackOptions) => {
+    tell = options.onProgress;
+    return new Promise((resolve) => (arrive = resolve));
+  });
+  startSending({ purpose: 'study', files: [], label: 'MR Brain' });
+  tell?.(testProgress({ bytesDone: 1 }));
+  show();
+  await minutes(60);
+  expect(leaveFor).not.toHaveBeenCalled();
+  tell?.(testProgress({ phase: 'done', bytesDone: 2_000_000 }));
+  arrive(null);
+  await minutes(16);
+  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/inactivity');
+});
