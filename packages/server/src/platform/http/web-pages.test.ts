@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -87,4 +87,28 @@ test('the icon has the colour of the clinic, and nothing but a colour gets into 
   expect(icon.headers['content-type']).toContain('image/svg+xml');
   expect(icon.headers['cache-control']).toBe('public, max-age=3600');
   expect((await get('/icon.svg', {}, '"/><script>')).body).toBe('<svg><rect fill="#0d5cb8"/></svg>');
+});
+
+test('a build that comes while the server runs is served: the page, its links and its files', async () => {
+  const assets = join(folder, 'assets');
+  await mkdir(assets);
+  await writeFile(join(assets, 'index-1.js'), 'one');
+  const app = fastify();
+  await serveWebPages(app, folder, settings, async () => null);
+  const get = (url: string) => app.inject({ url });
+  expect((await get('/assets/index-1.js')).headers['cache-control']).toContain('immutable');
+  await rm(join(assets, 'index-1.js'));
+  await writeFile(join(assets, 'index-2.js'), 'two');
+  await writeFile(
+    join(folder, 'page-preloads.json'),
+    JSON.stringify({ login: { en: '<link href="/two.js">' } }),
+  );
+  await writeFile(join(folder, 'index.html'), '<head></head><script src="/assets/index-2.js">');
+  await utimes(join(folder, 'index.html'), new Date(), new Date(Date.now() + 1_000));
+  expect((await get('/login')).body).toBe(
+    '<head><link href="/two.js"></head><script src="/assets/index-2.js">',
+  );
+  expect((await get('/assets/index-2.js')).body).toBe('two');
+  expect((await get('/assets/index-1.js')).statusCode).not.toBe(200);
+  await app.close();
 });

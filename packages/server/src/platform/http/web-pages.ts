@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@plainscan/contract';
 import type { FastifyInstance } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { contentSecurityPolicy, newNonce } from './security-headers.ts';
@@ -45,9 +45,23 @@ const preloadPlace = '</head>';
 /** Links that spare some pages a round trip, by the first part of the address and language; the web build writes them. */
 type Preloads = Partial<Record<string, Partial<Record<string, string>>>>;
 
-const readPreloads = (folder: string): Preloads => {
-  const file = join(folder, 'page-preloads.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {};
+type Build = { page: string; preloads: Preloads };
+
+/** Gives the build as it lies there now, or null: a release may put another one under a running server. */
+const watchBuild = (folder: string, settings: PageSettings): (() => Build | null) => {
+  const index = join(folder, 'index.html');
+  const links = join(folder, 'page-preloads.json');
+  let known: (Build & { madeAt: number }) | undefined;
+  return () => {
+    const madeAt = statSync(index, { throwIfNoEntry: false })?.mtimeMs;
+    if (madeAt === undefined) return null;
+    if (known?.madeAt !== madeAt) {
+      const page = fillIn(readFileSync(index, 'utf8'), settings);
+      const preloads = existsSync(links) ? (JSON.parse(readFileSync(links, 'utf8')) as Preloads) : {};
+      known = { page, preloads, madeAt };
+    }
+    return known;
+  };
 };
 
 /** The first language of the header that the pages speak, else English. */
@@ -78,11 +92,9 @@ export const serveWebPages = async (
   settings: PageSettings,
   hostFacts: HostFacts,
 ): Promise<void> => {
-  const index = join(folder, 'index.html');
-  const preloads = readPreloads(folder);
+  const readBuild = watchBuild(folder, settings);
   // The page asks by itself for what is not known here.
   const factsOf = (hostname: string): Promise<unknown> => hostFacts(hostname).catch(() => null);
-  const page = existsSync(index) ? fillIn(readFileSync(index, 'utf8'), settings) : null;
   const icon = join(folder, 'icon.svg');
   if (existsSync(icon)) {
     const drawing = readFileSync(icon, 'utf8');
@@ -94,23 +106,11 @@ export const serveWebPages = async (
         .send(iconOf(drawing, await factsOf(request.hostname))),
     );
   }
-  if (page !== null) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      wildcard: false,
-      globIgnore: ['icon.svg', 'page-preloads.json'],
-      setHeaders: (reply, path) => {
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
-    });
-  }
+  if (existsSync(folder)) await serveFiles(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || notPages.test(request.url)) throw new AppError('not-found');
-    if (page === null) {
+    const build = readBuild();
+    if (build === null) {
       return reply
         .code(503)
         .type('text/plain')
@@ -118,15 +118,33 @@ export const serveWebPages = async (
     }
     const nonce = newNonce();
     const facts = await factsOf(request.hostname);
-    const links = preloads[firstPartOf(request.url)]?.[languageOf(request.headers['accept-language'])];
+    const links = build.preloads[firstPartOf(request.url)]?.[languageOf(request.headers['accept-language'])];
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .type('text/html; charset=utf-8')
       .send(
-        page
+        build.page
           .replaceAll(noncePlace, nonce)
           .replace(preloadPlace, () => `${links ?? ''}${preloadPlace}`)
           .replace(hostPlace, () => escaped(facts === null ? '' : JSON.stringify(facts))),
       );
+  });
+};
+
+/** Files of the build. Those under /assets are looked for when they are asked for, so that a new build is served whole. */
+const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    decorateReply: false,
+    globIgnore: ['icon.svg', 'index.html', 'page-preloads.json', 'assets/**'],
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
 };
