@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
+import { OpenFileButton } from '../viewers/open-file-button.tsx';
 import { recordMessages } from './record-messages.ts';
 import { reportQuery } from './record-queries.ts';
 import styles from './record-panel.module.css';
@@ -26,16 +27,15 @@ export function AdditionalFiles({ record }: { record: PatientRecord }) {
         <b>{t('additionalFiles')}</b>
         {record.hasTextReport ? null : <span>{t('noAdditionalFiles')}</span>}
         {shown.map((file) => (
-          <a
+          <OpenFileButton
             key={file.id}
-            className={styles['file']}
-            href={file.downloadLink}
-            target="_blank"
-            rel="noreferrer"
+            uuid={file.id}
+            variant="transparent"
+            className={styles['file'] ?? ''}
             aria-label={t('openFile', { name: file.name })}
           >
-            {file.name}
-          </a>
+            <span className="ellipsis">{file.name}</span>
+          </OpenFileButton>
         ))}
         {files.length > shown.length ? (
           <Button

@@ -12,6 +12,8 @@ import { ResourceMissing, ResourceProcessing, ResourceUnshown, ResourceWaiting }
 /** What every viewer of a file gets: the resource, and the frame that it fills. */
 export interface FileViewerProps {
   resource: Resource;
+  /** Asks for it anew, with links that work. */
+  renew: () => Promise<Resource>;
   room: Omit<ViewerRoomProps, 'children' | 'tools'>;
 }
 
@@ -26,12 +28,23 @@ const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
   text: lazy(async () => ({ default: (await import('./text-viewer.tsx')).TextViewer })),
 };
 
+export interface ResourceBodyProps extends Pick<FileViewerProps, 'resource' | 'renew'> {
+  leading: ReactNode;
+  /** After the button that saves it. */
+  actions?: ReactNode;
+}
+
 /** One resource in the viewer of its kind, or what there is to say instead. */
-export function ResourceBody({ resource, leading }: { resource: Resource; leading: ReactNode }) {
+export function ResourceBody({ resource, renew, leading, actions = null }: ResourceBodyProps) {
   const { locale } = useLocale();
   const { type, title, description, document, downloadPath } = resource;
   const state = stateOfResource(resource);
-  const save = <SaveLink path={downloadPath} />;
+  const save = (
+    <>
+      <SaveLink path={downloadPath} />
+      {actions}
+    </>
+  );
   if (type === 'dcm' && document && state === 'rendered')
     return <StudyViewer document={document} language={locale} leading={leading} actions={save} />;
   const room = { leading, title, facts: description, actions: save };
@@ -44,7 +57,7 @@ export function ResourceBody({ resource, leading }: { resource: Resource; leadin
   const Viewer = viewers[type];
   return (
     <Suspense fallback={<Fetching {...room} />}>
-      <Viewer resource={resource} room={room} />
+      <Viewer resource={resource} renew={renew} room={room} />
     </Suspense>
   );
 }

@@ -17,12 +17,12 @@ async function fetchText(path: string, signal: AbortSignal): Promise<string> {
 }
 
 /** The words of a document, as words: nothing in it is ever run or drawn. */
-export function TextViewer({ resource, room }: FileViewerProps) {
+export function TextViewer({ resource, renew, room }: FileViewerProps) {
   const t = useMessages(fileViewerMessages);
   const page = useMessages(viewerPageMessages);
   const [zoom, setZoom] = useState(1);
   const path = resource.textPath ?? '';
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['resource-text', path],
     queryFn: ({ signal }) => fetchText(path, signal),
     staleTime: Infinity,
@@ -31,7 +31,7 @@ export function TextViewer({ resource, room }: FileViewerProps) {
     <ViewerRoom {...room} tools={<ZoomTools zoom={zoom} onZoom={setZoom} />}>
       {data === undefined ? (
         error ? (
-          <ResourceFailed onRetry={() => void refetch()} />
+          <ResourceFailed onRetry={() => void renew().catch(() => {})} />
         ) : (
           <ResourceWaiting text={page('loading')} />
         )

@@ -22,7 +22,7 @@ export function AdditionalFiles({ item }: { item: Case }) {
   const rows = (shown: typeof files) => (
     <ul>
       {shown.map((file) => (
-        <AdditionalFileRow key={file.uuid} file={file} studyId={item.dicomStudy?.id ?? null} />
+        <AdditionalFileRow key={file.uuid} file={file} />
       ))}
     </ul>
   );
