@@ -13,7 +13,7 @@ import { studyDocumentQuery } from '../case-queries.ts';
 import { detailsMessages } from '../details-messages.ts';
 import { panelMessages } from '../panel-messages.ts';
 import { CaseUploadLine } from './case-cells.tsx';
-import { RetryJob } from './retry-job.tsx';
+import { ImagesFailure } from './images-failure.tsx';
 import styles from './case-study-pane.module.css';
 
 const StudyViewer = lazy(async () => ({
@@ -26,11 +26,7 @@ export function CaseStudyPane({ item }: { item: Case }) {
   if (item.dicomStudy && item.dicomStudy.imageCount > 0) return <Study item={item} study={item.dicomStudy} />;
   return (
     <div className={styles['dark']} data-theme="dark" data-low>
-      {item.uploadFailure ? (
-        <Note tone="bad" action={<RetryJob caseId={item.id} jobId={item.failedJobId} />}>
-          {words('imagesFailed', { reason: item.uploadFailure })}
-        </Note>
-      ) : null}
+      <ImagesFailure item={item} isBesideForm={false} />
       <Missing item={item} />
     </div>
   );

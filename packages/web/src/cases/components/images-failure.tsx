@@ -1,0 +1,18 @@
+import type { Case } from '@plainscan/contract';
+import { useMessages } from '../../app/i18n.tsx';
+import { Note } from '../../ui/note.tsx';
+import { offersIn } from '../action-look.ts';
+import { casePageMessages } from '../case-page-messages.ts';
+import { RetryJob } from './retry-job.tsx';
+
+/** Why the images could not be read: beside the form that takes others, where there is one, else in their place. */
+export function ImagesFailure({ item, isBesideForm }: { item: Case; isBesideForm: boolean }) {
+  const words = useMessages(casePageMessages);
+  const hasForm = offersIn(item.offeredActions, 'supply').length > 0;
+  if (!item.uploadFailure || hasForm !== isBesideForm) return null;
+  return (
+    <Note tone="bad" action={<RetryJob caseId={item.id} jobId={item.failedJobId} />}>
+      {words('imagesFailed', { reason: item.uploadFailure })}
+    </Note>
+  );
+}
