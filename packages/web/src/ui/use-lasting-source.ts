@@ -53,6 +53,7 @@ export function useLastingSource(
     // A refusal shows as the player's own failure.
     const fresh = await again().catch(() => null);
     if (fresh === null) setLost(null);
+    else if (fresh === video.getAttribute('src')) video.load();
     else setHeld((before) => (before.id === id ? { ...before, src: fresh } : before));
   }
 

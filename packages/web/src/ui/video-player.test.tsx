@@ -194,6 +194,15 @@ describe('a video whose address ends', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 
+  it('loads the same one once more where the server gives no other', async () => {
+    const { video, end, load } = open(['/one.mp4']);
+    const loads = vi.spyOn(video, 'load').mockImplementation(() => {});
+    await end();
+    expect(loads).toHaveBeenCalledOnce();
+    await load();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('asks again when the fresh one has played and ended as well', async () => {
     const { asked, is, hear, end, load } = open(['/fresh.mp4', '/third.mp4']);
     is({ currentTime: 20, paused: true });

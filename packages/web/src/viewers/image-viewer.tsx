@@ -24,7 +24,8 @@ export function ImageViewer({ resource, renew, room }: FileViewerProps) {
   const label = pages.length > 1 ? t('picture', { title, n: page + 1, total: pages.length }) : title;
   if (!shown) return <ViewerRoom {...room}>{<ResourceMissing />}</ViewerRoom>;
   const retry = () => {
-    void renew()
+    void part
+      .again()
       .then(() => setFailed(null))
       .catch(() => {});
   };
@@ -43,7 +44,7 @@ export function ImageViewer({ resource, renew, room }: FileViewerProps) {
       ) : (
         <ZoomPane label={label} zoom={zoom} onZoom={setZoom} onPage={(by) => goTo(page + by)} canDrag>
           <img
-            key={shown.path}
+            key={`${shown.path}:${part.turn}`}
             className={styles['picture']}
             src={shown.path}
             alt={label}

@@ -22,16 +22,21 @@ export function TextViewer({ resource, renew, room }: FileViewerProps) {
   const page = useMessages(viewerPageMessages);
   const [zoom, setZoom] = useState(1);
   const path = resource.textPath ?? '';
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['resource-text', path],
     queryFn: ({ signal }) => fetchText(path, signal),
     staleTime: Infinity,
   });
+  const again = () =>
+    void renew().then(
+      () => refetch(),
+      () => {},
+    );
   return (
     <ViewerRoom {...room} tools={<ZoomTools zoom={zoom} onZoom={setZoom} />}>
       {data === undefined ? (
         error ? (
-          <ResourceFailed onRetry={() => void renew().catch(() => {})} />
+          <ResourceFailed onRetry={() => again()} />
         ) : (
           <ResourceWaiting text={page('loading')} />
         )
