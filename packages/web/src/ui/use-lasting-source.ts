@@ -41,15 +41,17 @@ export function useLastingSource(
   const [held, setHeld] = useState({ id, src, posterUrl });
   const [lost, setLost] = useState<Place | null>(null);
   const askedAt = useRef<number | null>(null);
+  /** Browsers also pause a video that has failed: what counts is what its reader did. */
+  const isMeantToPlay = useRef(false);
   if (held.id !== id) {
     setHeld({ id, src, posterUrl });
     setLost(null);
   }
 
   async function ask(video: HTMLVideoElement, again: () => Promise<string | null>): Promise<void> {
-    const { currentTime: seconds, playbackRate: rate, paused } = video;
+    const { currentTime: seconds, playbackRate: rate } = video;
     askedAt.current = seconds;
-    setLost({ seconds, rate, isPlaying: !paused });
+    setLost({ seconds, rate, isPlaying: isMeantToPlay.current });
     // A refusal shows as the player's own failure.
     const fresh = await again().catch(() => null);
     if (fresh === null) setLost(null);
@@ -82,6 +84,8 @@ export function useLastingSource(
     hear('loadedmetadata', (one) => onLoaded(one));
     hear('seeked', () => setLost(null));
     hear('timeupdate', (one) => onMoved(one));
+    hear('play', () => (isMeantToPlay.current = true));
+    hear('pause', (one) => (isMeantToPlay.current &&= one.error !== null));
     if (video.error !== null) onError(video);
     return () => abort.abort();
   }, [element]);
