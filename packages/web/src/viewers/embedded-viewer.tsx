@@ -29,7 +29,7 @@ export function EmbeddedViewer({ uuid, title, others = [] }: EmbeddedViewerProps
   const { data, error, refetch } = shown;
   return (
     <section className={styles['frame']} data-theme="dark" data-type={data?.type} aria-label={title}>
-      <ViewerHeadingLevel value={3}>
+      <ViewerHeadingLevel value={2}>
         {root.data ? (
           <FileStrip
             label={t('files')}
