@@ -22,7 +22,6 @@ const StudyViewer = lazy(async () => ({
 
 /** The images of the case, always in the dark; before they are here, what is known of them. */
 export function CaseStudyPane({ item }: { item: Case }) {
-  const words = useMessages(casePageMessages);
   if (item.dicomStudy && item.dicomStudy.imageCount > 0) return <Study item={item} study={item.dicomStudy} />;
   return (
     <div className={styles['dark']} data-theme="dark" data-low>
