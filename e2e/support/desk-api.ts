@@ -41,7 +41,8 @@ export async function openApi(subdomain: string, email: string): Promise<DeskApi
     const answer = await send(subdomain, method, path, accessToken, body);
     const said = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said}`);
-    return JSON.parse(said) as Answer;
+    // Some calls answer with nothing.
+    return (said ? JSON.parse(said) : {}) as Answer;
   };
   return {
     call,

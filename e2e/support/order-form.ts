@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { portalAccess, type newPatient } from './desk-api.ts';
+import { orderWords, type OrderWords } from './order-words.ts';
 import { smallStudy, writtenReport } from './study-folder.ts';
 
 type Patient = ReturnType<typeof newPatient>;
@@ -15,20 +16,20 @@ export async function choose(page: Page, field: string, option: string): Promise
 }
 
 /** Waits for the form and says how the images come, where that is not the usual way. */
-export async function openOrderForm(page: Page, option?: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Request Video Report' })).toBeVisible();
-  if (option) await choose(page, 'How do the images come?', option);
+export async function openOrderForm(page: Page, option?: string, words = orderWords.en): Promise<void> {
+  await expect(page.getByRole('heading', { name: words.title })).toBeVisible();
+  if (option) await choose(page, words.howImagesCome, option);
 }
 
-export async function fillPatient(page: Page, patient: Patient): Promise<void> {
-  const write = (field: string, words: string) =>
-    page.getByRole('textbox', { name: field, exact: true }).fill(words);
-  await write('Email', patient.email);
-  await write('Name', patient.name);
-  await write('Preferred name', patient.preferredName);
-  await write('Date of birth', slashed(patient.dateOfBirth));
-  await write('Phone', patient.phoneNumber);
-  await choose(page, 'Gender', 'Female');
+export async function fillPatient(page: Page, patient: Patient, words = orderWords.en): Promise<void> {
+  const write = (field: string, value: string) =>
+    page.getByRole('textbox', { name: field, exact: true }).fill(value);
+  await write(words.email, patient.email);
+  await write(words.name, patient.name);
+  await write(words.preferredName, patient.preferredName);
+  await write(words.dateOfBirth, slashed(patient.dateOfBirth));
+  await write(words.phone, patient.phoneNumber);
+  await choose(page, words.gender, words.female);
 }
 
 /** F-027: all four fields. */
@@ -40,40 +41,45 @@ export async function fillPortal(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Study name' }).fill(studyName);
 }
 
-export const askQuestion = (page: Page, words: string): Promise<void> =>
-  page.getByRole('textbox', { name: 'What does the patient want to know?', exact: true }).fill(words);
+export const askQuestion = (page: Page, question: string, words = orderWords.en): Promise<void> =>
+  page.getByRole('textbox', { name: words.question, exact: true }).fill(question);
 
 /** CG-157: both of them. */
-export async function acceptTerms(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /I accept the/ }).check();
-  await page.getByRole('checkbox', { name: /I understand that/ }).check();
+export async function acceptTerms(page: Page, words = orderWords.en): Promise<void> {
+  await page.getByRole('checkbox', { name: words.acceptTerms }).check();
+  await page.getByRole('checkbox', { name: words.understandEducation }).check();
 }
 
 /** Sends the form and gives the id of the case that it made. */
-export async function submitOrder(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Case has been submitted' })).toBeVisible();
+export async function submitOrder(page: Page, words = orderWords.en): Promise<string> {
+  await page.getByRole('button', { name: words.submit }).click();
+  await expect(page.getByRole('heading', { name: words.submitted })).toBeVisible();
   return new URL(page.url()).searchParams.get('caseId') ?? '';
 }
 
 /** The whole form but for how the images come. */
-export async function fillOrder(page: Page, patient: Patient): Promise<void> {
-  await fillPatient(page, patient);
-  await askQuestion(page, `What do the pictures of ${patient.name} show?`);
-  await acceptTerms(page);
+export async function fillOrder(page: Page, patient: Patient, words = orderWords.en): Promise<void> {
+  await fillPatient(page, patient, words);
+  await askQuestion(page, words.asks(patient.name), words);
+  await acceptTerms(page, words);
 }
 
 /** Chooses a written report and waits until it is safe. */
-export async function takeReport(page: Page): Promise<void> {
+export async function takeReport(page: Page, words = orderWords.en): Promise<void> {
   await page.locator('input[type=file][accept*=".pdf"]').setInputFiles(await writtenReport());
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
 }
 
 /** Chooses a folder of the patient and a written report, and confirms what the images say. */
-export async function takeFiles(page: Page, { name, dateOfBirth }: Patient): Promise<void> {
+export async function takeFiles(
+  page: Page,
+  patient: Patient,
+  words: OrderWords = orderWords.en,
+): Promise<void> {
+  const { name, dateOfBirth } = patient;
   const study = await smallStudy(name, dateOfBirth);
   await page.locator('input[webkitdirectory]').setInputFiles(study.folder);
-  await expect(page.getByText(`${study.images} images`).first()).toBeVisible();
-  await page.getByRole('button', { name: /^Confirm all/ }).click();
-  await takeReport(page);
+  await expect(page.getByText(words.images(study.images)).first()).toBeVisible();
+  await page.getByRole('button', { name: words.confirmAll }).click();
+  await takeReport(page, words);
 }

@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 
 import { openOrderForm } from '../support/order-form.ts';
-import { heading, text, type Visit } from './visit.ts';
+import { lengthened, oneCaseCall } from './awkward-data.ts';
+import { heading, text, type Said, type Visit } from './visit.ts';
 
 const listCall = /\/api\/cases(\?|$)/;
 const failed = { status: 400, body: { message: 'No', code: 'input.invalid' } };
@@ -26,6 +27,28 @@ const listVisits: Visit[] = [
     path: '/cases',
     answer: { call: listCall, status: 200, body: { data: [], total: 0 } },
     ready: heading(/./),
+  },
+  {
+    ...asSuper,
+    name: 'dashboard, one case',
+    path: '/cases',
+    change: { call: listCall, by: (body) => ({ data: body.data?.slice(0, 1), total: 1 }) },
+    ready: rows,
+  },
+  {
+    ...asSuper,
+    name: 'dashboard, ten thousand cases',
+    path: '/cases',
+    change: { call: listCall, by: (body) => ({ ...body, total: 10_000, totalIsMore: true }) },
+    ready: rows,
+  },
+  {
+    ...asSuper,
+    name: 'dashboard, long names, Spanish',
+    path: '/cases',
+    locale: 'es',
+    change: { call: listCall, by: (body) => ({ ...body, data: body.data?.map(lengthened) }) },
+    ready: rows,
   },
   {
     ...asSuper,
@@ -127,12 +150,49 @@ const caseOf = (name: string, caseName: string, as: NonNullable<Visit['as']>): V
   ready: text(caseName),
 });
 
+const changed = (name: string, caseName: string, by: (item: Said) => unknown): Visit => ({
+  ...caseOf(name, caseName, 'super@demo.test'),
+  change: { call: oneCaseCall, by },
+});
+const failedJobId = '0198c0de-0000-7000-8000-0000000000f1';
+
+const changedCases: Visit[] = [
+  changed('case, failed images', 'LAK-0009', (item) => ({
+    ...item,
+    failedJobId,
+    uploadFailure: 'The file ends too early. Please export it again and upload the new copy.',
+  })),
+  changed('case, failed video', 'LAK-0006', (item) => ({
+    ...item,
+    videoReport: {
+      ...(item['videoReport'] as object),
+      status: 'failed',
+      failure: 'The video ends in the middle of a picture.',
+      failedJobId,
+    },
+  })),
+  changed('case, long names', 'LAK-0005', lengthened),
+  changed('case, long names, in review', 'LAK-0007', lengthened),
+  { ...changed('case, long names, Spanish', 'PLN-0001', lengthened), locale: 'es' },
+  {
+    ...caseOf('case, its written report', 'LAK-0005', 'super@demo.test'),
+    act: async (page) =>
+      page
+        .getByText(/_report\.pdf$/)
+        .first()
+        .click(),
+    ready: async (page) =>
+      expect(page.getByRole('region', { name: /^Page 1 of/ })).toBeVisible({ timeout: 60_000 }),
+  },
+];
+
 const caseVisits: Visit[] = [
   ...states.map(([state, caseName]) => caseOf(`case, ${state}`, caseName, 'super@demo.test')),
   caseOf('case, new, consultant', 'LAK-0002', 'consultant@demo.test'),
   caseOf('case, in progress, consultant', 'LAK-0005', 'consultant@demo.test'),
   caseOf('case, in review, reviewer', 'LAK-0007', 'reviewer@demo.test'),
   caseOf('case, waiting for images, clinic', 'LAK-0009', 'creator@lakeside.test'),
+  ...changedCases,
   { ...caseOf('case, Spanish', 'LAK-0005', 'consultant@demo.test'), locale: 'es' },
   {
     name: 'studio',

@@ -1,6 +1,7 @@
 // What a patient sees.
 import { expect } from '@playwright/test';
 
+import { lengthenedRecord } from './awkward-data.ts';
 import { heading, text, type Visit } from './visit.ts';
 
 /** The demo's video may still be in the making when the server has just started. */
@@ -27,6 +28,17 @@ export const patientVisits: Visit[] = [
     path: '/patient-dashboard',
     as: 'new@demo.test',
     ready: heading('Personal Medical Record'),
+  },
+  {
+    ...asPatient,
+    name: 'patient, long titles, Spanish',
+    path: '/patient-dashboard',
+    locale: 'es',
+    change: {
+      call: /\/api\/patients\/record\?/,
+      by: (body) => ({ ...body, data: body.data?.map(lengthenedRecord) }),
+    },
+    ready: heading(/./),
   },
   {
     ...asPatient,

@@ -14,6 +14,9 @@ const demoPeople = {
   'creator@lakeside.test': 'lakeside',
 } as const;
 
+/** An answer of the server, as far as visits look into it. */
+export type Said = Record<string, unknown> & { data?: Record<string, unknown>[] };
+
 export interface Visit {
   name: string;
   path: string;
@@ -25,6 +28,8 @@ export interface Visit {
   locale?: 'es';
   /** What the server says to a call whose path fits. */
   answer?: { call: RegExp; status: number; body?: unknown };
+  /** What is different in what the server really says. */
+  change?: { call: RegExp; by: (body: Said) => unknown };
   /** What brings the state about once the page is there. */
   act?: (page: Page) => Promise<void>;
   ready: (page: Page) => Promise<void>;
@@ -79,14 +84,17 @@ async function windowOf(browser: Browser, { as, locale }: Visit): Promise<Browse
 
 /** The person reads the other language, as if they had chosen it once. */
 const speak = (page: Page, locale: string) =>
-  page.route(/\/users\/current-user$/, async (route) => {
+  changeAnswer(page, /\/users\/current-user$/, (body) => ({ ...body, locale }));
+
+const changeAnswer = (page: Page, call: RegExp, by: (body: Said) => unknown) =>
+  page.route(call, async (route) => {
     // The test's own process does not know the names of portals; the header names the workspace.
     const url = route
       .request()
       .url()
       .replace(/\/\/[^/]+\.localhost/, '//localhost');
     const response = await route.fetch({ url });
-    await route.fulfill({ response, json: { ...((await response.json()) as object), locale } });
+    await route.fulfill({ response, json: by((await response.json()) as Said) });
   });
 
 /** A page of its own in the window of the visit's person; `go` brings it into its state. */
@@ -95,8 +103,9 @@ export async function openVisit(
   visit: Visit,
 ): Promise<{ page: Page; go: () => Promise<void> }> {
   const page = await (await windowOf(browser, visit)).newPage();
-  const { answer, as, locale } = visit;
+  const { answer, change, as, locale } = visit;
   if (as && locale) await speak(page, locale);
+  if (change) await changeAnswer(page, change.call, change.by);
   if (answer)
     await page.route(answer.call, (route) =>
       route.fulfill({ status: answer.status, json: answer.body ?? {} }),

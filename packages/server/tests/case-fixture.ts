@@ -10,6 +10,7 @@ import type { DatabaseHandle } from '../src/platform/database/database.ts';
 import { newObjectKey } from '../src/platform/storage/object-key.ts';
 import { packFile, upload } from '../src/uploads/upload-tables.ts';
 import { study, studyInstance, studySeries } from '../src/viewers/study-tables.ts';
+import { smallDicom } from './small-dicom-fixture.ts';
 
 export type CaseSpec = {
   workspaceId: number;
@@ -39,11 +40,15 @@ export type TestCase = {
   videoId: string | null;
 };
 
-/** What stands in the one stored file of every such case: a DICOM object's start, with a preamble that must not leave. */
+/** What stands in the one stored file of every such case: a small image, with a preamble that must not leave. */
 export const storedImage: Buffer = Buffer.concat([
   Buffer.from('<script>alert(1)</script>'.padEnd(128, '!')),
-  Buffer.from('DICM'),
-  Buffer.alloc(300, 7),
+  smallDicom({
+    patientName: 'Moran^Edith',
+    studyDescription: 'Head',
+    seriesDescription: 'T1',
+    number: 1,
+  }).subarray(128),
 ]);
 
 export const storedVideo: Buffer = Buffer.from(

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
-import type { TestCase } from '../../tests/case-fixture.ts';
+import { storedImage, type TestCase } from '../../tests/case-fixture.ts';
 import { openSessionFor } from '../../tests/demo-people-fixture.ts';
 import { callWith, openToken, readerOf, sharedCase } from '../../tests/share-fixture.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
@@ -152,8 +152,25 @@ describe('a pass from a shared link', () => {
     const seen = await get(looks, `/resources/${shown.studyId}?hideContext=false`);
     expect(seen.body['document']).not.toHaveProperty('patient');
     expect(seen.body['downloadPath']).toBeNull();
+    const children = await get(looks, `/patients/record/${shown.studyId}/child-resources-link`);
+    expect([seen.body['childResources'], children.body['data']]).toEqual([[], []]);
     expect((await openToken(cast.product, saves)).body).toMatchObject({ mayDownload: true });
     expect((await openToken(cast.product, looks)).body).toMatchObject({ mayDownload: false });
+  });
+
+  test('B8: hands out images that name nobody to whoever may only look, byte for byte as long', async () => {
+    const path = `/studies/${shown.studyId}/instances/${shown.instanceId}`;
+    const { pass: looks } = await sharedPass('files');
+    const { pass: saves } = await sharedPass('files', { mayDownload: true });
+    const [seen, saved, own] = await Promise.all([looks, saves, session].map((bearer) => get(bearer, path)));
+    for (const answer of [seen, saved, own])
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: { 'content-length': String(storedImage.length) },
+      });
+    expect(seen?.bytes.length).toBe(storedImage.length);
+    expect(seen?.bytes.toString('latin1')).not.toMatch(/Moran|Edith|ID-1|19540211/);
+    for (const answer of [saved, own]) expect(answer?.bytes.toString('latin1')).toContain('Moran^Edith');
   });
 
   test('ends with its link: the pass and its bytes, at once', async () => {

@@ -11,6 +11,8 @@ export type CaseFileRow = {
   name: string;
   description: string | null;
   addedBy: string | null;
+  /** A written report, and no additional file. */
+  isReport: boolean;
 };
 
 const additionalColumns = {
@@ -20,6 +22,7 @@ const additionalColumns = {
   name: additionalFile.name,
   description: additionalFile.description,
   addedBy: additionalFile.addedBy,
+  isReport: sql<boolean>`FALSE`,
 };
 
 const reportColumns = {
@@ -29,6 +32,7 @@ const reportColumns = {
   name: reportFile.name,
   description: sql<string | null>`NULL`,
   addedBy: sql<string | null>`NULL`,
+  isReport: sql<boolean>`TRUE`,
 };
 
 const hasArrived = isNotNull(additionalFile.packFileId);
@@ -45,11 +49,18 @@ export async function selectCaseFile(id: string): Promise<CaseFileRow | undefine
   return report;
 }
 
-/** The additional files of a case that have arrived, in the order they came. */
-export function selectCaseFiles(caseId: string): Promise<CaseFileRow[]> {
-  return currentHandle()
+/** The written reports of a case, then its additional files that have arrived, in the order they came. */
+export async function selectCaseFiles(caseId: string): Promise<CaseFileRow[]> {
+  const database = currentHandle();
+  const reports = await database
+    .select(reportColumns)
+    .from(reportFile)
+    .where(eq(reportFile.caseId, caseId))
+    .orderBy(asc(reportFile.name), asc(reportFile.id));
+  const additional = await database
     .select(additionalColumns)
     .from(additionalFile)
     .where(and(eq(additionalFile.caseId, caseId), hasArrived))
     .orderBy(asc(additionalFile.createdAt), asc(additionalFile.id));
+  return [...reports, ...additional];
 }

@@ -25,7 +25,15 @@ export async function listCaseFilesOfStudy(
   studyId: string,
   now: Date,
 ): Promise<CaseFileRow[]> {
-  const record = await createCaseRepository(actor).findByStudy(studyId);
+  return filesOf(actor, await createCaseRepository(actor).findByStudy(studyId), now);
+}
+
+/** The same of one case, with or without images. Needs a transaction of that person. */
+export async function listCaseFiles(actor: SignedIn, caseId: string, now: Date): Promise<CaseFileRow[]> {
+  return filesOf(actor, await createCaseRepository(actor).find(caseId), now);
+}
+
+async function filesOf(actor: SignedIn, record: CaseRecord | undefined, now: Date): Promise<CaseFileRow[]> {
   return record ? (await selectCaseFiles(record.row.id)).filter(isShownTo(actor, record, now)) : [];
 }
 

@@ -15,6 +15,8 @@ export type FoundFile = {
   view: FileViewRow | null;
   workspaceId: number;
   patientUserId: string | null;
+  /** The case whose written report it is. */
+  reportOf?: string | undefined;
 };
 
 type Parts = {

@@ -4,7 +4,8 @@ import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findRecord, readVideoReportLink } from '../records/record-service.ts';
 import { openPass } from '../sharing/open-pass-service.ts';
-import { findResource, listChildResources, readResource, readViewerLink } from './resource-service.ts';
+import { listChildResources } from './child-resources.ts';
+import { findResource, readResource, readViewerLink } from './resource-service.ts';
 
 export function resourceHandlers(platform: Platform): Handlers<typeof resourceEndpoints> {
   return {
@@ -18,8 +19,8 @@ export function resourceHandlers(platform: Platform): Handlers<typeof resourceEn
       return readViewerLink(platform, input, study?.id ?? null);
     },
     listChildResources: async (input) => {
-      const { study } = await findRecord(platform, input.actor, input.params.id);
-      return study ? listChildResources(platform, input, study.id) : { data: [], total: 0 };
+      const { study, caseId } = await findRecord(platform, input.actor, input.params.id);
+      return listChildResources(platform, input, { studyId: study?.id ?? null, caseId });
     },
     getVideoReportLink: (input) => readVideoReportLink(platform, input, input.params.id),
   };

@@ -45,7 +45,7 @@ beforeAll(async () => {
           },
         });
     await database.current().execute(sql`UPDATE study SET patient_name = 'MORAN^EDITH',
-      patient_birth_date = '1954-02-11', patient_sex = 'F' WHERE id = ${shown.studyId}`);
+      patient_birth_date = '1954-02-11', patient_sex = 'F', study_date = '2026-06-11' WHERE id = ${shown.studyId}`);
   });
 });
 afterAll(() => cast.product.close());
@@ -60,19 +60,21 @@ describe('a study', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ uuid: shown.studyId, type: 'dcm', title: 'MR head', state: 'ready' });
     expect(body['document']).toMatchObject({ studyId: shown.studyId, imageCount: 1 });
-    expect(body['childResources']).toHaveLength(2);
+    expect(body['childResources']).toHaveLength(3);
     const link = new URL(String(body['viewerLink']), 'http://host');
     expect(`${link.pathname}?uuid=${link.searchParams.get('uuid')}`).toBe(`/viewer?uuid=${shown.studyId}`);
     const pass = link.searchParams.get('token');
     expect((await callWith(cast.product, pass, `/resources/${shown.studyId}`)).status).toBe(200);
   });
 
-  test('CG-142: hideContext leaves out whom it shows', async () => {
+  test('CG-142: hideContext leaves out whom it shows, when, and what was written of it', async () => {
     const seen = await get('clerk', `/resources/${shown.studyId}`);
-    expect(seen.body['document']).toMatchObject({ patient: { name: 'MORAN^EDITH' } });
+    const patient = { name: 'MORAN^EDITH' };
+    expect(seen.body['document']).toMatchObject({ patient, studyDate: '2026-06-11' });
+    expect(JSON.stringify(seen.body)).toContain('report.pdf');
     const hidden = await get('clerk', `/resources/${shown.studyId}?hideContext=true`);
     expect(hidden.status).toBe(200);
-    expect(JSON.stringify(hidden.body)).not.toMatch(/MORAN|1954-02-11/);
+    expect(JSON.stringify(hidden.body)).not.toMatch(/MORAN|1954-02-11|2026-06-11|report\.pdf/);
   });
 
   test.each(['clerk', 'consultant', 'super', 'patient'] as const)('is shown to its %s', async (person) => {
@@ -138,8 +140,8 @@ describe('a file', () => {
 describe('the children of a study', () => {
   test('H-028: are its further files, each with a pass of its own that opens nothing else', async () => {
     const answer = await get('patient', `/patients/record/${shown.id}/child-resources-link`);
-    expect(titlesOf(answer)).toEqual(['patient.pdf', 'supplier.pdf']);
-    const [child] = answer.body['data'] as { uuid: string; viewerLink: string }[];
+    expect(titlesOf(answer)).toEqual(['report.pdf', 'patient.pdf', 'supplier.pdf']);
+    const [, child] = answer.body['data'] as { uuid: string; viewerLink: string }[];
     const link = new URL(child?.viewerLink ?? '', 'http://host');
     expect(link.searchParams.get('uuid')).toBe(child?.uuid);
     const pass = link.searchParams.get('token');
@@ -155,5 +157,40 @@ describe('the children of a study', () => {
     expect((await get('otherClerk', `/resources/${shown.reportFileId}`)).status).toBe(404);
     const children = await get('otherClerk', `/patients/record/${shown.id}/child-resources-link`);
     expect(titlesOf(children)).toEqual(['supplier.pdf']);
+  });
+});
+
+describe('a written report (H-003, H-011)', () => {
+  const reportsOf = async (record: string) => {
+    const { body } = await get('patient', `/patients/record/${record}/child-resources-link`);
+    return (body['data'] as { uuid: string; viewerLink: string }[]).filter(({ viewerLink }) =>
+      viewerLink.startsWith('/report-viewer?'),
+    );
+  };
+
+  test('is found beside its record by the address of the report viewer, and the others of its case with it', async () => {
+    const second = newId();
+    await cast.select(sql`INSERT INTO report_file (id, case_id, pack_file_id, name, mime, size)
+      SELECT ${second}, case_id, pack_file_id, 'second.pdf', mime, size FROM report_file WHERE id = ${shown.reportFileId}`);
+    const [first, other] = await reportsOf(shown.id);
+    expect([first?.uuid, other?.uuid]).toEqual([shown.reportFileId, second]);
+    const link = new URL(first?.viewerLink ?? '', 'http://host');
+    expect(link.searchParams.get('caseId')).toBe(shown.id);
+    const pass = link.searchParams.get('token');
+    const { status, body } = await callWith(cast.product, pass, `/resources/${shown.reportFileId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: 'report.pdf',
+      childResources: [{ uuid: second, title: 'second.pdf' }],
+    });
+  });
+
+  test('of a case without images is found by the case', async () => {
+    const imageless = await addCase(cast.product.platform, {
+      ...{ workspaceId: workspaceIds.lakeside, status: 'completed', video: 'ready' },
+      ...{ patient: cast.ids.patient, creator: cast.ids.clerk },
+    });
+    await cast.select(sql`UPDATE "case" SET study_id = NULL WHERE id = ${imageless.id}`);
+    expect(await reportsOf(imageless.id)).toMatchObject([{ uuid: imageless.reportFileId }]);
   });
 });

@@ -1,17 +1,18 @@
 // What a viewer shows, found by its id: a study, a further file of a study, or a file of a case (H-001, H-022).
-import { AppError, type ChildResource, type Resource } from '@plainscan/contract';
+import { AppError, type Resource } from '@plainscan/contract';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
-import { createPassFor } from '../capabilities/pass-service.ts';
-import { listCaseFilesOfStudy, lookUpCaseFile } from '../cases/case-file-service.ts';
+import { lookUpCaseFile } from '../cases/case-file-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
-import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { locateFiles } from '../uploads/pack-file-service.ts';
+import { isByShare, listBeside, presentChildren } from './child-resources.ts';
 import { requestFileView } from './file-view-jobs.ts';
 import { presentResource, type FoundFile } from './resource-presenter.ts';
 import { selectFileViews, selectStudyFile, selectStudyFiles } from './resource-repository.ts';
 import { lookUpStudy } from './study-service.ts';
+import { viewerLinkTo } from './viewer-link.ts';
 import { presentStudyDocument } from './viewer-service.ts';
 
 type Found = { file?: FoundFile; study?: NonNullable<Awaited<ReturnType<typeof lookUpStudy>>> };
@@ -28,13 +29,16 @@ export async function readResource(
     const { file, study } = await requireResource(caller, uuid);
     const links = new LinkMaker(actor, context.now);
     const mayDownload = actor.pass?.mayDownload ?? true;
-    // Whoever came by a shared link is not told more than the pictures show.
-    const isPatientHidden = hideContext || actor.pass?.shareLinkId != null;
-    const document = study?.type === 'dcm' ? await presentStudyDocument(study, links, isPatientHidden) : null;
+    const hides = { patient: hideContext || isByShare(actor), dates: hideContext };
+    const document = study?.type === 'dcm' ? await presentStudyDocument(study, links, hides) : null;
     const resource = await presentResource({ uuid, file, study, document, mayDownload }, links);
-    const childResources = study ? await listChildren(caller, study.id, file?.id) : [];
+    const beside = await listBeside(caller, { file, study });
+    const childResources = await presentChildren(
+      caller,
+      beside.filter(({ id, isReport }) => id !== file?.id && !(hideContext && isReport)),
+    );
     const kind = study ? 'study' : 'file';
-    const viewerLink = await viewerLinkTo(actor, { kind, resourceId: uuid }, context.now);
+    const viewerLink = await viewerLinkTo(actor, { kind, resourceId: uuid }, context.now, file?.reportOf);
     await links.keep();
     await recordRead(caller, 'resource.viewed', {
       entityKind: kind,
@@ -68,8 +72,9 @@ async function requireResource(caller: Caller, uuid: string): Promise<Found> {
   }
   const ofCase = await lookUpCaseFile(actor, uuid, context.now);
   if (!ofCase) throw new AppError('not-found');
-  const { name, workspaceId, patientUserId } = ofCase;
-  return { file: { ...(await describe(uuid, { ...ofCase, title: name })), workspaceId, patientUserId } };
+  const { name, workspaceId, patientUserId, caseId, isReport } = ofCase;
+  const file = await describe(uuid, { ...ofCase, title: name });
+  return { file: { ...file, workspaceId, patientUserId, reportOf: isReport ? caseId : undefined } };
 }
 
 type Stored = { packFileId: string; title: string; description: string | null };
@@ -80,57 +85,6 @@ async function describe(id: string, { packFileId, title, description }: Stored) 
   const view = (await selectFileViews([packFileId])).get(packFileId) ?? null;
   if (view === null) await requestFileView(packFileId);
   return { id, title, description, bytes, view };
-}
-
-/** H-028: what stands beside the images of a study: its own further files, and those that were added to its case. */
-export async function listChildResources(
-  { database }: Platform,
-  caller: Caller,
-  studyId: string,
-): Promise<{ data: ChildResource[]; total: number }> {
-  return database.asActor(caller.actor, async () => {
-    const study = await lookUpStudy(caller.actor, studyId);
-    if (!study) throw new AppError('not-found');
-    const data = await listChildren(caller, studyId);
-    return { data, total: data.length };
-  });
-}
-
-async function listChildren(
-  { actor, context }: Caller,
-  studyId: string,
-  except?: string,
-): Promise<ChildResource[]> {
-  const own = await selectStudyFiles(studyId);
-  const added = await listCaseFilesOfStudy(actor, studyId, context.now);
-  const files = [...own, ...added.map((file) => ({ ...file, title: file.name }))].filter(
-    ({ id }) => id !== except,
-  );
-  const views = await selectFileViews(files.map(({ packFileId }) => packFileId));
-  const links = new LinkMaker(actor, context.now);
-  const children: ChildResource[] = [];
-  for (const { id, title, packFileId } of files) {
-    const view = views.get(packFileId);
-    children.push({
-      uuid: id,
-      title,
-      type: view?.type ?? 'other',
-      previewUrl: view?.previewKey ? links.linkToPreview(view.previewKey) : null,
-      viewerLink: await viewerLinkTo(actor, { kind: 'file', resourceId: id }, context.now),
-    });
-  }
-  await links.keep();
-  return children;
-}
-
-/** H-027, CG-172: the address of the viewer with a pass of its own, for people and for bearers of a pass. */
-export async function viewerLinkTo(
-  actor: SignedIn,
-  resource: { kind: 'study' | 'file'; resourceId: string },
-  now: Date,
-): Promise<string> {
-  const token = await createPassFor(actor, resource, now);
-  return `/viewer?uuid=${resource.resourceId}&token=${token}`;
 }
 
 /** The viewer of a record's images; null while there is nothing to see. */

@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 import { openChecked } from '../platform/storage/checked-read.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { locateFiles } from '../uploads/pack-file-service.ts';
+import { blankOut, findPatientIn } from './nameless-instance.ts';
 import {
   selectInstanceFile,
   selectInstances,
@@ -39,7 +40,7 @@ export async function readStudyDocument(
   return database.asActor(caller.actor, async () => {
     const study = await requireStudy(caller.actor, id);
     const links = new LinkMaker(caller.actor, caller.context.now);
-    const document = await presentStudyDocument(study, links, true);
+    const document = await presentStudyDocument(study, links, { patient: true, dates: false });
     await links.keep();
     await recordRead(caller, 'study.viewed', {
       entityKind: 'study',
@@ -51,20 +52,23 @@ export async function readStudyDocument(
   });
 }
 
-/** A study for viewers, its patient left out where nobody needs to know whom it shows (CG-142). Needs a transaction. */
+/** What of a study nobody needs to know who looks at it. */
+type Hidden = { patient: boolean; dates: boolean };
+
+/** A study for viewers, its patient and its dates left out where they are hidden (CG-142). Needs a transaction. */
 export async function presentStudyDocument(
   study: StudyRow,
   links: LinkMaker,
-  isPatientHidden: boolean,
+  hides: Hidden,
 ): Promise<StudyDocument> {
   const series = await selectSeries(study.id);
   const instances = Map.groupBy(await selectInstances(series.map((row) => row.id)), (row) => row.seriesId);
   const document = presentDocument(
-    study,
+    hides.dates ? { ...study, studyDate: null } : study,
     series.map((row) => presentSeries(row, instances.get(row.id) ?? [], links)),
   );
   const { patientName: name, patientBirthDate: birthDate, patientSex: sex } = study;
-  return isPatientHidden || name === null ? document : { ...document, patient: { name, birthDate, sex } };
+  return hides.patient || name === null ? document : { ...document, patient: { name, birthDate, sex } };
 }
 
 function presentDocument(study: StudyRow, series: StudyDocument['series']): StudyDocument {
@@ -119,7 +123,10 @@ function normalCopyOf({ normalKey, normalOffset, normalLength }: Copied) {
   return { objectKey: normalKey, byteOffset: normalOffset, byteLength: normalLength, sha256: null };
 }
 
-/** One DICOM object as it was sent, but for its preamble: what stands there could make a browser run it. */
+/**
+ * One DICOM object as it was sent, but for its preamble: what stands there could make a browser run it. Whoever may only
+ * look gets it without the patient's name, or not at all.
+ */
 export async function openInstance(
   { database, objects }: Platform,
   actor: SignedIn,
@@ -135,9 +142,18 @@ export async function openInstance(
     );
   });
   if (!found) throw new AppError('not-found');
+  const named = isLookOnly(actor) ? await findPatientIn(objects, found) : [];
+  if (!named) throw new AppError('not-found');
   const stored = await openChecked(objects, found);
-  return { bytes: passThrough(stored, zeroPreamble()), length: found.byteLength };
+  const bytes = passThrough(stored, zeroPreamble());
+  return {
+    bytes: named.length === 0 ? bytes : passThrough(bytes, blankOut(named)),
+    length: found.byteLength,
+  };
 }
+
+/** By a shared link that lets nothing be saved (B8). */
+const isLookOnly = ({ pass }: SignedIn): boolean => pass?.shareLinkId != null && !pass.mayDownload;
 
 const preambleBytes = 128;
 

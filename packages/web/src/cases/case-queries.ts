@@ -80,6 +80,12 @@ export const caseQuery = (caseId: string) =>
     queryFn: ({ signal }) => callEndpoint(caseEndpoints.getCase, { params: { id: caseId }, signal }),
   });
 
+/** Asks for the case anew, whatever is kept of it: for links that have ended. */
+export function useFreshCase(caseId: string): () => Promise<Case> {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...caseQuery(caseId), staleTime: 0 });
+}
+
 /** A study does not change once it is read, but its picture links end with the session. */
 export const studyDocumentQuery = (studyId: string) =>
   queryOptions({

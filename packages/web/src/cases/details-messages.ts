@@ -25,8 +25,6 @@ export const detailsMessages = defineMessages({
     images: 'Images',
     notAvailable: 'File Not Available', // W-034
     loadFailed: 'Something went wrong loading the resource', // W-033
-    newTab: 'Open in a new tab',
-    noPreview: 'This kind of file is shown in a tab of its own.',
     // Additional files.
     additional: 'Additional files',
     add: 'Add Additional File', // G-020
@@ -86,8 +84,6 @@ export const detailsMessages = defineMessages({
     images: 'Imágenes',
     notAvailable: 'Archivo no disponible',
     loadFailed: 'Algo salió mal al cargar el archivo',
-    newTab: 'Abrir en otra pestaña',
-    noPreview: 'Este tipo de archivo se muestra en su propia pestaña.',
     additional: 'Archivos adicionales',
     add: 'Agregar un archivo adicional',
     list: 'Lista de archivos adicionales',

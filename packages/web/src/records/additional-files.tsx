@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { PatientRecord } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
+import { lazyPart } from '../ui/load-part.ts';
+import { OpenFileButton } from '../viewers/open-file-button.tsx';
 import { recordMessages } from './record-messages.ts';
 import { reportQuery } from './record-queries.ts';
 import styles from './record-panel.module.css';
 
-const AddedFiles = lazy(async () => ({
-  default: (await import('../cases/patient/added-files.tsx')).AddedFiles,
-}));
+const AddedFiles = lazyPart(async () => (await import('../cases/patient/added-files.tsx')).AddedFiles);
 
 /** I-010: so many stand there at once. */
 const shownAtFirst = 3;
@@ -30,16 +30,15 @@ export function AdditionalFiles({ record }: { record: PatientRecord }) {
       <div className={styles['name']}>
         <b>{t('additionalFiles')}</b>
         {shown.map((file) => (
-          <a
+          <OpenFileButton
             key={file.id}
-            className={styles['file']}
-            href={file.downloadLink}
-            target="_blank"
-            rel="noreferrer"
+            uuid={file.id}
+            variant="transparent"
+            className={styles['file'] ?? ''}
             aria-label={t('openFile', { name: file.name })}
           >
-            {file.name}
-          </a>
+            <span className="ellipsis">{file.name}</span>
+          </OpenFileButton>
         ))}
         {files.length > shown.length ? (
           <Button

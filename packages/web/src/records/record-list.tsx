@@ -3,6 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import styles from './record-list.module.css';
 import { recordMessages } from './record-messages.ts';
@@ -28,6 +30,7 @@ export function RecordList(props: RecordListProps) {
 function RecordTable({ records, chosenId, addressOf }: RecordListProps) {
   const t = useMessages(recordMessages);
   const words = useRecordWords();
+  const isPatient = useCurrentUser().role === 'patient';
   return (
     <table className={`only-wide ${styles['table']}`}>
       <thead>
@@ -35,6 +38,7 @@ function RecordTable({ records, chosenId, addressOf }: RecordListProps) {
           <th scope="col">{t('description')}</th>
           <th scope="col">{t('requested')}</th>
           <th scope="col">{t('videoReport')}</th>
+          {isPatient ? <th scope="col">{t('shareReport')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -53,11 +57,33 @@ function RecordTable({ records, chosenId, addressOf }: RecordListProps) {
               <td>
                 <RecordStatusMark record={record} isLink />
               </td>
+              {isPatient ? (
+                <td className={styles['share']}>
+                  <Share record={record} />
+                </td>
+              ) : null}
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+}
+
+/** I-002, I-018: what is finished can be shared. */
+function Share({ record }: { record: PatientRecord }) {
+  const t = useMessages(recordMessages);
+  const { id, title, status, isAbleToViewRecord } = record;
+  if (status !== 'completed') return null;
+  return (
+    <ShareButton
+      recordId={id}
+      what="video"
+      hasFiles={isAbleToViewRecord}
+      label={t('share')}
+      about={title}
+      isSmall
+    />
   );
 }
 

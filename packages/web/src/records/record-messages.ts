@@ -8,6 +8,8 @@ export const recordMessages = defineMessages({
     description: 'Description', // I-002
     requested: 'Requested',
     videoReport: 'Video Report',
+    shareReport: 'Share Report',
+    share: 'Share',
     inProgress: 'In Progress', // I-017
     completed: 'Completed',
     awaitingPayment: 'Awaiting Payment',
@@ -48,6 +50,8 @@ export const recordMessages = defineMessages({
     description: 'Descripción',
     requested: 'Solicitado',
     videoReport: 'Informe en video',
+    shareReport: 'Compartir informe',
+    share: 'Compartir',
     inProgress: 'En curso',
     completed: 'Completado',
     awaitingPayment: 'Falta el pago',

@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react';
 import { useMessages } from '../app/i18n.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
+import { OpenFileButton } from '../viewers/open-file-button.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { studyDocumentQuery } from '../viewers/viewer-queries.ts';
 import { reportMessages } from './report-messages.ts';
@@ -34,14 +35,9 @@ export function WrittenReportSection({ report }: { report: Case }) {
         <h2>{t('written')}</h2>
         <div className={styles['files']}>
           {reports.map((file) => (
-            <Button
+            <OpenFileButton
               key={file.id}
-              component="a"
-              href={file.downloadLink}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              size="xs"
+              uuid={file.id}
               aria-label={t('openFile', { name: file.name })}
               leftSection={<FileText size={18} strokeWidth={1.75} aria-hidden />}
             >
@@ -50,7 +46,7 @@ export function WrittenReportSection({ report }: { report: Case }) {
               ) : (
                 <span className="ellipsis">{file.name}</span>
               )}
-            </Button>
+            </OpenFileButton>
           ))}
         </div>
       </div>

@@ -1,9 +1,11 @@
 import type { Case } from '@plainscan/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type Ref } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
 import { VideoPlayer, type VideoPlayerHandle } from '../ui/video-player.tsx';
 import type { VideoChapter } from '../ui/video-time.ts';
+import { reportQuery } from './record-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
 import type { WatchedChapters } from './watched-chapters.ts';
@@ -26,6 +28,7 @@ export interface ReportVideoProps {
 /** The video ready to play; while there is none, a sentence in its place. */
 export function ReportVideo({ ref, report, chapters, progress }: ReportVideoProps) {
   const t = useMessages(reportMessages);
+  const cache = useQueryClient();
   const video = report.videoReport;
   const captions = useMemo(() => captionsOf(video), [video]);
   const src = video && sourceOf(video);
@@ -39,8 +42,14 @@ export function ReportVideo({ ref, report, chapters, progress }: ReportVideoProp
   }
   return (
     <VideoPlayer
+      key={video.id}
       ref={ref}
       src={src}
+      sourceId={video.id}
+      onRenew={async () => {
+        const fresh = (await cache.fetchQuery({ ...reportQuery(report.id), staleTime: 0 })).videoReport;
+        return fresh?.id === video.id ? sourceOf(fresh) : null;
+      }}
       label={t('videoOf', { title: report.title })}
       posterUrl={video.thumbnailPath}
       durationSeconds={video.duration ?? 0}

@@ -15,10 +15,13 @@ export interface ShareButtonProps {
   hasFiles: boolean;
   label: string;
   isSmall?: boolean;
+  /** Which record it is, where several stand below each other. */
+  about?: string;
 }
 
 /** Opens the dialog in which a patient shares a finished record (I-018). */
-export function ShareButton({ recordId, what, hasFiles, label, isSmall = false }: ShareButtonProps) {
+export function ShareButton(props: ShareButtonProps) {
+  const { recordId, what, hasFiles, label, isSmall = false, about } = props;
   const [isOpen, setOpen] = useState(false);
   // The dialog stays after it was opened once: its draft outlives it by a second.
   const [wasOpened, setOpened] = useState(false);
@@ -27,6 +30,7 @@ export function ShareButton({ recordId, what, hasFiles, label, isSmall = false }
       <Button
         variant="default"
         {...(isSmall ? { size: 'xs' } : { fullWidth: true })}
+        aria-label={about && `${label}: ${about}`}
         leftSection={isSmall ? null : <Users size={18} strokeWidth={1.75} aria-hidden />}
         onClick={() => {
           setOpened(true);

@@ -6,8 +6,17 @@ import { videoReportMessages } from './video-report-messages.ts';
 
 export type SharedVideoReport = NonNullable<Case['videoReport']>;
 
+export const sourceOf = (video: SharedVideoReport): string | null =>
+  video.h264.downloadLink ?? video.downloadLink;
+
+interface SharedVideoProps {
+  video: SharedVideoReport;
+  /** The newest link to this version; null once it is no longer there. */
+  onRenew: () => Promise<string | null>;
+}
+
 /** The video with its captions and chapters. Its title may name the patient, so that the player does without. */
-export function SharedVideo({ video }: { video: SharedVideoReport }) {
+export function SharedVideo({ video, onRenew }: SharedVideoProps) {
   const t = useMessages(videoReportMessages);
   const chapters = useMemo(
     () => video.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
@@ -28,7 +37,10 @@ export function SharedVideo({ video }: { video: SharedVideoReport }) {
   );
   return (
     <VideoPlayer
-      src={video.h264.downloadLink ?? video.downloadLink ?? ''}
+      key={video.id}
+      src={sourceOf(video) ?? ''}
+      sourceId={video.id}
+      onRenew={onRenew}
       label={t('title')}
       posterUrl={video.thumbnailPath}
       durationSeconds={video.duration ?? 0}

@@ -15,7 +15,7 @@ import { PlainButton } from '../ui/plain-button.tsx';
 import { LinkPage } from '../viewers/link-page.tsx';
 import { isLinkOver } from '../viewers/open-pass.ts';
 import { LinkOver, PassGate } from '../viewers/pass-gate.tsx';
-import { SharedVideo, type SharedVideoReport } from './shared-video.tsx';
+import { SharedVideo, sourceOf, type SharedVideoReport } from './shared-video.tsx';
 import { videoReportMessages } from './video-report-messages.ts';
 import styles from './video-report-page.module.css';
 import { videoReportState } from './video-report-state.ts';
@@ -66,9 +66,13 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
         />
       </Frame>
     );
+  const renew = async () => {
+    const fresh = (await refetch()).data?.videoReport;
+    return fresh?.id === video.id ? sourceOf(fresh) : null;
+  };
   return (
     <Frame opened={opened}>
-      <Loaded video={video} opened={opened} />
+      <Loaded video={video} opened={opened} onRenew={renew} />
     </Frame>
   );
 }
@@ -110,13 +114,15 @@ function NotFound({ opened }: Opened) {
   );
 }
 
-function Loaded({ video, opened }: Opened & { video: SharedVideoReport }) {
+type LoadedProps = Opened & { video: SharedVideoReport; onRenew: () => Promise<string | null> };
+
+function Loaded({ video, opened, onRenew }: LoadedProps) {
   const t = useMessages(videoReportMessages);
   return (
     <div className={styles['page']}>
       <h1>{t('heading')}</h1>
       {opened?.sharedBy ? <p className={styles['by']}>{t('by', { name: opened.sharedBy })}</p> : null}
-      <SharedVideo video={video} />
+      <SharedVideo video={video} onRenew={onRenew} />
       <p className={styles['note']}>{t('notDiagnosis')}</p>
       {opened?.mayDownload && video.downloadLink ? (
         <a className={styles['save']} href={video.downloadLink} download>

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { createRef } from 'react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { createRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../app/test-render.tsx';
 import { VideoPlayer, type VideoPlayerHandle } from './video-player.tsx';
@@ -111,5 +111,111 @@ describe('VideoPlayer', () => {
     expect(screen.getByRole('alert').textContent).toContain('The video did not load');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(load).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a video whose address ends', () => {
+  /** A player in the hands of a test: its address, what went wrong, and the answers to its questions. */
+  function open(answers: (string | null)[]) {
+    const asked = vi.fn(() => Promise.resolve(answers.shift() ?? null));
+    let show: (next: { src: string; sourceId: string }) => void = () => {};
+    function Page() {
+      const [shown, setShown] = useState({ src: '/one.mp4', sourceId: 'v1' });
+      show = setShown;
+      return <VideoPlayer {...shown} onRenew={asked} label="Your report" durationSeconds={362} />;
+    }
+    renderPart(<Page />);
+    const video = document.querySelector('video');
+    if (!video) throw new Error('no video');
+    const play = vi.spyOn(video, 'play').mockResolvedValue();
+    const is = (facts: object) => {
+      for (const [name, value] of Object.entries(facts))
+        Object.defineProperty(video, name, { value, configurable: true, writable: true });
+    };
+    const hear = (event: string) => act(async () => void video.dispatchEvent(new Event(event)));
+    const end = async (code = 2) => {
+      is({ error: { code } });
+      await hear('error');
+    };
+    const load = async () => {
+      is({ error: null });
+      await hear('loadedmetadata');
+      await hear('seeked');
+    };
+    const get = (src: string, sourceId = 'v1') => act(() => show({ src, sourceId }));
+    return { asked, video, play, is, hear, end, load, get };
+  }
+  const address = () => document.querySelector('video')?.getAttribute('src');
+
+  it('keeps the one that plays, whatever new ones come for the same video', () => {
+    const { get } = open([]);
+    get('/two.mp4');
+    expect(address()).toBe('/one.mp4');
+    get('/three.mp4', 'v2');
+    expect(address()).toBe('/three.mp4');
+  });
+
+  it('goes on at the same second, as fast as before, with a fresh one', async () => {
+    const { asked, video, play, is, hear, end, load } = open(['/fresh.mp4']);
+    is({ currentTime: 135, playbackRate: 1.5 });
+    await hear('play');
+    await end();
+    // Some browsers pause what has failed.
+    await hear('pause');
+    expect(asked).toHaveBeenCalledOnce();
+    expect(address()).toBe('/fresh.mp4');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('2:15');
+    is({ currentTime: 0, playbackRate: 1 });
+    await load();
+    expect([video.currentTime, video.playbackRate]).toEqual([135, 1.5]);
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it('asks once, then says so and lets the person try again', async () => {
+    const { asked, play, is, end, load } = open(['/fresh.mp4', '/third.mp4']);
+    is({ currentTime: 20 });
+    await end();
+    await end();
+    expect(asked).toHaveBeenCalledOnce();
+    expect(play).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toContain('The video did not load');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(address()).toBe('/third.mp4');
+    await load();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says so where there is none any more, and for a file that is damaged', async () => {
+    const gone = open([null]);
+    await gone.end();
+    expect(gone.asked).toHaveBeenCalledOnce();
+    expect(screen.getByRole('alert')).toBeTruthy();
+    cleanup();
+    const damaged = open(['/fresh.mp4']);
+    await damaged.end(3);
+    expect(damaged.asked).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  it('loads the same one once more where the server gives no other', async () => {
+    const { video, end, load } = open(['/one.mp4']);
+    const loads = vi.spyOn(video, 'load').mockImplementation(() => {});
+    await end();
+    expect(loads).toHaveBeenCalledOnce();
+    await load();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks again when the fresh one has played and ended as well', async () => {
+    const { asked, is, hear, end, load } = open(['/fresh.mp4', '/third.mp4']);
+    is({ currentTime: 20 });
+    await end();
+    await load();
+    is({ currentTime: 90 });
+    await hear('timeupdate');
+    await end(4);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(address()).toBe('/third.mp4');
   });
 });

@@ -7,6 +7,7 @@ import {
   useState,
   type KeyboardEvent,
   type Ref,
+  type RefObject,
 } from 'react';
 import { Note } from './note.tsx';
 import { PlayerBar } from './player-bar.tsx';
@@ -14,6 +15,7 @@ import { playerCommand, type PlayerCommand } from './player-keys.ts';
 import type { TimelinePin } from './seek-bar.tsx';
 import { fillWords, useUiWords } from './ui-words.tsx';
 import { useCaptions, type VideoCaptions } from './use-captions.ts';
+import { useLastingSource, type LastingSource, type VideoSource } from './use-lasting-source.ts';
 import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
 import styles from './video-player.module.css';
 import type { VideoChapter } from './video-time.ts';
@@ -29,6 +31,10 @@ export interface VideoPlayerHandle {
 export interface VideoPlayerProps {
   ref?: Ref<VideoPlayerHandle>;
   src: string;
+  /** Which video it is, where the server gives it another address with each answer; its address when left out. */
+  sourceId?: string;
+  /** Asks for an address that works when the present one has ended; null where there is none any more. */
+  onRenew?: () => Promise<string | null>;
   /** Says what the video is, for people who can't see it. */
   label: string;
   posterUrl?: string | null;
@@ -49,7 +55,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { label, durationSeconds, chapters = [], pins = [], captions = null } = props;
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [state, controls] = useVideo(video, durationSeconds);
+  const [mirrored, controls] = useVideo(video, durationSeconds);
+  const source = useLastingSource(video, sourceOf(props), controls.retry);
+  const state = heldState(mirrored, source);
   const [hasCaptions, setCaptions] = useState(true);
   const caption = useCaptions(video, captions, state.time);
   const isIdle = useIdle(frame, state.isPlaying);
@@ -58,13 +66,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useEffect(() => {
     if (state.hasFailed) tellFailure();
   }, [state.hasFailed]);
-  useImperativeHandle(props.ref, () => ({
-    seek: controls.seek,
-    // A refused play shows in the player by itself.
-    play: () => void video.current?.play().catch(() => {}),
-    pause: () => video.current?.pause(),
-    currentTime: () => video.current?.currentTime ?? 0,
-  }));
+  useImperativeHandle(props.ref, () => handleOf(video, controls));
 
   const run = commandRunner(state, controls, {
     captions: () => setCaptions(!hasCaptions),
@@ -95,9 +97,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
       onKeyDown={onKeyDown}
     >
       <div className={styles['picture']}>
-        <Picture {...props} video={video} onToggle={controls.toggle} />
+        <Picture {...props} source={source} video={video} onToggle={controls.toggle} />
         {state.isPlaying || state.hasFailed ? null : <BigPlay state={state} onPlay={start} />}
-        {state.hasFailed ? <Failure onRetry={controls.retry} /> : null}
+        {state.hasFailed ? <Failure onRetry={source.retry} /> : null}
         <PlayerBar
           state={state}
           controls={controls}
@@ -112,16 +114,36 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-interface PictureProps extends Pick<
-  VideoPlayerProps,
-  'src' | 'posterUrl' | 'captions' | 'onTimeUpdate' | 'onEnded'
-> {
+const handleOf = (video: RefObject<HTMLVideoElement | null>, controls: VideoControls): VideoPlayerHandle => ({
+  seek: controls.seek,
+  // A refused play shows in the player by itself.
+  play: () => void video.current?.play().catch(() => {}),
+  pause: () => video.current?.pause(),
+  currentTime: () => video.current?.currentTime ?? 0,
+});
+
+const sourceOf = ({ src, sourceId, posterUrl, onRenew }: VideoPlayerProps): VideoSource => ({
+  src,
+  id: sourceId ?? src,
+  posterUrl: posterUrl ?? null,
+  renew: onRenew,
+});
+
+/** While a fresh address is on its way, the player shows what it showed. */
+function heldState(state: VideoState, { lost }: LastingSource): VideoState {
+  if (lost === null) return state;
+  return { ...state, hasFailed: false, time: lost.seconds, rate: lost.rate, isPlaying: lost.isPlaying };
+}
+
+interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'onTimeUpdate' | 'onEnded'> {
+  source: LastingSource;
   video: Ref<HTMLVideoElement>;
   onToggle: () => void;
 }
 
 function Picture(props: PictureProps) {
-  const { src, posterUrl, captions, onTimeUpdate, onEnded, video, onToggle } = props;
+  const { captions, onTimeUpdate, onEnded, video, onToggle } = props;
+  const { src, posterUrl, lost } = props.source;
   return (
     <video
       ref={video}
@@ -131,7 +153,7 @@ function Picture(props: PictureProps) {
       playsInline
       tabIndex={-1}
       onClick={onToggle}
-      onTimeUpdate={(event) => onTimeUpdate?.(event.currentTarget.currentTime)}
+      onTimeUpdate={(event) => lost === null && onTimeUpdate?.(event.currentTarget.currentTime)}
       onEnded={onEnded}
     >
       {captions && 'url' in captions ? (

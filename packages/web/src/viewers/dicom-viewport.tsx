@@ -236,7 +236,7 @@ function PictureProblem({
   readonly onRetry: () => void;
   readonly messages: ViewerMessages;
 }) {
-  const canRetry = problem === 'network' || problem === 'too-slow';
+  const canRetry = problem === 'network' || problem === 'too-slow' || problem === 'ended';
   return (
     <div className={styles.problem} role="status">
       <p>{messages.problems[problem]}</p>

@@ -12,7 +12,8 @@ const seen: (string | undefined)[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     seen.push(request.headers.authorization);
-    const status = Number(request.url?.slice(1));
+    const asked = Number(request.url?.slice(1));
+    const status = asked === 410 && request.headers.authorization === 'Bearer fresh' ? 200 : asked;
     if (status === 0) return void request.socket.destroy();
     if (status === 1) return;
     response.writeHead(status).end(status === 200 ? 'DICM' : '');
@@ -40,10 +41,27 @@ describe('instance access', () => {
     [401, 'not-allowed'],
     [403, 'not-allowed'],
     [404, 'not-found'],
+    [410, 'ended'],
     [500, 'network'],
     [0, 'network'],
   ])('turns %i into %s', async (status, problem) => {
     await expect(fetchInstance(`${base}/${status}`)).rejects.toMatchObject({ problem });
+  });
+
+  it('CG-172: asks once more by a fresh link where the first has ended at rest', async () => {
+    let bearer = 'Bearer old';
+    const undo = setInstanceAuthorization(
+      () => bearer,
+      () => {
+        bearer = 'Bearer fresh';
+        return Promise.resolve(true);
+      },
+    );
+    seen.length = 0;
+    expect((await fetchInstance(`${base}/410`)).byteLength).toBe(4);
+    expect(seen).toEqual(['Bearer old', 'Bearer fresh']);
+    undo();
+    await expect(fetchInstance(`${base}/410`)).rejects.toMatchObject({ problem: 'ended' });
   });
 
   it('calls a load that was given up too slow', async () => {

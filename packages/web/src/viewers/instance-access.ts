@@ -2,36 +2,54 @@ import { InstanceError } from './instance-problem.ts';
 
 /** Gives the value of the Authorization header, or null when nobody is signed in. */
 type ReadAuthorization = () => string | null;
+/** Gets another authorization once the present one has ended; false where there is none. */
+type RenewAuthorization = () => Promise<boolean>;
 
-let readAuthorization: ReadAuthorization = () => null;
+interface Access {
+  read: ReadAuthorization;
+  renew: RenewAuthorization;
+}
+
+const never: RenewAuthorization = () => Promise.resolve(false);
+let access: Access = { read: () => null, renew: never };
 
 /** Tells the viewers how to ask for images: by the session, or by what a link opened. Returns the undo. */
-export function setInstanceAuthorization(read: ReadAuthorization): () => void {
-  const before = readAuthorization;
-  readAuthorization = read;
+export function setInstanceAuthorization(
+  read: ReadAuthorization,
+  renew: RenewAuthorization = never,
+): () => void {
+  const before = access;
+  access = { read, renew };
   return () => {
-    readAuthorization = before;
+    access = before;
   };
 }
 
 /** The headers that say who asks; empty when nobody is signed in. */
 export function authorizationHeaders(): Record<string, string> {
-  const authorization = readAuthorization();
+  const authorization = access.read();
   return authorization === null ? {} : { authorization };
 }
 
-const PROBLEM_BY_STATUS: Record<number, 'not-allowed' | 'not-found'> = {
+const PROBLEM_BY_STATUS: Record<number, 'not-allowed' | 'not-found' | 'ended'> = {
   401: 'not-allowed',
   403: 'not-allowed',
   404: 'not-found',
-  410: 'not-found',
+  410: 'ended',
 };
+const ended = 410;
 
-/** The bytes of one DICOM file. Throws an InstanceError when they cannot be had. */
+const ask = (url: string, signal?: AbortSignal): Promise<Response> =>
+  fetch(url, {
+    headers: { accept: 'application/dicom', ...authorizationHeaders() },
+    signal: signal ?? null,
+  });
+
+/** The bytes of one DICOM file; asks once more where the link to it ended at rest. Throws an InstanceError when they cannot be had. */
 export async function fetchInstance(url: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   try {
-    const headers = { accept: 'application/dicom', ...authorizationHeaders() };
-    const response = await fetch(url, { headers, signal: signal ?? null });
+    let response = await ask(url, signal);
+    if (response.status === ended && (await access.renew())) response = await ask(url, signal);
     if (!response.ok) throw new InstanceError(PROBLEM_BY_STATUS[response.status] ?? 'network');
     return await response.arrayBuffer();
   } catch (error) {

@@ -8,6 +8,7 @@ export type InstanceProblem =
   | 'unsupported'
   | 'not-allowed'
   | 'not-found'
+  | 'ended'
   | 'network'
   | 'too-slow';
 

@@ -14,6 +14,8 @@ import { lazyPart } from '../ui/load-part.ts';
 /** What every viewer of a file gets: the resource, and the frame that it fills. */
 export interface FileViewerProps {
   resource: Resource;
+  /** Asks for it anew, with links that work. */
+  renew: () => Promise<Resource>;
   room: Omit<ViewerRoomProps, 'children' | 'tools'>;
 }
 
@@ -28,8 +30,14 @@ const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
   text: lazyPart(async () => (await import('./text-viewer.tsx')).TextViewer),
 };
 
+export interface ResourceBodyProps extends Pick<FileViewerProps, 'resource' | 'renew'> {
+  leading: ReactNode;
+  /** After the button that saves it. */
+  actions?: ReactNode;
+}
+
 /** One resource in the viewer of its kind, or what there is to say instead. */
-export function ResourceBody({ resource, leading }: { resource: Resource; leading: ReactNode }) {
+export function ResourceBody({ resource, renew, leading, actions = null }: ResourceBodyProps) {
   const { locale } = useLocale();
   const sayProblem = useFileProblem();
   const { type, title, description, document, downloadPath, failure } = resource;
@@ -37,7 +45,12 @@ export function ResourceBody({ resource, leading }: { resource: Resource; leadin
   // What of a file is left out stands with its words; why there is nothing to see stands in its place.
   const leftOut = state === 'rendered' ? sayProblem(failure) : null;
   const facts = [leftOut, description].filter(Boolean).join(' · ') || null;
-  const save = <SaveLink path={downloadPath} />;
+  const save = (
+    <>
+      <SaveLink path={downloadPath} />
+      {actions}
+    </>
+  );
   if (type === 'dcm' && document && state === 'rendered')
     return <StudyViewer document={document} language={locale} leading={leading} actions={save} />;
   const room = { leading, title, facts, actions: save };
@@ -50,7 +63,7 @@ export function ResourceBody({ resource, leading }: { resource: Resource; leadin
   const Viewer = viewers[type];
   return (
     <Suspense fallback={<Fetching {...room} />}>
-      <Viewer resource={resource} room={room} />
+      <Viewer resource={resource} renew={renew} room={room} />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ async function fetchText(path: string, signal: AbortSignal): Promise<string> {
 }
 
 /** The words of a document, as words: nothing in it is ever run or drawn. */
-export function TextViewer({ resource, room }: FileViewerProps) {
+export function TextViewer({ resource, renew, room }: FileViewerProps) {
   const t = useMessages(fileViewerMessages);
   const page = useMessages(viewerPageMessages);
   const [zoom, setZoom] = useState(1);
@@ -27,11 +27,16 @@ export function TextViewer({ resource, room }: FileViewerProps) {
     queryFn: ({ signal }) => fetchText(path, signal),
     staleTime: Infinity,
   });
+  const again = () =>
+    void renew().then(
+      () => refetch(),
+      () => {},
+    );
   return (
     <ViewerRoom {...room} tools={<ZoomTools zoom={zoom} onZoom={setZoom} />}>
       {data === undefined ? (
         error ? (
-          <ResourceFailed onRetry={() => void refetch()} />
+          <ResourceFailed onRetry={() => again()} />
         ) : (
           <ResourceWaiting text={page('loading')} />
         )

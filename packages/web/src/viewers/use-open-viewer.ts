@@ -8,19 +8,23 @@ import { useMessages } from '../app/i18n.tsx';
 import { notify } from '../ui/snackbar-store.ts';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 
-/** What a button wants to look at: the images of a case (H-027) or of a record, or one file beside them (H-028). */
-export type ViewerWish = { caseId: string } | { recordId: string } | { recordId: string; fileId: string };
+/** What a button wants to look at: the images of a case (H-027) or of a record, or one file by its id (H-026). */
+export type ViewerWish = { caseId: string } | { recordId: string } | { uuid: string };
 
 async function linkTo(wish: ViewerWish): Promise<string | null> {
   if ('caseId' in wish) {
     const { viewerLink } = await callEndpoint(caseEndpoints.getViewerLink, { params: { id: wish.caseId } });
     return viewerLink;
   }
+  if ('uuid' in wish) {
+    const { viewerLink } = await callEndpoint(resourceEndpoints.getResource, {
+      params: { uuid: wish.uuid },
+      query: {},
+    });
+    return viewerLink ?? null;
+  }
   const params = { id: wish.recordId };
-  if (!('fileId' in wish))
-    return (await callEndpoint(resourceEndpoints.getRecordViewerLink, { params })).viewerLink;
-  const { data } = await callEndpoint(resourceEndpoints.listChildResources, { params });
-  return data.find(({ uuid }) => uuid === wish.fileId)?.viewerLink ?? null;
+  return (await callEndpoint(resourceEndpoints.getRecordViewerLink, { params })).viewerLink;
 }
 
 export interface ViewerOpener {

@@ -9,7 +9,7 @@ import { ViewerRoom } from './viewer-room.tsx';
 const isDesktop = (): boolean => !window.matchMedia('(pointer: coarse)').matches;
 
 /** A video as it was sent where the browser can play it, else as every browser can. */
-export function VideoViewer({ resource, room }: FileViewerProps) {
+export function VideoViewer({ resource, renew, room }: FileViewerProps) {
   const [sources] = useState(() => videoSources(resource, isDesktop()));
   const [at, setAt] = useState(0);
   const source = sources[at] ?? '';
@@ -17,8 +17,10 @@ export function VideoViewer({ resource, room }: FileViewerProps) {
     <ViewerRoom {...room}>
       <div className={styles['video']}>
         <VideoPlayer
-          key={source}
+          key={at}
           src={source}
+          sourceId={`${resource.uuid}/${at}`}
+          onRenew={async () => videoSources(await renew(), isDesktop())[at] ?? null}
           label={resource.title}
           posterUrl={resource.posterPath}
           durationSeconds={0}

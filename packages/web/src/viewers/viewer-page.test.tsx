@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { storeAccessToken } from '../app/access-token.ts';
 import { renderPage, type Answers } from '../app/test-page.tsx';
 import { ReportViewerPage } from './report-viewer-page.tsx';
 import { askAgainAfter } from './resource-queries.ts';
@@ -7,6 +8,7 @@ import { resourceId, testPass, testResource } from './resource-fixture.ts';
 import { ViewerPage } from './viewer-page.tsx';
 
 afterEach(() => {
+  window.localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -90,6 +92,47 @@ describe('/viewer', () => {
     fireEvent.click(await screen.findByRole('button', { name: child.title }));
     expect(await screen.findByText('The second one.')).toBeDefined();
     expect(page.calls.some(({ path }) => path === '/resources/child')).toBe(true);
+  });
+
+  test('H-004, CG-142: names in its address the kind that is shown first, and hides the context', async () => {
+    const child = {
+      ...{ uuid: 'child', type: 'pdf' as const, title: 'Letter.pdf', previewUrl: null },
+      viewerLink: '/viewer?uuid=child&token=the-token-of-the-child',
+    };
+    const page = await show(`${address}&viewer=pdf&hideContext=true`, {
+      [`GET /resources/${resourceId}`]: () => ({ ...text, childResources: [child] }),
+    });
+    const chosen = await screen.findByRole('button', { name: child.title });
+    expect(chosen.getAttribute('aria-current')).toBe('true');
+    const asked = page.calls.find(({ path }) => path === `/resources/${resourceId}`);
+    expect(asked?.query.get('hideContext')).toBe('true');
+  });
+
+  test('CG-172: a file whose link rested for too long is opened by a fresh one, once', async () => {
+    storeAccessToken('a-session');
+    const ended = () => Response.json({ message: 'No.', code: 'pass.ended' }, { status: 410 });
+    const childOf = (token: string) => ({
+      ...{ uuid: 'child', type: 'text' as const, title: 'Second letter.docx', previewUrl: null },
+      viewerLink: `/viewer?uuid=child&token=${token}`,
+    });
+    let listed = 0;
+    const page = await show(address, {
+      'POST /resources/open': ({ body }) => {
+        const { token } = body as { token: string };
+        if (token === 'a-token-of-the-child-that-rested') return ended();
+        return token.endsWith('fresh') ? testPass({ uuid: 'child', pass: token }) : testPass();
+      },
+      [`GET /resources/${resourceId}`]: () => {
+        listed += 1;
+        const token = listed === 1 ? 'that-rested' : 'that-is-fresh';
+        return { ...text, childResources: [childOf(`a-token-of-the-child-${token}`)] };
+      },
+      'GET /resources/child': () => testResource({ uuid: 'child', textPath: '/media/child' }),
+      'GET /media/child': () => new Response('The second one.'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Second letter.docx' }));
+    expect(await screen.findByText('The second one.')).toBeDefined();
+    expect(page.calls.filter(({ path }) => path === '/resources/open')).toHaveLength(3);
   });
 
   test('every viewer says that it is not for diagnosis', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
+import { ViewerHeading } from './viewer-heading.tsx';
 import styles from './viewer-room.module.css';
 
 export interface ViewerRoomProps {
@@ -23,7 +24,7 @@ export function ViewerRoom({ leading, title, facts, tools, actions, children }: 
         <header className={styles['head']}>
           {leading}
           <div className={styles['titles']}>
-            <h1>{title}</h1>
+            <ViewerHeading>{title}</ViewerHeading>
             {facts ? <p>{facts}</p> : null}
           </div>
           {tools ? <div className={styles['tools']}>{tools}</div> : null}

@@ -1,9 +1,10 @@
 // What stands in the place of a file that is not, not yet, or never shown.
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { useGoBack } from './use-go-back.ts';
+import { ViewerHeadingLevel } from './viewer-heading.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 import styles from './viewer-states.module.css';
 
@@ -22,7 +23,7 @@ export function ResourceFailed({ onRetry = null }: { onRetry?: (() => void) | nu
           text={t('failedText')}
           drawing="signal"
           tone="bad"
-          headingLevel={1}
+          headingLevel={use(ViewerHeadingLevel)}
           actions={<Ways onRetry={onRetry} />}
         />
       </div>
@@ -35,7 +36,12 @@ export function ResourceMissing() {
   const t = useMessages(viewerPageMessages);
   return (
     <Middle>
-      <EmptyState title={t('none')} text={t('noneText')} headingLevel={1} actions={<Ways onRetry={null} />} />
+      <EmptyState
+        title={t('none')}
+        text={t('noneText')}
+        headingLevel={use(ViewerHeadingLevel)}
+        actions={<Ways onRetry={null} />}
+      />
     </Middle>
   );
 }

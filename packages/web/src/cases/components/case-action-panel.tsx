@@ -12,6 +12,7 @@ import { UploadState } from '../panels/upload-state.tsx';
 import { CaseActionButtons } from './case-action-buttons.tsx';
 import { CaseDue } from './case-due.tsx';
 import { CasePatient } from './case-patient.tsx';
+import { ImagesFailure } from './images-failure.tsx';
 import { OwnRecorder } from './own-recorder.tsx';
 import { OfficeActions } from './office-actions.tsx';
 import { ReadyList } from './ready-list.tsx';
@@ -56,6 +57,7 @@ function Waiting({ item }: { item: Case }) {
       {isWaiting ? (
         <p className="secondary">{words(isForOthers ? 'portalWaits' : `status.${value}`)}</p>
       ) : null}
+      <ImagesFailure item={item} isBesideForm />
       {value === 'pending-upload' && item.clinicUploadRejected ? (
         <Note tone="warn">{words('rejected')}</Note>
       ) : null}

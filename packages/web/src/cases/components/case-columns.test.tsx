@@ -165,9 +165,8 @@ test('E-012: what was supplied is there, each with its view button', () => {
   );
   expect(files.getByText('Radiology Files')).toBeDefined();
   expect(files.getByText('Radiology Report')).toBeDefined();
-  // The images ask for a fresh address with a pass; the report is a file.
   expect(files.getByRole('button', { name: 'View Radiology Files' })).toBeDefined();
-  expect(files.getByRole('link').getAttribute('href')).toBe('/media/r');
+  expect(files.getByRole('button', { name: 'View report.pdf' })).toBeDefined();
 });
 
 test('E-014, E-015: the video, what goes with it, and each part opens and shuts by itself', () => {

@@ -5,6 +5,7 @@ import { FileText, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { formatFileSize } from '../../ui/byte-words.ts';
+import { OpenFileButton } from '../../viewers/open-file-button.tsx';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { studyDocumentQuery } from '../case-queries.ts';
@@ -28,17 +29,9 @@ export function CaseFiles({ item }: { item: Case }) {
             title={words('radiologyReport')}
             text={`${report.name}, ${formatFileSize(report.size, locale)}`}
             view={
-              <Button
-                component="a"
-                href={report.downloadLink}
-                target="_blank"
-                rel="noopener noreferrer"
-                size="xs"
-                variant="default"
-                aria-label={`${words('viewFile', { name: report.name })} (${words('opensNewTab')})`}
-              >
+              <OpenFileButton uuid={report.id} aria-label={words('viewFile', { name: report.name })}>
                 {words('view')}
-              </Button>
+              </OpenFileButton>
             }
           />
         ))}

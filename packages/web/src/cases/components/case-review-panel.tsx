@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../app/session.ts';
 import type { VideoPlayerHandle } from '../../ui/video-player.tsx';
 import { isOffered, lookOf } from '../action-look.ts';
 import { casePageMessages } from '../case-page-messages.ts';
+import { useFreshCase } from '../case-queries.ts';
 import { ReviewChecklist } from '../review/review-checklist.tsx';
 import { ReviewNotes } from '../review/review-notes.tsx';
 import { VideoExtras } from '../review/video-extras.tsx';
@@ -24,6 +25,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const { id } = useCurrentUser();
   const player = useRef<VideoPlayerHandle>(null);
+  const freshCase = useFreshCase(item.id);
   const [seconds, setSeconds] = useState(0);
   const [checked, setChecked] = useState<readonly ReviewCheck[]>([]);
   const { offeredActions: offered, videoReport: video } = item;
@@ -40,6 +42,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           title={item.title}
           pins={pins}
           retry={<RetryJob caseId={item.id} jobId={video.failedJobId} />}
+          onRenew={async () => linkTo(video.id, await freshCase())}
           onTimeUpdate={setSeconds}
         />
       ) : null}
@@ -61,6 +64,9 @@ export function CaseReviewPanel({ item }: { item: Case }) {
     </aside>
   );
 }
+
+const linkTo = (videoId: string, { videoReport }: Case): string | null =>
+  videoReport?.id === videoId ? videoReport.downloadLink : null;
 
 /** The buttons, with what signing off means now. Whoever reviews has gone through the list first. */
 function Foot({ item, checks }: { item: Case; checks: readonly ReviewCheck[] | null }) {

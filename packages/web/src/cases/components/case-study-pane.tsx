@@ -15,23 +15,17 @@ import { studyDocumentQuery } from '../case-queries.ts';
 import { detailsMessages } from '../details-messages.ts';
 import { panelMessages } from '../panel-messages.ts';
 import { CaseUploadLine } from './case-cells.tsx';
-import { RetryJob } from './retry-job.tsx';
+import { ImagesFailure } from './images-failure.tsx';
 import styles from './case-study-pane.module.css';
 
 const StudyViewer = lazyPart(async () => (await import('../../viewers/study-viewer.tsx')).StudyViewer);
 
 /** The images of the case, always in the dark; before they are here, what is known of them. */
 export function CaseStudyPane({ item }: { item: Case }) {
-  const words = useMessages(casePageMessages);
-  const failure = useFileProblem()(item.uploadFailure);
   if (item.dicomStudy && item.dicomStudy.imageCount > 0) return <Study item={item} study={item.dicomStudy} />;
   return (
     <div className={styles['dark']} data-theme="dark" data-low>
-      {failure ? (
-        <Note tone="bad" action={<RetryJob caseId={item.id} jobId={item.failedJobId} />}>
-          {words('imagesFailed', { reason: failure })}
-        </Note>
-      ) : null}
+      <ImagesFailure item={item} isBesideForm={false} />
       <Missing item={item} />
     </div>
   );

@@ -20,11 +20,14 @@ interface CaseVideoProps {
   pins?: readonly TimelinePin[];
   /** Beside the sentence of a failure. */
   retry?: ReactNode;
+  /** The newest link to this version; null once it is no longer there. */
+  onRenew: () => Promise<string | null>;
   onTimeUpdate?: (seconds: number) => void;
 }
 
 /** The newest video in each of its states: being prepared, failed with its reason, ready to play. */
-export function CaseVideo({ ref, video, title, pins = [], retry, onTimeUpdate }: CaseVideoProps) {
+export function CaseVideo(props: CaseVideoProps) {
+  const { ref, video, title, pins = [], retry, onRenew, onTimeUpdate } = props;
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
   const sayProblem = useFileProblem();
@@ -37,6 +40,8 @@ export function CaseVideo({ ref, video, title, pins = [], retry, onTimeUpdate }:
           key={video.id}
           {...(ref && { ref })}
           src={video.downloadLink}
+          sourceId={video.id}
+          onRenew={onRenew}
           label={`${words('videoReport')}: ${title}`}
           posterUrl={video.thumbnailPath}
           durationSeconds={video.duration ?? 0}

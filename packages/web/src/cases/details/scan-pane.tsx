@@ -1,11 +1,15 @@
 import type { Case } from '@plainscan/contract';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
+import { lazyPart } from '../../ui/load-part.ts';
 import { CaseStudyPane } from '../components/case-study-pane.tsx';
 import { detailsMessages } from '../details-messages.ts';
-import { ScanFile } from './scan-file.tsx';
 import { scansOf } from './scan-list.ts';
 import styles from './scan-pane.module.css';
+
+const EmbeddedViewer = lazyPart(
+  async () => (await import('../../viewers/embedded-viewer.tsx')).EmbeddedViewer,
+);
 
 /** E-009: what the case has to look at, one at a time, each in the viewer of its kind. */
 export function ScanPane({ item }: { item: Case }) {
@@ -25,10 +29,19 @@ export function ScanPane({ item }: { item: Case }) {
       {options.length > 1 ? (
         <ScanChoice options={options} value={scan?.id ?? ''} onChange={setChosen} />
       ) : null}
-      {scan === null || scan.kind === 'dcm' ? (
+      {scan === null || scan.isDicom ? (
         <CaseStudyPane item={item} />
       ) : (
-        <ScanFile key={scan.id} scan={scan} />
+        <div className={styles['file']} data-theme="dark">
+          <Suspense>
+            <EmbeddedViewer
+              key={scan.id}
+              uuid={scan.id}
+              title={scan.title}
+              others={scans.map(({ id }) => id)}
+            />
+          </Suspense>
+        </div>
       )}
     </div>
   );

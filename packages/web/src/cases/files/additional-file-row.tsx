@@ -4,28 +4,25 @@ import { FileText } from 'lucide-react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { formatFileSize } from '../../ui/byte-words.ts';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
-import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
+import { OpenFileButton } from '../../viewers/open-file-button.tsx';
 import facts from '../components/case-facts.module.css';
 import { detailsMessages } from '../details-messages.ts';
-import { scanKindOf } from '../details/scan-kind.ts';
 import { shownFileName } from './file-name.ts';
 import { fileTypeOf } from './file-types.ts';
+import { isViewable } from './viewable-file.ts';
 
 export interface AdditionalFileRowProps {
   file: AdditionalFile;
-  /** Beside whose images it stands; null for a case without any. */
-  studyId: string | null;
 }
 
 type AdditionalFile = Case['additionalFiles'][number];
 
 /** One further file: what it is, and View or Download as its kind allows (G-021). */
-export function AdditionalFileRow({ file, studyId }: AdditionalFileRowProps) {
+export function AdditionalFileRow({ file }: AdditionalFileRowProps) {
   const words = useMessages(detailsMessages);
   const { locale } = useLocale();
   const sayProblem = useFileProblem();
   const name = shownFileName(file.fileName);
-  const isViewable = ['image', 'pdf', 'video'].includes(scanKindOf({ mime: file.mime, name: file.fileName }));
   const state = file.status === 'ready' ? formatFileSize(file.size, locale) : words(file.status);
   const type = fileTypeOf(file.type);
   const about = [type ? words(type) : file.type, state, file.addedBy?.name].filter(Boolean).join(', ');
@@ -46,37 +43,23 @@ export function AdditionalFileRow({ file, studyId }: AdditionalFileRowProps) {
         ) : null}
       </div>
       {file.status === 'ready' && file.downloadLink ? (
-        isViewable && studyId !== null ? (
-          <ViewInViewer name={name} recordId={studyId} fileId={file.uuid} />
+        isViewable({ mime: file.mime, name }) ? (
+          <OpenFileButton uuid={file.uuid} aria-label={words('viewOf', { name })}>
+            {words('view')}
+          </OpenFileButton>
         ) : (
           <Button
             component="a"
             href={file.downloadLink}
-            {...(isViewable ? { target: '_blank', rel: 'noopener noreferrer' } : { download: name })}
+            download={name}
             size="xs"
             variant="default"
-            aria-label={words(isViewable ? 'viewOf' : 'downloadOf', { name })}
+            aria-label={words('downloadOf', { name })}
           >
-            {words(isViewable ? 'view' : 'download')}
+            {words('download')}
           </Button>
         )
       ) : null}
     </li>
-  );
-}
-
-function ViewInViewer({ name, ...wish }: { name: string; recordId: string; fileId: string }) {
-  const words = useMessages(detailsMessages);
-  const { open, isOpening } = useOpenViewer();
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={isOpening}
-      aria-label={words('viewOf', { name })}
-      onClick={() => open(wish)}
-    >
-      {words('view')}
-    </Button>
   );
 }

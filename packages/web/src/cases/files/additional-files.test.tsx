@@ -5,6 +5,7 @@ import { LocaleProvider } from '../../app/i18n.tsx';
 import { caseId, consultant, offer, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { AdditionalFiles } from './additional-files.tsx';
+import { testResource } from '../../viewers/resource-fixture.ts';
 import { additionalFileProblem } from './use-additional-file.ts';
 
 const sendPack = vi.hoisted(() => vi.fn());
@@ -60,13 +61,25 @@ test('G-021: what a browser shows is viewed, the rest is downloaded, and what is
     file(2, { fileName: 'notes.docx', mime: 'application/msword' }),
     file(3, { status: 'failed', failure: 'The file is empty.', downloadLink: null }),
   ]);
-  expect(screen.getByRole('link', { name: 'View scan-1.pdf' }).getAttribute('target')).toBe('_blank');
+  expect(screen.getByRole('button', { name: 'View scan-1.pdf' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Download notes.docx' }).getAttribute('download')).toBe(
     'notes.docx',
   );
   expect(screen.getByText('Failed to update additional file. The file is empty.')).toBeDefined();
-  expect(screen.getAllByRole('link')).toHaveLength(2);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
 });
+
+test('G-021, H-026: a file is viewed by a fresh link of its own', async () => {
+  const item = testCase({ additionalFiles: [file(1)] });
+  const link = '/viewer?uuid=f1&token=fresh';
+  stubServer(({ path }) => ({ body: path.includes('/resources/f1') ? opened(link) : item }));
+  const { at } = renderCasePart(<AdditionalFiles item={item} />);
+  fireEvent.click(screen.getByRole('button', { name: 'View scan-1.pdf' }));
+  await waitFor(() => expect(at()).toBe(link));
+});
+
+const opened = (viewerLink: string) =>
+  testResource({ uuid: 'f1', type: 'pdf', path: '/media/p', viewerLink });
 
 test('G-019: a file and a type are needed, and the file has a limit', () => {
   expect(additionalFileProblem(null, 'x')).toBe('needsFile');

@@ -41,7 +41,7 @@ export function AdditionalFileList({ item, none, addLabel }: AdditionalFileListP
   const rows = (shown: typeof files) => (
     <ul>
       {shown.map((file) => (
-        <AdditionalFileRow key={file.uuid} file={file} studyId={item.dicomStudy?.id ?? null} />
+        <AdditionalFileRow key={file.uuid} file={file} />
       ))}
     </ul>
   );

@@ -20,10 +20,15 @@ const failures = {
 } as const;
 
 /** A 3D model that turns under the hand: pointer, fingers or keys (H-009). */
-export function ModelViewer({ resource, room }: FileViewerProps) {
+export function ModelViewer({ resource, renew, room }: FileViewerProps) {
   const t = useMessages(fileViewerMessages);
   const words = useUiWords();
   const [turn, setTurn] = useState(0);
+  const again = () =>
+    void renew().then(
+      () => setTurn(turn + 1),
+      () => {},
+    );
   const { canvas, scene, state } = useModel(resource.path ?? '', turn);
   return (
     <ViewerRoom
@@ -45,7 +50,7 @@ export function ModelViewer({ resource, room }: FileViewerProps) {
         onKeyDown={(event) => runKey(event, scene.current)}
       >
         <canvas ref={canvas} data-shown={state.at === 'shown' || undefined} aria-hidden />
-        {state.at === 'shown' ? null : <Saying state={state} onRetry={() => setTurn(turn + 1)} />}
+        {state.at === 'shown' ? null : <Saying state={state} onRetry={again} />}
       </div>
     </ViewerRoom>
   );

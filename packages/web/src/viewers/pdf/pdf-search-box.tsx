@@ -15,7 +15,7 @@ export function PdfSearchBox({ search }: { search: PdfSearch }) {
         type="search"
         value={query}
         aria-label={t('search')}
-        placeholder={t('search')}
+        placeholder={t('searchShort')}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);

@@ -9,10 +9,15 @@ import { PdfPages } from './pdf-pages.tsx';
 import { usePdf } from './use-pdf.ts';
 
 /** A document: its pages below each other, in any size, with a search for words (H-002, H-010). */
-export function PdfViewer({ resource, room }: FileViewerProps) {
+export function PdfViewer({ resource, renew, room }: FileViewerProps) {
   const t = useMessages(fileViewerMessages);
   const page = useMessages(viewerPageMessages);
   const [turn, setTurn] = useState(0);
+  const again = () =>
+    void renew().then(
+      () => setTurn(turn + 1),
+      () => {},
+    );
   const state = usePdf(resource.path ?? '', turn);
   if (state.at === 'open')
     return <PdfPages document={state.document} sizes={state.sizes} title={resource.title} room={room} />;
@@ -21,7 +26,7 @@ export function PdfViewer({ resource, room }: FileViewerProps) {
       {state.at === 'loading' ? (
         <ResourceWaiting text={page('loading')} />
       ) : state.problem === 'network' ? (
-        <ResourceFailed onRetry={() => setTurn(turn + 1)} />
+        <ResourceFailed onRetry={again} />
       ) : (
         <ResourceUnshown
           reason={t(state.problem === 'needs-password' ? 'needsPassword' : 'unreadable')}

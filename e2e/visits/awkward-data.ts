@@ -1,0 +1,22 @@
+// What people really are called: names as long as they come, in what the server says.
+import type { Said } from './visit.ts';
+
+/** Sixty letters each. */
+const longName = 'Maximiliana Alexandra von Hohenberg-Castellanos de las Vegas';
+const longWorkspace = 'The Lakeside and Harbor Imaging Partnerships of Great Boston';
+const longTitle = 'MR of the lumbar spine without and with contrast, with diffusion';
+
+/** The call for one case. */
+export const oneCaseCall = /\/api\/cases\/[0-9a-f-]{36}$/;
+
+/** A case, or its row in a list, whose every name is long. */
+export const lengthened = (item: Said): Said => ({
+  ...item,
+  patientName: longName,
+  patient: { ...(item['patient'] as object), name: longName, preferredName: longName },
+  workspaceName: longWorkspace,
+  title: longTitle,
+});
+
+/** A record of a patient with a long title. */
+export const lengthenedRecord = (record: Said): Said => ({ ...record, title: longTitle });
