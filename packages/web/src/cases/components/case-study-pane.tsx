@@ -8,7 +8,6 @@ import { errorMessage } from '../../app/error-message.ts';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { lazyPart } from '../../ui/load-part.ts';
 import { Note } from '../../ui/note.tsx';
-import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { studyDocumentQuery } from '../case-queries.ts';
