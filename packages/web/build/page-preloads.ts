@@ -9,7 +9,7 @@ export interface PreloadedPage {
 }
 
 const library = '/src/app/mantine-layout.tsx';
-const viewer = [library, '/src/app/viewer-layout.tsx'];
+const viewer = ['/src/viewers/look-ahead.ts', library, '/src/app/viewer-layout.tsx'];
 const signedIn = [library, '/src/app/signed-in-layout.tsx'];
 
 /** Where people arrive from a mail or a bookmark, by the first part of the address. */

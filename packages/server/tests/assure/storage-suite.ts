@@ -52,7 +52,7 @@ async function isToldInTime(id: string, bytes: Buffer, told: Told): Promise<bool
   const isInTime = told.status === 503 && told.milliseconds <= mostMilliseconds;
   if (!isHonest || !isInTime)
     console.error(
-      `answered ${told.status} after ${told.milliseconds.toFixed(0)} ms, the upload is ${status}`,
+      `answered ${told.status} after ${told.milliseconds.toFixed(0)} ms, the upload is ${String(status)}`,
     );
   return isHonest && isInTime;
 }
@@ -93,7 +93,7 @@ async function sendToLiar(): Promise<boolean> {
   peer.afterEffect = undefined;
   const { status } = (await sender.call('GET', `/uploads/${id}`)).body;
   if (told.status >= 500 && status !== 'sealed') return true;
-  console.error(`a store that lost the bytes was believed: ${told.status}, the upload is ${status}`);
+  console.error(`a store that lost the bytes was believed: ${told.status}, the upload is ${String(status)}`);
   return false;
 }
 

@@ -4,6 +4,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 /** CG-83: both spellings are links that somebody may hold. */
 const tokenNames = ['token', '$token'] as const;
 
+/** The token in the query of an address, or null. */
+export const tokenInQuery = (query: URLSearchParams): string | null =>
+  tokenNames.map((name) => query.get(name)).find((token) => token !== null) ?? null;
+
 function keptToken(state: unknown): string | null {
   const token = typeof state === 'object' && state !== null && 'token' in state ? state.token : null;
   return typeof token === 'string' ? token : null;
@@ -17,7 +21,7 @@ export function useLinkToken(): string | null {
   const navigate = useNavigate();
   const { state, pathname } = useLocation() as { state: unknown; pathname: string };
   const [query] = useSearchParams();
-  const inAddress = tokenNames.map((name) => query.get(name)).find((token) => token !== null) ?? null;
+  const inAddress = tokenInQuery(query);
   const rest = new URLSearchParams(query);
   for (const name of tokenNames) rest.delete(name);
   const search = rest.toString();

@@ -1,6 +1,6 @@
 // Every address of the web app. Each page is a chunk of its own, so that the login page carries nothing of the rest.
 import type { ComponentType } from 'react';
-import { createBrowserRouter, createPath, type RouteObject } from 'react-router';
+import { createBrowserRouter, createPath, type LoaderFunction, type RouteObject } from 'react-router';
 import { loadPart } from '../ui/load-part.ts';
 import { PageFailed } from './error-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -83,14 +83,23 @@ const ownPages: RouteObject[] = [
   },
 ];
 
+const lookAhead: LoaderFunction = ({ request }) => {
+  const looking = import('../viewers/look-ahead.ts').then((ahead) => ahead.lookAhead(request.url));
+  // Not waited for, and a failure is the page's to tell: it asks the same.
+  looking.catch(() => {});
+  return null;
+};
+
 /** Pages that a link opens, for guests and for people who are signed in. */
 const viewerPages: RouteObject[] = [
   {
     path: 'viewer',
+    loader: lookAhead,
     lazy: page(async () => (await import('../viewers/viewer-page.tsx')).ViewerPage),
   },
   {
     path: 'report-viewer',
+    loader: lookAhead,
     lazy: page(async () => (await import('../viewers/report-viewer-page.tsx')).ReportViewerPage),
   },
 ];

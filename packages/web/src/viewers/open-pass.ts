@@ -11,7 +11,7 @@
 // The pass goes into the bearer header and nowhere else. What it opens stands in `opened.uuid`: the address may say
 // anything.
 import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '../app/app-error.ts';
 import { callEndpoint } from '../app/call-endpoint.ts';
 
@@ -41,21 +41,24 @@ function triesLeft(error: unknown): number | null {
   return left === undefined ? null : Number(left);
 }
 
-/** Opens a link once, and again with the birth date where it asks for one. */
-export function useOpenedPass(token: string | null): LinkState {
-  const client = useQueryClient();
-  const queryKey = ['pass', token];
-  const first = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => openPass(token ?? '', undefined, signal),
-    enabled: token !== null,
+/** A link as it opens without an answer. */
+export const passQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['pass', token],
+    queryFn: ({ signal }) => openPass(token, undefined, signal),
     // Opening it anew would count as another reader.
     staleTime: Infinity,
     retry: false,
   });
+
+/** Opens a link once, and again with the birth date where it asks for one. */
+export function useOpenedPass(token: string | null): LinkState {
+  const client = useQueryClient();
+  const query = passQuery(token ?? '');
+  const first = useQuery({ ...query, enabled: token !== null });
   const asked = useMutation({
     mutationFn: (birthDate: string) => openPass(token ?? '', birthDate),
-    onSuccess: (opened) => client.setQueryData(queryKey, opened),
+    onSuccess: (opened) => client.setQueryData(query.queryKey, opened),
   });
   if (first.data) return { at: 'open', opened: first.data };
   if (!first.error) return { at: 'waiting' };

@@ -1,6 +1,6 @@
 // A viewer's pass ends after ten minutes at rest (CG-172). Whoever is signed in gets another one for the same thing and
 // goes on where they were; for a guest the link is over.
-import { resourceEndpoints } from '@plainscan/contract';
+import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
 import { isSignedIn } from '../app/access-token.ts';
 import { AppError } from '../app/app-error.ts';
 import { callEndpoint } from '../app/call-endpoint.ts';
@@ -13,6 +13,13 @@ export interface HeldPass {
   /** By a session and not by a shared link, whose end is meant. */
   isOwn: boolean;
 }
+
+/** Of a link that has just been opened. */
+export const heldPassOf = ({ pass, uuid, sharedBy }: OpenedPass): HeldPass => ({
+  pass,
+  uuid,
+  isOwn: sharedBy === null,
+});
 
 /** What took the place of passes that have ended, by the pass that their page was opened with. */
 const successors = new Map<string, string>();

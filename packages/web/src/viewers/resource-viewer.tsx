@@ -6,7 +6,7 @@ import { useMessages } from '../app/i18n.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FileStrip } from './file-strip.tsx';
 import { isLinkOver, useOpenedPass } from './open-pass.ts';
-import type { HeldPass } from './pass-renewal.ts';
+import { heldPassOf, type HeldPass } from './pass-renewal.ts';
 import { ResourceBody } from './resource-body.tsx';
 import { resourceQuery } from './resource-queries.ts';
 import { tokenOfLink } from './resource-state.ts';
@@ -33,7 +33,7 @@ export interface ResourceViewerProps {
 /** What a link opened, and beside it what else belongs to it: one frame for all kinds (H-001, H-002). */
 export function ResourceViewer(props: ResourceViewerProps) {
   const { opened, offers = () => true, hideContext, startsWith, menuLabel, waiting } = props;
-  const held = { pass: opened.pass, uuid: opened.uuid, isOwn: opened.sharedBy === null };
+  const held = heldPassOf(opened);
   const root = useQuery(resourceQuery(held, hideContext));
   const [chosen, setChosen] = useState<string | null>(null);
   if (root.error && !root.data) return <ResourceFailed onRetry={() => void root.refetch()} />;

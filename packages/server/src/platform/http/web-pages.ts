@@ -137,7 +137,7 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
     root: join(folder, 'assets'),
     prefix: '/assets/',
     index: false,
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
   await app.register(fastifyStatic, {
     root: folder,
@@ -145,6 +145,6 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
     wildcard: false,
     decorateReply: false,
     globIgnore: ['icon.svg', 'index.html', 'page-preloads.json', 'assets/**'],
-    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
 };

@@ -1,0 +1,15 @@
+import { tokenInQuery } from '../app/link-token.ts';
+import { queryClient } from '../app/query-client.ts';
+import { passQuery } from './open-pass.ts';
+import { heldPassOf } from './pass-renewal.ts';
+import { resourceQuery } from './resource-queries.ts';
+
+/** Asks for what a viewer's link opens while the page's own files are still on their way (B6). The page says what fails. */
+export async function lookAhead(address: string): Promise<void> {
+  const query = new URL(address).searchParams;
+  const token = tokenInQuery(query);
+  if (token === null) return;
+  const opened = await queryClient.fetchQuery(passQuery(token));
+  if (opened.kind !== 'study' && opened.kind !== 'file') return;
+  await queryClient.prefetchQuery(resourceQuery(heldPassOf(opened), query.get('hideContext') === 'true'));
+}
