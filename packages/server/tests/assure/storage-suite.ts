@@ -1,5 +1,5 @@
 // R8: while the object store is away, slow or wrong, people are told within three seconds and nothing counts as done.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { openTestPlatform } from '../../src/test-platform-fixture.ts';
 import { startS3Peer, type S3Fault } from '../s3-peer-fixture.ts';
@@ -39,7 +39,8 @@ async function ask(method: string, path: string, bytes?: Buffer, offset?: number
 }
 
 const newReport = (bytes: number): TestFile => ({
-  path: 'report.pdf',
+  // Files of one name and size would go on with what an earlier round has left.
+  path: `${randomUUID()}.pdf`,
   bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')]),
 });
 
@@ -87,7 +88,8 @@ async function sendToLiar(): Promise<boolean> {
   const bytes = Buffer.from(file.bytes);
   const { id } = await announce(sender, 'report', [file]);
   peer.afterEffect = ({ method, key }) => {
-    if (method === 'POST' && peer.objects.has(key)) peer.objects.set(key, Buffer.from('cut short'));
+    const isWritten = method === 'PUT' || method === 'POST';
+    if (isWritten && peer.objects.has(key)) peer.objects.set(key, Buffer.from('cut short'));
   };
   const told = await ask('PATCH', `/api/uploads/${id}`, bytes, 0);
   peer.afterEffect = undefined;

@@ -24,9 +24,9 @@ export type S3Limits = {
 const usualLimits: S3Limits = {
   connectMs: 3_000,
   // Whoever waits for a file is told within three seconds that the storage is away.
-  answerMs: 2_500,
+  answerMs: 2_000,
   transferMs: 60_000,
-  silenceMs: 2_500,
+  silenceMs: 2_000,
   tries: 3,
 };
 
