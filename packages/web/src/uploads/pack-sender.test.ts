@@ -3,24 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PackProgress } from './pack-progress.ts';
 import { sendPack } from './pack-sender.ts';
 import { createPauseGate } from './pause-gate.ts';
+import { testUpload } from './sending-fixture.ts';
 
 /** The server's side of the protocol: what it has is what it acknowledged. */
 function fakeServer(size: number, faults: (() => Response | 'silence')[] = []) {
   const received: number[] = [];
   const calls: string[] = [];
-  const upload = (): Upload => ({
-    id: 'u1',
-    purpose: 'report',
-    status: received.length === size ? 'sealed' : 'receiving',
-    offset: received.length,
-    size,
-    files: 2,
-    have: [],
-    failure: null,
-    study: null,
-    setAside: [],
-    reading: null,
-  });
+  const upload = (): Upload =>
+    testUpload({
+      id: 'u1',
+      purpose: 'report',
+      status: received.length === size ? 'sealed' : 'receiving',
+      offset: received.length,
+      size,
+    });
   const offset = () =>
     new Response(null, { status: 204, headers: { 'upload-offset': String(received.length) } });
   const answer = async (method: string, init: RequestInit): Promise<Response | 'silence'> => {
