@@ -4,10 +4,14 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { expectAccessible, expectContrast } from './support/accessibility.ts';
 import { colorFor, workspaceColors } from './support/colors.ts';
+import { letPatientsAskFirst } from './support/patients.ts';
 import { watchPage } from './support/watched-page.ts';
 import { accountVisits } from './visits/account-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
+import { libraryVisits } from './visits/library-visits.ts';
+import { officeVisits } from './visits/office-visits.ts';
+import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
@@ -34,18 +38,33 @@ async function lookAt(page: Page, { name, path }: Visit): Promise<void> {
   }
 }
 
-for (const visit of [...entryVisits, ...accountVisits, ...deskVisits, ...patientVisits]) {
-  test(`nothing to find: ${visit.name}`, async ({ browser }) => {
-    test.setTimeout(isFull ? 300_000 : 90_000);
-    const { page, go } = await openVisit(browser, visit);
-    // No color on its way to another.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const quiet = watchPage(page);
-    await go();
-    await lookAt(page, visit);
-    quiet.expectQuiet(visit.name);
-    await page.close();
-  });
+function lookAtEach(visits: readonly Visit[]): void {
+  for (const visit of visits)
+    test(`nothing to find: ${visit.name}`, async ({ browser }) => {
+      test.setTimeout(isFull ? 300_000 : 90_000);
+      const { page, go } = await openVisit(browser, visit);
+      // No color on its way to another.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const quiet = watchPage(page);
+      await go();
+      await lookAt(page, visit);
+      quiet.expectQuiet(visit.name);
+      await page.close();
+    });
 }
+
+lookAtEach([
+  ...entryVisits,
+  ...accountVisits,
+  ...deskVisits,
+  ...officeVisits,
+  ...libraryVisits,
+  ...patientVisits,
+]);
+
+test.describe('the order form', () => {
+  letPatientsAskFirst();
+  lookAtEach(orderVisits);
+});
 
 test.afterAll(closeWindows);

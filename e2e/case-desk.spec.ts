@@ -24,7 +24,7 @@ async function handIn(consultant: Page): Promise<void> {
   await confirm(consultant, 'Send for Review');
 }
 
-test('T19, T22, T23, T26, T27, T29, T30, B12: given back, claimed again, sent back by its reviewer, signed off', async ({
+test('T19, T22, T23, T26, T27, T29, T30, B12, E-010: given back, claimed again, sent back by its reviewer, signed off', async ({
   desk,
 }) => {
   const { id } = await orderFromReport(await desk.api('lakeside'), 'Marguerite Oduya');
@@ -54,6 +54,7 @@ test('T19, T22, T23, T26, T27, T29, T30, B12: given back, claimed again, sent ba
   await handIn(consultant);
   await reviewer.getByRole('button', { name: 'Start Review' }).click();
   await expect(reviewer.getByText(/^Tick every point/)).toBeVisible();
+  expect((await reviewer.locator('video').boundingBox())?.height).toBe(288);
   for (const box of await reviewer
     .getByRole('group', { name: 'Before you sign off' })
     .getByRole('checkbox')

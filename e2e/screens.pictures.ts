@@ -3,12 +3,16 @@ import { test, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import { letPatientsAskFirst } from './support/patients.ts';
 import { accountVisits } from './visits/account-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
 import { galleryVisits } from './visits/gallery-visits.ts';
+import { libraryVisits } from './visits/library-visits.ts';
+import { officeVisits } from './visits/office-visits.ts';
+import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
-import { closeWindows, openVisit } from './visits/visit.ts';
+import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/screens');
 const sizes = [
@@ -35,10 +39,18 @@ async function takePicture(page: Page): Promise<Buffer> {
 
 /** States that differ from another picture by one sentence. */
 const leftOut =
-  /server down|(factor|list|dashboard|notifications), failed|factor failed|not checked|(login|token),? refused|search, nothing|login, empty|success, reset|case, delayed|(terms|request|dashboard|register|case|list|names|titles), Spanish|unknown/;
-const visits = [...entryVisits, ...accountVisits, ...deskVisits, ...patientVisits, ...galleryVisits];
+  /server down|(factor|list|dashboard|notifications|discounts|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|library), nothing|login, empty|success, reset|case, delayed|(terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
+const visits = [
+  ...entryVisits,
+  ...accountVisits,
+  ...deskVisits,
+  ...officeVisits,
+  ...libraryVisits,
+  ...patientVisits,
+  ...galleryVisits,
+];
 
-for (const visit of visits.filter(({ name }) => !leftOut.test(name))) {
+function picture(visit: Visit): void {
   test(visit.name, async ({ browser }) => {
     const { page, go } = await openVisit(browser, visit);
     mkdirSync(folder, { recursive: true });
@@ -55,5 +67,12 @@ for (const visit of visits.filter(({ name }) => !leftOut.test(name))) {
     await page.close();
   });
 }
+
+const isShown = ({ name }: Visit): boolean => !leftOut.test(name);
+for (const visit of visits.filter(isShown)) picture(visit);
+test.describe('the order form', () => {
+  letPatientsAskFirst();
+  for (const visit of orderVisits.filter(isShown)) picture(visit);
+});
 
 test.afterAll(closeWindows);

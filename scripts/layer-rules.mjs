@@ -46,6 +46,10 @@ const embeddedWebModules = new Set([
   // A patient pays, sends images and withdraws from the record by the same parts of the case as the staff.
   'packages/web/src/cases/patient/patient-desk.tsx',
   'packages/web/src/cases/patient/added-files.tsx',
+  // A case takes its images from a shared study of the library.
+  'packages/web/src/library/shared-study-picker.tsx',
+  // Whoever gives a discount or requests a report for a clinic looks for it in the same list.
+  'packages/web/src/workspaces/workspace-search.ts',
 ]);
 
 /** Where a module stands: {area, domain?, name}. */

@@ -1,9 +1,11 @@
-// Everything that must never be red: check, server and web tests, tests of these scripts, browser journeys.
+// Everything that must never be red: check, server and web tests, tests of these scripts, browser journeys; and by name
+// alone `postgres`, the tests of the server that are different ones on a PostgreSQL server.
 // Each runner's summary is printed, and last, alone on a line, the sum.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseTests } from './database-tests.mjs';
 import { failureLines, isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
 import { runJourneys } from './run-journeys.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -33,6 +35,11 @@ function runWebTests() {
   return none();
 }
 
+function runOnPostgres() {
+  if (process.env.TEST_DATABASE_URL) return runVitest({ projects: ['server'], filters: databaseTests(root) });
+  return { ...none(), failed: ['postgres, which needs the address of a server in TEST_DATABASE_URL'] };
+}
+
 const runners = [
   ['check', runCheck],
   ['server', () => runVitest({ projects: ['server'] })],
@@ -40,19 +47,20 @@ const runners = [
   ['tooling', () => runVitest({ projects: ['tooling'] })],
   ['journeys', () => runJourneys(root)],
 ];
+const named = [['postgres', runOnPostgres]];
 
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-const unknown = only.filter((name) => !runners.some(([runner]) => runner === name));
+const all = [...runners, ...named];
+const unknown = only.filter((name) => !all.some(([runner]) => runner === name));
 if (unknown.length > 0) {
   console.error(
-    `There is no runner named ${unknown.join(', ')}: choose from ${runners.map(([name]) => name).join(', ')}.`,
+    `There is no runner named ${unknown.join(', ')}: choose from ${all.map(([name]) => name).join(', ')}.`,
   );
   process.exit(1);
 }
 
 const results = [];
-for (const [name, run] of runners) {
-  if (only.length > 0 && !only.includes(name)) continue;
+for (const [name, run] of only.length === 0 ? runners : all.filter(([name]) => only.includes(name))) {
   console.log(`\n== ${name}`);
   results.push([name, await run()]);
 }

@@ -11,6 +11,7 @@ const accounts = {
   reviewer: ['', 'reviewer@demo.test'],
   lakeside: ['lakeside', 'creator@lakeside.test'],
   harbor: ['harbor', 'creator@harbor.test'],
+  harborAdmin: ['harbor', 'admin@harbor.test'],
   summit: ['summit', 'admin@summit.test'],
 } as const;
 

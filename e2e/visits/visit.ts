@@ -65,15 +65,19 @@ async function caseIdOf(name: string): Promise<string> {
   return found;
 }
 
-const windows = new Map<string, BrowserContext>();
+const windows = new Map<string, { context: BrowserContext; openedAt: number }>();
 
-/** One window for each person, signed in once for all their pages. */
+/** Whoever only looks is signed out after fifteen minutes, and a long suite comes back to a person later than that. */
+const freshMilliseconds = 8 * 60_000;
+
+/** One window for each person, signed in for as many of their pages as follow each other. */
 async function windowOf(browser: Browser, { as, locale }: Visit): Promise<BrowserContext> {
   const key = as ?? `nobody ${locale ?? 'en'}`;
   const known = windows.get(key);
-  if (known) return known;
+  if (known && performance.now() - known.openedAt < freshMilliseconds) return known.context;
+  await known?.context.close();
   const context = await browser.newContext({ locale: !as && locale ? 'es-US' : 'en-US' });
-  windows.set(key, context);
+  windows.set(key, { context, openedAt: performance.now() });
   if (!as) return context;
   const page = await context.newPage();
   await page.goto(`${portal(demoPeople[as])}/login`);
@@ -123,6 +127,6 @@ export async function openVisit(
 
 /** Closes the windows that visits have opened. */
 export async function closeWindows(): Promise<void> {
-  for (const context of windows.values()) await context.close();
+  for (const { context } of windows.values()) await context.close();
   windows.clear();
 }

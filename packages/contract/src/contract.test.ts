@@ -14,6 +14,8 @@ const tables = [
   contract.caseEndpoints,
   contract.patientEndpoints,
   contract.paymentEndpoints,
+  contract.discountEndpoints,
+  contract.materialEndpoints,
   contract.teamEndpoints,
   contract.recordEndpoints,
   contract.uploadEndpoints,

@@ -137,8 +137,11 @@ test('a clinic orders, a consultant records, a reviewer signs off, the patient w
   });
 
   const studyId = (claimed.body['dicomStudy'] as { id: string }).id;
-  const document = await consultant.call('GET', `/studies/${studyId}`);
-  const series = document.body['series'] as { previewUrl: string; instances: { id: string }[] }[];
+  const series = await until('the preview', async () => {
+    const { body } = await consultant.call('GET', `/studies/${studyId}`);
+    const found = body['series'] as { previewUrl: string | null; instances: { id: string }[] }[];
+    return found[0]?.previewUrl ? found : undefined;
+  });
   const preview = await callAnonymously(product.app, 'GET', series[0]?.previewUrl ?? '');
   expect(preview).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
   const image = await consultant.call('GET', `/studies/${studyId}/instances/${series[0]?.instances[0]?.id}`);

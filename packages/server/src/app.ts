@@ -5,8 +5,11 @@ import {
   authEndpoints,
   caseEndpoints,
   developmentEndpoints,
+  discountEndpoints,
   downloadEndpoints,
+  gatewayEndpoints,
   keepingEndpoints,
+  materialEndpoints,
   notificationEndpoints,
   operationEndpoints,
   patientEndpoints,
@@ -35,6 +38,9 @@ import { registerMediaRoute } from './capabilities/media-route.ts';
 import { authenticatePass } from './capabilities/pass-service.ts';
 import { caseHandlers } from './cases/case-routes.ts';
 import { authenticateRecorder } from './cases/recorder-token-service.ts';
+import { discountHandlers } from './discounts/discount-routes.ts';
+import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
+import { materialHandlers } from './library/material-routes.ts';
 import { notificationHandlers } from './notifications/notification-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
@@ -50,6 +56,7 @@ import type { RequestContext, SignedIn } from './platform/http/request-actor.ts'
 import { registerSupportChat, supportChatPath } from './platform/http/support-chat.ts';
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
 import type { Platform } from './platform/platform.ts';
+import { hasRoomForRows } from './platform/storage/disk-room.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { downloadHandlers } from './records/download-routes.ts';
@@ -76,12 +83,15 @@ export const endpointTables = [
   caseEndpoints,
   patientEndpoints,
   paymentEndpoints,
+  discountEndpoints,
+  materialEndpoints,
   teamEndpoints,
   recordEndpoints,
   downloadEndpoints,
   keepingEndpoints,
   shareEndpoints,
   uploadEndpoints,
+  gatewayEndpoints,
   viewerEndpoints,
   resourceEndpoints,
   operationEndpoints,
@@ -100,6 +110,7 @@ export async function createApp(platform: Platform, hub: SocketHub): Promise<Fas
   });
   await app.register(
     async (api) => {
+      api.addHook('onRequest', (request) => refuseWithoutRoom(platform, request));
       registerApi(api, platform);
       registerRealtimeRoute(api, platform, hub);
       const openApi = makeOpenApi([...endpointTables], { name: config.productName, version: productVersion });
@@ -114,6 +125,19 @@ export async function createApp(platform: Platform, hub: SocketHub): Promise<Fas
     readBranding(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
   );
   return app;
+}
+
+/**
+ * A database that cannot write any more serves nobody. So nothing new is taken before that; what was kept can be read and
+ * deleted, and people can sign in.
+ */
+async function refuseWithoutRoom(
+  { config, database }: Platform,
+  { method, url }: FastifyRequest,
+): Promise<void> {
+  const takes = ['POST', 'PUT', 'PATCH'].includes(method) && !url.startsWith('/api/auth/');
+  if (!takes || database.kind !== 'pglite' || (await hasRoomForRows(config.dataFolder))) return;
+  throw new AppError('server.storage-full');
 }
 
 /** The workspace's sub-domain in a host name; '' on the main host and on any other. */
@@ -150,6 +174,12 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
   });
+  api.register(async (raw) => {
+    keepGatewayBodies(raw);
+    registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));
+  });
+  registerEndpoints(api, guards, discountEndpoints, discountHandlers(platform));
+  registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
   registerEndpoints(api, guards, teamEndpoints, teamHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));

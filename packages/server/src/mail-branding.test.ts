@@ -30,6 +30,7 @@ const linkId = newId();
 const forStaff: ReadonlySet<CaseMailKey> = new Set([
   'requested-for-clinic',
   'created-notice',
+  'draft-created',
   'upload-rejected',
   'sent-to-provider',
   'due-soon',

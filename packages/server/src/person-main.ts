@@ -4,29 +4,16 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { endWithSentence, requireClinic, whereCalled } from './operations/data-command.ts';
-import { readConfig } from './platform/config/config.ts';
+import { whereCalled } from './operations/data-command.ts';
+import { runOperatorCommand } from './operator-command.ts';
 import type { Platform } from './platform/platform.ts';
 import { erasePerson } from './privacy/erase-person.ts';
 import { exportPerson } from './privacy/export-person.ts';
 import { findPerson, PersonError, type FoundPerson } from './privacy/find-person.ts';
 import { howProved, readPersonArguments, type PersonWish } from './privacy/person-arguments.ts';
 import type { Person } from './privacy/person-repository.ts';
-import { createLogger, openPlatform } from './start-platform.ts';
 
-try {
-  const wish = readPersonArguments(process.argv.slice(2));
-  const config = readConfig(process.env);
-  await requireClinic({ databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder });
-  const platform = await openPlatform(config, createLogger('warn'));
-  try {
-    await answer(platform, wish);
-  } finally {
-    await platform.database.close();
-  }
-} catch (error) {
-  endWithSentence(error, [PersonError]);
-}
+await runOperatorCommand(readPersonArguments, answer, [PersonError]);
 
 async function answer(platform: Platform, wish: PersonWish): Promise<void> {
   const found = await findPerson(platform, wish.email, wish.proof);

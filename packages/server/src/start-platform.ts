@@ -6,8 +6,10 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './platform/config/config.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { ReadAhead } from './platform/media/read-ahead.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSealer } from './platform/secrets/sealed-text.ts';
+import { loggedError } from './platform/logged-error.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 
@@ -18,6 +20,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: null,
     serializers: {
       req: (request: { method: string; id: string }) => ({ method: request.method, id: request.id }),
+      err: (error: unknown) => loggedError(error),
     },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -38,5 +41,6 @@ export async function openPlatform(
   if (database.kind === 'pglite') await sweepScratch(join(config.dataFolder, 'scratch'), clock.now());
   const storage = await openStorage(config.storage, database);
   const { objects, packs } = storage;
-  return { config, clock, logger, database, storage, objects, packs, sealer: openSealer(config) };
+  const [readAhead, sealer] = [new ReadAhead(), openSealer(config)];
+  return { config, clock, logger, database, storage, objects, packs, readAhead, sealer };
 }

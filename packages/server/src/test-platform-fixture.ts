@@ -13,6 +13,7 @@ import { readConfig } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { openTestDatabase } from './platform/database/test-database.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
+import { ReadAhead } from './platform/media/read-ahead.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSealer } from './platform/secrets/sealed-text.ts';
 import { deliverWith } from './platform/realtime/sight-changed.ts';
@@ -71,8 +72,8 @@ export async function openTestPlatform(
   const storage = await openStorage(config.storage, database);
   const { objects, packs } = storage;
   const logger = pino({ level: 'fatal' });
-  const sealer = openSealer(config);
-  const platform: Platform = { config, clock, database, logger, storage, objects, packs, sealer };
+  const [readAhead, sealer] = [new ReadAhead(), openSealer(config)];
+  const platform: Platform = { config, clock, database, logger, storage, objects, packs, readAhead, sealer };
   if (!given.database) await loadDemoAccounts(platform);
   const hub = createSocketHub();
   const app = await createApp(platform, hub);

@@ -19,6 +19,10 @@ import { backupFolder, startNightlyBackup } from './platform/backup/nightly-back
 import { scrubStorage } from './operations/scrub-storage-handler.ts';
 import { scrubStorageJob } from './operations/storage-jobs.ts';
 import { startNightlyScrub } from './operations/storage-service.ts';
+import { removeOldCalls } from './gateway/gateway-call-service.ts';
+import { copySharedStudy } from './library/copy-shared-study-handler.ts';
+import { copySharedStudyJob } from './library/library-jobs.ts';
+import { settleWaitingMaterials } from './library/material-state-service.ts';
 import { startNotificationMaker } from './notifications/notification-maker.ts';
 import { startWakeLoop } from './platform/database/wake-loop.ts';
 import { startJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
@@ -36,24 +40,29 @@ import {
   prepareDownloadFile,
   removeExpiredDownloads,
 } from './records/prepare-download-handler.ts';
+import { hasRoomForFiles } from './platform/storage/disk-room.ts';
 import { removeLeftObjects } from './platform/storage/object-removal.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { endUnreadableUploads, readStudy } from './uploads/read-study-handler.ts';
-import { readStudyJob, studyAnnounced } from './uploads/upload-jobs.ts';
+import { readStudyJob } from './uploads/upload-jobs.ts';
 import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
 import { makeFileViewJob } from './viewers/file-view-jobs.ts';
 import { makeFileView } from './viewers/make-file-view-handler.ts';
+import { prepareIntroductionJob } from './workspaces/introduction-jobs.ts';
+import { endGivenUpIntroductions, prepareIntroduction } from './workspaces/prepare-introduction-handler.ts';
 
 /** Every kind of job. One without a handler does not compile. */
 const jobs = [
   readStudyJob,
   makeFileViewJob,
   prepareVideoJob,
+  prepareIntroductionJob,
   lookAtFileJob,
   makeDemoVideoJob,
   accountMailJob,
   prepareDownloadJob,
   scrubStorageJob,
+  copySharedStudyJob,
 ] as const;
 
 export type Worker = {
@@ -85,21 +94,25 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     clock,
   });
   const desks = createStudyDesks(join(config.dataFolder, 'scratch'));
-  const stopPreparing = await database.listen(studyAnnounced, desks.prepare);
+  platform.readAhead.use(desks);
   const runner = await startJobRunner<(typeof jobs)[number]>({
     database,
     jobs,
     clock,
     onError,
+    // Mails need no files. What the others make would be refused, and their programs would take the database's share.
+    mayStart: async (kind) => kind === accountMailJob.kind || hasRoomForFiles(config.dataFolder),
     handlers: {
       'read-study': (payload, context) => readStudy(platform, payload, context, desks.take),
       'make-file-view': (payload, context) => makeFileView(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
+      'prepare-introduction': (payload, context) => prepareIntroduction(platform, payload, context),
       'look-at-file': (payload) => lookAtFile(platform, payload),
       'make-demo-video': (payload, context) => makeDemoVideo(platform, payload, context),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),
       'prepare-download': (payload, context) => prepareDownloadFile(platform, payload, context),
       'scrub-storage': (payload, context) => scrubStorage(platform, payload, context),
+      'copy-shared-study': (payload) => copySharedStudy(platform, payload),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);
@@ -118,8 +131,8 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     notifications,
     async stop() {
       for (const part of [backup, scrub, caseClock, watch, cleaning, notifications]) await part?.stop();
-      await stopPreparing();
       await runner.stop();
+      await platform.readAhead.close();
       await desks.close();
       await mails.stop();
       await seal.stop();
@@ -138,6 +151,7 @@ async function cleanUp(platform: Platform): Promise<undefined> {
     await removeExpiredPasses(platform.clock.now());
     await removeOldTokens(dayAgo);
     await removeOldWindows(dayAgo);
+    await removeOldCalls(platform.clock.now());
   });
   await removeAbandonedUploads(platform);
   await removeExpiredDownloads(platform);
@@ -155,5 +169,7 @@ async function moveCases(platform: Platform): Promise<undefined> {
 async function endLostWork(platform: Platform): Promise<undefined> {
   await endUnreadableUploads(platform);
   await endGivenUpVideos(platform);
+  await endGivenUpIntroductions(platform);
+  await settleWaitingMaterials(platform);
   await endLostDownloads(platform);
 }

@@ -4,12 +4,9 @@ import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
 import { session } from '../src/auth/auth-tables.ts';
-import { passkey } from '../src/auth/second-factor-tables.ts';
 import { authenticate } from '../src/auth/session-service.ts';
 import { caseEvent, videoReport } from '../src/cases/case-tables.ts';
 import { prepareVideoJob } from '../src/cases/video-jobs.ts';
-import { insertNotification } from '../src/notifications/notification-repository.ts';
-import { insertPayment } from '../src/payments/payment-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
 import {
@@ -27,8 +24,11 @@ import {
   type SignedInPerson,
   type Stage,
 } from './authorisation-oracle-fixture.ts';
+import { libraryOracle } from './authorisation-oracle-library-fixture.ts';
+import { checkoutOf, materialOf, notificationOf, passkeyOf } from './authorisation-things-fixture.ts';
 import { addPortals } from './portal-fixture.ts';
 import { shareLinkOf } from './share-fixture.ts';
+import { addDiscount } from './discount-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -112,18 +112,33 @@ async function addOwnThings(): Promise<void> {
     main: await sessionOf(ids.owner),
     other: await sessionOf(ids.otherPatient),
   };
-  ownThings['removePasskey'] = { main: await passkeyOf(ids.owner), other: await passkeyOf(ids.otherPatient) };
+  const { lakeside, summit } = workspaceIds;
+  ownThings['updateWorkspace'] = { main: String(lakeside), other: String(summit) };
+  ownThings['removePasskey'] = {
+    main: await passkeyOf(product.platform, ids.owner),
+    other: await passkeyOf(product.platform, ids.otherPatient),
+  };
   ownThings['checkPaymentSession'] = {
-    main: await checkoutOf(ids.owner, main.id),
-    other: await checkoutOf(ids.otherPatient, other.id),
+    main: await checkoutOf(product.platform, ids.owner, main.id),
+    other: await checkoutOf(product.platform, ids.otherPatient, other.id),
   };
   ownThings['revokeShareLink'] = {
     main: await shareLinkOf(product.platform, ids.owner, main.id),
     other: await shareLinkOf(product.platform, ids.otherPatient, other.id),
   };
+  for (const name of ['updateDiscount', 'removeDiscount'])
+    ownThings[name] = {
+      main: await addDiscount(product.platform),
+      other: await addDiscount(product.platform),
+    };
+  for (const name of ['getMaterial', 'updateMaterial', 'removeMaterial'])
+    ownThings[name] = {
+      main: await materialOf(product.platform, ids.superAdmin, workspaceIds.provider),
+      other: await materialOf(product.platform, ids.adminOther, workspaceIds.summit),
+    };
   ownThings['readNotification'] = {
-    main: await notificationOf(ids.assignee),
-    other: await notificationOf(ids.creatorOther),
+    main: await notificationOf(product.platform, ids.assignee),
+    other: await notificationOf(product.platform, ids.creatorOther),
   };
 }
 
@@ -131,44 +146,6 @@ async function sessionOf(userId: string): Promise<string> {
   const { database, clock } = product.platform;
   const token = await openSessionFor(product.platform, userId);
   return (await authenticate(database, clock, token)).sessionId;
-}
-
-async function passkeyOf(userId: string): Promise<string> {
-  const { database, clock } = product.platform;
-  const id = newId();
-  const row = { userId, credentialId: id, publicKey: new Uint8Array([1]), counter: 0, name: 'Key' };
-  await database.asSystem(() =>
-    database
-      .current()
-      .insert(passkey)
-      .values({ ...row, id, createdAt: clock.now() }),
-  );
-  return id;
-}
-
-async function notificationOf(userId: string): Promise<string> {
-  const { database, clock } = product.platform;
-  const id = newId();
-  await database.asSystem(() =>
-    insertNotification({
-      ...{ id, userId, workspaceId: 1, caseId: null, source: id, key: 'case.claimed' as const },
-      createdAt: clock.now(),
-    }),
-  );
-  return id;
-}
-
-/** A checkout of a person; gives the company's id of it. */
-async function checkoutOf(payerUserId: string, caseId: string): Promise<string> {
-  const { database, clock } = product.platform;
-  const providerSessionId = newId();
-  const now = clock.now();
-  const facts = { purpose: 'case' as const, planKey: 'standard', amountCents: 9_500, workspaceId: 1 };
-  const routes = { successRoute: '/', cancelRoute: '/', createdAt: now, updatedAt: now };
-  await database.asSystem(() =>
-    insertPayment({ id: newId(), payerUserId, caseId, providerSessionId, ...facts, ...routes }),
-  );
-  return providerSessionId;
 }
 
 async function addOutsiders(): Promise<void> {
@@ -304,6 +281,9 @@ function expectedOf(name: string, row: Endpoint, { person, object, header }: Cel
   // A company's ids look like nothing in particular.
   if (object === 'garbage' && name === 'checkPaymentSession') return statusFor(answer.absent, person);
   if (object !== 'garbage') return statusFor(answer[object], person);
+  // Their role may, their workspace may not: that is asked once the address makes sense.
+  const isOfWorkspace = name in libraryOracle && (person === 'creatorOwn' || person === 'adminOwn');
+  if (isOfWorkspace) return 400;
   return statusFor(answer.absent, person) === 403 ? 403 : 400;
 }
 
@@ -369,6 +349,15 @@ async function undo(name: string, stage: Stage | undefined, { person, object }: 
   const things = ownThings['endSession'];
   if (name === 'endSession' && things !== undefined)
     things[object === 'other' ? 'other' : 'main'] = await sessionOf(ids[person as SignedInPerson]);
+  const discounts = ownThings['removeDiscount'];
+  if (name === 'removeDiscount' && discounts !== undefined)
+    discounts[object === 'other' ? 'other' : 'main'] = await addDiscount(product.platform);
+  const materials = ownThings['removeMaterial'];
+  if (name === 'removeMaterial' && materials !== undefined) {
+    if (object === 'other')
+      materials.other = await materialOf(product.platform, ids.adminOther, workspaceIds.summit);
+    else materials.main = await materialOf(product.platform, ids.superAdmin, workspaceIds.provider);
+  }
   if (name === 'endSessions') await addOwnThings();
 }
 

@@ -3,7 +3,9 @@
 
 import { deskOracle } from './authorisation-oracle-desk-fixture.ts';
 import { keepingOracle } from './authorisation-oracle-keeping-fixture.ts';
+import { libraryOracle } from './authorisation-oracle-library-fixture.ts';
 import { sharingOracle } from './authorisation-oracle-sharing-fixture.ts';
+import { workspacesOracle } from './authorisation-oracle-workspaces-fixture.ts';
 
 /** Who asks. `main` is a pooled case of Lakeside that the provider works on, `other` an in-house case of Summit. */
 export const signedInPeople = [
@@ -89,6 +91,8 @@ export const oracle: Record<string, OracleRow> = {
   getHealth: { everybody: 200 },
   listOutbox: { everybody: 200 },
   receivePaymentEvent: { everybody: 400 },
+  // A session is no signature.
+  receiveGatewayStudy: { everybody: 401 },
 
   logout: { plain: '               204 204 204 204  204 204 204 204 204 204 204 204' },
   reportActivity: { plain: '       204 204 204 204  204 204 204 204 204 204 204 204' },
@@ -120,6 +124,7 @@ export const oracle: Record<string, OracleRow> = {
   requestReportByPortal: { plain: '403 400 400 400 403 403 403 403 403 403 403 403' },
   // A code that nobody has is not found by anybody who may ask at all.
   findClinicByCode: { plain: '     403 404 404 404  404 404 404 404 404 404 404 404' },
+  listNamespaces: { plain: '       403 403 403 403  403 403 403 403 403 403 403 200' },
   listActiveAdmins: { plain: '     403 403 403 403  200 200 200 200 200 200 200 200' },
   findPatientByEmail: { plain: '   403 200 200 200  200 200 200 200 200 200 200 200' },
   // Nobody has room without a plan (CG-101): 402 before a byte is read.
@@ -232,7 +237,9 @@ export const oracle: Record<string, OracleRow> = {
   },
   ...deskOracle,
   ...keepingOracle,
+  ...libraryOracle,
   ...sharingOracle,
+  ...workspacesOracle,
 };
 
 /** A row's status for one person. */

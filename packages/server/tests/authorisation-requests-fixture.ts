@@ -53,5 +53,11 @@ export const withEmptyBody = new Set([
     'openPass',
     'shareReportByEmail',
     'prepareBatchDownload',
+    'createDiscount',
+    'updateDiscount',
+    'setWorkspaceDiscount',
+    'setRequestBeforePay',
+    'createMaterial',
+    'updateMaterial',
   ],
 ]);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 
 import { addCase } from './case-fixture.ts';
+import { addIntroduction } from './introduction-fixture.ts';
 import { loadDemoAccounts } from '../src/demo/load-demo.ts';
 import { openTestPlatform, type TestPlatform } from '../src/test-platform-fixture.ts';
 import { sealAudit } from '../src/platform/audit/seal-audit.ts';
@@ -32,6 +33,7 @@ export async function openSmallClinic(): Promise<TestPlatform> {
   const workspaceId = rows[0]?.id ?? 0;
   for (const title of ['Knee', 'Ä "quoted" \\ back\\slash, tab\tand\nline', '{"not":"json"}', '', 'zoë 🩻'])
     await addCase(product.platform, { workspaceId, patient, creator, title, video: 'ready' });
+  await addIntroduction(product.platform, { workspaceId, by: creator });
   for (let pass = await sealAudit(database); pass.sealed > 0;) pass = await sealAudit(database);
   for (let pass = await sealOutbox(database); pass.sealed > 0;) pass = await sealOutbox(database);
   await product.as('admin@lakeside.test');

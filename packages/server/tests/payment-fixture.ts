@@ -1,4 +1,5 @@
 // Checkouts and the company's signed messages, for tests of money.
+import { casePlans, discountedCents, partnerPercent } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -26,12 +27,18 @@ export async function openCheckout(
 export const checkout = (caller: Pick<TestCaller, 'call'>, caseId: string, query = ''): Promise<TestAnswer> =>
   caller.call('GET', `/payment/create-case-checkout-session?caseId=${caseId}${query}`);
 
+/** L-013: what a partner's reports cost by itself. */
+export const partnerCents = {
+  standard: discountedCents(casePlans.standard.priceCents, partnerPercent),
+  express: discountedCents(casePlans.express.priceCents, partnerPercent),
+};
+
 export const newsOf = (sessionId: string, change: Partial<PaymentNews> = {}): PaymentNews => ({
   id: newId(),
   kind: 'paid',
   sessionId,
   paymentId: `pay_${newId()}`,
-  amountCents: 9_500,
+  amountCents: partnerCents.standard,
   ...change,
 });
 
@@ -55,7 +62,7 @@ export async function sendNews(
 export async function paymentsOf({ database }: Platform, caseId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await database.asSystem(() =>
     database.current().execute(
-      sql`SELECT status, amount_cents, plan_key, needs_refund, payer_user_id FROM payment
+      sql`SELECT status, amount_cents, discount_percent, plan_key, needs_refund, payer_user_id FROM payment
           WHERE case_id = ${caseId} ORDER BY created_at, id`,
     ),
   );

@@ -215,15 +215,22 @@ function complete(
     etag: /<ETag>(.*?)</.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '',
   }));
   const pieces: Buffer[] = [];
+  const sums: Buffer[] = [];
   for (const [at, { number, etag }] of listed.entries()) {
     const part = multipart.parts.get(number);
     if (!part || part.etag !== etag) return refuse('InvalidPart');
     if (at > 0 && number <= (listed[at - 1]?.number ?? 0)) return refuse('InvalidPartOrder');
     if (at < listed.length - 1 && part.bytes.length < leastPart) return refuse('EntityTooSmall');
     pieces.push(part.bytes);
+    sums.push(Buffer.from(part.etag.replaceAll('"', ''), 'hex'));
   }
   if (pieces.length === 0) return refuse('MalformedXML');
-  peer.objects.set(multipart.key, Buffer.concat(pieces));
+  const object = Buffer.concat(pieces);
+  etagsOfParts.set(
+    object,
+    `"${createHash('md5').update(Buffer.concat(sums)).digest('hex')}-${pieces.length}"`,
+  );
+  peer.objects.set(multipart.key, object);
   return xml(`<CompleteMultipartUploadResult><Key>${multipart.key}</Key></CompleteMultipartUploadResult>`);
 }
 
@@ -251,6 +258,11 @@ function listMultiparts({ multiparts }: Pick<S3Peer, 'multiparts'>): Given {
   return xml(`<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`);
 }
 
+/** What came in parts has a checksum of checksums, as with Amazon. */
+const etagsOfParts = new WeakMap<Buffer, string>();
+
 function etagOf(bytes: Buffer): string {
+  const ofParts = etagsOfParts.get(bytes);
+  if (ofParts !== undefined) return ofParts;
   return `"${createHash('md5').update(bytes).digest('hex')}"`;
 }

@@ -96,6 +96,19 @@ export const tellingsOfBeginnings: TellingRow[] = [
     ['clerk: mail created-notice', 'patient: mail requested'],
   ],
   [
+    'arrive',
+    'T07',
+    {
+      case: { status: 'incomplete', pool: false },
+      row: { patientUserId: null, createdBy: null },
+      before: null,
+    },
+    [
+      'clerk: case.draft-created + mail draft-created',
+      'clinicAdmin: case.draft-created + mail draft-created',
+    ],
+  ],
+  [
     'draft',
     'T08',
     {
@@ -104,7 +117,10 @@ export const tellingsOfBeginnings: TellingRow[] = [
       before: null,
       by: 'super',
     },
-    ['clerk: case.draft-created', 'clinicAdmin: case.draft-created'],
+    [
+      'clerk: case.draft-created + mail draft-created',
+      'clinicAdmin: case.draft-created + mail draft-created',
+    ],
   ],
   [
     'complete',

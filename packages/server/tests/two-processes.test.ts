@@ -105,8 +105,8 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
     await expect
       .poll(async () => (await call('GET', `/uploads/${id}`, signedIn)).body, { timeout: 60_000 })
       .toMatchObject({ status: 'read', study: { imageCount: files.length } });
-    // The pack and the previews that the other process has drawn.
-    expect(peer.objects.size).toBeGreaterThan(1);
+    // The pack, and the previews that the other process draws once the study is listed.
+    await expect.poll(() => peer.objects.size, { timeout: 60_000 }).toBeGreaterThan(1);
   });
 
   test('while the bucket is away health says what is missing, and is well again afterwards', async () => {

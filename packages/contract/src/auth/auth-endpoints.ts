@@ -154,8 +154,9 @@ export const authEndpoints = {
     method: 'POST',
     path: '/ws-ticket',
     permission: 'account.own',
-    summary: 'A ticket that opens one live connection within 30 seconds.',
-    response: z.object({ ticket: z.string() }),
+    summary:
+      'A ticket that opens one live connection within 30 seconds. What happens after the event numbered `after` can be asked for there.',
+    response: z.object({ ticket: z.string(), after: z.number() }),
   }),
   getCurrentUser: endpoint({
     method: 'GET',

@@ -14,20 +14,10 @@ import {
 import { caseStatuses } from './case-status.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
+import { wordListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 
 const params = z.object({ id: idSchema });
-
-/** Repeated keys, `key[]` and comma lists all mean a list (CG-151). */
-const statusList = z.pipe(
-  z.union([z.string(), z.array(z.string())]),
-  z.pipe(
-    z.transform((value: string | string[]) =>
-      (Array.isArray(value) ? value : value.split(',')).filter((word) => word !== ''),
-    ),
-    z.array(z.enum(caseStatuses)),
-  ),
-);
 
 export const caseEndpoints = {
   listCases: endpoint({
@@ -38,7 +28,7 @@ export const caseEndpoints = {
     query: z.object({
       ...pageQueryShape,
       orderField: z._default(z.enum(caseOrderFields), 'createdAt'),
-      status: z.optional(statusList),
+      status: z.optional(wordListSchema(caseStatuses)),
       isDueSoon: z.optional(flagSchema),
       /** Only cases that the reader has claimed or reviews. */
       isMine: z.optional(flagSchema),

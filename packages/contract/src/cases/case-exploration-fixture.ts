@@ -4,7 +4,7 @@ import { creatorTypes, productTypes } from '../workspaces/workspace-schema.ts';
 import { clinicFacts, earlyCase, people, providerFacts } from './case-facts-fixture.ts';
 import type { CaseFacts, CaseWorkspace, PersonFacts, UploadOption } from './case-facts.ts';
 import { applyAction, caseActions, transition, type CaseAction } from './case-flow.ts';
-import { caseStartNames, startCase, startRow, type CaseStart } from './case-start.ts';
+import { beginsIncomplete, caseStartNames, startCase, startRow, type CaseStart } from './case-start.ts';
 import { storedStatuses } from './case-status.ts';
 import { judge } from './case-verdict.ts';
 
@@ -39,6 +39,7 @@ export const beginnings: Beginning[] = caseStartNames.flatMap((start) =>
       bool.flatMap((needsPayment) =>
         (['patient', 'workspace'] as const).flatMap((payer) => {
           const byPatient = startRow(start).by === 'patient';
+          const sender = byPatient ? 'patient' : startRow(start).by === 'system' ? null : 'clerk';
           if (byPatient && payer === 'workspace') return [];
           if (!byPatient && needsPayment && workspace.productType === 'white-glove') return [];
           const studies =
@@ -52,10 +53,9 @@ export const beginnings: Beginning[] = caseStartNames.flatMap((start) =>
               needsPayment,
               payer,
               study,
-              createdBy: byPatient ? 'patient' : 'clerk',
-              patientUserId: start === 'draft' ? null : 'patient',
-              upload:
-                study === 'processing' ? { by: byPatient ? 'patient' : 'clerk', isSilent: false } : null,
+              createdBy: sender,
+              patientUserId: beginsIncomplete(start) ? null : 'patient',
+              upload: study === 'processing' ? { by: sender, isSilent: false } : null,
             };
             return { start, option, facts: startCase(start, asked) };
           });
@@ -171,7 +171,7 @@ function withoutUnread(facts: CaseFacts): CaseFacts {
     createdBy: isAt('not-paid', 'pending-upload', 'upload-shared', 'uploading', 'new')
       ? facts.createdBy
       : 'clerk',
-    upload: isAt('uploading', 'not-paid') ? facts.upload : null,
+    upload: isAt('uploading', 'not-paid', 'incomplete') ? facts.upload : null,
     statusBeforeUpload: status === 'uploading' ? facts.statusBeforeUpload : null,
     isMarkedComplete: status === 'uploading' && facts.isMarkedComplete,
     uploadFailed: status === 'pending-upload' && facts.uploadFailed,

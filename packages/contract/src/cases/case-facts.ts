@@ -50,7 +50,7 @@ export type CaseFacts = {
   reviewer: PersonFacts | null;
   study: 'none' | 'processing' | 'ready' | 'failed' | 'deleted';
   /** Who sends files just now, and whether nothing has come for 30 minutes (T15). */
-  upload: { by: string; isSilent: boolean } | null;
+  upload: { by: string | null; isSilent: boolean } | null;
   uploadFailed: boolean;
   clinicUploadRejected: boolean;
   portalAccessFailed: boolean;

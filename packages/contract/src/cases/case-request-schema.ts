@@ -10,8 +10,10 @@ import {
   idSchema,
   phoneSchema,
   requiredText,
+  workspaceIdSchema,
 } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
+import { listSchema } from '../shared/list-schema.ts';
 
 export const reportTypes = ['standard', 'express'] as const;
 export type ReportType = (typeof reportTypes)[number];
@@ -69,21 +71,11 @@ export const portalAccessSchema = z.object({
 });
 export type PortalAccess = z.output<typeof portalAccessSchema>;
 
-/** A list as JSON has it, or as multipart sends it: one value, or `name[0]`, `name[1]` (CG-151). */
-const listSchema = <Inner extends z.ZodMiniType>(inner: Inner) =>
-  z.pipe(
-    z.union([z.array(inner), z.record(z.string().check(z.regex(/^\d+$/)), inner), inner]),
-    z.transform((value): z.output<Inner>[] => {
-      if (Array.isArray(value)) return value;
-      const isIndexed = typeof value === 'object' && value !== null && '0' in value;
-      return (isIndexed ? Object.values(value) : [value]) as z.output<Inner>[];
-    }),
-  );
-
-/** A number of its own in JSON, a word in multipart. */
-const workspaceIdSchema = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
+/** F-032, G-030: what the sender says that the files are; `dcm` takes images of a study and nothing else. */
+const mainFileTypeSchema = z.optional(z.enum(['dcm', 'any']));
 
 const filesShape = {
+  mainFileType: mainFileTypeSchema,
   uploadId: z.optional(idSchema),
   reportUploadId: z.optional(idSchema),
   /** An existing study of this patient instead of new images (CG-175). */
@@ -92,8 +84,12 @@ const filesShape = {
   studyDescription: optional(longText),
 };
 
+/** G-007, CG-66: a study of the library's shared ones in the place of images that are sent. */
+const sharedImageSchema = z.optional(z.object({ resourceId: idSchema }));
+
 const staffFilesShape = {
   ...filesShape,
+  sharedImage: sharedImageSchema,
   /** Why the images name somebody else, in the words of whoever asked (B4): the case need not be held for it again. */
   identityReason: optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 };
@@ -143,6 +139,7 @@ export const draftCaseSchema = z.object({
   draft: z.literal(true),
   workspaceId: workspaceIdSchema,
   resourceTitle: shortText,
+  mainFileType: mainFileTypeSchema,
   uploadId: z.optional(idSchema),
   reportUploadId: z.optional(idSchema),
 });
@@ -207,11 +204,13 @@ export type RequestByPortal = z.output<typeof requestByPortalSchema>;
 
 /** PUT /cases/{id}/clinic-upload and POST /cases/{id}/complete-upload-shared (V-035, CG-55). */
 export const supplyFilesSchema = z.object({
-  mainFileType: z.optional(z.enum(['dcm', 'any'])),
+  mainFileType: mainFileTypeSchema,
   /** An existing study of the case's patient (CG-175). */
   selectedDCMId: z.optional(idSchema),
   uploadId: z.optional(idSchema),
   reportUploadId: z.optional(idSchema),
+  /** Only of the provider's staff (CG-66). */
+  sharedImage: sharedImageSchema,
 });
 export type SupplyFiles = z.output<typeof supplyFilesSchema>;
 

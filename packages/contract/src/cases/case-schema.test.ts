@@ -25,7 +25,7 @@ describe('F-022, W-037, W-038, X-003: the preferred report date', () => {
   });
 });
 
-describe('F-023: the suggested date', () => {
+describe('F-023, J-022: the suggested date', () => {
   test.each([
     ['2026-11-17T10:00:00', 5],
     ['2026-11-18T10:00:00', 1],

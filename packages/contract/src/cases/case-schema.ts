@@ -8,6 +8,8 @@ import { paymentMethods, reportTypes } from './case-request-schema.ts';
 import { caseStatuses } from './case-status.ts';
 import { errorCatalogue, type ErrorCode } from '../shared/app-error.ts';
 import { limits } from '../shared/limits.ts';
+import { preparedVideoSchema } from '../viewers/video-schema.ts';
+import { introductionSchema } from '../workspaces/introduction-schema.ts';
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 const workspaceRefSchema = z.object({ id: z.number(), name: z.string(), isProviderWorkspace: z.boolean() });
@@ -22,20 +24,10 @@ export const reportFileSchema = z.object({
   downloadLink: z.string(),
 });
 
-export const videoReportSchema = z.object({
-  id: z.string(),
+export const videoReportSchema = z.extend(preparedVideoSchema, {
   version: z.number(),
-  status: z.enum(['processing', 'ready', 'failed']),
-  duration: z.nullable(z.number()),
-  thumbnailPath: z.nullable(z.string()),
-  downloadLink: z.nullable(z.string()),
-  h264: z.object({ downloadLink: z.nullable(z.string()) }),
   captions: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
   chapters: z.array(z.object({ start: z.number(), title: z.string() })),
-  failure: z.nullable(z.string()),
-  progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-  /** The job to offer again (POST /jobs/{id}/retry) after a failure, for those who may. */
-  failedJobId: z.nullable(z.string()),
   recordedBy: z.nullable(personSchema),
 });
 
@@ -98,7 +90,8 @@ export const caseSchema = z.object({
   id: z.string(),
   /** The short number that people say on the phone. */
   name: z.string(),
-  workspace: workspaceRefSchema,
+  /** Its introduction is there once it can be played (I-023); those who may change it also see what is on its way. */
+  workspace: z.extend(workspaceRefSchema, { globalVideoIntroduction: z.nullable(introductionSchema) }),
   patientWorkspace: workspaceRefSchema,
   patient: z.object({
     userId: z.nullable(z.string()),
@@ -185,6 +178,8 @@ export const caseSchema = z.object({
     }),
   ),
   selectedPaymentMethod: z.nullable(z.enum(paymentMethods)),
+  /** What it costs by the price list, and with the discount of its workspace; null once nobody has to pay any more. */
+  price: z.nullable(z.object({ listCents: z.number(), cents: z.number() })),
   preferredReportDate: z.nullable(z.string()),
   videoVersions: z.array(videoVersionSchema),
   reviewNotes: z.array(reviewNoteSchema),

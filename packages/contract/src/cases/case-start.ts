@@ -66,6 +66,14 @@ export const caseStarts = {
     call: 'POST /cases',
     event: 'case.created',
   },
+  arrive: {
+    id: 'T07',
+    permission: 'system',
+    by: 'system',
+    options: ['image-upload'],
+    call: 'POST /gateway/studies',
+    event: 'case.draft-created',
+  },
   draft: {
     id: 'T08',
     permission: 'case.create',
@@ -108,6 +116,9 @@ export const patientRequestProblem = (
   return hasOpenUnpaidRequest ? 'case.unpaid-open' : null;
 };
 
+/** Whether a case begins without its patient's details, which somebody gives it later (T09). */
+export const beginsIncomplete = (start: CaseStart): boolean => start === 'arrive' || start === 'draft';
+
 /** A case that has just been asked for. */
 export const startCase = (start: CaseStart, facts: CaseFacts): CaseFacts =>
-  settle({ ...facts, status: start === 'draft' ? 'incomplete' : afterRequest.by(facts) }, null);
+  settle({ ...facts, status: beginsIncomplete(start) ? 'incomplete' : afterRequest.by(facts) }, null);

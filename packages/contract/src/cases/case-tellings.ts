@@ -33,6 +33,7 @@ export const caseMailKeys = [
   'requested',
   'requested-for-clinic',
   'created-notice',
+  'draft-created',
   'pay',
   'receipt',
   'files-ready',
@@ -76,7 +77,8 @@ export const caseTellings: Record<CaseStart | CaseAction, readonly Telling[]> = 
   create: requestedByStaff,
   createByPortal: [...requestedByStaff, { to: 'provider-staff', notice: 'case.portal-shared' }],
   createWithoutFiles: requestedByStaff,
-  draft: [{ to: 'work-staff', notice: 'case.draft-created' }],
+  arrive: [{ to: 'work-staff', notice: 'case.draft-created', mail: 'draft-created' }],
+  draft: [{ to: 'work-staff', notice: 'case.draft-created', mail: 'draft-created' }],
 
   complete: requestedByStaff,
   sharePortal: [{ to: 'provider-staff', notice: 'case.portal-shared' }],

@@ -34,6 +34,8 @@ export const notificationMessages = messages({
     'payment.kept-as-credit':
       'A payment of {amount} came for {case}, which no longer waits for it. The patient keeps it as an unused report.',
     'payment.refund-wanted': 'A payment of {amount} for {case} has to be given back.',
+    'gateway.parked':
+      'A study came from the gateway “{namespace}”, which has no workspace. It is kept for seven days: link the namespace.',
     'account.new-login': 'Your account was used from a new device: {device}.',
   },
   es: {
@@ -68,6 +70,8 @@ export const notificationMessages = messages({
     'payment.kept-as-credit':
       'Llegó un pago de {amount} para {case}, que ya no lo espera. El paciente lo conserva como un informe sin usar.',
     'payment.refund-wanted': 'Hay que devolver un pago de {amount} de {case}.',
+    'gateway.parked':
+      'Llegó un estudio de la pasarela «{namespace}», que no tiene espacio de trabajo. Se guarda siete días: vincúlela.',
     'account.new-login': 'Se usó su cuenta desde un dispositivo nuevo: {device}.',
   },
 });

@@ -1,7 +1,7 @@
 // The calls about patients.
 import * as z from 'zod/mini';
 
-import { emailSchema, genders, idSchema } from '../shared/field-schemas.ts';
+import { emailSchema, genders, idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listOf } from '../shared/paging.ts';
 
@@ -15,7 +15,7 @@ export const patientEndpoints = {
     query: z.object({
       email: emailSchema,
       /** A super-admin names the workspace; everybody else asks in their own. */
-      workspaceId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+      workspaceId: z.optional(workspaceIdSchema),
     }),
     response: z.object({
       patient: z.nullable(

@@ -15,7 +15,8 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/payment/create-case-checkout-session',
     permission: 'payment.pay',
-    summary: 'Opens a checkout for an unpaid case; its older open checkouts end.',
+    summary:
+      'Opens a checkout for an unpaid case; its older open checkouts end. What a discount makes free goes on at once.',
     query: z.object({
       caseId: idSchema,
       /** The other card was chosen: the case changes its type before the checkout (CG-166). */
@@ -23,7 +24,12 @@ export const paymentEndpoints = {
       successRoute: z._default(routeSchema, '/payment-successful'),
       cancelRoute: z._default(routeSchema, '/payment-fail'),
     }),
-    response: z.object({ sessionId: z.string(), checkoutUrl: z.string() }),
+    response: z.object({
+      /** Null where nothing is to be paid (F-035): no checkout was opened, and the case has gone on. */
+      sessionId: z.nullable(z.string()),
+      /** The payment company's page, or of a free order the page that follows it (CG-152). */
+      checkoutUrl: z.string(),
+    }),
   }),
   checkPaymentSession: endpoint({
     method: 'GET',

@@ -1,4 +1,6 @@
 // The one catalogue of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
+import { gatewayErrors } from './gateway-errors.ts';
+import { libraryErrors } from './library-errors.ts';
 import { fillIn, type Locale } from './messages.ts';
 import { recordErrors } from './record-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
@@ -310,6 +312,8 @@ export const errorCatalogue = {
     es: 'El pago en línea aún no está disponible para este espacio. Consulte al proveedor.',
   },
   ...uploadErrors,
+  ...gatewayErrors,
+  ...libraryErrors,
   'media.ended': {
     status: 404,
     en: 'This link has ended. Please open the page again.',

@@ -28,6 +28,15 @@ export const fieldProblemMessages = messages({
     studyDetails: "Study details can't be blank", // CG-64
     imagesOnly: 'This workspace takes only images of a study (DICOM).',
     gatewayOnly: 'Only a workspace with an image gateway takes cases without their patient’s details.',
+    percent: 'Please enter a whole number from 1 to 100.',
+    codeTaken: 'Another discount has this coupon code already.',
+    discountGone: 'This discount was removed. Please choose again.',
+    titleEmpty: 'Title can not be empty', // W-098
+    selfHelpCategoryEmpty: 'Self help category can not be empty', // W-099
+    supplementaryNeeds: 'Required with supplementary materials', // W-100
+    selfHelpTypes: 'Self help materials only accept document, study or video type!', // W-101
+    sharedStudyTypes: 'Only studies can be shared with cases.',
+    thumbnailFormat: 'A thumbnail must be a JPEG or PNG picture.',
   },
   es: {
     required: 'Rellene este campo.',
@@ -55,6 +64,15 @@ export const fieldProblemMessages = messages({
     studyDetails: 'Los datos del estudio son obligatorios',
     imagesOnly: 'Este espacio de trabajo solo recibe imágenes de un estudio (DICOM).',
     gatewayOnly: 'Solo un espacio con pasarela de imágenes recibe casos sin los datos de su paciente.',
+    percent: 'Escriba un número entero del 1 al 100.',
+    codeTaken: 'Otro descuento ya tiene este código de cupón.',
+    discountGone: 'Este descuento fue eliminado. Elija de nuevo.',
+    titleEmpty: 'El título no puede estar vacío',
+    selfHelpCategoryEmpty: 'La categoría de autoayuda no puede estar vacía',
+    supplementaryNeeds: 'Obligatorio en los materiales complementarios',
+    selfHelpTypes: '¡Los materiales de autoayuda solo aceptan documentos, estudios o videos!',
+    sharedStudyTypes: 'Solo los estudios se pueden compartir con casos.',
+    thumbnailFormat: 'La miniatura debe ser una imagen JPEG o PNG.',
   },
 });
 

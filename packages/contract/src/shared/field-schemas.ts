@@ -5,6 +5,8 @@ import { fieldProblems } from './field-problems.ts';
 import { limits } from './limits.ts';
 
 export const idSchema = z.uuid();
+/** The id of a workspace in a path, a query or a form. */
+export const workspaceIdSchema = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
 export const isoTimeSchema = z.iso.datetime();
 
 export const requiredText = (most: number, problem: string = fieldProblems.required) =>

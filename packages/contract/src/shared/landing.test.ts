@@ -97,7 +97,9 @@ describe('who may stand where', () => {
     ['user', 'B-016'],
   ] as const satisfies readonly [Role, string][];
   test.each(rowOf)('B-011, CG-153: %s stays on the own pages and on no other (%s)', (role, _) => {
-    const user = person(role, { workspace: provider, availableReport: credit, hasRequestedOrder: true });
+    // Who may ask first and pay later is led away from none of them.
+    const workspace = { ...provider, canRequestBeforePay: true };
+    const user = person(role, { workspace, hasRequestedOrder: true });
     const staying = paths.filter(
       (path) => typeof routeRow(path).audience !== 'string' && go(user, path) === 'stay',
     );

@@ -56,10 +56,20 @@ export const queryValue = (search: string, name: string): string => {
 export const mayOpen = (user: RouteFacts, path: RoutePath): boolean =>
   mayStandIn(user.role, user.workspace, path);
 
-const toUnpaid = ({ firstUnpaidCase }: RouteFacts, studyId = ''): string => {
-  const study = studyId === '' ? (firstUnpaidCase?.studyId ?? '') : studyId;
+/**
+ * Where a patient's unpaid case is paid, or a report is bought where `unpaid` is null (J-021, CG-166): the only place that
+ * says so. `studyId` is the study that is asked about; empty for the one of the case.
+ */
+export const paymentPlace = (
+  unpaid: RouteFacts['firstUnpaidCase'],
+  studyId = '',
+  isReady: IsReady = isRouteReady,
+): string => {
+  if (!isReady('/package-plans'))
+    return unpaid === null ? '/patient-dashboard' : `/patient-dashboard?caseId=${unpaid.id}`;
+  const study = studyId === '' ? (unpaid?.studyId ?? '') : studyId;
   if (study !== '') return `/package-plans?studyId=${encodeURIComponent(study)}`;
-  return firstUnpaidCase === null ? '/package-plans' : `/package-plans?caseId=${firstUnpaidCase.id}`;
+  return unpaid === null ? '/package-plans' : `/package-plans?caseId=${unpaid.id}`;
 };
 
 /** B-020, B-022: in the provider's own workspace nothing was bought, stored or tried yet. */
@@ -87,36 +97,46 @@ const belongsOnDashboard = (user: RouteFacts): boolean =>
   user.firstOrderStatus === 'complete';
 
 /** Where a patient's redirects lead from a page they may open, in the order of CG-11; null leaves them there. */
-const patientRedirect = (user: RouteFacts, path: RoutePath, search: string): string | null => {
+const patientRedirect = (
+  user: RouteFacts,
+  path: RoutePath,
+  search: string,
+  isReady: IsReady,
+): string | null => {
   const isReport = path === '/patient-dashboard' || path === '/patient-report';
   const { firstUnpaidCase, workspace } = user;
-  if (firstUnpaidCase !== null && !routeRow(path).exempt && !isReport) return toUnpaid(user);
+  if (firstUnpaidCase !== null && !routeRow(path).exempt && !isReport)
+    return paymentPlace(firstUnpaidCase, '', isReady);
   if (path === '/personalized-video' && !sellsToPatients(user)) return '/patient-dashboard';
   const isPackagePage = path === '/package-plans' || path === '/storage-plans';
   if (isPackagePage && !sellsToPatients(user) && firstUnpaidCase === null) return '/patient-dashboard';
-  if (isGated(user, path)) return '/package-plans';
+  // L-005, CG-166: a report that is bought already is used before another one, but for a case that waits to be paid.
+  if (path === '/package-plans' && user.availableReport !== null && firstUnpaidCase === null)
+    return '/personalized-video';
+  if (isGated(user, path)) return isReport ? '/package-plans' : paymentPlace(null, '', isReady);
   const isPaywalled = user.availableReport === null && !workspace.canRequestBeforePay;
-  if (path === '/personalized-video' && isPaywalled) return toUnpaid(user, queryValue(search, 'studyId'));
+  if (path === '/personalized-video' && isPaywalled)
+    return paymentPlace(firstUnpaidCase, queryValue(search, 'studyId'), isReady);
   return null;
 };
 
 /** The wishes of the landing, best first; the last one always exists. */
-const landingWishes = (user: RouteFacts): string[] => {
+const landingWishes = (user: RouteFacts, isReady: IsReady): string[] => {
   const { role, workspace } = user;
   if (role === 'user') return ['/my-account'];
   if (role === 'creator' && !workspace.isProviderWorkspace && !workspace.creatorMode)
     return ['/creator-dashboard', '/cases'];
   if (role !== 'patient') return ['/cases'];
   const start = belongsOnDashboard(user) ? '/patient-dashboard' : '/personalized-video';
-  const unpaid = user.firstUnpaidCase === null ? [] : [toUnpaid(user)];
-  const led = patientRedirect(user, start, '');
+  const unpaid = user.firstUnpaidCase === null ? [] : [paymentPlace(user.firstUnpaidCase, '', isReady)];
+  const led = patientRedirect(user, start, '', isReady);
   return [...unpaid, ...(led === null ? [] : [led]), start, '/patient-dashboard'];
 };
 
 /** Where a person starts: after login, at `/`, and from every address that is not theirs (B-011 … B-020). */
 export const landingOf = (user: RouteFacts, isReady: IsReady = isRouteReady): string => {
   if (user.mustSetUpSecondFactor) return '/my-account';
-  const wishes = landingWishes(user);
+  const wishes = landingWishes(user, isReady);
   const isThere = (wish: string): boolean => {
     const path = findRoute(pathOf(wish));
     return path !== undefined && isReady(path);
@@ -141,7 +161,8 @@ const signedInAnswer = (user: RouteFacts, question: RouteQuestion, isReady: IsRe
     return answer.stay ? goTo(wish) : answer;
   }
   if (!mayOpen(user, path)) return home();
-  const led = user.role === 'patient' ? patientRedirect(user, path, search) : creatorRedirect(user, path);
+  const led =
+    user.role === 'patient' ? patientRedirect(user, path, search, isReady) : creatorRedirect(user, path);
   const target = led === null ? undefined : findRoute(pathOf(led));
   return led !== null && target !== undefined && target !== path && isReady(target) ? goTo(led) : stay;
 };

@@ -6,9 +6,11 @@ const gibibyte = 1024 * mebibyte;
 
 export const limits = {
   nameLength: 120,
+  couponCodeLength: 60,
   emailLength: 254,
   questionLength: 4_000,
   titleLength: 200,
+  tagLength: 60,
   commentLength: 2_000,
   reasonLength: 1_000,
   passwordLeast: 8,
@@ -42,6 +44,8 @@ export const limits = {
   guardianAge: 18,
   leastAge: 13,
   notificationPage: 10,
+  /** CG-126: how long a workspace counts as recently added. */
+  recentlyAddedMilliseconds: 30 * 24 * hour,
   searchResults: 8,
   searchLength: 200,
   webSocketTicketMilliseconds: 30_000,
@@ -68,9 +72,14 @@ export const limits = {
   preferredDateSuggestedMilliseconds: 73 * hour,
   preferredDateToleranceMilliseconds: 5 * 60_000,
   emailLookupMilliseconds: 500,
+  /** X-017: how far down a page the way back to its top appears, and how long after the last scrolling. */
+  backToTopPixels: 212,
+  backToTopMilliseconds: 500,
   snackbarMilliseconds: 10_000,
   appSnackbarMilliseconds: 11_000,
   chunkBytes: 16 * mebibyte,
+  /** A chunk of which no byte comes for so long is cut off. */
+  silentChunkMilliseconds: 15_000,
   uploadFiles: 20_000,
   /** After this long without a byte an upload waits for its sender (T15). */
   silentUploadMilliseconds: 30 * 60_000,
@@ -90,10 +99,18 @@ export const limits = {
   /** How far the clock of a payment company’s message may be from ours, and how long the message may be. */
   paymentEventMilliseconds: 5 * 60_000,
   paymentEventBytes: 64 * 1024,
+  /** How far a gateway's clock may be from ours, and how long a call of it is remembered so that it does not come twice. */
+  gatewayClockMilliseconds: 5 * 60_000,
+  /** Failed signatures of one network address in `addressMilliseconds`, and studies of one namespace within the hour. */
+  gatewayFailures: 20,
+  gatewayStudiesAnHour: 600,
+  /** The head of one part of a message of several parts. */
+  partHeadBytes: 16 * 1024,
   recorderMilliseconds: 2 * hour,
   studyBytes: 4 * gibibyte,
   reportBytes: 100 * mebibyte,
   videoBytes: 2 * gibibyte,
+  thumbnailBytes: 20 * mebibyte,
   ratingLeast: 1,
   ratingMost: 5,
   replayEvents: 1_000,

@@ -99,6 +99,15 @@ describe('patients', () => {
       expect(menu('patient', { availableReport, firstUnpaidCase }).actions).toEqual([]);
     },
   );
+  test('C-012: where there is no room for a button, the request is in the menu (C-007)', () => {
+    const workspace = { ...provider, canRequestBeforePay: true };
+    expect(words(menu('patient', { workspace }).mobile)).toContain(request);
+    expect(words(menu('patient', { workspace: provider }).mobile)).not.toContain(request);
+    const onForm = words(menu('patient', { workspace }, '/personalized-video').mobile);
+    expect(onForm).toBe(
+      'Personal Medical Record /patient-dashboard, Self-Help Materials /self-help-materials',
+    );
+  });
   test('C-019: no button that leads in a circle', () => {
     for (const path of ['/personalized-video', '/package-plans'])
       expect(menu('patient', { workspace: provider }, path).actions).toEqual([]);

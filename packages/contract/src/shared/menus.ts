@@ -95,11 +95,13 @@ const wholeMenu = (user: MenuFacts): Menu => {
   const buy: MenuEntry[] = workspace.isProviderWorkspace
     ? [{ to: '/package-plans', key: 'action.buyReport' }]
     : [];
+  // A phone has no room for the button in the bar.
+  const actions = patientAction(user);
   return {
     navigation: [record, selfHelp],
     account: [myAccount],
-    mobile: [record, selfHelp, ...buy],
-    actions: patientAction(user),
+    mobile: [record, selfHelp, ...buy, ...actions.filter(({ to }) => to !== '/package-plans')],
+    actions,
   };
 };
 
@@ -119,10 +121,11 @@ export const menuOf = (
   const isThere = ({ to }: MenuEntry): boolean => isReady(to) && mayStandIn(user.role, user.workspace, to);
   const links = navigation.filter(isThere);
   const isStuck = links.length === 0 && navigation.length > 0 && user.role === 'creator';
+  const isCircle = user.role === 'patient' && withoutActions.includes(path);
   return {
     navigation: isStuck ? [cases] : links,
     account: account.filter(isThere),
-    mobile: mobile.filter(isThere),
-    actions: user.role === 'patient' && withoutActions.includes(path) ? [] : actions.filter(isThere),
+    mobile: mobile.filter((entry) => isThere(entry) && !(isCircle && withoutActions.includes(entry.to))),
+    actions: isCircle ? [] : actions.filter(isThere),
   };
 };

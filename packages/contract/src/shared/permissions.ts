@@ -50,6 +50,11 @@ export const permissions = {
   'payment.pay': staffAndPatient,
   'payment.session': staffAndPatient,
   'workspace.clinic-code': staffAndPatient,
+  'workspace.manage': superOnly,
+  'discount.manage': superOnly,
+  /** Staff only in creator mode or at the provider's; patients the self-help materials alone (CG-134). */
+  'library.read': staffAndPatient,
+  'library.manage': staffOnly,
   'team.list': staffOnly,
   'patient.by-email': staffAndPatient,
   'record.list': { ...ownerOnly, 'super-admin': 'all' },

@@ -9,6 +9,14 @@ export const realtimeEvents = {
   'upload-progress': z.object({ uploadId: z.string(), caseId: z.nullable(z.string()) }),
   /** U-007: files that a patient keeps are there; without a study they could not be shown. */
   'store-image-success': z.object({ uploadId: z.string(), studyId: z.nullable(z.string()) }),
+  /** U-009: a file has become viewable, or cannot be shown. */
+  'resource-updated': z.object({
+    uuid: z.string(),
+    /** In the library's room: what became of the resource with this id. */
+    library: z.optional(z.enum(['added', 'changed', 'removed'])),
+  }),
+  /** P-042: the introduction of a clinic is there, failed, or is another one. */
+  'introduction-updated': z.object({ workspaceId: z.number() }),
   'job-updated': z.object({ kind: z.string(), subjectKind: z.string(), subjectId: z.string() }),
   notification: z.object({ notificationId: z.string() }),
 } as const;
@@ -20,6 +28,10 @@ export type RealtimeData<E extends RealtimeEvent> = z.output<(typeof realtimeEve
 export const clientFrames = {
   'join-case-details-room': z.object({ caseId: z.string() }),
   'join-cases-room': z.object({}),
+  /** U-004: a study or a file that a viewer shows; without one the library. */
+  'join-resource-room': z.object({ uuid: z.optional(z.string()) }),
+  /** What is done for a clinic itself; for those who manage clinics. */
+  'join-workspace-room': z.object({ workspaceId: z.number() }),
   'join-image-upload-room': z.object({ userId: z.string() }),
   leave: z.object({ room: z.string() }),
   /** Asks for everything after the last event that the page saw. */
@@ -29,6 +41,10 @@ export const clientFrames = {
 /** Rooms that events are addressed to. */
 export const rooms = {
   case: (caseId: string) => `case:${caseId}`,
+  resource: (uuid: string) => `resource:${uuid}`,
+  workspace: (workspaceId: number) => `workspace:${workspaceId}`,
+  library: (workspaceId: number) => `library:${workspaceId}`,
+  everyLibrary: 'every-library',
   workspaceCases: (workspaceId: number) => `workspace-cases:${workspaceId}`,
   providerPool: 'provider-pool',
   everyCase: 'every-case',

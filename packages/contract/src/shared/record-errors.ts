@@ -26,6 +26,12 @@ export const recordErrors = {
     en: 'Only a finished report can be shared.',
     es: 'Solo se puede compartir un informe terminado.',
   },
+  // W-056
+  'share.no-video': {
+    status: 409,
+    en: 'Video report is not found for this study',
+    es: 'No se encontró un informe en video de este estudio',
+  },
   'share.no-birth-date': {
     status: 409,
     en: 'We do not know your birth date, so that we cannot ask for it. Enter it in your account first.',

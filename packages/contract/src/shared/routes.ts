@@ -73,18 +73,18 @@ export const routes = {
   '/patients': { audience: staff, ready: false },
   '/creators': { audience: managers, ready: false, when: 'makes-videos' },
   '/edit-workspace': { audience: managers, ready: false },
-  '/resources': { audience: staff, ready: false, when: 'makes-videos' },
+  '/resources': { audience: staff, ready: true, when: 'makes-videos' },
 
   '/workspaces': { audience: superAdmin, ready: false },
   '/new-workspace': { audience: superAdmin, ready: false },
   '/analytics': { audience: superAdmin, ready: false },
   '/orders': { audience: superAdmin, ready: false },
-  '/discounts': { audience: superAdmin, ready: false },
+  '/discounts': { audience: superAdmin, ready: true },
   '/operations': { audience: superAdmin, ready: true },
 
   '/patient-dashboard': { audience: patientOrPreview, ready: true },
   '/patient-report': { audience: patientOrPreview, ready: true },
-  '/personalized-video': { audience: patientOrPreview, ready: false },
+  '/personalized-video': { audience: patientOrPreview, ready: true },
   '/package-plans': { audience: patientOrPreview, ready: false, exempt: true },
   '/patient-account': { audience: patientOrPreview, ready: true, exempt: true },
   '/storage-plans': { audience: patient, ready: false, exempt: true },
@@ -129,7 +129,7 @@ export const defaultRoute: Record<Role, RoutePath> = {
   'super-admin': '/cases',
   admin: '/cases',
   creator: '/cases',
-  patient: '/patient-dashboard',
+  patient: '/personalized-video',
   user: '/my-account',
 };
 

@@ -11,6 +11,11 @@ export const uploadErrors = {
     en: 'Uploaded report must be a pdf/doc/txt/image file',
     es: 'El informe debe ser un archivo pdf/doc/txt o una imagen',
   },
+  'upload.not-video': {
+    status: 400,
+    en: 'This file is not a video. Please choose an MP4, MOV or WebM file.',
+    es: 'Este archivo no es un video. Elija un archivo MP4, MOV o WebM.',
+  },
   'upload.offset': {
     status: 409,
     en: 'The upload goes on at byte {offset}.',

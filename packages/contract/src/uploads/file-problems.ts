@@ -1,9 +1,14 @@
 // What people are told of a file that is refused, set aside or shown only in part. The server keeps and sends the English
 // words; `fileProblemIn` says the same in the reader's language. Imports little: the program that opens files reads it too.
+import { libraryErrors } from '../shared/library-errors.ts';
 import { fillIn, messages, type Locale } from '../shared/messages.ts';
 import { uploadErrors } from '../shared/upload-errors.ts';
 
-const { 'upload.no-study': noStudyFiles, 'upload.report-type': notReport } = uploadErrors;
+const {
+  'upload.no-study': noStudyFiles,
+  'upload.report-type': notReport,
+  'upload.not-video': notVideo,
+} = uploadErrors;
 
 /** Of one file: why it is not among the images, or why it cannot be shown. */
 export const fileMessages = messages({
@@ -146,6 +151,8 @@ export const sendingMessages = messages({
   en: {
     noStudyFiles: noStudyFiles.en,
     notReport: notReport.en,
+    notVideo: notVideo.en,
+    otherType: libraryErrors['library.other-type'].en,
     nothingToShow: 'None of these files can be shown. Please choose other ones.',
     readingCutOff: 'The images could not be read: each try was cut off. Please send them again.',
     notWhole: 'The file did not arrive whole. Please add it again.',
@@ -166,6 +173,8 @@ export const sendingMessages = messages({
   es: {
     noStudyFiles: noStudyFiles.es,
     notReport: notReport.es,
+    notVideo: notVideo.es,
+    otherType: libraryErrors['library.other-type'].es,
     nothingToShow: 'Ninguno de estos archivos se puede mostrar. Elija otros.',
     readingCutOff: 'No se pudieron leer las imágenes: cada intento se interrumpió. Envíelas de nuevo.',
     notWhole: 'El archivo no llegó completo. Añádalo de nuevo.',

@@ -6,7 +6,9 @@ import { limits } from '../shared/limits.ts';
 /** What a patient may store (G-033). */
 export const storedFileTypes = ['dcm', 'image', 'video', 'pdf', 'document'] as const;
 
-export const uploadPurposes = ['study', 'report', 'video', 'additional'] as const;
+export const uploadPurposes = [
+  ...['study', 'report', 'video', 'additional', 'introduction', 'material', 'thumbnail'],
+] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /** The largest pack of each purpose in bytes (CG-158). */
@@ -15,6 +17,9 @@ export const largestUpload: Record<UploadPurpose, number> = {
   report: limits.reportBytes,
   video: limits.videoBytes,
   additional: limits.reportBytes,
+  introduction: limits.videoBytes,
+  material: limits.studyBytes,
+  thumbnail: limits.thumbnailBytes,
 };
 
 /** G-001: the endings of names that a written report may have. */

@@ -1,6 +1,8 @@
 // What a workspace (clinic) is.
 import * as z from 'zod/mini';
 
+import { discountTypes } from '../discounts/discount-rule.ts';
+
 export const productTypes = ['white-glove', 'white-glove-plus'] as const;
 export const creatorTypes = ['own', 'both'] as const;
 export const caseCreationTypes = ['manual_entry', 'ambra_gw'] as const;
@@ -33,7 +35,9 @@ export const workspaceSchema = z.extend(brandingSchema, {
   creatorMode: z.boolean(),
   canRequestBeforePay: z.boolean(),
   /** CG-89: what every order of this clinic costs less; null without one. */
-  discountType: z.nullable(z.enum(['half-price'])),
+  discountType: z.nullable(z.enum(discountTypes)),
+  /** What a report costs less for this workspace, in whole percent; 0 without a discount. */
+  discountPercent: z.number(),
   allowClinicUpload: z.boolean(),
 });
 export type Workspace = z.output<typeof workspaceSchema>;

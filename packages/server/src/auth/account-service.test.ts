@@ -93,7 +93,13 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
     });
     expect(body['workspace']).toMatchObject({
       ...{ isProviderWorkspace: false, isPlainscanWorkspace: false, productType: 'white-glove' },
-      ...{ canRequestBeforePay: false, discountType: null, creatorMode: false, mainFileType: 'dicom' },
+      ...{
+        canRequestBeforePay: false,
+        discountType: null,
+        discountPercent: 0,
+        creatorMode: false,
+        mainFileType: 'dicom',
+      },
     });
     await stage.select(sql`UPDATE app_user SET clinic_code = 'HAR2041' WHERE id = ${person.id}`);
     expect((await me.call('GET', '/users/current-user')).body['referenceWorkspace']).toMatchObject({

@@ -2,6 +2,7 @@ import { limits, type ResponseOf, type authEndpoints } from '@plainscan/contract
 
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
+import { readLastSeq } from '../platform/outbox/sealed-events.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readBranding } from '../workspaces/workspace-service.ts';
 import { readCurrentUser } from './account-service.ts';
@@ -51,8 +52,10 @@ export const authHandlers = (platform: Platform): Handlers<typeof authEndpoints>
     checkInvitation: ({ params, context }) => checkLink(database, 'invite', params.token, context.now),
     checkResetToken: ({ params, context }) => checkLink(database, 'reset', params.token, context.now),
     resetPassword: ({ body, context }) => setPasswordByLink(database, context, body),
-    reportActivity: ({ actor, context }) => keepSessionAlive(database, actor, context.now),
+    reportActivity: ({ actor, context }) =>
+      database.asActor(actor, () => keepSessionAlive(actor, context.now)),
     createWebSocketTicket: async ({ actor, context }) => ({
+      after: await readLastSeq(database),
       ticket: await createTicket(
         database,
         actor,

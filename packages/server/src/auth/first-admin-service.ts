@@ -14,12 +14,12 @@ export type FirstAdmin = { kind: 'invited'; link: string } | { kind: 'wanted' } 
 
 /** Invites whom ADMIN_EMAIL names, as long as nobody is a super-admin. Of several processes that start, one does. */
 export async function inviteFirstAdmin(platform: Platform): Promise<FirstAdmin> {
-  const { database, config } = platform;
+  const { database, config, clock } = platform;
   return database.asSystem(async () => {
     await database.current().execute(sql`SELECT pg_advisory_xact_lock(hashtext('first-admin'))`);
     if (await hasSuperAdmin()) return { kind: 'known' };
     if (config.adminEmail === null) return { kind: 'wanted' };
-    const home = await ensureProvider(config.productName);
+    const home = await ensureProvider(config.productName, clock.now());
     const token = await invite(platform, home, config.adminEmail);
     return { kind: 'invited', link: addressIn(config, home, `/invite?token=${token}`) };
   });

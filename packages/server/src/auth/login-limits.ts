@@ -2,6 +2,7 @@
 import { AppError, limits } from '@plainscan/contract';
 
 import type { RequestContext } from '../platform/http/request-actor.ts';
+import { addressOf } from '../platform/limits/network-address.ts';
 import { countUp, readCount, type RateLimit } from '../platform/limits/rate-window.ts';
 import { countFailedLogin, selectLoginAttempt } from './login-attempt-repository.ts';
 
@@ -10,13 +11,6 @@ const addressLimit: RateLimit = {
   most: limits.addressFailures,
   milliseconds: limits.addressMilliseconds,
 };
-
-/** An address, or for IPv6 the network that one customer usually has. */
-export function addressOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  return ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip;
-}
 
 const waitWords = (milliseconds: number) => ({
   params: { minutes: Math.max(1, Math.ceil(milliseconds / 60_000)) },

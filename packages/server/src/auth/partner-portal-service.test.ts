@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccountStage, password, type AccountStage } from '../../tests/account-fixture.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 import { createLoginLink } from './login-link-service.ts';
-import { addressOf } from './login-limits.ts';
+import { addressOf } from '../platform/limits/network-address.ts';
 
 let stage: AccountStage;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { accountMailJob } from './account-jobs.ts';
 import { tellOfSecurityChange } from './account-mails.ts';
 import { setPassword } from './auth-repository.ts';
 import { spendAllowance } from './allowance-service.ts';
-import { addressOf } from './login-limits.ts';
+import { addressOf } from '../platform/limits/network-address.ts';
 import { requirePassword } from './password-check-service.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPasswordWords } from './password-rules.ts';

@@ -12,7 +12,7 @@ import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import { accountMailJob } from './account-jobs.ts';
 import { insertAccount, insertTermsAcceptance, setPassword } from './auth-repository.ts';
 import { spendAllowance } from './allowance-service.ts';
-import { addressOf } from './login-limits.ts';
+import { addressOf } from '../platform/limits/network-address.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPasswordWords } from './password-rules.ts';
 

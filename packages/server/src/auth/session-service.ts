@@ -3,6 +3,7 @@ import { AppError, limits } from '@plainscan/contract';
 import type { Clock } from '../platform/clock/clock.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Database } from '../platform/database/database.ts';
+import { asOwner } from '../platform/database/transaction.ts';
 import type { RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { recordAccountChange } from './account-audit.ts';
@@ -69,10 +70,9 @@ const signedInOf = ({ id, user, isProvider }: Pick<SessionRow, 'id' | 'user' | '
   locale: user.locale,
 });
 
-/** Keeps a session alive: somebody is there, or sends files. */
-export async function keepSessionAlive(database: Database, actor: SignedIn, now: Date): Promise<void> {
-  await database.asSystem(() => touchSession(actor.sessionId, now));
-}
+/** Keeps a session alive: somebody is there, or sends files. Needs a transaction of that person. */
+export const keepSessionAlive = ({ sessionId }: SignedIn, now: Date): Promise<void> =>
+  asOwner(() => touchSession(sessionId, now));
 
 /** Logs out: this session ends at once, its links and its sockets with it. */
 export async function endSession(

@@ -15,6 +15,8 @@ export type LinkedObject = {
   disposition?: 'inline' | 'attachment';
   byteOffset?: number;
   byteLength?: number;
+  /** Known of files that people sent. */
+  sha256?: string;
   /** May stay in the browser's own cache. */
   isPreview?: boolean;
 };

@@ -11,6 +11,8 @@ export const capability = pgTable('capability', {
   objectKey: text('object_key').notNull(),
   byteOffset: bigint('byte_offset', { mode: 'number' }).notNull().default(0),
   byteLength: bigint('byte_length', { mode: 'number' }),
+  /** Of the bytes that it leads to; for a whole object it is kept with the object. */
+  sha256: text('sha256'),
   mime: text('mime').notNull(),
   disposition: text('disposition').$type<'inline' | 'attachment'>().notNull(),
   fileName: text('file_name').notNull(),

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Transform } from 'node:stream';
 
 import { isSessionIdLive } from '../auth/session-service.ts';
+import { tellingOfDamage } from '../operations/damage-service.ts';
 import type { Platform } from '../platform/platform.ts';
+import { CheckedRanges, type CheckedPart } from '../platform/storage/checked-read.ts';
+import { findKeptHash } from '../platform/storage/kept-hashes.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { readRange, type WantedRange } from './byte-range.ts';
 import { findCapability, type CapabilityRow } from './capability-service.ts';
@@ -13,6 +16,7 @@ import { isPassLive } from './pass-service.ts';
 const recheckMilliseconds = 5_000;
 
 export function registerMediaRoute(app: FastifyInstance, platform: Platform): void {
+  const checked = new CheckedRanges(platform.objects);
   app.route<{ Params: { secret: string; name: string } }>({
     // HEAD by itself: the one that comes with GET would answer a length of 0.
     method: ['GET', 'HEAD'],
@@ -21,16 +25,18 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
     compress: false,
     handler: async (request, reply) => {
       const row = await requireLiveCapability(platform, request.params.secret);
-      const length = row.byteLength ?? (await sizeOf(platform, row)) - row.byteOffset;
+      const part = await partOf(platform, row);
+      const length = part.byteLength;
       const range = readRange(request.headers.range, length, limits.openEndedRangeBytes);
       if (range === 'unsatisfiable')
         return reply.code(416).header('content-range', `bytes */${length}`).send();
+      if (request.method === 'HEAD') {
+        setHeaders(reply, row, range, length);
+        return reply.send();
+      }
+      const stretch = { offset: range.start, length: range.length };
+      const stored = await tellingOfDamage(platform, part.objectKey, () => checked.open(part, stretch));
       setHeaders(reply, row, range, length);
-      if (request.method === 'HEAD') return reply.send();
-      const stored = await platform.objects.read(row.objectKey, {
-        offset: row.byteOffset + range.start,
-        length: range.length,
-      });
       return reply.send(
         passThrough(
           stored,
@@ -61,10 +67,15 @@ async function isStillLive(platform: Platform, row: CapabilityRow): Promise<bool
     : isPassLive(platform.database, row.passId, now);
 }
 
-async function sizeOf({ objects }: Platform, row: CapabilityRow): Promise<number> {
-  const found = await objects.stat(row.objectKey);
+/** What the link leads to, and the hash that it is held against; null for what was stored before hashes were kept. */
+async function partOf({ database, objects }: Platform, row: CapabilityRow): Promise<CheckedPart> {
+  const { objectKey, byteOffset, byteLength, sha256 } = row;
+  if (byteLength !== null) return { objectKey, byteOffset, byteLength, sha256 };
+  const kept = byteOffset === 0 ? await database.asSystem(() => findKeptHash(objectKey)) : undefined;
+  if (kept) return { objectKey, byteOffset, byteLength: kept.bytes, sha256: kept.sha256 };
+  const found = await objects.stat(objectKey);
   if (!found) throw new AppError('media.ended');
-  return found.size;
+  return { objectKey, byteOffset, byteLength: found.size - byteOffset, sha256: null };
 }
 
 function setHeaders(reply: FastifyReply, row: CapabilityRow, range: WantedRange, length: number): void {

@@ -37,6 +37,8 @@ export type StepInput = {
 
 export type Step = {
   action: CaseAction;
+  /** What is done once `action` is allowed, where that leaves nothing to wait for. */
+  becomes?: CaseAction;
   /** Why, in the person's own words. */
   reason?: string | undefined;
   /** Takes files, patients or money into the case: after the verdict, as the actor, in the same transaction. */
@@ -49,6 +51,8 @@ export type Step = {
   isRepeatable?: false;
   /** Other actions behind the same call, whose repetition arrives here. */
   repeats?: readonly CaseAction[];
+  /** What the timeline calls it, where the action's own row would not say what happened. */
+  event?: 'case.free';
   /** What the timeline keeps beside the reason. */
   detail?: Record<string, unknown>;
   /** Whom to tell instead of those whom the action's own row names. */
@@ -93,9 +97,10 @@ export async function takeStep(
     }
     const input = (await step.prepare?.(record)) ?? {};
     const given = { ...facts, ...input.facts };
-    const after = applyAction(step.action, actor, given);
+    const done = { ...step, action: step.becomes ?? step.action };
+    const after = applyAction(done.action, actor, given);
     const moved = await asOwner(() =>
-      writeStep(platform, { record, before: facts, after, step, input }, { actor, context }),
+      writeStep(platform, { record, before: facts, after, step: done, input }, { actor, context }),
     );
     const seen = await cases.find(id);
     const answer = await presentCase(cases, caller, seen ?? { ...record, row: moved });
@@ -146,8 +151,8 @@ async function writeStep(platform: Platform, written: Written, doer: Doer): Prom
   if (endsPortalPassword(step.action, before, after)) await erasePortalPassword(moved, now);
   const detail = { ...(step.reason !== undefined && { reason: step.reason }), ...step.detail };
   const changed = await requireCase(systemCases, moved.id);
-  const { action, tells } = step;
-  await tellCaseChange(platform, { action, record: changed, before: record, doer, detail, tells });
+  const { action, event, tells } = step;
+  await tellCaseChange(platform, { action, event, record: changed, before: record, doer, detail, tells });
   await endLostSight(before, after, moved);
   if (held.identityHold) await noteHold(moved, now);
   await step.next?.(moved);
@@ -158,10 +163,10 @@ async function hasJustDone(
   cases: CaseRepository,
   caller: Caller,
   record: CaseRecord,
-  { action, repeats }: Step,
+  { action, becomes, repeats }: Step,
 ): Promise<boolean> {
   const last = await cases.lastEvent(record.row.id);
-  const isSame = [action, ...(repeats ?? [])].some((name) => name === last?.action);
+  const isSame = [becomes ?? action, ...(repeats ?? [])].some((name) => name === last?.action);
   return (
     isSame &&
     last !== undefined &&

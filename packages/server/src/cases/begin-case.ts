@@ -7,13 +7,13 @@ import {
   type UploadOption,
 } from '@plainscan/contract';
 
-import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import { readProvider, takeCaseName } from '../workspaces/workspace-service.ts';
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import { requireCase } from './apply-case-action.ts';
 import { columnsOfEntry, columnsOfStart } from './case-columns.ts';
+import type { Doer } from './case-events.ts';
 import { workspaceFacts } from './case-facts.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import type { caseTable, CaseRow, PatientSnapshot } from './case-tables.ts';
@@ -43,18 +43,19 @@ export type NewCase = {
   also?: () => Promise<void>;
 };
 
-/** Writes the case and tells whoever is to know. Needs the transaction of the person who asks. */
+/** Writes the case and tells whoever is to know. Needs the transaction of the person who asks, or one of the system. */
 export async function beginCase(
   platform: Platform,
-  caller: Caller,
+  doer: Doer,
   start: CaseStart,
   input: NewCase,
 ): Promise<CaseRecord> {
-  const { actor, context } = caller;
+  const createdBy = doer.actor?.userId ?? null;
+  const now = doer.actor === null ? doer.now : doer.context.now;
   return asOwner(async () => {
     const provider = workspaceFacts(await readProvider());
-    const facts = startCase(start, factsOfStart(input, actor.userId, provider));
-    const acknowledged = acknowledgedColumns(input.identityReason, actor.userId, context.now);
+    const facts = startCase(start, factsOfStart(input, createdBy, provider));
+    const acknowledged = acknowledgedColumns(input.identityReason, createdBy, now);
     const { after, columns: held } = await holdForIdentity(facts, null, {
       studyId: input.columns.studyId,
       patientSnapshot: input.patientSnapshot,
@@ -68,26 +69,26 @@ export async function beginCase(
       patientUserId: input.patientUserId,
       patientSnapshot: input.patientSnapshot,
       uploadOption: input.uploadOption,
-      createdBy: actor.userId,
+      createdBy,
       notifyCreator: false,
-      createdAt: context.now,
-      updatedAt: context.now,
+      createdAt: now,
+      updatedAt: now,
       ...columnsOfStart(after),
-      ...columnsOfEntry(null, after, input.columns, context.now),
+      ...columnsOfEntry(null, after, input.columns, now),
       ...held,
       ...acknowledged,
       ...input.columns,
     });
     await input.also?.();
     const record = await requireCase(systemCases, input.id);
-    await tellCaseChange(platform, { action: start, record, before: null, doer: caller, detail: {} });
-    await noteAcknowledgement(record.row, input.identityReason, caller);
-    if (held.identityHold) await noteHold(record.row, context.now);
+    await tellCaseChange(platform, { action: start, record, before: null, doer, detail: {} });
+    await noteAcknowledgement(record.row, input.identityReason, doer);
+    if (held.identityHold) await noteHold(record.row, now);
     return record;
   });
 }
 
-function factsOfStart(input: NewCase, createdBy: string, provider: CaseWorkspace): CaseFacts {
+function factsOfStart(input: NewCase, createdBy: string | null, provider: CaseWorkspace): CaseFacts {
   return {
     status: 'incomplete',
     workspace: workspaceFacts(input.workspace),

@@ -49,6 +49,22 @@ export async function selectCaseFile(id: string): Promise<CaseFileRow | undefine
   return report;
 }
 
+/** The reports and additional files that a stored file is. Needs the owner's rights. */
+export async function selectCaseFileIds(packFileId: string): Promise<string[]> {
+  const database = currentHandle();
+  const [reports, additional] = [
+    await database
+      .select({ id: reportFile.id })
+      .from(reportFile)
+      .where(eq(reportFile.packFileId, packFileId)),
+    await database
+      .select({ id: additionalFile.id })
+      .from(additionalFile)
+      .where(eq(additionalFile.packFileId, packFileId)),
+  ];
+  return [...reports, ...additional].map(({ id }) => id);
+}
+
 /** The written reports of a case, then its additional files that have arrived, in the order they came. */
 export async function selectCaseFiles(caseId: string): Promise<CaseFileRow[]> {
   const database = currentHandle();

@@ -3,7 +3,12 @@ import { accessTo } from '@plainscan/contract';
 
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { factsOf } from './case-facts.ts';
-import { selectCaseFile, selectCaseFiles, type CaseFileRow } from './case-file-repository.ts';
+import {
+  selectCaseFile,
+  selectCaseFileIds,
+  selectCaseFiles,
+  type CaseFileRow,
+} from './case-file-repository.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import { createCaseRepository } from './case-repository.ts';
 
@@ -18,6 +23,9 @@ export async function lookUpCaseFile(actor: SignedIn, id: string, now: Date): Pr
   const { workspaceId, patientUserId } = record.row;
   return { ...file, workspaceId, patientUserId };
 }
+
+/** The ids by which viewers know a stored file of cases. Needs the owner's rights. */
+export const listCaseFilesOf = (packFileId: string): Promise<string[]> => selectCaseFileIds(packFileId);
 
 /** The files of the newest case of a study that its owner may see beside the images. Needs a transaction of theirs. */
 export async function listCaseFilesOfStudy(

@@ -9,6 +9,7 @@ import {
 } from '@plainscan/contract';
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { caseTable, casesInScope, waysToCases, type Walls } from './case-tables.ts';
@@ -140,7 +141,7 @@ type Word = { condition: SQL | undefined; isCommon: boolean; isNarrow: boolean }
  */
 async function findKeyword({ keyword, known }: CaseSearch, scope: SQL | undefined): Promise<Word> {
   if (!keyword) return { condition: undefined, isCommon: false, isNarrow: false };
-  const like = `%${keyword.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const like = likePattern(keyword.toLowerCase());
   const isNamed = or(sql`"case".search_text LIKE ${like}`, await isInWorkspaceNamed(like));
   if (known?.isCommonWord) return { condition: isNamed, isCommon: true, isNarrow: false };
   const hits = await asOwner(() =>

@@ -7,6 +7,7 @@ import { patientTroubleTexts } from './case-mail-texts-trouble.ts';
 type StaffOnly =
   | 'requested-for-clinic'
   | 'created-notice'
+  | 'draft-created'
   | 'upload-rejected'
   | 'sent-to-provider'
   | 'due-soon'

@@ -47,6 +47,18 @@ export const staffMailTexts: MailTable<StaffMail> = {
       'Se pidió el caso {case}. Su página muestra cada paso.',
     ],
   ),
+  'draft-created': pair(
+    [
+      'Images came without an order: case {case}',
+      'A case needs its patient’s details',
+      'A study has come to your clinic from outside and is now case {case}. Open it and choose “Complete Case” to request the video report.',
+    ],
+    [
+      'Llegaron imágenes sin pedido: caso {case}',
+      'Un caso necesita los datos de su paciente',
+      'Un estudio llegó de fuera a su clínica y ahora es el caso {case}. Ábralo y elija «Completar el caso» para pedir el informe en video.',
+    ],
+  ),
   receipt: pair(
     ['Case {case} is paid', 'The payment has arrived', 'The payment for case {case} has arrived. Thank you.'],
     ['El caso {case} está pagado', 'El pago llegó', 'El pago del caso {case} llegó. Gracias.'],

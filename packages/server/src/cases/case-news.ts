@@ -6,6 +6,8 @@ import type { CaseRecord } from './case-record-repository.ts';
 
 export type CaseNews = {
   action: CaseAction | CaseStart;
+  /** What the timeline calls it, where that is not the action's to say. */
+  event?: string | undefined;
   record: CaseRecord;
   /** The case as it was; null at its beginning. */
   before: CaseRecord | null;

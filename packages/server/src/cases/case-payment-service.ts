@@ -1,7 +1,8 @@
 // What money does to a case: T10, T11 and the opening of a checkout. Locks always come in this order: the patient's money,
 // then the case, so that a payment and an archive never wait for each other.
-import type { Case, ReportType } from '@plainscan/contract';
+import { caseTellings, type ReportType } from '@plainscan/contract';
 
+import { readDiscountPercent } from '../discounts/discount-service.ts';
 import { lockMoney } from '../payments/credit-service.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -19,31 +20,47 @@ export function withMoneyHeld<T>(
   { database }: Platform,
   actor: SignedIn,
   caseId: string,
-  work: () => Promise<T>,
+  work: (record: CaseRecord) => Promise<T>,
 ): Promise<T> {
   return database.asActor(actor, async () => {
-    const { row } = await requireCase(createCaseRepository(actor), caseId);
-    await asOwner(() => lockMoney(row.patientUserId ?? row.id));
-    return work();
+    const record = await requireCase(createCaseRepository(actor), caseId);
+    await asOwner(() => lockMoney(record.row.patientUserId ?? record.row.id));
+    return work(record);
   });
 }
 
-/** Whoever is to pay opens a checkout; the chosen type becomes the case's (CG-166). `open` runs as the owner. */
+/**
+ * Whoever is to pay opens a checkout; the chosen type becomes the case's (CG-166). `open` runs as the owner and is told what
+ * to take off in percent. With nothing left to pay (F-035) the case goes on at once; gives whether it was so.
+ */
 export function openCheckoutOfCase(
   platform: Platform,
   caller: Caller,
   caseId: string,
   type: ReportType | undefined,
-  open: (row: CaseRow) => Promise<void>,
-): Promise<Case> {
+  open: (row: CaseRow, discountPercent: number) => Promise<void>,
+): Promise<boolean> {
   const action = caller.actor.role === 'patient' ? 'pay' : 'payForPatient';
-  return withMoneyHeld(platform, caller.actor, caseId, () =>
-    takeStep(platform, caller, caseId, {
+  return withMoneyHeld(platform, caller.actor, caseId, async ({ home }) => {
+    const discountPercent = await readDiscountPercent(home);
+    const isFree = discountPercent === 100;
+    await takeStep(platform, caller, caseId, {
       action,
+      // Nothing was paid: there is no receipt, as when a report is used that was bought before.
+      ...(isFree && {
+        becomes: 'confirmPayment',
+        event: 'case.free',
+        tells: caseTellings.useCredit,
+        detail: { discountPercent },
+      }),
       prepare: () => Promise.resolve(type === undefined ? {} : { columns: { reportType: type } }),
-      also: (_, moved) => open(moved),
-    }),
-  );
+      also: async (_, moved) => {
+        await open(moved, discountPercent);
+        await keepDraftOf(moved, caller.context.now);
+      },
+    });
+    return isFree;
+  });
 }
 
 /** T10: the case goes on, if it still waits for money; `also` belongs to it. Needs a system transaction. */

@@ -13,10 +13,12 @@ import {
 import { LinkMaker } from '../capabilities/capability-service.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import { locateFiles } from '../uploads/pack-file-service.ts';
+import { presentIntroduction } from '../workspaces/introduction-service.ts';
 import { presentDesk } from './case-desk-presenter.ts';
 import { factsOf, isSilent } from './case-facts.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import { presentFile } from './case-file-presenter.ts';
+import { priceOf } from './case-price.ts';
 import type { CaseRepository } from './case-repository.ts';
 import { presentVideo } from './case-video-presenter.ts';
 
@@ -75,7 +77,10 @@ export async function presentCase(
   const answer: Case = {
     ...presentCaseRow(record, actor, context.now),
     ...(await presentDesk({ actor, context }, record, links)),
-    workspace: workspaceRef(record.workspace),
+    workspace: {
+      ...workspaceRef(record.workspace),
+      globalVideoIntroduction: isReadable ? await presentIntroduction(actor, row.workspaceId, links) : null,
+    },
     patientWorkspace: workspaceRef(record.home),
     description: row.description,
     questionText: isSupplier ? null : row.questionText,
@@ -91,6 +96,7 @@ export async function presentCase(
       imageCount: study.imageCount,
       previewUrl: study.previewKey && links.linkToPreview(study.previewKey),
     },
+    price: isSupplier ? null : await priceOf(record),
     studyFileType: row.studyFileType,
     viewerLink: study && `/viewer?caseId=${row.id}`,
     reports,
@@ -111,8 +117,10 @@ export async function presentCase(
   return answer;
 }
 
+/** Images on their way: of a request that waits for them, or of a gateway's study that is completed meanwhile. */
 function progressOf({ row, upload, sender }: CaseRecord, now: Date): Case['progress'] {
-  if (row.status !== 'uploading' || upload === null) return null;
+  if (upload === null || !['uploading', 'incomplete'].includes(row.status)) return null;
+  if (row.status === 'incomplete' && !['receiving', 'sealed'].includes(upload.status)) return null;
   const senderName = sender?.name ?? null;
   return upload.status === 'receiving'
     ? {

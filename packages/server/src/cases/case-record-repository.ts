@@ -44,7 +44,8 @@ export type CaseRecord = {
     received: number;
     readDone: number;
     readTotal: number;
-    createdBy: string;
+    /** Null for what a gateway sent. */
+    createdBy: string | null;
     lastByteAt: Date;
   } | null;
 };
@@ -63,7 +64,7 @@ export async function selectRecords(where: SQL | undefined, limit?: number): Pro
   const videos = await selectVideos(caseIds);
   const people = await selectPeople([
     ...idsOf(rows, 'assigneeId', 'originalAssigneeId', 'reviewerId', 'createdBy'),
-    ...[...uploads.values()].map(({ createdBy }) => createdBy),
+    ...[...uploads.values()].flatMap(({ createdBy }) => createdBy ?? []),
     ...[...videos.values()].flatMap(({ recordedBy }) => recordedBy ?? []),
   ]);
   const studies = await selectStudies(idsOf(rows, 'studyId'));

@@ -27,6 +27,8 @@ export const caseTable = pgTable('case', {
   studyId: uuid('study_id'),
   /** The upload that its images came or come with. */
   uploadId: uuid('upload_id'),
+  /** The shared study of the library that they are a copy of (CG-66). */
+  sharedMaterialId: uuid('shared_material_id'),
   name: text('name').notNull(),
   title: text('title').notNull(),
   description: text('description'),

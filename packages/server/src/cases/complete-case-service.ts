@@ -6,6 +6,7 @@ import { spendCredit } from '../payments/credit-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { asOwner } from '../platform/database/transaction.ts';
+import { takeOverUpload } from '../uploads/delivered-upload-service.ts';
 import { giveStudy } from '../viewers/study-service.ts';
 import { takeStep, type StepInput } from './apply-case-action.ts';
 import type { CaseRecord } from './case-record-repository.ts';
@@ -71,6 +72,7 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
     },
     write: async () => {
       if (files) await systemCases.insertReportFiles(files.reports);
+      else if (row.uploadId !== null) await takeOverUpload(row.uploadId, actor.userId);
       if (studyId !== null) await giveStudy(studyId, patientUserId);
       await spendCredit(payment.credit, row.id, context.now);
       await writeSides();
@@ -93,17 +95,24 @@ async function takeFiles(
   const hasImages = study === 'ready' || study === 'processing';
   const kept = await asOwner(() => createCaseRepository(actor).reportFiles(id));
   const needsReport = kept.length === 0;
-  const bringsImages = input.uploadId !== undefined || input.studyId !== undefined;
+  const bringsImages = [input.uploadId, input.studyId, input.sharedImage].some(
+    (named) => named !== undefined,
+  );
   if (hasImages && !bringsImages) {
     const asked = { reportUploadId: input.reportUploadId, uploadOption: 'pending-upload' as const };
-    const { reports } = await takeRequestFiles(actor, asked, { caseId: id, patientUserId, needsReport });
+    const { reports } = await takeRequestFiles(actor, asked, {
+      caseId: id,
+      patientUserId,
+      needsReport,
+      now: context.now,
+    });
     if (reports.length > 0) await asOwner(() => systemCases.insertReportFiles(reports));
     return undefined;
   }
   return takeRequestFiles(
     actor,
     { ...input, uploadOption: optionOf(input) },
-    { caseId: id, patientUserId, needsReport },
+    { caseId: id, patientUserId, needsReport, now: context.now },
   );
 }
 

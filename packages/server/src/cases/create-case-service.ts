@@ -72,13 +72,19 @@ async function order(
     const { uploadOption } = files;
     const patientSnapshot = snapshotOf(input.patient);
     const { questionText } = input;
-    const form = { uploadOption, questionText, patientSnapshot, workspaceId: home.id };
+    const sharedMaterialId = files.sharedImage?.resourceId;
+    const form = { uploadOption, questionText, patientSnapshot, workspaceId: home.id, sharedMaterialId };
     const repeated = await findRepeated(caller, files, form);
     if (repeated) return repeated;
     const patientUserId = await findOrInvitePatient(caller, home, input.patient);
     const id = newId();
     const needsReport = !['pending-upload', 'online-portal'].includes(uploadOption);
-    const taken = await takeRequestFiles(actor, files, { caseId: id, patientUserId, needsReport });
+    const taken = await takeRequestFiles(actor, files, {
+      caseId: id,
+      patientUserId,
+      needsReport,
+      now: context.now,
+    });
     const payment = await paymentOfStaffOrder(home, patientUserId, input);
     const writeSides = await prepareSides(caller, input, { caseId: id, workspaceId: home.id });
     const record = await beginCase(platform, caller, start, {

@@ -7,6 +7,7 @@ import { actionsOf, addCase, readCaseRow } from '../../tests/case-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { newPatient, portalAccess, readImages, sentReport, staffForm } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
+import { finishProcessing } from './processing-service.ts';
 
 const { harbor, lakeside, summit } = workspaceIds;
 const foreignId = '019a0000-0000-7000-8000-000000000000';
@@ -270,6 +271,48 @@ describe('what is refused before anything is stored', () => {
     ]);
   });
 
+  test.each([
+    ['staff', () => ({ call: '/cases', by: 'clerk' as const, form: form({}) })],
+    [
+      'a patient',
+      () => ({
+        call: '/cases/request-report',
+        by: 'patient' as const,
+        form: { patient: { preferredName: 'Jo' } },
+      }),
+    ],
+  ])(
+    'F-018, F-032: what %s call images must be images, whether they are read before or after',
+    async (_who, make) => {
+      await cast.select(sql`UPDATE workspace SET can_request_before_pay = true WHERE id = ${lakeside}`);
+      const { call, by, form: rest } = make();
+      const reportUploadId = await sentReport(platform(), cast.ids[by]);
+      const { uploadId, studyId } = await readImages(platform(), cast.ids[by], lakeside, {});
+      await cast.select(sql`UPDATE study SET type = 'pdf' WHERE id = ${studyId}`);
+      const body = { ...rest, termsAccepted: true, reportUploadId, mainFileType: 'dcm' };
+      expect(await create(by, { ...body, uploadId }, call)).toMatchObject({
+        status: 400,
+        body: { code: 'upload.no-study' },
+      });
+      expect(
+        (await create(by, { ...body, uploadId, mainFileType: 'any' }, call)).body['validationError'],
+      ).toEqual({
+        mainFileType: [expect.stringMatching(/DICOM/)],
+      });
+      const unread = await uploadWith(platform(), cast.ids[by], 'study', { status: 'sealed' });
+      const { body: begun } = await create(by, { ...body, uploadId: unread }, call);
+      const id = String(begun['id']);
+      const study = { id: studyId, title: 'Letter', type: 'pdf' };
+      await platform().database.asSystem(() =>
+        finishProcessing(platform(), { caseId: id, uploadId: unread }, study, cast.clock.now()),
+      );
+      expect(await readCaseRow(platform(), id)).toMatchObject({
+        studyId: null,
+        uploadFailedReason: 'The selected folder does not contain any study files',
+      });
+    },
+  );
+
   test('F-038: a form in a workspace whose cases come from a gateway', async () => {
     expect(await create('otherClerk', later({}))).toMatchObject({
       status: 403,
@@ -296,6 +339,9 @@ describe('further people and files (F-012, F-013)', () => {
     const id = await cast.pooled();
     expect((await admins('super', `?caseId=${id}`)).body).toEqual({ data: names, total: 1 });
     expect(await admins('otherClerk', `?caseId=${id}`)).toMatchObject({ status: 404 });
+    expect((await admins('super', `?workspaceId=${lakeside}`)).body).toEqual({ data: names, total: 1 });
+    expect((await admins('clerk', `?workspaceId=${lakeside}`)).status).toBe(200);
+    expect((await admins('otherClerk', `?workspaceId=${lakeside}`)).status).toBe(404);
   });
 
   test('only they are told; anybody else is not found, and nothing is made', async () => {

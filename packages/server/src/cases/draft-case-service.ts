@@ -1,5 +1,5 @@
 // T08: a super-admin's draft, in a workspace whose cases come from a gateway: images first, the patient's details later.
-import { AppError, fieldProblems, type Case, type DraftCase, type Gender } from '@plainscan/contract';
+import { AppError, fieldProblems, type Case, type DraftCase } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -9,7 +9,7 @@ import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { beginCase } from './begin-case.ts';
 import { presentCase } from './case-presenter.ts';
 import { createCaseRepository } from './case-repository.ts';
-import type { PatientSnapshot } from './case-tables.ts';
+import { patientFromImages } from './patient-from-images.ts';
 import { findRepeated } from './repeated-request.ts';
 import { takeRequestFiles } from './request-files.ts';
 import { systemCases } from './system-cases.ts';
@@ -22,38 +22,28 @@ export async function createDraft(platform: Platform, caller: Caller, input: Dra
     if (home.caseCreationType !== 'ambra_gw')
       throw new AppError('input.invalid', { fields: { workspaceId: [fieldProblems.gatewayOnly] } });
     const uploadOption = 'pending-upload' as const;
-    const unnamed = snapshotOf(undefined);
+    const unnamed = patientFromImages(undefined);
     const form = { uploadOption, questionText: null, patientSnapshot: unnamed, workspaceId: home.id };
     const repeated = await findRepeated(caller, input, form);
     if (repeated) return repeated;
     const id = newId();
-    const forCase = { caseId: id, patientUserId: null, needsReport: false };
+    const forCase = { caseId: id, patientUserId: null, needsReport: false, now: caller.context.now };
     const taken = await takeRequestFiles(actor, { ...input, uploadOption }, forCase);
     const { studyId } = taken.columns;
     const study = studyId === null ? undefined : await lookUpStudy(actor, studyId);
     const record = await beginCase(platform, caller, 'draft', {
-      ...{ id, workspace: home, home, patientUserId: null, patientSnapshot: snapshotOf(study), uploadOption },
+      ...{
+        id,
+        workspace: home,
+        home,
+        patientUserId: null,
+        patientSnapshot: patientFromImages(study),
+        uploadOption,
+      },
       ...{ study: taken.study, title: taken.title, payer: 'workspace', needsPayment: false },
       columns: { ...taken.columns, reportType: 'standard', preferredReportDate: null },
       also: () => systemCases.insertReportFiles(taken.reports),
     });
     return presentCase(createCaseRepository(actor), caller, record);
   });
-}
-
-type Header = { patientName: string | null; patientBirthDate: string | null; patientSex: string | null };
-
-const genders: Partial<Record<string, Gender>> = { F: 'female', M: 'male', O: 'other' };
-
-/** What the images' header says of the patient, as far as it says anything. */
-function snapshotOf(header: Header | undefined): PatientSnapshot {
-  const [family = '', given = ''] = (header?.patientName ?? '').split('^');
-  return {
-    name: `${given} ${family}`.trim(),
-    preferredName: null,
-    dateOfBirth: header?.patientBirthDate ?? null,
-    gender: genders[header?.patientSex?.toUpperCase() ?? ''] ?? null,
-    email: '',
-    phoneNumber: null,
-  };
 }

@@ -45,16 +45,22 @@ export async function noteHold(row: CaseRow, now: Date): Promise<void> {
 type Acknowledged = {
   uploadId?: string | undefined;
   studyId?: string | undefined;
+  sharedImage?: object | undefined;
   identityReason?: string | undefined;
 };
 
 /** Why the images that a form brings are this patient's all the same; a word about images that it lacks says nothing. */
-export const acknowledgementOf = ({ uploadId, studyId, identityReason }: Acknowledged): string | undefined =>
-  uploadId === undefined && studyId === undefined ? undefined : identityReason || undefined;
+export const acknowledgementOf = (form: Acknowledged): string | undefined =>
+  [form.uploadId, form.studyId, form.sharedImage].every((images) => images === undefined)
+    ? undefined
+    : form.identityReason || undefined;
 
 /** The columns by which such a case is not held; nothing where nobody has said anything. */
-export const acknowledgedColumns = (reason: string | undefined, by: string, at: Date): Partial<CaseRow> =>
-  reason === undefined ? {} : { identityAckBy: by, identityAckAt: at };
+export const acknowledgedColumns = (
+  reason: string | undefined,
+  by: string | null,
+  at: Date,
+): Partial<CaseRow> => (reason === undefined ? {} : { identityAckBy: by, identityAckAt: at });
 
 /** Writes into timeline and audit who said so in the form, and why. Needs the owner's rights. */
 export async function noteAcknowledgement(

@@ -7,6 +7,7 @@ import {
   type ReportType,
 } from '@plainscan/contract';
 
+import { readDiscountPercent } from '../discounts/discount-service.ts';
 import { holdCredit, type Credit } from '../payments/credit-service.ts';
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import { selectOwnUnpaid } from './request-repository.ts';
@@ -23,6 +24,9 @@ type Asked = {
   selectedPaymentMethod?: PaymentMethod | undefined;
   userReportId?: string | undefined;
 };
+
+/** F-035: whether the clinic's discount leaves nothing to pay. */
+const isFreeFor = async (home: WorkspaceRow): Promise<boolean> => (await readDiscountPercent(home)) === 100;
 
 /** White-glove clinics are billed apart; elsewhere the patient pays unless the clinic says that it does. */
 export async function paymentOfStaffOrder(
@@ -46,7 +50,7 @@ export async function paymentOfStaffOrder(
       by: 'staff',
       productType: home.productType,
       hasCredit: !!credit,
-      isFree: false,
+      isFree: await isFreeFor(home),
     }),
     credit,
     // The credit's type is the case's (CG-52).
@@ -60,9 +64,12 @@ export async function paymentOfOwnRequest(
   patientUserId: string,
   asked: Asked,
 ): Promise<OrderPayment> {
-  const credit = await holdCredit(patientUserId, asked.userReportId, 'patient');
   const { productType, canRequestBeforePay } = home;
-  const mustPay = needsPayment({ by: 'patient', productType, hasCredit: !!credit, isFree: false });
+  const isFree = await isFreeFor(home);
+  // Where nothing is to be paid, a report that was bought is kept for another time, unless it is named.
+  const isCreditWanted = !isFree || asked.userReportId !== undefined;
+  const credit = isCreditWanted ? await holdCredit(patientUserId, asked.userReportId, 'patient') : undefined;
+  const mustPay = needsPayment({ by: 'patient', productType, hasCredit: !!credit, isFree });
   const open = mustPay ? await selectOwnUnpaid(patientUserId) : undefined;
   const problem = patientRequestProblem(mustPay, canRequestBeforePay, open !== undefined);
   if (problem !== null) throw new AppError(problem, open === undefined ? {} : { extra: { caseId: open } });

@@ -119,11 +119,13 @@ async function request(platform: Platform, caller: Caller, asked: Request): Prom
     if (repeated) return repeated;
     const payment = await paymentOfOwnRequest(home, actor.userId, input);
     const id = newId();
-    const needsReport = uploadOption === 'imageless';
+    // J-019: images that come with the form need no report; an existing study and no images at all do.
+    const needsReport = uploadOption === 'imageless' || uploadOption === 'existing-study';
     const taken = await takeRequestFiles(actor, files, {
       caseId: id,
       patientUserId: actor.userId,
       needsReport,
+      now: context.now,
     });
     const record = await beginCase(platform, caller, start, {
       ...{ id, workspace, home, patientUserId: actor.userId, patientSnapshot, uploadOption },

@@ -100,6 +100,43 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
     expect((await request(ownForm({ studyId: own.studyId }))).body).toMatchObject({
       status: { value: 'new' },
+      reports: [{ name: 'report.pdf' }],
+    });
+  });
+
+  test('an existing study has a written report, or one comes with it (J-019)', async () => {
+    const { studyId } = await readImages(platform(), patient.id, provider, { ownerUserId: patient.id });
+    const refused = await request(ownForm({ studyId }));
+    expect(refused).toMatchObject({ status: 400, body: { code: 'case.files-missing' } });
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
+    const reportUploadId = await sentReport(platform(), patient.id);
+    expect((await request(ownForm({ studyId, reportUploadId }))).body).toMatchObject({
+      status: { value: 'new' },
+      dicomStudy: { id: studyId },
+    });
+  });
+
+  test('both terms, on every way (J-019, W-054)', async () => {
+    const termsAccepted = false;
+    const answers = [
+      await request(ownForm({ uploadId: await images(), termsAccepted })),
+      await byCode({ termsAccepted }),
+      await byPortal({ termsAccepted }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'case.terms', message: 'Please accept the terms and conditions to proceed.' },
+      });
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
+  });
+
+  test('an upload of somebody else is not found (CG-175)', async () => {
+    const others = await uploadWith(platform(), cast.ids.patient, 'study', { status: 'sealed' });
+    expect(await request(ownForm({ uploadId: others }))).toMatchObject({ status: 404 });
+    const reportUploadId = await sentReport(platform(), cast.ids.patient);
+    expect(await request(ownForm({ uploadId: await images(), reportUploadId }))).toMatchObject({
+      status: 404,
     });
   });
 
@@ -244,6 +281,16 @@ describe('without one (CG-162, CG-166)', () => {
 });
 
 describe('who may ask, and what is checked', () => {
+  test('CG-10: nobody of the staff orders in a patient’s place, whichever way', async () => {
+    for (const person of ['super', 'clerk'] as const)
+      for (const way of ['', '/clinic-upload', '/upload-shared']) {
+        const answer = await cast.callers[person].call('POST', `/cases/request-report${way}`, {
+          body: ownForm(),
+        });
+        expect(answer.status, `${person} ${way}`).toBe(403);
+      }
+  });
+
   test('patients of a white-glove clinic may, those of other partners may not (B-025)', async () => {
     for (const [workspaceId, status] of [
       [lakeside, 201],

@@ -2,10 +2,13 @@
 import { fileProblem } from '@plainscan/contract';
 
 import type { Platform } from '../platform/platform.ts';
-import { giveStudy, untitledStudy } from '../viewers/study-service.ts';
+import { giveStudy, readStudyHeader, untitledStudy } from '../viewers/study-service.ts';
 import { takeSystemStep } from './apply-case-action.ts';
+import { announceCase } from './case-events.ts';
 import type { CaseRecord } from './case-record-repository.ts';
+import { patientFromImages } from './patient-from-images.ts';
 import { systemCases } from './system-cases.ts';
+import { tellCaseChange } from './tell-case-change.ts';
 
 /** A case and the upload that its images come with; null when it took a study that was there already. */
 export type CaseFiles = { caseId: string; uploadId: string | null };
@@ -47,26 +50,35 @@ export async function finishProcessing(
     },
     now,
   );
-  if (!moved) await keepStudyOfUnpaid(caseId, study, now);
+  if (!moved) await keepStudyOfWaiting(caseId, study, now);
 }
 
-/** A case that waits for money keeps its images until it is paid, and goes on with them then. */
-async function keepStudyOfUnpaid(
+/** A case that waits for money or for its patient's details keeps its images, and goes on with them then. */
+async function keepStudyOfWaiting(
   caseId: string,
   study: { id: string; title: string; type: string },
   now: Date,
 ): Promise<void> {
   const record = await systemCases.find(caseId);
-  if (record?.row.status !== 'not-paid' || record.row.studyId !== null) return;
+  if (!record || !waitsWithFiles(record) || record.row.studyId !== null) return;
   const { row } = record;
-  await systemCases.change(row, {
+  const changed = await systemCases.change(row, {
     studyId: study.id,
     studyFileType: study.type,
     ...(row.title === untitledStudy && { title: study.title }),
+    ...(row.status === 'incomplete' &&
+      row.patientSnapshot.name === '' && {
+        patientSnapshot: patientFromImages(await readStudyHeader(study.id)),
+      }),
+    uploadFailedReason: null,
     updatedAt: now,
   });
   await giveStudy(study.id, row.patientUserId);
+  if (changed) await announceCase(changed);
 }
+
+const waitsWithFiles = ({ row }: CaseRecord): boolean =>
+  row.status === 'not-paid' || row.status === 'incomplete';
 
 /** The images could not be read: back to where files are wanted, with the reason. Needs a system transaction. */
 export async function failProcessing(
@@ -88,6 +100,15 @@ export async function failProcessing(
     now,
   );
   const record = moved ? undefined : await systemCases.find(caseId);
-  if (record?.row.status === 'not-paid')
-    await systemCases.change(record.row, { uploadFailedReason: reason, updatedAt: now });
+  if (!record || !waitsWithFiles(record)) return;
+  const changed = await systemCases.change(record.row, { uploadFailedReason: reason, updatedAt: now });
+  // Nobody sits and waits for what a gateway sent: its workspace hears of it.
+  if (changed && record.row.status === 'incomplete')
+    await tellCaseChange(platform, {
+      action: 'failProcessing',
+      record: { ...record, row: changed },
+      before: record,
+      doer: { actor: null, now },
+      detail: { reason },
+    });
 }

@@ -30,7 +30,9 @@ export async function selectCaseBegunWith(userId: string, uploadId: string): Pro
   return row?.id;
 }
 
-export type SameForm = Pick<CaseRow, 'uploadOption' | 'questionText' | 'patientSnapshot' | 'workspaceId'>;
+export type SameForm = Pick<CaseRow, 'uploadOption' | 'questionText' | 'patientSnapshot' | 'workspaceId'> & {
+  sharedMaterialId?: string | undefined;
+};
 
 /** The case of the same form without files, word for word, since a moment ago. */
 export async function selectCaseOfForm(
@@ -49,7 +51,9 @@ export async function selectCaseOfForm(
         eq(caseTable.uploadOption, form.uploadOption),
         sql`${caseTable.questionText} IS NOT DISTINCT FROM ${form.questionText}`,
         sql`${caseTable.patientSnapshot} = ${JSON.stringify(form.patientSnapshot)}::jsonb`,
-        isNull(caseTable.uploadId),
+        form.sharedMaterialId === undefined
+          ? isNull(caseTable.uploadId)
+          : eq(caseTable.sharedMaterialId, form.sharedMaterialId),
         ne(caseTable.status, 'archived'),
       ),
     )

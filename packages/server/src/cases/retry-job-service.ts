@@ -5,6 +5,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import { readJobKey, retryJob } from '../platform/jobs/change-job.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lookUpUpload, readUploadAgain } from '../uploads/upload-reach-service.ts';
+import { awaitIntroduction } from '../workspaces/introduction-service.ts';
 import { requireCase, takeStep } from './apply-case-action.ts';
 import { announceCase } from './case-events.ts';
 import { factsOf } from './case-facts.ts';
@@ -20,6 +21,7 @@ export async function retryCaseJob(platform: Platform, caller: Caller, jobId: st
   await platform.database.asSystem(async () => {
     await offerAgain(jobId);
     if (job?.kind === 'prepare-video') await awaitVideo(caller, about);
+    if (job?.kind === 'prepare-introduction') await awaitIntroduction(about, caller.context.now);
   });
 }
 

@@ -1,4 +1,5 @@
 // B12, T21, T34, T38: notes on the video, frozen versions, a recorder's token, further files, and a recalled report.
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -209,13 +210,14 @@ describe('a recorder outside the browser (T21, E-056)', () => {
 });
 
 describe('T34 an additional file (G-019 … G-024)', () => {
+  const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
   const fileOf = async (person: CastMember, bytes: Buffer, status: 'sealed' | 'receiving' = 'sealed') => {
     const id = await uploadWith(cast.product.platform, cast.ids[person], 'additional', {
       status,
       files: [{ path: 'letters/0-letter.txt', size: bytes.length }],
     });
     await cast.select(sql`INSERT INTO pack_file (id, upload_id, path, byte_offset, byte_length, sha256, mime)
-      VALUES (gen_random_uuid(), ${id}, 'letter.txt', 0, ${bytes.length}, ${'0'.repeat(64)}, 'application/octet-stream')`);
+      VALUES (gen_random_uuid(), ${id}, 'letter.txt', 0, ${bytes.length}, ${sha256Of(bytes)}, 'application/octet-stream')`);
     return id;
   };
   type Shown = { fileName: string; status: string; mime: string; downloadLink: string | null };

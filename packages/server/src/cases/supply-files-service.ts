@@ -1,18 +1,18 @@
 // T13, T15, T16: images and report come to a case that waits for them, or whoever sends them gives up.
-import { AppError, fieldProblems, fileProblem, type Case, type SupplyFiles } from '@plainscan/contract';
+import { AppError, fileProblem, type Case, type SupplyFiles } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
-import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
+import { takeSharedStudy } from '../library/shared-study-service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { attachStudyUpload, takeReportUpload } from '../uploads/upload-case-service.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
-import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { takeStep } from './apply-case-action.ts';
 import { caseReportFiles } from './case-history-repository.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import type { CaseRow } from './case-tables.ts';
 import { finishProcessing } from './processing-service.ts';
+import { awaitedFileType, checkMainFileType, checkStudyType } from './main-file-type.ts';
 import { systemCases } from './system-cases.ts';
 
 type ReadStudy = { id: string; title: string; type: string };
@@ -90,30 +90,18 @@ export async function giveUpCaseUpload(
 
 /** Takes what the call names; what the case has already counts as well. Throws 400 when images or report are lacking. */
 async function takeFiles(caller: Caller, record: CaseRecord, input: SupplyFiles): Promise<Supplied> {
-  await checkMainFileType(caller, input);
+  await checkMainFileType(caller.actor, input.mainFileType);
   const images = await takeImages(caller, record, input);
-  if (images.study) checkStudyType(images.study, input);
+  if (images.study) checkStudyType(images.study.type, input.mainFileType);
   const reportFiles = await takeReports(caller, record, input, images.study);
   return { ...images, reportFiles };
-}
-
-/** G-030: a sender may ask for images where their workspace takes any file, not the other way round (F-018). */
-async function checkMainFileType({ actor }: Caller, { mainFileType }: SupplyFiles): Promise<void> {
-  if (mainFileType !== 'any') return;
-  const home = await asOwner(() => readWorkspace(actor.workspaceId));
-  if (home.mainFileType === 'any') return;
-  throw new AppError('input.invalid', { fields: { mainFileType: [fieldProblems.imagesOnly] } });
-}
-
-function checkStudyType({ type }: ReadStudy, { mainFileType }: SupplyFiles): void {
-  if (mainFileType === 'dcm' && type !== 'dcm') throw new AppError('upload.no-study');
 }
 
 /** Nobody has looked yet whose images these are. */
 const unseen = { identityAckBy: null, identityAckAt: null };
 
 async function takeImages(
-  { actor }: Caller,
+  { actor, context }: Caller,
   { row, study }: CaseRecord,
   input: SupplyFiles,
 ): Promise<Images> {
@@ -124,6 +112,12 @@ async function takeImages(
       throw new AppError('not-found');
     return { columns: { ...unseen, uploadId: null, studyFileType: null }, study: chosen };
   }
+  if (input.sharedImage !== undefined) {
+    const { resourceId: sharedMaterialId } = input.sharedImage;
+    const target = { caseId: row.id, now: context.now };
+    const { uploadId } = await takeSharedStudy(actor, sharedMaterialId, target);
+    return { columns: { ...unseen, uploadId, sharedMaterialId, studyFileType: 'dcm' }, study: null };
+  }
   if (input.uploadId !== undefined) {
     const target = { caseId: row.id, patientUserId: row.patientUserId };
     const { studyId, title, type } = await attachStudyUpload(actor, input.uploadId, target);
@@ -131,8 +125,7 @@ async function takeImages(
     const columns = {
       ...(input.uploadId !== row.uploadId && unseen),
       uploadId: input.uploadId,
-      // What is asked of files that have not been read yet; the reading is held against it (T14).
-      studyFileType: input.mainFileType === 'dcm' ? 'dcm' : null,
+      studyFileType: awaitedFileType(input.mainFileType),
     };
     return { columns, study: studyId === null ? null : { id: studyId, title, type } };
   }

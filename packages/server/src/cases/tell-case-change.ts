@@ -16,7 +16,7 @@ export async function tellCaseChange(platform: Platform, news: CaseNews): Promis
   const { action, record, before, doer, detail } = news;
   const told = await findAudience(news);
   const notices = told.flatMap(({ person, notice }) => (notice ? [{ userId: person.id, key: notice }] : []));
-  const event = eventOf(action, before === null);
+  const event = news.event ?? eventOf(action, before === null);
   const from = before?.row.status ?? null;
   const change = { row: record.row, before: before?.row, action, event, from, detail, notices };
   await recordCaseChange(systemCases, change, doer);

@@ -1,5 +1,5 @@
 // What some demo cases have beside their row: a portal's access, and a payment.
-import { casePlans } from '@plainscan/contract';
+import { casePlans, discountedCents, discountPercent } from '@plainscan/contract';
 
 import { savePortalAccess } from '../cases/portal-access-repository.ts';
 import { insertCredit } from '../payments/credit-repository.ts';
@@ -42,11 +42,14 @@ async function payForDemoCase(
 ): Promise<void> {
   if (patientUserId === null) return;
   const paymentId = newId();
-  const { key: planKey, priceCents: amountCents } = casePlans[reportType];
+  const { key: planKey, priceCents } = casePlans[reportType];
+  const home = demoWorkspaces[workspace];
+  const percent = discountPercent({ ...home, couponPercent: null, discountType: null });
   await insertPayment({
     ...{ id: paymentId, purpose: 'case', payerUserId: patientUserId, patientUserId, caseId },
-    workspaceId: demoWorkspaces[workspace].id,
-    ...{ planKey, amountCents, status: 'paid' as const, paidAt: createdAt },
+    workspaceId: home.id,
+    ...{ planKey, amountCents: discountedCents(priceCents, percent), discountPercent: percent },
+    ...{ status: 'paid' as const, paidAt: createdAt },
     ...{ providerSessionId: `demo_${paymentId}`, providerPaymentId: `demo_${paymentId}` },
     ...{ successRoute: '/payment-successful', cancelRoute: '/payment-fail' },
     ...{ createdAt, updatedAt: createdAt },

@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { createUploadRepository, insertPackFiles, selectUploadForJob } from '../uploads/upload-repository.ts';
 import { readStudy } from '../uploads/read-study-handler.ts';
+import { packFileRows } from '../uploads/sealed-upload.ts';
 
 export type DemoFiles = { path: string; bytes: Uint8Array }[];
 
@@ -16,7 +17,7 @@ type Stored = { uploadId: string; packKey: string };
 export async function storePack(
   platform: Platform,
   actor: SignedIn,
-  purpose: 'study' | 'report',
+  purpose: 'study' | 'report' | 'material',
   title: string,
   files: DemoFiles,
   now: Date,
@@ -43,15 +44,11 @@ export async function storePack(
     });
     const mime = purpose === 'report' ? 'application/pdf' : 'application/dicom';
     await insertPackFiles(
-      pack.files.map(({ path, offset, length, sha256 }) => ({
-        id: newId(),
+      packFileRows(
         uploadId,
-        path,
-        byteOffset: offset,
-        byteLength: length,
-        sha256,
-        mime,
-      })),
+        pack,
+        pack.files.map(() => mime),
+      ),
     );
   });
   return { uploadId, packKey: pack.objectKey };

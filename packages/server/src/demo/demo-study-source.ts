@@ -19,16 +19,21 @@ export type StudySource = ReturnType<typeof createStudySource>;
 export function createStudySource() {
   const seed = 'plainscan-demo';
   const scanned = new Map<DemoCase['kind'], ImageSeries[]>();
+  const scan = (kind: DemoCase['kind']): ImageSeries[] => {
+    const series = scanned.get(kind) ?? scans[kind]({ seed });
+    scanned.set(kind, series);
+    return series;
+  };
   return {
     seed,
+    scan,
     write(
-      { kind, patient, imagesOf = patient }: DemoCase,
+      { kind, patient, imagesOf = patient }: Pick<DemoCase, 'kind' | 'patient' | 'imagesOf'>,
       caseName: string,
       institution: string,
       studyDate: Date,
     ): DemoFiles {
-      const series = scanned.get(kind) ?? scans[kind]({ seed });
-      scanned.set(kind, series);
+      const series = scan(kind);
       const [given = '', ...family] = imagesOf.name.split(' ');
       return writeStudy(kind, demoStudies[kind].title, series, {
         seed: `${seed}-${caseName}`,

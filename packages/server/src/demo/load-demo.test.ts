@@ -236,3 +236,24 @@ test('a database that is in use is left alone', async () => {
   await loadDemo(product.platform);
   expect(await select(sql`SELECT count(*)::int AS number FROM "case"`)).toEqual(before);
 });
+
+describe('the library', () => {
+  test('has something of several kinds, which the jobs make ready (T-037)', async () => {
+    await product.startWorker();
+    const ready = async () => {
+      const rows = await select(sql`SELECT category, type, status FROM material ORDER BY created_at DESC`);
+      expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'ready'));
+      return rows.map(({ category, type }) => `${String(category)} ${String(type)}`);
+    };
+    const kinds = await vi.waitFor(ready, { timeout: 120_000, interval: 500 });
+    expect(kinds).toEqual([
+      ...[
+        'educational image',
+        'supplementary image',
+        'self-help document',
+        'self-help dcm',
+        'sharedStudy dcm',
+      ],
+    ]);
+  }, 150_000);
+});

@@ -11,20 +11,24 @@ import type { Platform } from '../platform/platform.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { demoAccounts, demoPassword, demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
 import { demoCases, type DemoCase } from './demo-cases.ts';
+import { addDemoNamespace } from './demo-gateway.ts';
 import { insertDemoCase, type DemoPeople } from './demo-case-loader.ts';
 import { makeDemoVideoJob } from './demo-jobs.ts';
+import { addDemoMaterials } from './demo-materials.ts';
 import { createStudySource } from './demo-study-source.ts';
 
-/** Does nothing when there is a workspace already. */
+/** Makes no case when there is a workspace already. */
 export async function loadDemo(platform: Platform): Promise<void> {
   const { database } = platform;
   const isEmpty = await database.asSystem(async () => {
     const [row] = await database.current().select({ number: count() }).from(workspace);
     return (row?.number ?? 0) === 0;
   });
-  if (!isEmpty) return keepDemoUploadWaiting(platform);
-  await loadDemoAccounts(platform);
-  await loadDemoCases(platform);
+  if (isEmpty) {
+    await loadDemoAccounts(platform);
+    await loadDemoCases(platform);
+  } else await keepDemoUploadWaiting(platform);
+  await addDemoNamespace(platform);
 }
 
 const hour = 3_600_000;
@@ -50,12 +54,12 @@ export async function loadDemoAccounts(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const passwordHash = await hashPassword(demoPassword);
   await platform.database.asSystem(async () => {
-    await insertWorkspaces(platform);
+    await insertWorkspaces(platform, now);
     for (const account of demoAccounts) await insertAccount(platform, account, passwordHash, now);
   });
 }
 
-async function insertWorkspaces({ database }: Platform): Promise<void> {
+async function insertWorkspaces({ database }: Platform, now: Date): Promise<void> {
   for (const [subdomain, { ...facts }] of Object.entries(demoWorkspaces)) {
     const canRequestBeforePay = false;
     await database
@@ -69,6 +73,8 @@ async function insertWorkspaces({ database }: Platform): Promise<void> {
         timeZone: 'America/New_York',
         requireReview: false,
         lastCaseNumber: 0,
+        createdAt: now,
+        updatedAt: now,
       });
   }
   const { rows } = await database
@@ -124,6 +130,7 @@ export async function loadDemoCases(platform: Platform): Promise<void> {
     const videoId = await insertDemoCase(platform, people, studies, demoCase, now);
     if (videoId !== null) videos.set(demoCase.kind, [...(videos.get(demoCase.kind) ?? []), videoId]);
   }
+  await addDemoMaterials(platform, await people.staff('super@demo.test'), studies);
   await platform.database.asSystem(async () => {
     for (const [kind, videoIds] of videos)
       await enqueue(makeDemoVideoJob, { kind, seed: studies.seed, videoIds });

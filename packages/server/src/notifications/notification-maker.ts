@@ -1,7 +1,7 @@
 // Turns sealed events into notifications, each once for each person, and tells their open pages.
 import { rooms } from '@plainscan/contract';
 
-import { findPerson } from '../auth/people-service.ts';
+import { findPerson, listActiveStaff } from '../auth/people-service.ts';
 import { notificationsOfCaseEvent } from '../cases/case-notification-service.ts';
 import { notificationsOfPayment } from '../payments/payment-news-service.ts';
 import type { Notice } from '../cases/case-events.ts';
@@ -19,7 +19,7 @@ export function startNotificationMaker(
   return startSealedReader({
     database: platform.database,
     name: 'notifications',
-    events: ['case-changed', 'new-device', 'payment-left'],
+    events: ['case-changed', 'new-device', 'payment-left', 'gateway-parked'],
     onError,
     handle: async ({ event, data }) => {
       const { source, news } = await (makers[event] ?? deviceNews)(data);
@@ -52,9 +52,23 @@ async function deviceNews(data: Record<string, unknown>): Promise<News> {
   };
 }
 
+/** Super-admins look after namespaces. */
+async function parkedNews(data: Record<string, unknown>): Promise<News> {
+  const staff = await listActiveStaff([]);
+  const params = { namespace: String(data['namespace']) };
+  const rest = { caseId: null, key: 'gateway.parked' as const, params };
+  return {
+    source: `gateway:${String(data['deliveryId'])}`,
+    news: staff
+      .filter(({ role }) => role === 'super-admin')
+      .map(({ id, workspaceId }) => ({ userId: id, workspaceId, ...rest })),
+  };
+}
+
 const makers: Partial<Record<string, (data: Record<string, unknown>) => Promise<News>>> = {
   'case-changed': caseNews,
   'payment-left': paymentNews,
+  'gateway-parked': parkedNews,
 };
 
 async function tell(news: NewNotification, source: string, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { listKeptMails } from '../platform/mail/mail-repository.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUploadForCase } from '../uploads/upload-reach-service.ts';
+import { mayManage } from '../workspaces/introduction-service.ts';
 import { readHealth } from './health-service.ts';
 
 export const operationHandlers = (platform: Platform): Handlers<typeof operationEndpoints> => ({
@@ -23,10 +24,11 @@ export const operationHandlers = (platform: Platform): Handlers<typeof operation
   },
 });
 
-/** A job belongs to whoever may see the case or the upload that it is about; others get 404. */
+/** A job belongs to whoever may see the case or the upload, or manages the workspace, that it is about; others get 404. */
 async function findJob(platform: Platform, actor: SignedIn, id: string): Promise<void> {
   const subject = await platform.database.asSystem(() => readJobSubject(id));
   if (subject?.kind === 'case') return findCase(platform.database, actor, subject.id);
+  if (subject?.kind === 'workspace' && mayManage(actor)) return;
   if (subject?.kind !== 'upload') throw new AppError('not-found');
   await findUploadForCase(platform, actor, subject.id);
 }

@@ -58,6 +58,10 @@ const named = sql`
   UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, "case".name FROM video_report
     JOIN "case" ON "case".id = case_id
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, "case".name FROM video_report JOIN "case" ON "case".id = case_id
+  UNION ALL SELECT video_key, true, video_size, video_sha256, NULL, name FROM workspace_introduction i
+    JOIN workspace ON workspace.id = i.workspace_id
+  UNION ALL SELECT poster_key, true, NULL, NULL, NULL, name FROM workspace_introduction i
+    JOIN workspace ON workspace.id = i.workspace_id
   UNION ALL SELECT logo_key, true, NULL, NULL, NULL, name FROM workspace
   UNION ALL SELECT object_key, state = 'ready', bytes, NULL, NULL, file_name FROM download
   UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL FROM pack_upload
@@ -126,10 +130,12 @@ export async function showCheck(id: string, done: number): Promise<void> {
   await run(sql`UPDATE storage_check SET done = ${done} WHERE id = ${id}`);
 }
 
+/** A look finds an object once, whoever came upon it first. */
 export async function insertFinding(checkId: string, finding: Finding, now: Date): Promise<void> {
   const { id, objectKey, problem, bytes, belongsTo } = finding;
   await run(sql`INSERT INTO storage_finding (id, check_id, object_key, problem, bytes, belongs_to, found_at)
-    VALUES (${id}, ${checkId}, ${objectKey}, ${problem}, ${bytes}, ${belongsTo}, ${now.toISOString()}::timestamptz)`);
+    SELECT ${id}::uuid, ${checkId}::uuid, ${objectKey}, ${problem}, ${bytes}::bigint, ${belongsTo}, ${now.toISOString()}::timestamptz
+    WHERE NOT EXISTS (SELECT FROM storage_finding WHERE check_id = ${checkId} AND object_key = ${objectKey})`);
 }
 
 const keptChecks = 30;

@@ -2,12 +2,15 @@
 import {
   AppError,
   casePlans,
+  discountedCents,
+  whereFreeOrderLeads,
+  type paymentEndpoints,
   type QueryOf,
   type ResponseOf,
-  type paymentEndpoints,
 } from '@plainscan/contract';
 
 import { openCheckoutOfCase } from '../cases/case-payment-service.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,35 +21,60 @@ import { paymentCompanyOf } from './sandbox-company.ts';
 type Asked = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
 
-/** The price is never the caller's to say; opening a checkout ends the older ones of the case. */
+/**
+ * The price is never the caller's to say; opening a checkout ends the older ones of the case. An order that a discount has
+ * made free has none: it goes on, and the answer names the page that follows (F-035, CG-152).
+ */
 export async function createCaseCheckout(platform: Platform, caller: Caller, asked: Asked): Promise<Opened> {
   const { actor, context } = caller;
-  const company = paymentCompanyOf(platform);
-  if (company === null) throw new AppError('case.payment-later');
   // Back to the host on which the person is signed in.
   const place = { subdomain: context.subdomain === '' ? null : context.subdomain };
   const home = (path: string): string => addressIn(platform.config, place, path);
   let opened: Opened | undefined;
-  await openCheckoutOfCase(platform, caller, asked.caseId, asked.type, async (row) => {
-    const { priceCents: amountCents, key: planKey } = casePlans[row.reportType];
-    const { sessionId, url } = await company.openCheckout({ amountCents, home });
-    await expireOpenPayments(row.id, context.now);
-    await insertPayment({
-      id: newId(),
-      purpose: 'case',
-      payerUserId: actor.userId,
-      patientUserId: row.patientUserId,
-      workspaceId: row.workspaceId,
-      caseId: row.id,
-      ...{ planKey, amountCents, providerSessionId: sessionId },
-      ...{ successRoute: asked.successRoute, cancelRoute: asked.cancelRoute },
-      ...{ createdAt: context.now, updatedAt: context.now },
-    });
-    opened = { sessionId, checkoutUrl: url };
-  });
+  const isFree = await openCheckoutOfCase(
+    platform,
+    caller,
+    asked.caseId,
+    asked.type,
+    async (row, percent) => {
+      await expireOpenPayments(row.id, context.now);
+      if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, asked });
+    },
+  );
+  if (isFree)
+    return {
+      sessionId: null,
+      checkoutUrl: home(`${whereFreeOrderLeads(actor.role)}?caseId=${asked.caseId}`),
+    };
   // A repetition that the case flow answers without a step opens nothing.
   if (opened === undefined) throw new AppError('case.conflict', { params: { status: '' } });
   return opened;
+}
+
+type Order = { row: CaseRow; percent: number; home: (path: string) => string; asked: Asked };
+
+async function openCheckout(
+  platform: Platform,
+  { actor, context }: Caller,
+  { row, percent, home, asked }: Order,
+): Promise<Opened> {
+  const company = paymentCompanyOf(platform);
+  if (company === null) throw new AppError('case.payment-later');
+  const { priceCents, key: planKey } = casePlans[row.reportType];
+  const amountCents = discountedCents(priceCents, percent);
+  const { sessionId, url } = await company.openCheckout({ amountCents, home });
+  await insertPayment({
+    id: newId(),
+    purpose: 'case',
+    payerUserId: actor.userId,
+    patientUserId: row.patientUserId,
+    workspaceId: row.workspaceId,
+    caseId: row.id,
+    ...{ planKey, amountCents, discountPercent: percent, providerSessionId: sessionId },
+    ...{ successRoute: asked.successRoute, cancelRoute: asked.cancelRoute },
+    ...{ createdAt: context.now, updatedAt: context.now },
+  });
+  return { sessionId, checkoutUrl: url };
 }
 
 /** L-026: whose checkout it is, its opener and super-admins may know; for others there is none. */

@@ -27,7 +27,10 @@ export const payment = pgTable('payment', {
   workspaceId: integer('workspace_id').notNull(),
   caseId: uuid('case_id'),
   planKey: text('plan_key').notNull(),
+  /** What is to be paid, with the discount taken off. */
   amountCents: integer('amount_cents').notNull(),
+  /** What was taken off when the checkout was opened, in whole percent. */
+  discountPercent: integer('discount_percent').notNull().default(0),
   providerSessionId: text('provider_session_id').notNull(),
   providerPaymentId: text('provider_payment_id'),
   status: text('status')

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { checkout, newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import {
+  checkout,
+  newsOf,
+  openCheckout,
+  partnerCents,
+  paymentsOf,
+  sendNews,
+} from '../../tests/payment-fixture.ts';
 import { creditsOf } from '../../tests/request-fixture.ts';
 import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
 
@@ -40,13 +47,13 @@ const statusOf = async (id: string) => (await readCaseRow(platform(), id)).statu
 
 describe('the checkout (V-058, CG-166)', () => {
   test.each([
-    ['standard', 9_500],
-    ['express', 15_000],
-  ] as const)('%s costs %i cents by the table of plans (L-008)', async (type, amount) => {
+    ['standard', 8_550],
+    ['express', 13_500],
+  ] as const)('%s costs a partner %i cents, by plan and discount (L-008, L-013)', async (type, amount) => {
     const id = await unpaid();
     const sessionId = await openCheckout(patient, id, `&type=${type}&amount=1`);
     expect(await paymentsOf(platform(), id)).toMatchObject([
-      { status: 'open', amount_cents: amount, plan_key: type },
+      { status: 'open', amount_cents: amount, discount_percent: 10, plan_key: type },
     ]);
     expect((await readCaseRow(platform(), id)).reportType).toBe(type);
     expect((await patient.call('GET', `/payment/session/${sessionId}/is-valid-session`)).body).toEqual({
@@ -169,7 +176,9 @@ describe('paid (T10)', () => {
 
   test('a wrong amount never releases, and somebody gives it back', async () => {
     const id = await unpaid();
-    await send(newsOf(await openCheckout(patient, id, '&type=express'), { amountCents: 9_500 }));
+    await send(
+      newsOf(await openCheckout(patient, id, '&type=express'), { amountCents: partnerCents.standard }),
+    );
     expect(await statusOf(id)).toBe('not-paid');
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'paid', needs_refund: true }]);
     expect(await creditsOf(platform(), patient.id)).toEqual([]);
@@ -287,6 +296,6 @@ test('super-admins hear of money that nobody waits for, each once', async () => 
         ),
       { timeout: 30_000 },
     )
-    .toEqual([{ user_id: cast.ids.super, amount: '$95' }]);
+    .toEqual([{ user_id: cast.ids.super, amount: '$85.50' }]);
   await worker.stop();
 });

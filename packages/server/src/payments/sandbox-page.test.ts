@@ -33,11 +33,11 @@ const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string
 const press = (button: string) =>
   ask('POST', `${path}/${button}`, { 'content-type': 'application/x-www-form-urlencoded' });
 
-test('says what is paid, how much, and carries no script', async () => {
+test('CG-89: says what is paid, how much with the discount, and carries no script', async () => {
   const page = await ask('GET', path);
   expect(page.statusCode).toBe(200);
   for (const words of [
-    '$95',
+    '$85.50',
     'Standard video report for TST-',
     'Pay</button>',
     'Decline the card',

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import type { ReadAhead } from './media/read-ahead.ts';
 import type { Sealer } from './secrets/sealed-text.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { PackStore } from './storage/pack-store.ts';
@@ -17,5 +18,6 @@ export type Platform = {
   storage: Storage;
   objects: ObjectStore;
   packs: PackStore;
+  readAhead: ReadAhead;
   sealer: Sealer;
 };

@@ -107,6 +107,12 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
       rows: sql`object_key IN (SELECT pack_key FROM upload WHERE id IN ${uploads})`,
       erase: 'delete',
     },
+    {
+      table: 'gateway_delivery',
+      rows: sql`${inCase} OR upload_id IN ${uploads}`,
+      hidden: ['body_sha256', 'content_sha256'],
+      erase: 'delete',
+    },
     { table: 'study', rows: sql`id IN ${studies}`, erase: 'purge' },
     { table: 'study_series', rows: inStudy, erase: 'purge' },
     { table: 'study_file', rows: inStudy, erase: 'purge' },
@@ -170,6 +176,11 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
 /** Tables that say nothing about a person, each with the reason. */
 export const impersonalTables: Readonly<Record<string, string>> = {
   audit_chain: 'the last hash of each chain',
+  discount: 'coupons of clinics',
+  gateway_namespace: 'hospitals whose gateways send, with their secrets',
+  gateway_nonce: 'calls of gateways that must not count twice',
+  material: 'resources that clinics keep in their library',
+  material_tag: 'words about resources of the library',
   migration: 'which migrations have run',
   object_removal: 'keys of objects that are to go',
   outbox_event: 'live events with ids alone',
@@ -178,8 +189,10 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   pack_rest: 'bytes of an upload under way, which go with it',
   pack_upload: 'keys of an upload under way, which go with it',
   payment_event: 'ids of messages of the payment company',
+  self_help_category: 'names under which self-help materials stand',
   storage_check: 'counts of stored objects',
   stored_object: 'hashes of stored objects, which go with them',
   study_instance: 'numbers of images, which go with their study',
   workspace: 'clinics',
+  workspace_introduction: 'videos by which clinics welcome all their patients',
 };

@@ -65,7 +65,8 @@ export async function selectPerson(email: string, accounts: Account[]): Promise<
   const studies = uuidsIn(studyIds);
   const uploadIds =
     await idsOf(sql`SELECT id FROM upload WHERE (case_id IN ${cases} OR owner_user_id IN ${own}
-      OR (created_by IN ${own} AND case_id IS NULL)
+      OR (created_by IN ${own} AND case_id IS NULL AND id NOT IN (SELECT id FROM workspace_introduction)
+        AND NOT EXISTS (SELECT FROM material WHERE upload.id IN (material.upload_id, material.thumbnail_upload_id)))
       OR id IN (SELECT upload_id FROM study WHERE id IN ${studies})
       OR id IN (SELECT upload_id FROM "case" WHERE id IN ${cases}))
     AND NOT EXISTS (SELECT FROM study WHERE upload_id = upload.id AND study.id NOT IN ${studies})`);

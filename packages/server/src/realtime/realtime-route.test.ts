@@ -5,21 +5,11 @@ import { WebSocket } from 'ws';
 import { closeBadToken, limits } from '@plainscan/contract';
 import { addCase, type TestCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { events, joined, openLivePages, type Page } from '../../tests/live-page-fixture.ts';
 import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import type { Worker } from '../worker.ts';
-
-type Frame = { event: string; data: Record<string, unknown>; seq?: number };
-type Page = {
-  socket: WebSocket;
-  frames: Frame[];
-  /** The close code, once it is closed. */
-  closed: () => number | undefined;
-  send: (event: string, data?: unknown) => void;
-  /** Sends a join and waits until the server has answered everything sent so far. */
-  settled: () => Promise<void>;
-};
 
 let clock: FakeClock;
 let product: TestPlatform;
@@ -27,7 +17,6 @@ let worker: Worker;
 let address: string;
 let ofLakeside: TestCase;
 let ofSummit: TestCase;
-const pages: Page[] = [];
 
 beforeAll(async () => {
   clock = fakeClock(new Date('2026-11-20T09:00:00.000Z'));
@@ -49,57 +38,15 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  for (const { socket } of pages.splice(0)) socket.terminate();
+  live.endAll();
 });
 afterAll(() => product.close());
 
-const tokenOf = async (person: string): Promise<string> =>
-  openSessionFor(product.platform, person.includes('@') ? await userIdOf(product.platform, person) : person);
-
-async function ticketFor(token: string): Promise<string> {
-  const { body } = await callAnonymously(product.app, 'POST', '/ws-ticket', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return String(body['ticket']);
-}
-
-function openPage(query: string, headers: Record<string, string> = {}): Page {
-  const socket = new WebSocket(`${address}/api/ws${query}`, { headers });
-  const frames: Frame[] = [];
-  let code: number | undefined;
-  let probes = 0;
-  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Frame));
-  socket.on('close', (closeCode) => (code = closeCode));
-  socket.on('error', () => undefined);
-  const send = (event: string, data: unknown = {}): void => socket.send(JSON.stringify({ event, data }));
-  const page: Page = {
-    socket,
-    frames,
-    closed: () => code,
-    send,
-    settled: async () => {
-      probes += 1;
-      const answered = () => frames.filter(({ event }) => event === 'refetch').length;
-      send('replay', { after: -1 });
-      await vi.waitFor(() => expect(answered()).toBe(probes), 5_000);
-    },
-  };
-  pages.push(page);
-  return page;
-}
-
-async function signedInPage(person: string): Promise<Page & { token: string }> {
-  const token = await tokenOf(person);
-  const page = openPage(`?token=${await ticketFor(token)}`);
-  await vi.waitFor(() => expect(page.socket.readyState).toBe(WebSocket.OPEN), 5_000);
-  await page.settled();
-  return { ...page, token };
-}
-
-const joined = ({ frames }: Page): unknown[] =>
-  frames.filter(({ event }) => event === 'joined').map(({ data }) => data['room']);
-const events = ({ frames }: Page): Frame[] =>
-  frames.filter(({ event }) => !['joined', 'refetch', 'notification'].includes(event));
+const live = openLivePages(
+  () => product,
+  () => address,
+);
+const { tokenOf, ticketFor, openPage, signedInPage } = live;
 const callWith = (token: string, method: string, path: string) =>
   callAnonymously(product.app, method, path, { headers: { authorization: `Bearer ${token}` } });
 
@@ -371,11 +318,33 @@ describe('events', () => {
     expect(events(after).map(({ data }) => data['name'])).toEqual(['one', 'two']);
   });
 
+  test('between the ticket and the joining of a room are not lost (E-007)', async () => {
+    const token = await openSessionFor(
+      product.platform,
+      await userIdOf(product.platform, 'creator@lakeside.test'),
+    );
+    const { body } = await callAnonymously(product.app, 'POST', '/ws-ticket', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await announce('workspace-cases:3', 'early');
+    await worker.seal.sealNow();
+    const page = await signedInPage('creator@lakeside.test');
+    page.send('join-cases-room');
+    page.send('replay', { after: body['after'] });
+    await page.settled();
+    expect(events(page).map(({ data }) => data['name'])).toEqual(['early']);
+    const { seq } = page.frames.find(({ event }) => event === 'replayed') ?? {};
+    expect(seq).toBeGreaterThan(Number(body['after']));
+  });
+
   test.each([-5, 1e9, 0.5])('a replay from %d is answered with the word to fetch anew', async (after) => {
     const page = await signedInPage('creator@lakeside.test');
     const asked = page.frames.length;
     page.send('replay', { after });
-    await vi.waitFor(() => expect(page.frames.slice(asked)).toEqual([{ event: 'refetch', data: {} }]), 5_000);
+    await vi.waitFor(
+      () => expect(page.frames.slice(asked)).toMatchObject([{ event: 'refetch', data: {} }]),
+      5_000,
+    );
   });
 });
 

@@ -8,9 +8,12 @@ import { hasProvedMailbox } from '../auth/people-service.ts';
 import { authenticate, isSessionIdLive, readSession } from '../auth/session-service.ts';
 import { spendTicket } from '../auth/ticket-service.ts';
 import { findCase } from '../cases/case-service.ts';
+import { libraryRooms } from '../library/material-access-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { eventsAfter } from '../platform/outbox/sealed-events.ts';
 import type { Platform } from '../platform/platform.ts';
+import { canSeeResource } from '../viewers/resource-service.ts';
+import { mayManage } from '../workspaces/introduction-service.ts';
 import { frameOf, type Listener, type SocketHub } from '../platform/realtime/socket-hub.ts';
 
 type Welcome = { actor: SignedIn; isProved: boolean };
@@ -77,7 +80,7 @@ function listen(
     rooms: new Set(isProved ? [rooms.user(actor.userId)] : []),
     send: (frame) => socket.send(frame),
     close: (code) => socket.close(code),
-    mayStay: (room) => mayReadCase(platform, actor, room.slice(rooms.case('').length)),
+    mayStay: (room) => mayStayIn(platform, actor, room),
   };
   hub.add(listener);
   // A session that has run out says nothing; only asking finds it.
@@ -167,6 +170,15 @@ async function roomsToJoin(
     const { caseId } = clientFrames['join-case-details-room'].parse(data);
     return (await mayReadCase(platform, actor, caseId)) ? [rooms.case(caseId)] : [];
   }
+  if (event === 'join-resource-room') {
+    const { uuid } = clientFrames['join-resource-room'].parse(data);
+    if (uuid === undefined) return libraryRooms(platform, actor);
+    return (await maySeeResource(platform, actor, uuid)) ? [rooms.resource(uuid)] : [];
+  }
+  if (event === 'join-workspace-room') {
+    const { workspaceId } = clientFrames['join-workspace-room'].parse(data);
+    return mayManage(actor) ? [rooms.workspace(workspaceId)] : [];
+  }
   if (event === 'join-image-upload-room') {
     return clientFrames['join-image-upload-room'].parse(data).userId === actor.userId
       ? [rooms.user(actor.userId)]
@@ -186,11 +198,22 @@ const mayReadCase = ({ database }: Platform, actor: SignedIn, caseId: string): P
     () => false,
   );
 
-/** Everything after the last event that the page saw, or word that it must fetch anew. */
+const maySeeResource = (platform: Platform, actor: SignedIn, uuid: string): Promise<boolean> =>
+  canSeeResource(platform, actor, uuid).catch(() => false);
+
+/** Whether somebody still sees what a room that they stand in speaks of. */
+function mayStayIn(platform: Platform, actor: SignedIn, room: string): Promise<boolean> {
+  const [prefix, id] = [rooms.resource(''), room.slice(room.indexOf(':') + 1)];
+  return room.startsWith(prefix) ? maySeeResource(platform, actor, id) : mayReadCase(platform, actor, id);
+}
+
+/** Everything after the last event that the page saw, or word that it must fetch anew; and how far it knows then. */
 async function replay(platform: Platform, listener: Listener, data: unknown): Promise<void> {
   const { after } = clientFrames.replay.parse(data);
   const missed = await eventsAfter(platform.database, after);
-  if ('tooOld' in missed) return listener.send(JSON.stringify({ event: 'refetch', data: {} }));
+  const tell = (event: string): void => listener.send(JSON.stringify({ event, data: {}, seq: missed.last }));
+  if ('tooOld' in missed) return tell('refetch');
   for (const event of missed.events)
     if (event.rooms.some((room) => listener.rooms.has(room))) listener.send(frameOf(event));
+  tell('replayed');
 }

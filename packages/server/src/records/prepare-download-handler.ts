@@ -2,6 +2,7 @@
 import { limits } from '@plainscan/contract';
 
 import { readAccount } from '../auth/account-service.ts';
+import { noteDamage } from '../operations/damage-service.ts';
 import { JobFailure, type JobContext, type PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
@@ -56,8 +57,10 @@ export async function prepareDownloadFile(
     await finish(platform, row.id, objectKey, size);
   } catch (error) {
     const code = error instanceof StorageError ? error.code : undefined;
-    if (code === 'object-damaged' || code === 'object-missing')
+    if (code === 'object-damaged' || code === 'object-missing') {
+      await noteDamage(platform, error);
       return giveUp(platform, row.id, 'damaged', error);
+    }
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import {
   videoReport,
   type Walls,
 } from '../cases/case-tables.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 
@@ -81,7 +82,7 @@ export async function selectRecordsOf(
   search: RecordSearch,
   walls: Walls = bothWalls,
 ): Promise<{ rows: RecordRow[]; total: number }> {
-  const like = search.keyword ? `%${search.keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
+  const like = search.keyword ? likePattern(search.keyword) : null;
   const where = and(
     casesInScope(actor, walls),
     speaksForStudy,

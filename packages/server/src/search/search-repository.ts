@@ -3,16 +3,15 @@ import { and, desc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { bothWalls, caseTable, casesInScope, type Walls } from '../cases/case-tables.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 
 const patientName = sql<string>`${caseTable.patientSnapshot} ->> 'name'`;
 
-const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** Every word stands in one of the columns. */
 const carriesAll = (words: readonly string[], columns: readonly SQL[]): SQL | undefined =>
-  and(...words.map((word) => or(...columns.map((column) => sql`${column} ILIKE ${likeOf(word)}`))));
+  and(...words.map((word) => or(...columns.map((column) => sql`${column} ILIKE ${likePattern(word)}`))));
 
 /** Cases in the person's scope; those whose own name begins with the words come first, then the newest. */
 export async function searchCases(actor: Actor, words: readonly string[], walls: Walls = bothWalls) {
@@ -23,7 +22,7 @@ export async function searchCases(actor: Actor, words: readonly string[], walls:
     sql`${caseTable.patientSnapshot} ->> 'email'`,
     sql`${workspace.name}`,
   ];
-  const isNamed = sql`(${caseTable.name} ILIKE ${likeOf(words.join(' ')).slice(1)})`;
+  const isNamed = sql`(${caseTable.name} ILIKE ${likePattern(words.join(' ')).slice(1)})`;
   return currentHandle()
     .select({
       id: caseTable.id,

@@ -58,11 +58,15 @@ describe('a link is made', () => {
   });
 
   test.each(['new', 'in-progress', 'in-review', 'not-paid', 'archived'] as const)(
-    'H-030, CG-81: not while the case is %s',
+    'H-030, CG-81, W-056: not while the case is %s',
     async (status) => {
       await setCase(cast.product.platform, shown.id, { status });
-      for (const what of ['video', 'files'])
-        expect(await share({ what })).toMatchObject({ status: 409, body: { code: 'share.not-ready' } });
+      expect(await share({ what: 'files' })).toMatchObject({
+        status: 409,
+        body: { code: 'share.not-ready' },
+      });
+      const message = 'Video report is not found for this study';
+      expect(await share()).toMatchObject({ status: 409, body: { code: 'share.no-video', message } });
     },
   );
 

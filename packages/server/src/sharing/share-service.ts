@@ -75,9 +75,12 @@ function pathOf(link: ShareLinkRow, secret: string): string {
 
 /** H-030, CG-81: a record can be shared once its video is signed off, and its files only while they are there. */
 function targetOf({ study, caseId, caseStatus }: RecordRow, what: Wish['what']) {
-  if (caseStatus !== 'completed' || caseId === null) throw new AppError('share.not-ready');
-  if (what === 'video') return { studyId: null, caseId };
-  if (study === null) throw new AppError('share.not-ready');
+  const hasReport = caseStatus === 'completed' && caseId !== null;
+  if (what === 'video') {
+    if (!hasReport) throw new AppError('share.no-video');
+    return { studyId: null, caseId };
+  }
+  if (study === null || !hasReport) throw new AppError('share.not-ready');
   return { studyId: study.id, caseId: null };
 }
 

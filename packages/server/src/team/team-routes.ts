@@ -5,5 +5,5 @@ import type { Platform } from '../platform/platform.ts';
 import { listActiveAdmins } from './team-service.ts';
 
 export const teamHandlers = (platform: Platform): Handlers<typeof teamEndpoints> => ({
-  listActiveAdmins: ({ actor, query }) => listActiveAdmins(platform, actor, query.caseId),
+  listActiveAdmins: ({ actor, query }) => listActiveAdmins(platform, actor, query),
 });

@@ -16,6 +16,8 @@ const others = [
   'The files are read once more, as what their owner says they are.',
   // What cannot be, for whoever reads the log.
   'A record needs a study.',
+  'A delivered upload is recorded once.',
+  'There is nothing to copy.',
 ];
 
 test('every sentence about a file comes from the table in two languages', () => {

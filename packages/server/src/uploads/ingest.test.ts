@@ -1,14 +1,17 @@
 // What becomes of folders of every kind: discs, ZIP files, objects without an image, files that viewers stumble over.
 import dicomParser from 'dicom-parser';
 import { sql } from 'drizzle-orm';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import yazl from 'yazl';
 
 import { explainSkip, filesBelow, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
+import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
-import { sendPack, until, type TestFile } from '../../tests/upload-fixture.ts';
+import { readStudy } from './read-study-handler.ts';
+import { smallDicom } from '../../tests/small-dicom-fixture.ts';
+import { announce, sendChunk, sendPack, until, type TestFile } from '../../tests/upload-fixture.ts';
 
 explainSkip();
 let product: TestPlatform;
@@ -42,7 +45,11 @@ const folder = (name: string): TestFile[] =>
 
 /** Sends files as one study and waits until they have been read. */
 async function read(files: TestFile[]): Promise<Answer & { id: string }> {
-  const id = await sendPack(sender, 'study', files);
+  return readOf(await sendPack(sender, 'study', files));
+}
+
+/** Waits until what was sent has been read. */
+async function readOf(id: string): Promise<Answer & { id: string }> {
   const body = await until('the reading', async () => {
     const answer = (await sender.call('GET', `/uploads/${id}`)).body as unknown as Answer;
     return answer.status === 'read' || answer.status === 'failed' ? answer : undefined;
@@ -54,6 +61,17 @@ async function seriesOf({ study }: Answer): Promise<Series[]> {
   const { body } = await sender.call('GET', `/studies/${study?.id}`);
   return body['series'] as Series[];
 }
+
+/** The studies' pictures are drawn once they are listed. */
+const drawnSeriesOf = (answer: Answer): Promise<Series[]> =>
+  until('the pictures', async () => {
+    const series = await seriesOf(answer);
+    return series.every(({ previewUrl }) => previewUrl !== null) ? series : undefined;
+  });
+
+const picturesOf = ({ study }: Answer): Promise<Row[]> =>
+  select(sql`SELECT preview_key FROM study WHERE id = ${study?.id}
+    UNION ALL SELECT preview_key FROM study_series WHERE study_id = ${study?.id}`);
 
 async function firstImage(answer: Answer): Promise<Buffer> {
   const [series] = await seriesOf(answer);
@@ -72,6 +90,81 @@ async function pack(entries: [name: string, bytes: Uint8Array][]): Promise<Buffe
   for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
 }
+
+describe.skipIf(!hasTestData)('pictures', () => {
+  test('B6: are drawn again, and once, when the process ended between the list and the drawing', async () => {
+    const answer = await read(folder('dicom/two-studies-mixed'));
+    const before = (await drawnSeriesOf(answer)).length;
+    await select(sql`UPDATE study_series SET preview_key = NULL WHERE study_id = ${answer.study?.id}`);
+    const readAgain = (): Promise<void> => readStudy(product.platform, { uploadId: answer.id }, unwatchedJob);
+    await readAgain();
+    const drawn = await picturesOf(answer);
+    expect(drawn).toHaveLength(before + 1);
+    for (const { preview_key: key } of drawn)
+      expect(await product.platform.objects.exists(String(key))).toBe(true);
+    await readAgain();
+    expect(await picturesOf(answer)).toEqual(drawn);
+    expect(await seriesOf(answer)).toHaveLength(before);
+  });
+
+  test('R11: of a study that is removed while they are drawn are not kept', async () => {
+    const { objects } = product.platform;
+    const put: string[] = [];
+    const answer = await read([fileAt('made/dicom-valid/monochrome1.dcm')]);
+    await drawnSeriesOf(answer);
+    await select(sql`UPDATE study_series SET preview_key = NULL WHERE study_id = ${answer.study?.id}`);
+    const watched = {
+      ...objects,
+      put: async (...given: Parameters<typeof objects.put>) => {
+        if (put.length === 0) await sender.call('DELETE', `/uploads/${answer.id}`);
+        put.push(given[0]);
+        return objects.put(...given);
+      },
+    };
+    await readStudy({ ...product.platform, objects: watched }, { uploadId: answer.id }, unwatchedJob);
+    expect(put.length).toBeGreaterThan(0);
+    for (const key of put) expect(await objects.exists(key)).toBe(false);
+  });
+});
+
+describe('a folder that comes in pieces', () => {
+  const image = (number: number): TestFile => ({
+    path: `image-${number}`,
+    bytes: smallDicom({
+      ...{ patientName: 'Pieces^One', studyDescription: 'Head', seriesDescription: 'T1' },
+      ...{ number, studyUid: '2.25.8123' },
+    }),
+  });
+
+  test('is read while it comes, and becomes the same study as one that came whole', async () => {
+    const zip = await pack([5, 6].map((number) => [`${number}.dcm`, image(number).bytes]));
+    const files = [
+      ...[1, 2, 3, 4].map(image),
+      { path: 'disc.zip', bytes: zip },
+      { path: 'empty', bytes: new Uint8Array() },
+      { path: 'letter.txt', bytes: Buffer.from('A letter about the examination.') },
+      ...[7, 8].map(image),
+    ];
+    const taken = vi.spyOn(product.platform.readAhead, 'take');
+    const scratch = join(product.platform.config.dataFolder, 'scratch');
+    await expect.poll(() => readdirSync(scratch), { timeout: 60_000 }).toHaveLength(1);
+    const { id } = await announce(sender, 'study', files);
+    const bytes = Buffer.concat(files.map((file) => file.bytes));
+    // In the middle of an image, and right behind the ZIP.
+    const cuts = [0, 3_000, 4 * image(1).bytes.length + zip.length, bytes.length];
+    for (const [at, from] of cuts.slice(0, -1).entries())
+      expect((await sendChunk(sender, id, from, bytes.subarray(from, cuts[at + 1]))).status).toBe(204);
+    const inPieces = await readOf(id);
+    expect(await taken.mock.results[0]?.value).toBeDefined();
+    taken.mockRestore();
+    const whole = await read(files);
+    for (const answer of [inPieces, whole]) {
+      expect(answer).toMatchObject({ status: 'read', study: { imageCount: 8 } });
+      expect(answer.setAside.map(({ path }) => path)).toEqual(['letter.txt', 'empty']);
+    }
+    expect(inPieces.setAside).toEqual(whole.setAside);
+  });
+});
 
 describe.skipIf(!hasTestData)('a disc', () => {
   test('with its table of contents and files without endings is one record of six studies (G-005, G-006)', async () => {

@@ -12,7 +12,7 @@ import { keepStudyFiles } from '../viewers/file-view-service.ts';
 import { giveStudy, saveStudy } from '../viewers/study-service.ts';
 import type { OpenedFiles, OpenedZip } from './open-zips.ts';
 import type { StudyPart } from './study-parts.ts';
-import { studyRowsOf, type StoredCopies, type StoredPreviews } from './study-rows.ts';
+import { studyRowsOf, type StoredCopies } from './study-rows.ts';
 import { announceStored, announceUpload } from './upload-events.ts';
 import {
   insertPackFiles,
@@ -49,7 +49,6 @@ export function leftOutOf({
 /** Objects first, then every row and the case in one transaction, so that a crash repeats the work whole. */
 export async function keepStudy(platform: Platform, found: FoundStudy): Promise<void> {
   const { row, opened, studies, parts } = found;
-  const previews = await storePreviews(platform, studies);
   const copies = await storeCopies(platform, studies);
   const unpacked = await storeZips(platform, opened.zips, row.id);
   const now = platform.clock.now();
@@ -59,7 +58,6 @@ export async function keepStudy(platform: Platform, found: FoundStudy): Promise<
     studies,
     parts,
     files,
-    previews,
     copies,
     title,
     uploadId,
@@ -121,17 +119,4 @@ async function storeCopies({ objects }: Platform, studies: Study[]): Promise<Sto
 
 async function* readAll(paths: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const path of paths) yield await readFile(path);
-}
-
-/** Puts the drawn previews into the storage; gives their keys by the path of the drawing. */
-async function storePreviews({ objects }: Platform, studies: Study[]): Promise<StoredPreviews> {
-  const drawn = studies.flatMap((study) => [study.keyImage, ...study.series.map((series) => series.preview)]);
-  const keys: StoredPreviews = new Map();
-  for (const preview of drawn) {
-    if (preview === null || keys.has(preview.path)) continue;
-    const key = newObjectKey();
-    await objects.put(key, await readFile(preview.path));
-    keys.set(preview.path, key);
-  }
-  return keys;
 }

@@ -3,12 +3,15 @@ import { fileProblem, type FileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
 
 import { failProcessing } from '../cases/processing-service.ts';
+import { settleMaterial } from '../library/material-state-service.ts';
 import { JobFailure, type JobContext, type PayloadOf } from '../platform/jobs/job-handler.ts';
 import { openDesk, type StudyDesk } from '../platform/media/study-desk.ts';
 import { readStudyFiles, type StudyReading } from '../platform/media/study-reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
+import { hasUndrawnSeries } from '../viewers/study-service.ts';
+import { drawStudies } from './draw-studies.ts';
 import { keepStudy, leftOutOf, type FoundStudy } from './keep-study.ts';
 import { openZips, type OpenedFiles } from './open-zips.ts';
 import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
@@ -19,52 +22,57 @@ import {
   selectUnreadableUploads,
   selectUploadForJob,
   updateUpload,
-  type PackFileRow,
   type UploadRow,
 } from './upload-repository.ts';
 
-/** Safe to run again after a crash at any point: rows and the case change in one transaction at the end. */
+/**
+ * Lists the study first, so that nobody waits for pictures, then draws them. Safe to run again after a crash at any
+ * point: the rows and the case change in one transaction, and what was listed but not drawn is read once more.
+ */
 export async function readStudy(
   platform: Platform,
   { uploadId }: PayloadOf<typeof readStudyJob>,
   context: JobContext,
   takeDesk: () => Promise<StudyDesk> = () => openDesk(join(platform.config.dataFolder, 'scratch')),
 ): Promise<void> {
-  const { database } = platform;
+  const { database, objects } = platform;
   const { row, files } = await database.asSystem(async () => ({
     row: await selectUploadForJob(uploadId),
     files: await selectPackFiles(uploadId),
   }));
-  if (row?.status !== 'sealed' || row.packKey === null) return;
-  const desk = await takeDesk();
+  if (!row || row.packKey === null || !(await isWanted(platform, row))) return;
+  const ahead = await platform.readAhead.take(uploadId);
+  const desk = ahead?.desk ?? (await takeDesk());
+  const { scratch, children, lay } = desk;
+  const onProgress = showProgress(platform, row, context);
   try {
-    const { opened, reading } = await readAt(
-      desk,
-      platform,
-      { ...row, packKey: row.packKey },
-      files,
-      context,
-    );
-    const found = { row, opened, reading, ...(await choose(platform, row, opened, reading)) };
-    if (found.studies.length === 0 && found.parts.length === 0) await giveUp(platform, found);
-    else await keepStudy(platform, found);
+    await withObjectFile(objects, row.packKey, scratch, async (path) => {
+      const opened = await openZips(files, await lay(path), scratch);
+      const reading = await readStudyFiles(opened.files, {
+        scratch,
+        children,
+        onProgress,
+        ...(ahead && { known: ahead.known }),
+      });
+      const found = { row, opened, reading, ...(await choose(platform, row, opened, reading)) };
+      if (row.status === 'sealed') await list(platform, found);
+      await drawStudies(platform, desk, found);
+    });
+    if (row.purpose === 'material') await settleMaterial(platform, uploadId);
   } finally {
     await desk.clear();
   }
 }
 
-async function readAt(
-  { scratch, children, lay }: StudyDesk,
-  platform: Platform,
-  row: UploadRow & { packKey: string },
-  files: PackFileRow[],
-  context: JobContext,
-): Promise<{ opened: OpenedFiles; reading: StudyReading }> {
-  const onProgress = showProgress(platform, row, context);
-  return withObjectFile(platform.objects, row.packKey, scratch, async (path) => {
-    const opened = await openZips(files, await lay(path), scratch);
-    return { opened, reading: await readStudyFiles(opened.files, { scratch, children, onProgress }) };
-  });
+/** A sealed folder, or one whose study was listed when the last run was cut off. */
+async function isWanted({ database }: Platform, { status, studyId }: UploadRow): Promise<boolean> {
+  if (status !== 'read') return status === 'sealed';
+  return studyId !== null && (await database.asSystem(() => hasUndrawnSeries(studyId)));
+}
+
+async function list(platform: Platform, found: FoundStudy): Promise<void> {
+  if (found.studies.length === 0 && found.parts.length === 0) await giveUp(platform, found);
+  else await keepStudy(platform, found);
 }
 
 /** What becomes the study. Where images of a study are asked for, nothing else makes one (G-004). */
@@ -76,14 +84,15 @@ async function choose(
 ): Promise<Pick<FoundStudy, 'studies' | 'parts'>> {
   const studies = reading.studies.filter((study) => study.imageCount > 0);
   const objects = partsWithoutImage(reading, files);
-  const isAny = row.fileType !== 'dcm' || (await takesAnyFile(platform, row.workspaceId));
+  const isAny = row.fileType !== 'dcm' || (await takesAnyFile(platform, row));
   const parts = [...objects, ...(isAny ? partsOfOtherKinds(reading, files) : [])];
   const isShown = studies.length > 0 || parts.some(({ type }) => type !== 'other');
   return { studies, parts: isShown ? parts : [] };
 }
 
-/** F-018, P-027: a workspace may take files of any kind in the place of images. */
-function takesAnyFile({ database }: Platform, workspaceId: number): Promise<boolean> {
+/** F-018, P-027: a workspace may take files of any kind in the place of images; a study of the library is one (T-024). */
+async function takesAnyFile({ database }: Platform, { purpose, workspaceId }: UploadRow): Promise<boolean> {
+  if (purpose === 'material') return false;
   return database.asSystem(async () => (await readWorkspace(workspaceId)).mainFileType === 'any');
 }
 
@@ -146,4 +155,5 @@ async function markFailed(
     await announceUpload({ ...row, caseId: current?.caseId ?? null });
     await announceStored(current ?? row, null);
   });
+  if (row.purpose === 'material') await settleMaterial(platform, row.id);
 }

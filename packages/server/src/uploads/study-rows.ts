@@ -5,9 +5,6 @@ import { untitledStudy } from '../viewers/study-service.ts';
 import type { SentFile } from './open-zips.ts';
 import type { StudyPart } from './study-parts.ts';
 
-/** Object keys by the path of the drawn preview. */
-export type StoredPreviews = Map<string, string>;
-
 /** Where the copies for viewers lie: one object, each instance's place by the path of its copy. */
 export type StoredCopies = { key: string; offsets: Map<string, number> } | null;
 
@@ -16,7 +13,6 @@ type Input = {
   /** What is shown beside the images, or in their place. */
   parts: StudyPart[];
   files: readonly Pick<SentFile, 'packFileId'>[];
-  previews: StoredPreviews;
   copies: StoredCopies;
   title: string | null;
   uploadId: string;
@@ -25,9 +21,12 @@ type Input = {
   newId: () => string;
 };
 
-/** The rows of one record: a folder with several studies is one record, named after the first (G-005). */
+/**
+ * The rows of one record: a folder with several studies is one record, named after the first (G-005). Its pictures are
+ * drawn once it is listed.
+ */
 export function studyRowsOf(input: Input) {
-  const { studies, files, previews, copies, title, uploadId, workspaceId, now, newId } = input;
+  const { studies, files, copies, title, uploadId, workspaceId, now, newId } = input;
   const [first] = studies;
   const type = first ? 'dcm' : input.parts[0]?.type;
   if (type === undefined) throw new Error('A record needs a study.');
@@ -44,7 +43,7 @@ export function studyRowsOf(input: Input) {
     description: found.description ?? found.modality ?? 'Series',
     modality: found.modality ?? 'OT',
     bodyPart: found.bodyPart,
-    previewKey: found.preview && (previews.get(found.preview.path) ?? null),
+    previewKey: null,
     position,
   }));
   const instances = shown.flatMap(({ series: found }, at) =>
@@ -74,7 +73,8 @@ export function studyRowsOf(input: Input) {
     patientSex: first?.patientSex ?? null,
     patients: Math.max(1, countPeople(headersOf(studies))),
     studyDate: first?.date ?? null,
-    previewKey: first?.keyImage ? (previews.get(first.keyImage.path) ?? null) : null,
+    studyTime: first?.time ?? null,
+    previewKey: null,
     createdAt: now,
     updatedAt: now,
   };

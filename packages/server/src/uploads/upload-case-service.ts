@@ -1,5 +1,5 @@
-// How a case takes what was uploaded for it: the study, read or still on its way, and the written report.
-import { AppError } from '@plainscan/contract';
+// How a case, or a clinic, takes what was uploaded for it: the study, read or still on its way, the report, a video.
+import { AppError, type ErrorCode } from '@plainscan/contract';
 
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { requestFileView } from '../viewers/file-view-service.ts';
@@ -72,6 +72,11 @@ export async function takeVideoUpload(actor: SignedIn, uploadId: string, caseId:
   await uploads.update(uploadId, { caseId });
 }
 
+/** Throws for anything but the person's own upload of an introduction that may be one. Needs the owner's rights. */
+export async function requireIntroductionUpload(actor: SignedIn, uploadId: string): Promise<void> {
+  takeUpload(await createUploadRepository(actor).lock(uploadId), 'introduction', null);
+}
+
 /** Ties an additional file to its case; it is looked at by a job as soon as it has arrived. Gives what is known of it. */
 export async function takeAdditionalUpload(
   actor: SignedIn,
@@ -97,7 +102,11 @@ function takeUpload(
 ): UploadRow {
   if (row?.purpose !== purpose) throw new AppError('not-found');
   if (row.caseId !== null && row.caseId !== again) throw new AppError('upload.taken');
-  if (row.status === 'failed')
-    throw new AppError(purpose === 'study' ? 'upload.no-study' : 'upload.report-type');
+  if (row.status === 'failed') throw new AppError(refusals[purpose] ?? 'upload.report-type');
   return row;
 }
+
+const refusals: Partial<Record<UploadRow['purpose'], ErrorCode>> = {
+  study: 'upload.no-study',
+  introduction: 'upload.not-video',
+};

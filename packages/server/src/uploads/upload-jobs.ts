@@ -9,6 +9,3 @@ export const readStudyJob = defineJob({
   payload: z.object({ uploadId: z.string() }),
   concurrency: 2,
 });
-
-/** The channel on which a worker hears that a study is on its way, so that it can make a desk ready for it. */
-export const studyAnnounced = 'study_announced';

@@ -1,10 +1,13 @@
 import type { Actor, Upload } from '@plainscan/contract';
-import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 
+import { insertMany } from '../platform/database/insert-many.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
 import type { LinkedObject } from '../capabilities/capability-service.ts';
+import { material } from '../library/material-tables.ts';
 import { study } from '../viewers/study-tables.ts';
+import { workspaceIntroduction } from '../workspaces/workspace-tables.ts';
 import { selectObjectKeys } from './object-key-repository.ts';
 import { packFile, upload } from './upload-tables.ts';
 
@@ -69,14 +72,9 @@ export function createUploadRepository(actor: Actor, walls: { ownWhere: boolean 
   };
 }
 
-export async function insertPackFiles(rows: (typeof packFile.$inferInsert)[]): Promise<void> {
-  // A statement carries at most 65,535 parameters.
-  for (let at = 0; at < rows.length; at += 2_000) {
-    await currentHandle()
-      .insert(packFile)
-      .values(rows.slice(at, at + 2_000))
-      .onConflictDoNothing();
-  }
+/** Sealing twice adds nothing. */
+export function insertPackFiles(rows: (typeof packFile.$inferInsert)[]): Promise<void> {
+  return insertMany(packFile, rows, { isRepeatable: true });
 }
 
 /** The files as they were sent; what a ZIP among them held is not one of them. */
@@ -123,12 +121,26 @@ export async function updateUpload(id: string, change: Partial<UploadRow>): Prom
   await currentHandle().update(upload).set(change).where(eq(upload.id, id));
 }
 
-/** Uploads that no case took in time. Needs a system transaction. */
+const introductions = () =>
+  currentHandle().select({ id: workspaceIntroduction.id }).from(workspaceIntroduction);
+const ofLibrary = sql`EXISTS (SELECT 1 FROM ${material}
+  WHERE ${material.uploadId} = ${upload.id} OR ${material.thumbnailUploadId} = ${upload.id})`;
+
+/** Taken by no case, kept by no patient, no clinic's introduction and no resource of the library. */
+const isNobodys = (): SQL | undefined =>
+  and(
+    isNull(upload.caseId),
+    isNull(upload.ownerUserId),
+    notInArray(upload.id, introductions()),
+    not(ofLibrary),
+  );
+
+/** Uploads that nobody took in time. Needs a system transaction. */
 export async function selectAbandonedUploads(before: Date): Promise<UploadRow[]> {
   return currentHandle()
     .select()
     .from(upload)
-    .where(and(isNull(upload.caseId), isNull(upload.ownerUserId), lt(upload.createdAt, before)))
+    .where(and(isNobodys(), lt(upload.createdAt, before)))
     .limit(100);
 }
 
@@ -148,11 +160,11 @@ export async function selectStudyOf(row: UploadRow): Promise<Upload['study']> {
 }
 
 /**
- * Removes an upload with what was read from it, unless a case has taken it; gives the keys of its objects, or nothing
+ * Removes an upload with what was read from it, unless somebody has taken it; gives the keys of its objects, or nothing
  * when it stays or is gone already.
  */
 export const deleteUpload = (id: string, scope?: SQL): Promise<string[] | undefined> =>
-  deleteUploadWhere(id, and(isNull(upload.caseId), isNull(upload.ownerUserId), scope));
+  deleteUploadWhere(id, and(isNobodys(), scope));
 
 /** The same, whoever holds it. Whatever a case shows of it must be gone already. */
 export const deleteHeldUpload = (id: string): Promise<string[] | undefined> => deleteUploadWhere(id);
@@ -179,8 +191,8 @@ export async function selectUnreadableUploads(): Promise<UploadRow[]> {
     .where(
       and(
         eq(upload.status, 'sealed'),
-        eq(upload.purpose, 'study'),
-        hasGivenUp('read-study', sql`${upload.id}`),
+        inArray(upload.purpose, ['study', 'material']),
+        or(hasGivenUp('read-study', sql`${upload.id}`), hasGivenUp('copy-shared-study', sql`${upload.id}`)),
       ),
     )
     .limit(100);

@@ -1,11 +1,12 @@
 import { AppError, limits, type uploadEndpoints } from '@plainscan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 
-import type { Handlers } from '../platform/http/endpoint-route.ts';
+import { withFound, type Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { giveUpCaseUpload } from '../cases/supply-files-service.ts';
+import { isNoRoom } from '../platform/storage/storage-error.ts';
+import { capChunk, chunkTooLarge, takeRest } from './chunk-body.ts';
 import { findUploadForCase } from './upload-reach-service.ts';
 import {
   appendChunk,
@@ -25,35 +26,28 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
   return {
     createUpload: (input) => createUpload(platform, input, input.body),
     getUpload: { find, handle: ({ actor, params }) => readUpload(platform, actor, params.id) },
-    findUploadOffset: {
-      find,
-      handle: async (input) => {
-        const row = await findUpload(platform, input.actor, input.params.id);
-        setTusHeaders(input.reply, await readOffset(platform, input, row));
-        if (!row.growing) input.reply.header('upload-length', row.size);
-      },
-    },
-    appendToUpload: {
-      find,
-      handle: async (input) => {
-        const row = await findUpload(platform, input.actor, input.params.id);
-        const offset = readChunkHeaders(input.request);
-        setTusHeaders(input.reply, await appendChunk(platform, input, row, offset, capChunk(input.bytes)));
-      },
-    },
-    finishUpload: {
-      find,
-      handle: async (input) =>
-        finishUpload(platform, input, await findUpload(platform, input.actor, input.params.id)),
-    },
-    giveUpUpload: {
-      find: ({ actor, params }) => findUploadForCase(platform, actor, params.id),
-      handle: async (input) => {
-        const { id, caseId } = await findUploadForCase(platform, input.actor, input.params.id);
+    findUploadOffset: withFound(find, async (input, row) => {
+      setTusHeaders(input.reply, await readOffset(platform, input, row));
+      if (!row.growing) input.reply.header('upload-length', row.size);
+    }),
+    appendToUpload: withFound(find, async (input, row) => {
+      const offset = readChunkHeaders(input.request);
+      const received = await appendChunk(platform, input, row, offset, capChunk(input.bytes)).catch(
+        async (error: unknown) => {
+          if (isNoRoom(error)) await takeRest(input.bytes);
+          throw error;
+        },
+      );
+      setTusHeaders(input.reply, received);
+    }),
+    finishUpload: withFound(find, (input, row) => finishUpload(platform, input, row)),
+    giveUpUpload: withFound(
+      ({ actor, params }) => findUploadForCase(platform, actor, params.id),
+      async (input, { id, caseId }) => {
         if (caseId === null) await giveUpUpload(platform, input.actor, id);
         else await giveUpTaken(platform, input, caseId, id);
       },
-    },
+    ),
   };
 }
 
@@ -77,23 +71,4 @@ function readChunkHeaders({ headers }: FastifyRequest): number {
   if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset)) throw new AppError('input.unreadable');
   if (Number(headers['content-length'] ?? 0) > limits.chunkBytes) throw chunkTooLarge();
   return Number(offset);
-}
-
-function chunkTooLarge(): AppError {
-  return new AppError('input.too-large', { params: { most: '16 MB' } });
-}
-
-/** A chunk that does not say its length is cut off at 16 MB: what came before is kept, nothing past it. */
-async function* capChunk(bytes: Readable): AsyncGenerator<Uint8Array> {
-  let left: number = limits.chunkBytes;
-  // Not destroyed with the loop: the sender is still to read why.
-  const pieces: AsyncIterable<Uint8Array> = bytes.iterator({ destroyOnReturn: false });
-  for await (const piece of pieces) {
-    if (piece.length > left) {
-      yield piece.subarray(0, left);
-      throw chunkTooLarge();
-    }
-    left -= piece.length;
-    yield piece;
-  }
 }

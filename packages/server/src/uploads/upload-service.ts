@@ -1,28 +1,29 @@
 // How files arrive: announced, sent in chunks that are safe before they are acknowledged, sealed, then read by a job.
 import {
   AppError,
-  fileProblem,
   isReportName,
   largestUpload,
   limits,
+  scopeFor,
   type BodyOf,
+  type ErrorCode,
+  type Permission,
   type Upload,
   type uploadEndpoints,
   type UploadPurpose,
 } from '@plainscan/contract';
-import type { Readable } from 'node:stream';
 
 import { keepSessionAlive } from '../auth/session-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
-import { enqueue } from '../platform/jobs/enqueue.ts';
+import { commitUnflushed } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
-import { sniffFile } from '../platform/media/file-sniff.ts';
+import { sniffFile, type SniffedFile } from '../platform/media/file-sniff.ts';
 import type { SealedPack } from '../platform/storage/pack-record.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
 import { StorageError, WrongOffset } from '../platform/storage/storage-error.ts';
 import { announceUpload } from './upload-events.ts';
-import { readStudyJob, studyAnnounced } from './upload-jobs.ts';
+import { enqueueReading, packFileRows, sealedColumns } from './sealed-upload.ts';
 import { presentUpload } from './upload-presenter.ts';
 import {
   createUploadRepository,
@@ -31,22 +32,35 @@ import {
   type UploadRow,
 } from './upload-repository.ts';
 import { requireRoom } from './storage-room-service.ts';
-import { isReportMime } from './report-kind.ts';
+import { contentProblem, isLookedAt } from './expected-content.ts';
 
 type Request = BodyOf<typeof uploadEndpoints.createUpload>;
 
 /** Announces a pack. The same files of the same person, not finished yet, go on where they stopped. */
 export async function createUpload(platform: Platform, caller: Caller, request: Request): Promise<Upload> {
+  checkSender(caller.actor, request.purpose);
   checkRequest(request);
   const announced = await platform.database.asActor(caller.actor, async () => {
     if (request.fileType !== undefined) await requireRoom(platform, caller.actor);
-    if (request.purpose === 'study') await platform.database.notify(studyAnnounced, '');
     return announce(caller, request);
   });
   // The row may lag behind what is safe on disk, by a crash between the two.
   const received = await readOffset(platform, caller, announced);
   if (announced.growing || received < announced.size) return presentUpload({ ...announced, received });
   return readUpload(platform, caller.actor, announced.id);
+}
+
+const senders: Partial<Record<UploadPurpose, Permission>> = {
+  // Of clinics themselves: only from whoever manages them.
+  introduction: 'workspace.manage',
+  material: 'library.manage',
+  thumbnail: 'library.manage',
+};
+
+/** Throws 403 for purposes that this role never has. */
+function checkSender({ role }: SignedIn, purpose: UploadPurpose): void {
+  const needed = senders[purpose];
+  if (needed !== undefined && scopeFor(needed, role) === 'none') throw new AppError('forbidden');
 }
 
 async function announce({ actor, context }: Caller, request: Request): Promise<UploadRow> {
@@ -73,10 +87,16 @@ async function announce({ actor, context }: Caller, request: Request): Promise<U
   return requireUpload(actor, id);
 }
 
-function checkRequest({ purpose, files, growing = false }: Request): void {
+const nothingSent: Partial<Record<UploadPurpose, ErrorCode>> = {
+  study: 'upload.no-study',
+  material: 'library.no-file',
+};
+
+/** Throws where these files are too many, too large, or of no use. */
+export function checkRequest({ purpose, files, growing = false }: Request): void {
   if (files.length > limits.uploadFiles)
     throw new AppError('upload.too-many-files', { params: { most: limits.uploadFiles } });
-  if (files.length === 0) throw new AppError(purpose === 'study' ? 'upload.no-study' : 'upload.empty');
+  if (files.length === 0) throw new AppError(nothingSent[purpose] ?? 'upload.empty');
   if (purpose === 'report' && !files.every((file) => isReportName(file.path)))
     throw new AppError('upload.report-type');
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -142,16 +162,26 @@ export async function appendChunk(
   const received = await storeChunk(platform, row, offset, bytes, limit);
   const now = platform.clock.now();
   const isKept = await platform.database.asActor(actor, async () => {
+    // The pack knows how much of it is safe; the row only shows it.
+    await commitUnflushed();
     await announceUpload(row);
+    await keepSessionAlive(actor, now);
     return createUploadRepository(actor).update(row.id, { received, lastByteAt: now, updatedAt: now });
   });
   if (!isKept) {
     await discardPack(platform, row.id);
     throw new AppError('not-found');
   }
-  await keepSessionAlive(platform.database, actor, now);
+  readAhead(platform, row, received);
   if (!row.growing && received === row.size) await sealUpload(platform, { actor, context }, row);
   return received;
+}
+
+/** What is safe of a folder is looked at while the rest is on its way, or is being sealed. */
+function readAhead({ packs, readAhead: ahead }: Platform, row: UploadRow, received: number): void {
+  const path = packs.growingPath(row.id);
+  if (row.purpose === 'study' && !row.growing && path !== undefined)
+    ahead.advance({ id: row.id, path, files: row.files }, received);
 }
 
 async function storeChunk(
@@ -201,40 +231,20 @@ async function sealUpload(platform: Platform, { actor }: Caller, row: UploadRow)
   const pack = await platform.packs.seal(row.id, row.files).catch((error: unknown) => {
     throw asAppError(error, row.purpose);
   });
-  const mimes = row.purpose === 'report' ? await sniffPack(platform, pack) : [];
-  const isRefused = !mimes.every(isReportMime);
+  const found = isLookedAt(row.purpose) ? await sniffPack(platform, pack) : [];
+  const failure = contentProblem(row.purpose, found);
   const now = platform.clock.now();
   await platform.database.asActor(actor, async () => {
     const uploads = createUploadRepository(actor);
     const current = await uploads.lock(row.id);
     if (current?.status !== 'receiving') return;
     await uploads.update(row.id, {
-      status: isRefused ? 'failed' : 'sealed',
-      failure: isRefused ? fileProblem('notReport') : null,
-      packKey: pack.objectKey,
-      files: row.files,
-      size: pack.size,
-      received: pack.size,
-      updatedAt: now,
+      ...sealedColumns(pack, row.files, now),
+      ...(failure !== null && { status: 'failed', failure }),
     });
-    await insertPackFiles(
-      pack.files.map(({ path, offset, length, sha256 }, at) => ({
-        id: newId(),
-        uploadId: row.id,
-        path,
-        byteOffset: offset,
-        byteLength: length,
-        sha256,
-        mime: mimes[at] ?? 'application/octet-stream',
-      })),
-    );
-    if (row.purpose === 'study') {
-      await enqueue(
-        readStudyJob,
-        { uploadId: row.id },
-        { subject: { kind: 'upload', id: row.id }, key: `read-study:${row.id}` },
-      );
-    }
+    const mimes = found.map(({ mime }) => mime);
+    await insertPackFiles(packFileRows(row.id, pack, mimes));
+    if (row.purpose === 'study') await enqueueReading(row.id);
     await announceUpload({ ...row, caseId: current.caseId });
   });
 }
@@ -245,7 +255,7 @@ type Received = { id: string; purpose: UploadPurpose; files: UploadRow['files'];
 export async function appendReceived(
   { packs }: Platform,
   received: Received,
-  bytes: Readable,
+  bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   try {
     return await packs.append(received.id, received.size, bytes, { limit: largestUpload[received.purpose] });
@@ -261,14 +271,14 @@ export async function finishReceived(platform: Platform, caller: Caller, receive
   await sealUpload(platform, caller, { ...row, files: received.files, size: received.size });
 }
 
-/** What the files of a report are by their content; their names say nothing. */
-async function sniffPack({ objects }: Platform, pack: SealedPack): Promise<string[]> {
-  const mimes: string[] = [];
+/** What files are by their content; their names say nothing. */
+async function sniffPack({ objects }: Platform, pack: SealedPack): Promise<SniffedFile[]> {
+  const found: SniffedFile[] = [];
   for (const { offset, length } of pack.files) {
     const start = await objects.read(pack.objectKey, { offset, length: Math.min(length, 8_192) });
-    mimes.push((await sniffFile(Buffer.concat(await start.toArray()))).mime);
+    found.push(await sniffFile(Buffer.concat(await start.toArray())));
   }
-  return mimes;
+  return found;
 }
 
 /** Gives an upload up. One that a case has taken stays: its case says what becomes of it. */

@@ -7,7 +7,8 @@ export type StoredFileType = (typeof storedFileTypes)[number];
 
 export const upload = pgTable('upload', {
   id: uuid('id').primaryKey(),
-  createdBy: uuid('created_by').notNull(),
+  /** Null for what a gateway sent. */
+  createdBy: uuid('created_by'),
   workspaceId: integer('workspace_id').notNull(),
   purpose: text('purpose').$type<UploadPurpose>().notNull(),
   title: text('title'),

@@ -1,11 +1,15 @@
 // Makes one stored file viewable. What it makes can be made again at any time; a broken file gets a sentence.
+import { rooms } from '@plainscan/contract';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { listCaseFilesOf } from '../cases/case-file-service.ts';
+import { settleMaterialOfFile } from '../library/material-state-service.ts';
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { DrawnPage, FileStretch, ViewAnswer, ViewFinding } from '../platform/media/media-answer.ts';
 import { createMediaChild } from '../platform/media/media-child.ts';
+import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
@@ -16,6 +20,7 @@ import { makeVideoView, type VideoView } from './make-video-view.ts';
 import {
   saveFileView,
   selectFileViews,
+  selectResourcesOf,
   updateStudyPreview,
   type FileViewRow,
 } from './resource-repository.ts';
@@ -51,10 +56,18 @@ async function keepView(platform: Platform, packFileId: string, columns: Columns
     const before = (await selectFileViews([packFileId])).get(packFileId);
     await saveFileView({ packFileId, ...columns, updatedAt });
     await updateStudyPreview(packFileId, columns.previewKey);
+    await announceView(packFileId);
     return before === undefined ? true : keysOfView(before);
   });
   const unneeded = isKept === true ? [] : isKept === false ? keysOfView(columns) : isKept;
   await removeObjects(platform, unneeded);
+  await settleMaterialOfFile(platform, packFileId);
+}
+
+/** U-009: whoever looks at it sees it without asking again. */
+async function announceView(packFileId: string): Promise<void> {
+  for (const uuid of [...(await selectResourcesOf(packFileId)), ...(await listCaseFilesOf(packFileId))])
+    await recordEvent({ event: 'resource-updated', rooms: [rooms.resource(uuid)], data: { uuid } });
 }
 
 type Run = { scratch: string; context: JobContext };

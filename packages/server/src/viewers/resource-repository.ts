@@ -21,6 +21,15 @@ export async function selectStudyFile(id: string): Promise<StudyFileRow | undefi
   return withPath(rows)[0];
 }
 
+/** What viewers know a stored file by: the file of a study, and the study itself where it is its first. Needs the owner's rights. */
+export async function selectResourcesOf(packFileId: string): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ id: studyFile.id, studyId: studyFile.studyId, position: studyFile.position })
+    .from(studyFile)
+    .where(eq(studyFile.packFileId, packFileId));
+  return rows.flatMap(({ id, studyId, position }) => (position === 0 ? [id, studyId] : [id]));
+}
+
 const selectFiles = () =>
   currentHandle()
     .select({ file: studyFile, path: packFile.path })

@@ -1,10 +1,10 @@
 // What a viewer shows, found by its id: a study, a further file of a study, or a file of a case (H-001, H-022).
-import { AppError, type Resource } from '@plainscan/contract';
+import { AppError, idSchema, type Material, type Resource } from '@plainscan/contract';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
 import { lookUpCaseFile } from '../cases/case-file-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
-import type { Caller } from '../platform/http/request-actor.ts';
+import type { Caller, RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { locateFiles } from '../uploads/pack-file-service.ts';
 import { isByShare, listBeside, presentChildren } from './child-resources.ts';
@@ -13,7 +13,7 @@ import { presentResource, type FoundFile } from './resource-presenter.ts';
 import { selectFileViews, selectStudyFile, selectStudyFiles } from './resource-repository.ts';
 import { lookUpStudy } from './study-service.ts';
 import { viewerLinkTo } from './viewer-link.ts';
-import { presentStudyDocument } from './viewer-service.ts';
+import { isLesson, presentStudyDocument } from './viewer-service.ts';
 
 type Found = { file?: FoundFile; study?: NonNullable<Awaited<ReturnType<typeof lookUpStudy>>> };
 
@@ -29,7 +29,8 @@ export async function readResource(
     const { file, study } = await requireResource(caller, uuid);
     const links = new LinkMaker(actor, context.now);
     const mayDownload = actor.pass?.mayDownload ?? true;
-    const hides = { patient: hideContext || isByShare(actor), dates: hideContext };
+    const isForeign = isByShare(actor) || (study !== undefined && isLesson(actor, study));
+    const hides = { patient: hideContext || isForeign, dates: hideContext };
     const document = study?.type === 'dcm' ? await presentStudyDocument(study, links, hides) : null;
     const resource = await presentResource({ uuid, file, study, document, mayDownload }, links);
     const beside = await listBeside(caller, { file, study });
@@ -55,8 +56,20 @@ export async function findResource({ database }: Platform, caller: Caller, uuid:
   await database.asActor(caller.actor, () => requireResource(caller, uuid));
 }
 
-async function requireResource(caller: Caller, uuid: string): Promise<Found> {
-  const { actor, context } = caller;
+/** U-004: whether somebody who has a session may see it, and so hear of it. */
+export async function canSeeResource(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  actor: SignedIn,
+  uuid: string,
+): Promise<boolean> {
+  if (!idSchema.safeParse(uuid).success) return false;
+  const context = { now: clock.now() };
+  return database.asActor(actor, async () => (await requireResource({ actor, context }, uuid)) !== undefined);
+}
+
+type Asker = { actor: SignedIn; context: Pick<RequestContext, 'now'> };
+
+async function requireResource({ actor, context }: Asker, uuid: string): Promise<Found> {
   const study = await lookUpStudy(actor, uuid);
   if (study) {
     // A study without DICOM images is its first file, the others stand beside it.
@@ -98,4 +111,20 @@ export async function readViewerLink(
     if (!study) return { viewerLink: null };
     return { viewerLink: await viewerLinkTo(actor, { kind: 'study', resourceId: study.id }, context.now) };
   });
+}
+
+/** What stands beside the first file of a resource of the library, and the link of its viewer. Needs a transaction of that person. */
+export async function listMaterialChildren(
+  caller: Caller,
+  studyId: string,
+): Promise<Pick<Material, 'viewerLink' | 'childResources'>> {
+  const { actor, context } = caller;
+  const study = await lookUpStudy(actor, studyId);
+  if (!study) return { viewerLink: null, childResources: [] };
+  const files = await selectStudyFiles(study.id);
+  const own = { kind: 'study', resourceId: study.id } as const;
+  return {
+    viewerLink: await viewerLinkTo(actor, own, context.now),
+    childResources: await presentChildren(caller, study.type === 'dcm' ? files : files.slice(1)),
+  };
 }

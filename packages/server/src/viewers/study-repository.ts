@@ -2,7 +2,9 @@ import type { Actor } from '@plainscan/contract';
 import { and, asc, count, eq, exists, inArray, isNull, or, type SQL } from 'drizzle-orm';
 
 import { bothWalls, caseTable, casesInScope, type Walls, hasProvedAddress } from '../cases/case-tables.ts';
+import { insertMany } from '../platform/database/insert-many.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
+import { hasLibrary, material, materialsInScope } from '../library/material-tables.ts';
 import { packFile, upload } from '../uploads/upload-tables.ts';
 import { study, studyInstance, studySeries } from './study-tables.ts';
 
@@ -10,7 +12,7 @@ export type StudyRow = typeof study.$inferSelect;
 export type SeriesRow = typeof studySeries.$inferSelect;
 export type InstanceRow = typeof studyInstance.$inferSelect & { bytes: number };
 
-/** Whose studies a person sees: their own, those of a case in their scope, and those that they sent. */
+/** Whose studies a person sees: their own, those of a case in their scope, those that they sent, and the library's. */
 function studiesInScope(actor: Actor, walls: Walls): SQL | undefined {
   if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
   const database = currentHandle();
@@ -23,7 +25,11 @@ function studiesInScope(actor: Actor, walls: Walls): SQL | undefined {
     .from(upload)
     .where(and(eq(upload.id, study.uploadId), eq(upload.createdBy, actor.userId)));
   const isTheirs = and(eq(study.ownerUserId, actor.userId), hasProvedAddress(actor.userId));
-  return or(isTheirs, exists(theirCase), exists(theirUpload));
+  const theirMaterial = database
+    .select({ id: material.id })
+    .from(material)
+    .where(and(eq(material.studyId, study.id), materialsInScope(actor), hasLibrary(actor)));
+  return or(isTheirs, exists(theirCase), exists(theirUpload), exists(theirMaterial));
 }
 
 export async function selectStudyCount(ownerUserId: string): Promise<number> {
@@ -75,8 +81,42 @@ export async function insertStudy(
   const database = currentHandle();
   await database.insert(study).values(row);
   if (series.length > 0) await database.insert(studySeries).values(series);
-  for (let at = 0; at < instances.length; at += 2_000)
-    await database.insert(studyInstance).values(instances.slice(at, at + 2_000));
+  await insertMany(studyInstance, instances);
+}
+
+/** The object that shows a series; series are told apart within their study. */
+export type SeriesPicture = { studyUid: string; seriesUid: string; key: string };
+
+/** Gives the keys that no row took, because it has a picture already or is gone. */
+export async function updateStudyPictures(
+  studyId: string,
+  { keyImage, pictures }: { keyImage: string | null; pictures: SeriesPicture[] },
+): Promise<string[]> {
+  const left: string[] = [];
+  const database = currentHandle();
+  for (const { studyUid, seriesUid, key } of pictures) {
+    const ofSeries = and(eq(studySeries.studyUid, studyUid), eq(studySeries.seriesUid, seriesUid));
+    const taken = await database
+      .update(studySeries)
+      .set({ previewKey: key })
+      .where(and(eq(studySeries.studyId, studyId), ofSeries, isNull(studySeries.previewKey)))
+      .returning({ id: studySeries.id });
+    if (taken.length === 0) left.push(key);
+  }
+  if (keyImage === null) return left;
+  const taken = await database
+    .update(study)
+    .set({ previewKey: keyImage })
+    .where(and(eq(study.id, studyId), isNull(study.previewKey)))
+    .returning({ id: study.id });
+  return taken.length === 0 ? [...left, keyImage] : left;
+}
+
+export async function countUndrawnSeries(studyId: string): Promise<number> {
+  return currentHandle().$count(
+    studySeries,
+    and(eq(studySeries.studyId, studyId), isNull(studySeries.previewKey)),
+  );
 }
 
 export async function selectSeries(studyId: string): Promise<SeriesRow[]> {

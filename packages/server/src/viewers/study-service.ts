@@ -1,16 +1,19 @@
 import type { Actor } from '@plainscan/contract';
 
 import {
+  countUndrawnSeries,
   insertStudy,
   selectStudy,
   selectStudyCount,
   selectStudyHeader,
   updateStudy,
+  updateStudyPictures,
+  type SeriesPicture,
   type StudyHeader,
   type StudyRow,
 } from './study-repository.ts';
 
-export type { StudyHeader } from './study-repository.ts';
+export type { SeriesPicture, StudyHeader } from './study-repository.ts';
 
 /** What a study is called until its images have been read. */
 export const untitledStudy = 'Imaging study';
@@ -20,6 +23,22 @@ export type StudyRows = Parameters<typeof insertStudy>;
 /** Writes a study with its series and images. Needs a transaction. */
 export function saveStudy(...rows: StudyRows): Promise<void> {
   return insertStudy(...rows);
+}
+
+/** The pictures of a study. */
+export type StudyPictures = { keyImage: string | null; pictures: SeriesPicture[] };
+
+/**
+ * Gives the series of a study their pictures, unless they have one; the keys of the objects that nobody took come back.
+ * Needs a system transaction.
+ */
+export function saveStudyPictures(studyId: string, pictures: StudyPictures): Promise<string[]> {
+  return updateStudyPictures(studyId, pictures);
+}
+
+/** Whether series of a study still wait for their picture. Needs a system transaction. */
+export async function hasUndrawnSeries(studyId: string): Promise<boolean> {
+  return (await countUndrawnSeries(studyId)) > 0;
 }
 
 /** A study that the person may see. Needs a transaction of that person. */

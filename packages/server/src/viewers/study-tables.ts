@@ -21,6 +21,8 @@ export const study = pgTable('study', {
   /** How many different people the headers of its images name. */
   patients: integer('patients').notNull().default(1),
   studyDate: date('study_date', { mode: 'string' }),
+  /** HH:MM:SS, in the time zone of the scanner. */
+  studyTime: text('study_time'),
   previewKey: text('preview_key'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
+import { tellingOfDamage } from '../operations/damage-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -128,23 +129,25 @@ function normalCopyOf({ normalKey, normalOffset, normalLength }: Copied) {
  * look gets it without the patient's name, or not at all.
  */
 export async function openInstance(
-  { database, objects }: Platform,
+  platform: Platform,
   actor: SignedIn,
   studyId: string,
   instanceId: string,
 ): Promise<{ bytes: Readable; length: number }> {
-  const found = await database.asActor(actor, async () => {
-    await requireStudy(actor, studyId);
+  const { database, objects } = platform;
+  const { study, found } = await database.asActor(actor, async () => {
+    const row = await requireStudy(actor, studyId);
     const instance = await selectInstanceFile(studyId, instanceId);
-    return (
+    const bytes =
       instance &&
-      (normalCopyOf(instance) ?? (await locateFiles([instance.packFileId])).get(instance.packFileId))
-    );
+      (normalCopyOf(instance) ?? (await locateFiles([instance.packFileId])).get(instance.packFileId));
+    return { study: row, found: bytes };
   });
   if (!found) throw new AppError('not-found');
-  const named = isLookOnly(actor) ? await findPatientIn(objects, found) : [];
+  const isNameless = isLookOnly(actor) || isLesson(actor, study);
+  const named = isNameless ? await findPatientIn(objects, found) : [];
   if (!named) throw new AppError('not-found');
-  const stored = await openChecked(objects, found);
+  const stored = await tellingOfDamage(platform, found.objectKey, () => openChecked(objects, found));
   const bytes = passThrough(stored, zeroPreamble());
   return {
     bytes: named.length === 0 ? bytes : passThrough(bytes, blankOut(named)),
@@ -154,6 +157,10 @@ export async function openInstance(
 
 /** By a shared link that lets nothing be saved (B8). */
 const isLookOnly = ({ pass }: SignedIn): boolean => pass?.shareLinkId != null && !pass.mayDownload;
+
+/** A study of the library, to somebody who learns from it: they need not know whose body it shows. */
+export const isLesson = ({ role, userId, pass }: SignedIn, { ownerUserId }: StudyRow): boolean =>
+  role === 'patient' && pass?.shareLinkId == null && ownerUserId !== userId;
 
 const preambleBytes = 128;
 

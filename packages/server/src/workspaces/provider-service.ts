@@ -10,7 +10,7 @@ const prefixOf = (name: string): string =>
     .padEnd(3, 'X');
 
 /** The provider's own workspace, made where there is none yet. Needs a system transaction. */
-export async function ensureProvider(name: string): Promise<WorkspaceRow> {
+export async function ensureProvider(name: string, now: Date): Promise<WorkspaceRow> {
   const known = await selectWorkspaceBySubdomain('');
   if (known) return known;
   return insertProvider({
@@ -31,5 +31,7 @@ export async function ensureProvider(name: string): Promise<WorkspaceRow> {
     requireReview: false,
     casePrefix: prefixOf(name),
     lastCaseNumber: 0,
+    createdAt: now,
+    updatedAt: now,
   });
 }

@@ -1,4 +1,4 @@
-import type { Branding, Workspace } from '@plainscan/contract';
+import { discountPercent, type Branding, type Workspace } from '@plainscan/contract';
 
 import type { WorkspaceRow } from './workspace-tables.ts';
 
@@ -21,7 +21,12 @@ export function presentBranding(row: WorkspaceRow): Branding {
 const aliasOf = (productName: string): string =>
   `is${productName.replaceAll(/[^\p{L}\p{N}]/gu, '')}Workspace`;
 
-export function presentWorkspace(row: WorkspaceRow, productName: string): Workspace {
+/** `couponPercent` is what the workspace's coupon takes off, or null without one. */
+export function presentWorkspace(
+  row: WorkspaceRow,
+  couponPercent: number | null,
+  productName: string,
+): Workspace {
   return {
     ...{ [aliasOf(productName)]: row.isProvider },
     ...presentBranding(row),
@@ -31,7 +36,8 @@ export function presentWorkspace(row: WorkspaceRow, productName: string): Worksp
     mainFileType: row.mainFileType,
     creatorMode: row.creatorMode,
     canRequestBeforePay: row.canRequestBeforePay,
-    discountType: null,
+    discountType: row.discountType,
+    discountPercent: discountPercent({ ...row, couponPercent }),
     allowClinicUpload: row.allowClinicUpload,
   };
 }

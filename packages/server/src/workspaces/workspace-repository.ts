@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, ilike, or, sql, type SQL } from 'drizzle-orm';
 
+import { discount, type DiscountRow } from '../discounts/discount-tables.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, type WorkspaceRow } from './workspace-tables.ts';
 
@@ -50,4 +52,58 @@ export async function takeCaseNumber(
 export async function selectWorkspaceByCode(code: string): Promise<WorkspaceRow | undefined> {
   const [row] = await currentHandle().select().from(workspace).where(eq(workspace.clinicCode, code));
   return row;
+}
+
+export type WorkspaceSearch = {
+  page: number;
+  limit: number;
+  orderType: 'ASC' | 'DESC';
+  orderField: 'name' | 'createdAt' | 'creatorType' | 'caseCreationType';
+  keyword?: string | undefined;
+  discountId?: string | undefined;
+  addedSince?: Date | undefined;
+};
+
+export type WorkspaceWithDiscount = { row: WorkspaceRow; discount: DiscountRow | null };
+
+const orderKeys: Record<WorkspaceSearch['orderField'], SQL> = {
+  name: sql`lower(${workspace.name})`,
+  createdAt: sql`${workspace.createdAt}`,
+  creatorType: sql`${workspace.creatorType}`,
+  caseCreationType: sql`${workspace.caseCreationType}`,
+};
+
+/** One page of all workspaces, and how many there are. */
+export async function selectWorkspacePage(
+  search: WorkspaceSearch,
+): Promise<{ rows: WorkspaceWithDiscount[]; total: number }> {
+  const { page, limit, orderType, orderField, keyword, discountId, addedSince } = search;
+  const where = and(
+    keyword ? isNamed(likePattern(keyword)) : undefined,
+    discountId === undefined ? undefined : eq(workspace.discountId, discountId),
+    addedSince === undefined ? undefined : gte(workspace.createdAt, addedSince),
+  );
+  const direction = sql.raw(orderType);
+  const rows = await currentHandle()
+    .select({ row: getTableColumns(workspace), discount: getTableColumns(discount) })
+    .from(workspace)
+    .leftJoin(discount, eq(discount.id, workspace.discountId))
+    .where(where)
+    .orderBy(sql`${orderKeys[orderField]} ${direction}`, sql`${workspace.id} ${direction}`)
+    .limit(limit)
+    .offset(page * limit);
+  return { rows, total: await currentHandle().$count(workspace, where) };
+}
+
+const isNamed = (like: string): SQL | undefined =>
+  or(ilike(workspace.name, like), ilike(workspace.subdomain, like), ilike(workspace.clinicCode, like));
+
+/** The same row, locked until the transaction ends. */
+export async function lockWorkspace(id: number): Promise<WorkspaceRow | undefined> {
+  const [row] = await currentHandle().select().from(workspace).where(eq(workspace.id, id)).for('update');
+  return row;
+}
+
+export async function updateWorkspace(id: number, change: Partial<Omit<WorkspaceRow, 'id'>>): Promise<void> {
+  await currentHandle().update(workspace).set(change).where(eq(workspace.id, id));
 }

@@ -2,11 +2,28 @@ import type { workspaceEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { describeWorkspace, findClinicByCode, readLogo } from './workspace-service.ts';
+import { updateWorkspace } from './introduction-service.ts';
+import { listWorkspaces, readDiscountDetail, setWorkspaceDiscount } from './workspace-list-service.ts';
+import { setRequestBeforePay } from './workspace-settings-service.ts';
+import { describeWorkspace, findClinicByCode, findWorkspace, readLogo } from './workspace-service.ts';
 
 export const workspaceHandlers = (platform: Platform): Handlers<typeof workspaceEndpoints> => ({
   getCurrentWorkspace: ({ actor }) =>
     platform.database.asActor(actor, () => describeWorkspace(platform.config, actor.workspaceId)),
+  updateWorkspace: {
+    find: (input) => findWorkspace(platform, input, input.params.id),
+    handle: (input) => updateWorkspace(platform, input, input.params.id, input.body),
+  },
+  getDiscountDetail: (input) => readDiscountDetail(platform, input),
+  listWorkspaces: (input) => listWorkspaces(platform, input, input.query),
+  setWorkspaceDiscount: {
+    find: (input) => findWorkspace(platform, input, input.params.workspaceId),
+    handle: (input) => setWorkspaceDiscount(platform, input, input.params.workspaceId, input.body.discountId),
+  },
+  setRequestBeforePay: {
+    find: (input) => findWorkspace(platform, input, input.params.workspaceId),
+    handle: (input) => setRequestBeforePay(platform, input, input.params.workspaceId, input.body),
+  },
   findClinicByCode: ({ actor, context, params }) =>
     findClinicByCode(platform, { actor, context }, params.code),
   getWorkspaceLogo: async ({ params, reply }) => {

@@ -3,6 +3,7 @@ import { AppError, limits, type Actor, type Branding, type Workspace } from '@pl
 import type { Readable } from 'node:stream';
 
 import { spendAllowance } from '../auth/allowance-service.ts';
+import { readCouponPercent } from '../discounts/discount-service.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { MailBrand } from '../platform/mail/mail-layout.ts';
@@ -107,7 +108,8 @@ export async function describeWorkspace(
   { productName }: Pick<Config, 'productName'>,
   id: number,
 ): Promise<Workspace> {
-  return presentWorkspace(await readWorkspace(id), productName);
+  const row = await readWorkspace(id);
+  return presentWorkspace(row, await readCouponPercent(row), productName);
 }
 
 /** An address in a workspace's own portal, made from what is stored and never from a request's host (CG-173). */
@@ -143,4 +145,13 @@ export async function findClinicByCode({ database }: Platform, { actor, context 
 /** The clinic that a code names, whether or not it takes images; undefined for no code. Needs a transaction. */
 export async function lookUpClinic(code: string | null): Promise<WorkspaceRow | undefined> {
   return code === null ? undefined : selectWorkspaceByCode(code.toUpperCase());
+}
+
+/** Throws 404 for an unknown id, before a body is read. */
+export async function findWorkspace(
+  { database }: Platform,
+  { actor }: Pick<Caller, 'actor'>,
+  id: number,
+): Promise<void> {
+  await database.asActor(actor, () => readWorkspace(id));
 }

@@ -1,5 +1,7 @@
-import type { CreatorType, Locale, ProductType } from '@plainscan/contract';
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { CreatorType, DiscountType, Locale, ProductType } from '@plainscan/contract';
+import { bigint, boolean, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../platform/database/columns.ts';
 
 export const workspace = pgTable('workspace', {
   id: integer('id').primaryKey(),
@@ -22,6 +24,32 @@ export const workspace = pgTable('workspace', {
   clinicCode: text('clinic_code'),
   casePrefix: text('case_prefix').notNull(),
   lastCaseNumber: integer('last_case_number').notNull(),
+  /** The introduction that plays (P-042). */
+  globalVideoIntroductionResourceId: uuid('global_video_introduction_resource_id'),
+  /** The coupon that it was given. */
+  discountId: uuid('discount_id'),
+  discountType: text('discount_type').$type<DiscountType>(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** The video by which a clinic welcomes its patients: the one that plays, and at most one that is to take its place. */
+export const workspaceIntroduction = pgTable('workspace_introduction', {
+  /** The upload that brought it. */
+  id: uuid('id').primaryKey(),
+  workspaceId: integer('workspace_id').notNull(),
+  status: text('status').$type<'processing' | 'ready' | 'failed'>().notNull(),
+  videoKey: text('video_key'),
+  videoSize: bigint('video_size', { mode: 'number' }),
+  videoSha256: text('video_sha256'),
+  posterKey: text('poster_key'),
+  durationSeconds: doublePrecision('duration_seconds'),
+  width: integer('width'),
+  height: integer('height'),
+  failure: text('failure'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
 });
 
 export type WorkspaceRow = typeof workspace.$inferSelect;
+export type IntroductionRow = typeof workspaceIntroduction.$inferSelect;

@@ -1,13 +1,11 @@
-// R1 (100 byte offsets of 256 MB, 50 failpoints), R13 (100 traces) and D3 (2 GB) of the security programme.
+// R1 (100 byte offsets of 256 MB, 50 failpoints) and R13 (100 traces) of the security programme.
 import { spawnSync } from 'node:child_process';
 
 import { killAtFailpoints } from '../uploads/failpoint-kills.ts';
 import { killAtOffsets } from '../uploads/offset-kills.ts';
-import { measureUploadMemory } from '../uploads/upload-memory.ts';
 import { traceUploads } from '../uploads/upload-trace.ts';
 
 const seed = Number(process.env['UPLOADS_SEED'] ?? Date.now() % 1_000_000);
-const mostMebibytes = 64;
 console.log(`The offsets are drawn with the seed ${seed}; UPLOADS_SEED=${seed} draws them again.`);
 
 const say = (problems: string[]): void => {
@@ -23,12 +21,6 @@ if (spawnSync('strace', ['-V']).status === 0) {
   say(traces);
   console.log(`uploads R13 ${100 - traces.length}/100`);
 } else console.log('R13 is not run: strace is not installed.');
-
-const { growth, before } = await measureUploadMemory(2 * 1024 ** 3);
-console.log(
-  `An upload of 2 GB took ${growth.toFixed(0)} MiB beyond the ${before.toFixed(0)} MiB of one of 64 MB.`,
-);
-console.log(`uploads D3 ${growth <= mostMebibytes ? 1 : 0}/1`);
 
 const offsets = await killAtOffsets(100, seed);
 say(offsets.problems);

@@ -1,5 +1,4 @@
 // What must hold of everything that was kept, after all kills: nothing doubled, nothing open, nothing without its bytes.
-import { casePlans } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { verifyAuditChain } from '../../src/platform/audit/verify-audit-chain.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { partnerCents } from '../payment-fixture.ts';
 
 const onceOnly = ['create', 'claim', 'submitForReview', 'startReview', 'signOff', 'confirmPayment'];
 
@@ -74,7 +74,7 @@ async function inspectMoney(database: Database): Promise<string[]> {
      AND ((SELECT count(*) FROM payment p WHERE p.case_id = c.id AND p.status = 'paid')
        <> (SELECT count(*) FROM user_report r JOIN payment p ON p.id = r.payment_id WHERE r.case_id = c.id)
      OR (SELECT coalesce(sum(amount_cents), 0) FROM payment p WHERE p.case_id = c.id AND p.status = 'paid')
-       <> CASE WHEN c.status = 'not-paid' THEN 0 ELSE ${casePlans.standard.priceCents} END
+       <> CASE WHEN c.status = 'not-paid' THEN 0 ELSE ${partnerCents.standard} END
      OR (SELECT count(*) FROM payment p WHERE p.case_id = c.id AND (p.status = 'open' OR p.needs_refund)) > 1
      OR (c.status <> 'not-paid' AND EXISTS (SELECT FROM payment p WHERE p.case_id = c.id AND p.needs_refund)))`,
   );

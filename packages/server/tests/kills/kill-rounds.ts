@@ -4,7 +4,7 @@ import { ServerGone, type KillTarget } from './kill-target.ts';
 
 export type KillPlace = {
   /** Its number in the test programme (docs/requirements/security.md). */
-  id: 'R1' | 'R2' | `R3-${string}` | `R4-${string}`;
+  id: 'R1' | 'R1-gateway' | 'R2' | `R3-${string}` | `R4-${string}`;
   name: string;
   /** Makes what the rounds need, without a kill; a round kills at `share` (0 to 1) of the usual time. */
   prepare: (target: KillTarget, rounds: number) => Promise<KillRound>;

@@ -1,6 +1,8 @@
 // The product as a process that may be killed at any moment, its callers, and the place where its data outlives it.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,6 +16,7 @@ import { listOpenKinds } from '../../src/platform/jobs/job-repository.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { startWorker } from '../../src/worker.ts';
+import { openGateway, type Gateway } from '../gateway-fixture.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { waitUntil } from './wait-until.ts';
@@ -36,6 +39,8 @@ export type KillTarget = {
   openKept: () => Promise<Platform>;
   /** Where the process sends its mails; it outlives every kill. */
   mailServer: MailServer;
+  /** A hospital's, which sends studies to the workspace summit. */
+  gateway: Gateway;
   dataFolder: string;
   isEmbedded: boolean;
   remove: () => Promise<void>;
@@ -52,30 +57,34 @@ export const stuckMilliseconds = 120_000;
 /** Well below the time after which whoever did nothing is signed out. */
 const youngMilliseconds = 300_000;
 
-/** A fresh data folder and, on the PostgreSQL of a URL, a fresh database, with the demo's people and no case. */
-export async function openKillTarget(databaseUrl = ''): Promise<KillTarget> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-kills-'));
+const plainSettings = { DEMO: '1', PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'fatal' };
+
+/**
+ * A fresh data folder or an empty one that is given, and, on the PostgreSQL of a URL, a fresh database, with the demo's people and no
+ * case. `environment`: settings of its own.
+ */
+export async function openKillTarget(
+  databaseUrl = '',
+  given: { dataFolder?: string; environment?: Record<string, string> } = {},
+): Promise<KillTarget> {
+  const dataFolder = given.dataFolder ?? (await mkdtemp(join(tmpdir(), 'plainscan-kills-')));
   const kept = await makeDatabase(databaseUrl);
   const mailServer = await startMailServer();
-  const settings: Record<string, string> = {
-    DATA_DIR: dataFolder,
-    DEMO: '1',
-    DATABASE_URL: kept.url,
-    SMTP_URL: mailServer.url,
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'fatal',
+  const settings = {
+    ...plainSettings,
+    ...{ DATA_DIR: dataFolder, DATABASE_URL: kept.url, SMTP_URL: mailServer.url },
+    ...given.environment,
   };
   const open = (): Promise<Platform> => openPlatform(readConfig(settings), pino({ level: 'fatal' }));
   const platform = await open();
   await loadDemoAccounts(platform);
+  const gateway = await openGateway({ platform }, 'KILLS');
   await platform.database.close();
   let server: ServerProcess = await startServer(settings);
   const sessions = new Map<string, { token: string; from: number }>();
   const call: KillTarget['call'] = (method, path, options) => send(server.base, method, path, options);
   return {
-    call,
-    mailServer,
-    dataFolder,
+    ...{ call, mailServer, gateway, dataFolder },
     pid: () => server.pid,
     isEmbedded: kept.url === '',
     async as(email) {
@@ -127,20 +136,33 @@ async function finishJobs(platform: Platform): Promise<Platform> {
   return platform;
 }
 
+/** Over connections that are kept: what is measured is the product, not the caller. */
+const agent = new Agent({ keepAlive: true });
+
 async function send(base: string, method: string, path: string, { body, bytes, headers }: Call = {}) {
-  const payload = bytes ? new Uint8Array(bytes) : body === undefined ? null : JSON.stringify(body);
+  const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+  const isApi = !path.startsWith('/media') && !path.startsWith('/dev/checkout');
   try {
-    const isApi = !path.startsWith('/media') && !path.startsWith('/dev/checkout');
-    const answer = await fetch(isApi ? `${base}/api${path}` : base + path, {
+    const asked = request(isApi ? `${base}/api${path}` : base + path, {
       method,
-      redirect: 'manual',
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      body: payload,
+      agent,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(payload !== undefined && { 'content-length': Buffer.byteLength(payload) }),
+        ...headers,
+      },
     });
-    const received = Buffer.from(await answer.arrayBuffer());
-    const isJson = answer.headers.get('content-type')?.includes('json') === true && received.length > 0;
+    asked.end(payload);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const received = Buffer.concat(await answer.toArray());
+    const isJson = answer.headers['content-type']?.includes('json') === true && received.length > 0;
     const parsed = isJson ? (JSON.parse(received.toString()) as Record<string, unknown>) : {};
-    return { status: answer.status, body: parsed, headers: answer.headers, bytes: received };
+    const told = new Headers(
+      Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+        values.map((value): [string, string] => [name, value]),
+      ),
+    );
+    return { status: answer.statusCode ?? 0, body: parsed, headers: told, bytes: received };
   } catch (cause) {
     throw new ServerGone(`${method} ${path} was not answered`, { cause });
   }

@@ -11,13 +11,13 @@ import { demand } from '../kills/kill-rounds.ts';
 const run = promisify(execFile);
 const writer = join(import.meta.dirname, '../../src/platform/storage/pack-writer-fixture.ts');
 const size = 1_500_007;
-const chunk = 256_000;
-/** As many lie on the way of such a pack. */
-const failpoints = 110;
+const chunk = 64_000;
 
 /** A fresh upload for each kill, the kills spread over every point on the way; gives the sentences of those that failed. */
 export async function killAtFailpoints(kills: number): Promise<string[]> {
   const problems: string[] = [];
+  const failpoints = await countFailpoints();
+  demand(failpoints >= kills, `only ${failpoints} failpoints lie on the way`);
   for (let kill = 0; kill < kills; kill += 1) {
     const fatal = 1 + Math.floor((kill * (failpoints - 1)) / Math.max(1, kills - 1));
     await killOnce(fatal).catch((error: unknown) => problems.push(`failpoint ${fatal}: ${String(error)}`));
@@ -25,9 +25,12 @@ export async function killAtFailpoints(kills: number): Promise<string[]> {
   return problems;
 }
 
-async function killOnce(fatal: number): Promise<void> {
-  const root = await mkdtemp(join(tmpdir(), 'plainscan-failpoint-'));
-  try {
+async function countFailpoints(): Promise<number> {
+  return inFolder(async (root) => lastNumber((await write(root, 0)).lines, 'failpoints'));
+}
+
+function killOnce(fatal: number): Promise<void> {
+  return inFolder(async (root) => {
     const first = await write(root, fatal);
     demand(first.wasKilled, 'the writer was not killed');
     const second = await write(root, 0);
@@ -38,6 +41,13 @@ async function killOnce(fatal: number): Promise<void> {
     const key = second.lines.at(-1)?.replace('sealed ', '') ?? '';
     const stored = await readFile(join(root, 'objects', key));
     demand(stored.equals(packBytes(size)), 'the stored pack differs from what was sent');
+  });
+}
+
+async function inFolder<Result>(work: (root: string) => Promise<Result>): Promise<Result> {
+  const root = await mkdtemp(join(tmpdir(), 'plainscan-failpoint-'));
+  try {
+    return await work(root);
   } finally {
     await rm(root, { recursive: true, force: true });
   }

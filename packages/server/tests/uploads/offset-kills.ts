@@ -30,6 +30,8 @@ export async function killAtOffsets(rounds: number, seed: number): Promise<Offse
         result.passed += 1;
       } catch (error) {
         result.problems.push(`byte ${offset}: ${error instanceof Error ? error.message : String(error)}`);
+        // It may have failed with the process dead.
+        await target.restart();
       }
     }
     await sendRest(await target.as('creator@lakeside.test'), film);

@@ -7,8 +7,11 @@ import { announceFilm, sendRest } from './sent-film.ts';
 const mebibyte = 1024 * 1024;
 
 /** The growth of the resident memory in MiB, against its highest while a first upload of 64 MB warmed the process up. */
-export async function measureUploadMemory(bytes: number): Promise<{ growth: number; before: number }> {
-  const target = await openKillTarget();
+export async function measureUploadMemory(
+  bytes: number,
+  environment: Record<string, string> = {},
+): Promise<{ growth: number; before: number }> {
+  const target = await openKillTarget('', { environment });
   try {
     const clinic = await target.as('creator@lakeside.test');
     const send = async (size: number): Promise<number> => {

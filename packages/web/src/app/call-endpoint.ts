@@ -19,14 +19,14 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   };
 
 type Loose = {
-  params?: Record<string, string>;
+  params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
   pass?: string;
 };
 
-function addressOf(path: string, params: Record<string, string> = {}): string {
+function addressOf(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_place, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 

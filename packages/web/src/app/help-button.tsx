@@ -18,7 +18,7 @@ export function HelpButton() {
       width={340}
       trapFocus
       returnFocus
-      withinPortal
+      withinPortal={false}
     >
       <Popover.Target>
         <ActionIcon aria-label={t('help')} title={t('help')} onClick={() => setOpen(!isOpen)}>

@@ -1,11 +1,27 @@
 // One socket for the whole page: it comes back by itself, joins its rooms again and asks for what it missed.
-import { authEndpoints, realtimeEvents, type RealtimeData, type RealtimeEvent } from '@plainscan/contract';
+import {
+  authEndpoints,
+  realtimeEvents,
+  rooms,
+  type RealtimeData,
+  type RealtimeEvent,
+} from '@plainscan/contract';
 import { callEndpoint } from './call-endpoint.ts';
 
 type Join =
   | { event: 'join-case-details-room'; data: { caseId: string } }
+  | { event: 'join-resource-room'; data: { uuid?: string } }
+  | { event: 'join-workspace-room'; data: { workspaceId: number } }
   | { event: 'join-cases-room'; data: object };
 type Handler<E extends RealtimeEvent> = (data: RealtimeData<E>) => void;
+
+/** The one room of a join; null for lists and the library, which are heard of as long as the page stands. */
+const roomOf = (join: Join): string | null => {
+  if (join.event === 'join-case-details-room') return rooms.case(join.data.caseId);
+  if (join.event === 'join-workspace-room') return rooms.workspace(join.data.workspaceId);
+  const uuid = join.event === 'join-resource-room' ? join.data.uuid : undefined;
+  return uuid === undefined ? null : rooms.resource(uuid);
+};
 
 const firstPause = 500;
 const longestPause = 15_000;
@@ -14,12 +30,12 @@ class LiveConnection {
   #socket: WebSocket | null = null;
   #isWanted = false;
   #pause = firstPause;
-  #lastSeq = 0;
+  /** The number of the last event that the page knows of; null before the first ticket. */
+  #lastSeq: number | null = null;
   readonly #joins = new Map<string, { join: Join; users: number }>();
   readonly #handlers = new Map<string, Set<(data: never) => void>>();
   readonly #stateListeners = new Set<() => void>();
   readonly #gapListeners = new Set<() => void>();
-  #hasBeenOpen = false;
 
   get isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
@@ -38,16 +54,25 @@ class LiveConnection {
     this.#socket = null;
   }
 
-  /** Joins a room for as long as somebody uses it; gives what leaves it. */
+  /**
+   * Joins a room for as long as somebody uses it; gives what leaves it. What happened there while the page was fetching
+   * what it shows is told as well.
+   */
   join(join: Join): () => void {
     const key = JSON.stringify(join);
     const present = this.#joins.get(key) ?? { join, users: 0 };
     present.users += 1;
     this.#joins.set(key, present);
-    if (present.users === 1) this.#send(join);
+    if (present.users === 1) {
+      this.#send(join);
+      this.#askForMissed();
+    }
     return () => {
       present.users -= 1;
-      if (present.users === 0) this.#joins.delete(key);
+      if (present.users > 0) return;
+      this.#joins.delete(key);
+      const room = roomOf(join);
+      if (room !== null) this.#send({ event: 'leave', data: { room } });
     };
   }
 
@@ -72,7 +97,8 @@ class LiveConnection {
 
   async #connect(): Promise<void> {
     try {
-      const { ticket } = await callEndpoint(authEndpoints.createWebSocketTicket, {});
+      const { ticket, after } = await callEndpoint(authEndpoints.createWebSocketTicket, {});
+      this.#lastSeq ??= after;
       const address = new URL('/api/ws', window.location.href);
       address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
       address.searchParams.set('token', ticket);
@@ -89,10 +115,13 @@ class LiveConnection {
   #greet(): void {
     this.#pause = firstPause;
     for (const { join } of this.#joins.values()) this.#send(join);
-    if (this.#lastSeq > 0) this.#send({ event: 'replay', data: { after: this.#lastSeq } });
-    else if (this.#hasBeenOpen) this.#tellGap();
-    this.#hasBeenOpen = true;
+    this.#askForMissed();
     this.#tellState();
+  }
+
+  /** The server answers in order: by then the rooms are joined. */
+  #askForMissed(): void {
+    if (this.#lastSeq !== null) this.#send({ event: 'replay', data: { after: this.#lastSeq } });
   }
 
   #comeBack(): void {
@@ -104,7 +133,7 @@ class LiveConnection {
 
   #receive(text: string): void {
     const frame = JSON.parse(text) as { event: string; data: unknown; seq?: number };
-    if (frame.seq !== undefined) this.#lastSeq = Math.max(this.#lastSeq, frame.seq);
+    if (frame.seq !== undefined) this.#lastSeq = Math.max(this.#lastSeq ?? 0, frame.seq);
     if (frame.event === 'refetch') return this.#tellGap();
     const schema = realtimeEvents[frame.event as RealtimeEvent] as
       | (typeof realtimeEvents)[RealtimeEvent]

@@ -50,6 +50,10 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../payments/payment-result-page.tsx')).PaymentFailPage),
   },
   {
+    path: 'personalized-video',
+    lazy: page(async () => (await import('../cases/order-form-page.tsx')).OrderFormPage),
+  },
+  {
     path: 'patient-dashboard',
     lazy: page(async () => (await import('../records/patient-dashboard-page.tsx')).PatientDashboardPage),
   },
@@ -76,6 +80,14 @@ const ownPages: RouteObject[] = [
   {
     path: 'edu-terms',
     lazy: page(async () => (await import('../legal/education-terms-page.tsx')).EducationTermsPage),
+  },
+  {
+    path: 'discounts',
+    lazy: page(async () => (await import('../discounts/discounts-page.tsx')).DiscountsPage),
+  },
+  {
+    path: 'resources',
+    lazy: page(async () => (await import('../library/resources-page.tsx')).ResourcesPage),
   },
   {
     path: 'operations',

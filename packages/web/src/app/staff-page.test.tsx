@@ -47,6 +47,19 @@ describe('the bar of every page', () => {
     expect(current.map((link) => link.textContent)).toEqual(['Report Dashboard']);
   });
 
+  it.each([
+    ['/cases', ['filled']],
+    ['/case-details?caseId=c', ['default']],
+    ['/add-case', []],
+  ])(
+    'C-008 on %s the button of the bar leads only where the page has no leading button',
+    async (to, look) => {
+      await open(testUser(), to);
+      const buttons = bar().queryAllByRole('link', { name: 'Request Video Report' });
+      expect(buttons.map((button) => button.getAttribute('data-variant'))).toEqual(look);
+    },
+  );
+
   it('C-017 the account menu has the entries of the role, and Logout', async () => {
     await open();
     fireEvent.click(bar().getByRole('button', { name: /account of/ }));

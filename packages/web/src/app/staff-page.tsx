@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { StaffShell } from '../ui/staff-shell.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
@@ -16,11 +16,16 @@ export interface StaffPageProps {
   children: ReactNode;
 }
 
+/** Where a request is the first thing to do; elsewhere the page itself leads, and has the one filled button. */
+const listPages: readonly string[] = ['/cases', '/creator-dashboard'];
+
 /** A page of the staff with everything that stands around it. */
 export function StaffPage({ isFixed = false, children }: StaffPageProps) {
   const { brand, navigation, account, actions } = useNavigation();
+  const { pathname } = useLocation();
   const [isSearching, setSearching] = useState(false);
   useShortcut('k', () => setSearching(true));
+  const actionsElsewhere = actions.filter(({ to }) => to !== pathname);
   return (
     <StaffShell
       brand={brand}
@@ -28,12 +33,12 @@ export function StaffPage({ isFixed = false, children }: StaffPageProps) {
       navigation={navigation}
       account={account}
       isFixed={isFixed}
-      action={actions.map(({ to, label }, index) => (
+      action={actionsElsewhere.map(({ to, label }, index) => (
         <Button
           key={to}
           component={Link}
           to={to}
-          variant={index === 0 ? 'filled' : 'default'}
+          variant={index === 0 && listPages.includes(pathname) ? 'filled' : 'default'}
           leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
         >
           {label}

@@ -23,7 +23,7 @@ export type Answers = Record<string, (call: SentCall) => unknown>;
 export interface TestPage {
   readonly calls: readonly SentCall[];
   readonly client: QueryClient;
-  /** Path and query of the present address. */
+  /** Path, query and hash of the present address. */
   address(): string;
 }
 
@@ -48,8 +48,8 @@ export function answerCalls(answers: Answers): SentCall[] {
 }
 
 function Address({ onAddress }: { onAddress: (address: string) => void }) {
-  const { pathname, search } = useLocation();
-  onAddress(pathname + search);
+  const { pathname, search, hash } = useLocation();
+  onAddress(pathname + search + hash);
   return null;
 }
 

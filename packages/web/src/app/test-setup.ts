@@ -1,7 +1,10 @@
 // What the simulated browser of the tests lacks. Tests that talk to a real server or read files run in Node and need none of it.
 import './zod-setup.ts';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// Parts of a page are loaded when they are shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 4_000 });
 
 class SilentObserver {
   observe() {}

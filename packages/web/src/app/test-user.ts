@@ -31,6 +31,7 @@ export function testUser(changes: Partial<CurrentUser> = {}): CurrentUser {
       creatorMode: true,
       canRequestBeforePay: false,
       discountType: null,
+      discountPercent: 0,
       allowClinicUpload: false,
     },
     availableReport: null,

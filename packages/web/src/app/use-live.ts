@@ -1,5 +1,6 @@
 import type { RealtimeData, RealtimeEvent } from '@plainscan/contract';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { isSignedIn } from './access-token.ts';
 import { liveConnection } from './live-connection.ts';
 
 /** Whether changes arrive by themselves right now. */
@@ -19,6 +20,32 @@ export function useLiveEvent<E extends RealtimeEvent>(
 /** Stands in the room of one case while the component does. */
 export function useCaseRoom(caseId: string): void {
   useEffect(() => liveConnection.join({ event: 'join-case-details-room', data: { caseId } }), [caseId]);
+}
+
+/** Hears what becomes of a file that a viewer shows, while the component stands; null for none. */
+export function useResourceRoom(uuid: string | null, onUpdate: () => void): void {
+  useEffect(() => {
+    if (uuid === null || !isSignedIn()) return undefined;
+    // A viewer's page stands alone: nobody else has opened the connection there.
+    liveConnection.start();
+    return liveConnection.join({ event: 'join-resource-room', data: { uuid } });
+  }, [uuid]);
+  useLiveEvent('resource-updated', (data) => {
+    if (data.uuid === uuid) onUpdate();
+  });
+}
+
+/** Stands in the room of the library while the component does (U-004). */
+export function useLibraryRoom(): void {
+  useEffect(() => liveConnection.join({ event: 'join-resource-room', data: {} }), []);
+}
+
+/** Stands in the room of a clinic while the component does, for those who manage clinics; null for nobody else. */
+export function useWorkspaceRoom(workspaceId: number | null): void {
+  useEffect(() => {
+    if (workspaceId === null) return undefined;
+    return liveConnection.join({ event: 'join-workspace-room', data: { workspaceId } });
+  }, [workspaceId]);
 }
 
 /** Hears of every case of the person's lists while the component stands. */

@@ -332,6 +332,26 @@ describe('completing a draft', () => {
     expect(body).not.toHaveProperty('preferredReportDate');
   }, 20_000);
 
+  it('T07, T09: images that a gateway sent and that are still being read are not asked for again', async () => {
+    const progress = { step: 'reading' as const, done: 1, total: 3, isSilent: false, senderName: null };
+    await open(address, { [`GET /cases/${caseId}`]: () => draft({ dicomStudy: null, progress }) });
+    expect(await screen.findByText(/The images have arrived and are being read/)).toBeTruthy();
+    expect(document.querySelector('input[webkitdirectory]')).toBeNull();
+  });
+
+  it('G-002: a report beside the one that is there must be a PDF', async () => {
+    const { calls } = await open(address, { [`GET /cases/${caseId}`]: () => draft() });
+    const field = await waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('input[type="file"][accept=".pdf"]');
+      if (!found) throw new Error('There is no place for a changed report.');
+      return found;
+    }, time);
+    const dropped = new File(['A letter'], 'letter.docx');
+    fireEvent.change(field, { target: { files: [dropped] } });
+    expect(await screen.findByText('A changed report must be a pdf file.')).toBeTruthy();
+    expect(calls.some(({ path }) => path === '/uploads')).toBe(false);
+  });
+
   it('T09: a case that needs none leads back to it', async () => {
     await open(address, { [`GET /cases/${caseId}`]: () => draft({ offeredActions: [] }) });
     expect(await screen.findByText('This case needs no completing')).toBeTruthy();

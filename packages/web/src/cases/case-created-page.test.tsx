@@ -38,6 +38,32 @@ describe('the page after a request', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/dev/checkout/s'));
   });
 
+  it('CG-152: with nothing to pay the case goes on from here', async () => {
+    const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const unpaid = { status: { value: 'not-paid', label: 'Not Paid' } } as const;
+    let changes: Partial<Case> = {
+      ...unpaid,
+      selectedPaymentMethod: 'admin-pay',
+      price: { listCents: 9_500, cents: 0 },
+    };
+    const { address } = await renderPage(<CaseCreatedPage />, {
+      address: `/case-created?caseId=${caseFixture().id}`,
+      answers: {
+        [`GET /cases/${caseFixture().id}`]: () => caseFixture(changes),
+        'GET /payment/create-case-checkout-session': () => {
+          changes = {};
+          const checkoutUrl = `http://harbor.localhost/case-created?caseId=${caseFixture().id}`;
+          return { sessionId: null, checkoutUrl };
+        },
+      },
+    });
+    expect(await screen.findByText(/Nothing is to be paid/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue without paying' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue without paying' })).toBeNull());
+    expect(address()).toBe(`/case-created?caseId=${caseFixture().id}`);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
   it('CG-51: says that the patient pays by the invitation’s link', async () => {
     await open({ status: { value: 'not-paid', label: 'Not Paid' }, selectedPaymentMethod: 'patient-pay' });
     expect(await screen.findByText(/The invitation brings a link to pay/)).toBeTruthy();

@@ -60,7 +60,7 @@ function CaseFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles['failed']}>
       <ErrorState
-        title={words('caseFailed')}
+        title={words(isFinal ? 'noCase' : 'caseFailed')}
         text={errorMessage(error, sayError)}
         headingLevel={1}
         {...(isFinal && { drawing: 'search' })}

@@ -12,7 +12,7 @@ import { LiveNote } from '../ui/live-note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { formatClock } from './case-dates.ts';
 import { useCaseListState } from './case-list-state.ts';
-import { caseListQuery, useListRefresh } from './case-queries.ts';
+import { caseCountQuery, caseListQuery, useListRefresh } from './case-queries.ts';
 import { seesEveryStatus } from './case-views.ts';
 import { CaseListBody } from './components/case-list-body.tsx';
 import { CaseListFoot } from './components/case-list-foot.tsx';
@@ -27,7 +27,9 @@ export function CaseListPage() {
   const t = useMessages(caseMessages);
   const user = useCurrentUser();
   const [search, change] = useCaseListState();
-  const list = useQuery(caseListQuery(search, seesEveryStatus(user)));
+  const seesEvery = seesEveryStatus(user);
+  const list = useQuery(caseListQuery(search, seesEvery));
+  const { data: all } = useQuery(caseCountQuery('all', seesEvery));
   const lastChange = useLiveList();
   const place = useListPlace(Boolean(list.data && list.data.data.length > 0));
   useRowKeys();
@@ -48,8 +50,13 @@ export function CaseListPage() {
           <HeaderAside lastChange={lastChange} requestLabel={canRequest ? t('action.requestReport') : null} />
         }
       />
-      <CaseViewTabs search={search} seesEvery={seesEveryStatus(user)} />
-      <CaseSearchBar search={search} onChange={change} />
+      {/* Where there is no case at all there is nothing to search, and the first one is the only thing to do. */}
+      {all?.total === 0 && list.data?.total === 0 ? null : (
+        <>
+          <CaseViewTabs search={search} seesEvery={seesEvery} />
+          <CaseSearchBar search={search} onChange={change} />
+        </>
+      )}
       <div className={styles['rows']} onClickCapture={place.onClickCapture}>
         <CaseListBody search={search} onChange={change} list={list} canRequest={canRequest} />
       </div>

@@ -2,7 +2,6 @@
 import {
   caseEndpoints,
   pageSize,
-  viewerEndpoints,
   type Case,
   type CaseStatus,
   type ResponseOf,
@@ -85,15 +84,6 @@ export function useFreshCase(caseId: string): () => Promise<Case> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...caseQuery(caseId), staleTime: 0 });
 }
-
-/** A study does not change once it is read, but its picture links end with the session. */
-export const studyDocumentQuery = (studyId: string) =>
-  queryOptions({
-    queryKey: ['studies', studyId],
-    queryFn: ({ signal }) =>
-      callEndpoint(viewerEndpoints.getStudyDocument, { params: { id: studyId }, signal }),
-    staleTime: 10 * 60_000,
-  });
 
 export const invalidateCaseLists = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey });
 

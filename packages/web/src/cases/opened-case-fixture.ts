@@ -34,7 +34,7 @@ export const portal: NonNullable<Case['uploadSharedInfo']> = {
 const newCase: Case = {
   id: caseId,
   name: 'HBR-2041',
-  workspace: clinic,
+  workspace: { ...clinic, globalVideoIntroduction: null },
   patientWorkspace: clinic,
   patient: {
     userId: '0198c0de-0000-7000-8000-0000000000a1',
@@ -86,6 +86,7 @@ const newCase: Case = {
   portalFailure: null,
   identityHold: null,
   selectedPaymentMethod: null,
+  price: null,
   preferredReportDate: null,
   videoVersions: [],
   reviewNotes: [],

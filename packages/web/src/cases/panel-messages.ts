@@ -6,6 +6,7 @@ export const panelMessages = defineMessages({
     moreActions: 'More actions',
     // What the case waits for.
     'status.not-paid': 'This report is requested but not paid for. Work starts when the payment is in.',
+    toPay: 'To pay:',
     'status.pending-upload': 'The images and the report are still missing.',
     'status.upload-shared': 'The images are at an online portal. Fetch them, then mark the upload complete.',
     portalWaits: 'The images are at an online portal. The provider fetches them.',
@@ -17,6 +18,7 @@ export const panelMessages = defineMessages({
     recorder:
       'The recorder opens in this browser: your voice, the images and what you draw. You can stop and go on at any time.',
     openRecorder: 'Open the recorder on this computer',
+    openCreatorMode: 'Open the recorder in creator mode',
     downloadRecorder: 'Download the recorder for Windows',
     // The upload form.
     supplyTitle: 'Images and report',
@@ -95,6 +97,7 @@ export const panelMessages = defineMessages({
   es: {
     moreActions: 'Más acciones',
     'status.not-paid': 'El informe está pedido pero sin pagar. El trabajo empieza cuando llegue el pago.',
+    toPay: 'A pagar:',
     'status.pending-upload': 'Faltan las imágenes y el informe.',
     'status.upload-shared':
       'Las imágenes están en un portal. Descárguelas y luego marque la carga como completa.',
@@ -107,6 +110,7 @@ export const panelMessages = defineMessages({
     recorder:
       'La grabadora se abre en este navegador: su voz, las imágenes y lo que usted dibuje. Puede detenerse y continuar cuando quiera.',
     openRecorder: 'Abrir la grabadora de esta computadora',
+    openCreatorMode: 'Abrir la grabadora en modo creador',
     downloadRecorder: 'Descargar la grabadora para Windows',
     supplyTitle: 'Imágenes e informe',
     dropFolder: 'Suelte aquí la carpeta del estudio',

@@ -84,7 +84,12 @@ test('E-055, W-046: a case that goes on in another workspace is left with a word
   const own = { ...testUser().workspace, id: 2, isProviderWorkspace: false };
   const { tell, at } = await open({ title: 'Mine' }, { workspace: own });
   expect(at()).toBe('/case-details');
-  const workspace = { id: 5, name: 'Lakeside Clinic', isProviderWorkspace: false };
+  const workspace = {
+    id: 5,
+    name: 'Lakeside Clinic',
+    isProviderWorkspace: false,
+    globalVideoIntroduction: null,
+  };
   await tell('case-updated', { workspace, version: 3 });
   await waitFor(() => expect(at()).toBe('/cases'));
   expect(screen.getByText('Case updated! Open the Lakeside Clinic workspace to continue')).toBeDefined();
@@ -93,7 +98,7 @@ test('E-055, W-046: a case that goes on in another workspace is left with a word
 test('T18: a case that was rejected has moved as well, and says nothing of going on', async () => {
   const own = { ...testUser().workspace, id: 2, isProviderWorkspace: false };
   const { tell, at } = await open({ ...inStatus('pending-upload'), title: 'Mine' }, { workspace: own });
-  const workspace = { id: 1, name: 'Plainscan', isProviderWorkspace: true };
+  const workspace = { id: 1, name: 'Plainscan', isProviderWorkspace: true, globalVideoIntroduction: null };
   await tell('case-updated', { workspace, title: 'Rejected', version: 3 });
   await screen.findByText('Rejected');
   expect(at()).toBe('/case-details');
@@ -101,7 +106,12 @@ test('T18: a case that was rejected has moved as well, and says nothing of going
 
 test('E-055: whoever looks at the case of another workspace stays', async () => {
   const { tell, at } = await open({ title: 'Theirs' });
-  const workspace = { id: 5, name: 'Lakeside Clinic', isProviderWorkspace: false };
+  const workspace = {
+    id: 5,
+    name: 'Lakeside Clinic',
+    isProviderWorkspace: false,
+    globalVideoIntroduction: null,
+  };
   await tell('case-updated', { workspace, title: 'Moved', version: 3 });
   await screen.findByText('Moved');
   expect(at()).toBe('/case-details');

@@ -3,16 +3,15 @@ import { paymentEndpoints, type Case } from '@plainscan/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callEndpoint } from '../app/call-endpoint.ts';
+import { useFollowCheckout } from '../payments/use-follow-checkout.ts';
 
 /** Opens the checkout of a case. It stays pending while the browser leaves, so that nobody pays twice. */
 export function usePay(onFailure: (error: Error) => void) {
+  const follow = useFollowCheckout();
   const paying = useMutation({
     mutationFn: async ({ id }: Pick<Case, 'id'>) => {
-      const { checkoutUrl } = await callEndpoint(paymentEndpoints.createCaseCheckout, {
-        query: { caseId: id },
-      });
-      window.location.assign(checkoutUrl);
-      return new Promise<never>(() => {});
+      const opened = await callEndpoint(paymentEndpoints.createCaseCheckout, { query: { caseId: id } });
+      if (follow(opened)) await new Promise<never>(() => {});
     },
     onError: onFailure,
   });

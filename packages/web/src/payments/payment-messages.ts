@@ -1,8 +1,11 @@
-// Texts of coming back from the payment company.
+// Texts of prices, and of coming back from the payment company.
 import { defineMessages } from '../app/i18n.tsx';
 
 export const paymentMessages = defineMessages({
   en: {
+    free: 'FREE', // L-010
+    insteadOf: 'instead of {price}',
+    freeDone: 'There is nothing to pay. The request goes on.',
     checkingTitle: 'Checking your payment',
     checkingText: 'This takes a few seconds. You need not pay again.',
     slowText:
@@ -27,6 +30,9 @@ export const paymentMessages = defineMessages({
     tryAgain: 'Try again',
   },
   es: {
+    free: 'GRATIS',
+    insteadOf: 'en lugar de {price}',
+    freeDone: 'No hay nada que pagar. La solicitud sigue adelante.',
     checkingTitle: 'Comprobando su pago',
     checkingText: 'Tarda unos segundos. No hace falta que pague otra vez.',
     slowText:

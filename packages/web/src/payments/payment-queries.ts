@@ -3,6 +3,7 @@ import { paymentEndpoints, type ReportType, type ResponseOf } from '@plainscan/c
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '../app/app-error.ts';
 import { callEndpoint } from '../app/call-endpoint.ts';
+import { useFollowCheckout } from './use-follow-checkout.ts';
 
 export type PaymentSession = ResponseOf<typeof paymentEndpoints.checkPaymentSession>;
 
@@ -31,10 +32,11 @@ export interface CheckoutWish {
   type?: ReportType;
 }
 
-/** F-036: opens a checkout for the case and leaves for the payment company's page. */
+/** F-036: opens a checkout for the case and goes where it leads. */
 export function useCaseCheckout() {
+  const follow = useFollowCheckout();
   return useMutation({
     mutationFn: (query: CheckoutWish) => callEndpoint(paymentEndpoints.createCaseCheckout, { query }),
-    onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
+    onSuccess: follow,
   });
 }

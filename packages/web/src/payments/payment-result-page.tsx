@@ -1,4 +1,4 @@
-import { isRouteReady, priceText } from '@plainscan/contract';
+import { paymentPlace, priceText } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -97,7 +97,7 @@ function useSessionAnswers(sessionId: string) {
 function State(props: Omit<EmptyStateProps, 'headingLevel'>) {
   return (
     <div className={styles['state']}>
-      <EmptyState drawing={props.tone === 'bad' ? 'payment' : 'archive'} {...props} headingLevel={1} />
+      <EmptyState drawing={props.tone === 'bad' ? 'payment' : 'done'} {...props} headingLevel={1} />
     </div>
   );
 }
@@ -151,9 +151,8 @@ function Failed({ session }: { session: PaymentSession }) {
 
 function BackToPlans({ caseId }: { caseId: string | null }) {
   const t = useMessages(paymentMessages);
-  const plans = caseId === null ? '/package-plans' : `/package-plans?caseId=${caseId}`;
   return (
-    <Button component={Link} to={isRouteReady('/package-plans') ? plans : reportsOf(caseId)}>
+    <Button component={Link} to={paymentPlace(caseId === null ? null : { id: caseId, studyId: null })}>
       {t('backToPlans')}
     </Button>
   );

@@ -227,3 +227,59 @@ describe('the patient’s dashboard', () => {
     expect(screen.getAllByText('Falta el pago').length).toBeGreaterThan(0);
   });
 });
+
+test('B9: on a phone a video that waits to be watched comes before the list, one touch away', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(max-width: 640px)',
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const waiting = { ...done, videoDuration: 75 };
+  await renderPage(<PatientDashboardPage />, {
+    address: '/patient-dashboard',
+    user: testUser({ role: 'patient' }),
+    answers: { 'GET /patients/record': () => ({ data: [clinicPays, waiting], total: 2 }) },
+  });
+  const first = within(await screen.findByRole('region', { name: 'MR Knee' }));
+  expect(first.getByText('Your video is ready. It takes 1 min.')).toBeTruthy();
+  const watch = first.getByRole('link', { name: 'View Video Report' });
+  expect(watch.getAttribute('href')).toBe(`/patient-report?caseId=${ids.elsewhere}`);
+  const search = screen.getByRole('searchbox');
+  expect(watch.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+describe('I-005, I-006, C-012: the way to the order form', () => {
+  const openFor = (canRequestBeforePay: boolean, data: PatientRecord[]) =>
+    renderPage(
+      <LocaleProvider>
+        <PatientDashboardPage />
+      </LocaleProvider>,
+      {
+        address: '/patient-dashboard',
+        user: testUser({ role: 'patient', workspace: { ...testUser().workspace, canRequestBeforePay } }),
+        answers: { 'GET /patients/record': () => ({ data, total: data.length }) },
+      },
+    );
+  const ways = () =>
+    screen.getAllByRole('link', { name: 'Request Video Report' }).map((link) => link.getAttribute('href'));
+
+  test('stands where nothing is yet', async () => {
+    await openFor(true, []);
+    expect(await screen.findByText(/Ask for a video that explains your images/)).toBeDefined();
+    expect(new Set(ways())).toEqual(new Set(['/personalized-video']));
+  });
+
+  test('names the study that it stands at', async () => {
+    const kept = record('c-none', { caseId: null, status: null, caseStatus: null });
+    await openFor(true, [kept]);
+    expect(await panel(kept.title)).toBeDefined();
+    expect(ways()).toContain(`/personalized-video?studyId=${kept.id}`);
+  });
+
+  test('is not there for whoever has to buy first', async () => {
+    await openFor(false, []);
+    expect(await screen.findByText(/Your clinic asks for a video report/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Request Video Report' })).toBeNull();
+  });
+});

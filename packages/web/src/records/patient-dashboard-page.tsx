@@ -8,12 +8,14 @@ import { useCurrentUser } from '../app/session.ts';
 import { useLiveEvent } from '../app/use-live.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { useRecordTitle } from '../app/navigation.ts';
+import { useNavigation, useRecordTitle } from '../app/navigation.ts';
 import { PatientPage } from '../app/patient-page.tsx';
+import { OrderButton } from './order-button.tsx';
 import { recordMessages } from './record-messages.ts';
 import { recordListQuery, useRefreshRecords } from './record-queries.ts';
 import { useRecordSearch } from './record-search.ts';
 import { StudiesView } from './studies-view.tsx';
+import styles from './patient-dashboard-page.module.css';
 
 /** The patient's own studies and video reports (I-001). */
 export function PatientDashboardPage() {
@@ -35,6 +37,11 @@ function Records() {
   const app = useMessages(appMessages);
   const { keyword, page } = useRecordSearch();
   const { data, error, refetch } = useQuery(recordListQuery({ keyword, page }));
+  // The picture of a study comes after it.
+  const isUndrawn = data?.data.some(({ previewUrl }) => previewUrl === null) === true;
+  useLiveEvent('upload-progress', () => {
+    if (isUndrawn) void refetch();
+  });
   if (error && !data) {
     return (
       <ErrorState
@@ -44,7 +51,27 @@ function Records() {
       />
     );
   }
-  if (data?.total === 0 && keyword === '')
-    return <EmptyState title={t('emptyTitle')} text={t('emptyText')} drawing="video" />;
-  return <StudiesView list={data} />;
+  if (data?.total === 0 && keyword === '') return <NothingYet />;
+  return (
+    <>
+      <StudiesView list={data} />
+      {/* On a phone the bar has no room for it, and a video that is ready comes first. */}
+      <OrderButton isQuiet className={`only-narrow ${styles['order']}`} />
+    </>
+  );
+}
+
+/** I-006: with nothing here yet, whoever may ask for a report is led there. */
+function NothingYet() {
+  const t = useMessages(recordMessages);
+  const { actions } = useNavigation();
+  const mayOrder = actions.some(({ to }) => to === '/personalized-video');
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      text={t(mayOrder ? 'emptyOrderText' : 'emptyText')}
+      drawing="video"
+      actions={mayOrder ? <OrderButton /> : null}
+    />
+  );
 }

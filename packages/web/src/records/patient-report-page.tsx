@@ -36,9 +36,9 @@ export function PatientReportPage() {
     <PatientPage>
       {known !== null ? <Report key={known} caseId={known} /> : null}
       {known === null && record.error ? (
-        <Failed error={record.error} onRetry={() => void record.refetch()} />
+        <Failed error={record.error} missing="noCaseOfRecord" onRetry={() => void record.refetch()} />
       ) : null}
-      {known === null && record.data ? <Missing /> : null}
+      {known === null && record.data ? <Missing title="noCaseOfRecord" /> : null}
       {known === null && record.isPending ? <Loading /> : null}
     </PatientPage>
   );
@@ -54,7 +54,7 @@ function Report({ caseId }: { caseId: string }) {
     ) : (
       <OpenReport report={report} />
     );
-  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return error ? <Failed error={error} missing="noCase" onRetry={() => void refetch()} /> : <Loading />;
 }
 
 /** K-010: fetches the report anew when it changed, and says so unless the person did it themselves. */
@@ -103,11 +103,11 @@ function OpenReport({ report }: { report: Case }) {
   );
 }
 
-function Missing() {
+function Missing({ title }: { title: 'noCase' | 'noCaseOfRecord' }) {
   const t = useMessages(reportMessages);
   return (
     <EmptyState
-      title={t('missing')}
+      title={t(title)}
       text={t('missingText')}
       drawing="search"
       headingLevel={1}
@@ -124,11 +124,18 @@ function ToList() {
   );
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface FailedProps {
+  error: unknown;
+  missing: 'noCase' | 'noCaseOfRecord';
+  onRetry: () => void;
+}
+
+function Failed({ error, missing, onRetry }: FailedProps) {
   const t = useMessages(reportMessages);
   const app = useMessages(appMessages);
   // An address that is no id at all is answered with 400 or 422: to the reader it is the same as one that is gone.
-  if (error instanceof AppError && [400, 403, 404, 422].includes(error.status)) return <Missing />;
+  if (error instanceof AppError && [400, 403, 404, 422].includes(error.status))
+    return <Missing title={missing} />;
   return (
     <ErrorState
       title={t('failed')}

@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@plainscan/contract';
+import { paymentPlace, type PatientRecord } from '@plainscan/contract';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../app/date-format.ts';
@@ -8,7 +8,7 @@ import { ShareButton } from '../sharing/share-button.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import styles from './record-list.module.css';
 import { recordMessages } from './record-messages.ts';
-import { reportAddress, requestAddress, useRecordWords } from './record-words.ts';
+import { reportAddress, unpaidCaseOf, useRecordWords } from './record-words.ts';
 
 export interface RecordListProps {
   records: readonly PatientRecord[];
@@ -126,7 +126,7 @@ export function RecordStatusMark({ record, isLink }: { record: PatientRecord; is
     return (
       <Link
         className={styles['report']}
-        to={requestAddress(record.caseId)}
+        to={paymentPlace(unpaidCaseOf(record.caseId, record))}
         aria-label={`${status}: ${record.title}`}
       >
         {pill}

@@ -21,6 +21,8 @@ export const recordMessages = defineMessages({
     emptyTitle: 'No video report yet',
     emptyText:
       'Your clinic asks for a video report and sends your images. You get an email as soon as there is something to see.',
+    emptyOrderText:
+      'Ask for a video that explains your images in plain words. You get an email as soon as there is something to see.',
     noneTitle: 'No study fits your search',
     noneText: 'Try fewer words, or look at all of your studies.',
     showAll: 'Show all studies',
@@ -63,6 +65,8 @@ export const recordMessages = defineMessages({
     emptyTitle: 'Todavía no hay informes en video',
     emptyText:
       'Su clínica pide un informe en video y envía sus imágenes. Recibirá un correo en cuanto haya algo que ver.',
+    emptyOrderText:
+      'Pida un video que explique sus imágenes con palabras sencillas. Recibirá un correo en cuanto haya algo que ver.',
     noneTitle: 'Ningún estudio coincide',
     noneText: 'Pruebe con menos palabras o mire todos sus estudios.',
     showAll: 'Ver todos los estudios',

@@ -12,6 +12,8 @@ import { lazyPart } from '../ui/load-part.ts';
 import { Note } from '../ui/note.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { AdditionalFiles } from './additional-files.tsx';
+import { OrderButton } from './order-button.tsx';
+import { ReadyVideo } from './ready-video.tsx';
 import { RecordKeeping } from './record-keeping.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
@@ -80,7 +82,6 @@ function Preview({ record }: { record: PatientRecord }) {
 }
 
 function NextThing({ record }: { record: PatientRecord }) {
-  const t = useMessages(recordMessages);
   const { stage } = useRecordWords()(record);
   const refresh = useRefreshRecords();
   const { caseId, status } = record;
@@ -89,7 +90,10 @@ function NextThing({ record }: { record: PatientRecord }) {
     return (
       <div className={styles['next']}>
         {caseId === null || status === null ? (
-          whereItStands
+          <>
+            {whereItStands}
+            {record.isAbleToViewRecord ? <OrderButton studyId={record.id} /> : null}
+          </>
         ) : (
           <Suspense fallback={whereItStands}>
             <PatientDesk caseId={caseId} stage={stage} onMoved={() => refresh(caseId)} />
@@ -98,22 +102,7 @@ function NextThing({ record }: { record: PatientRecord }) {
       </div>
     );
   }
-  return (
-    <div className={styles['next']}>
-      <p className={styles['about']}>
-        {record.videoDuration === null ? t('ready') : t('readyFor', { n: minutesOf(record.videoDuration) })}
-      </p>
-      <Button
-        component={Link}
-        to={reportAddress(record)}
-        size="lg"
-        fullWidth
-        leftSection={<CirclePlay size={20} strokeWidth={1.75} aria-hidden />}
-      >
-        {t('viewVideo')}
-      </Button>
-    </div>
-  );
+  return <ReadyVideo record={record} />;
 }
 
 /** A study that was asked about more than once: what came of it before stays to be watched. */

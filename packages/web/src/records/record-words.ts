@@ -52,8 +52,11 @@ export function useRecordWords(): (record: PatientRecord) => RecordWords {
 export const reportAddress = (record: PatientRecord): string =>
   `/patient-report?caseId=${record.caseId ?? ''}`;
 
-/** The patient's own open request, where they can pay or send what is missing. */
-export const requestAddress = (caseId: string): string => `/patient-dashboard?caseId=${caseId}`;
+/** An unpaid case as the rule of where it is paid wants it; a request without images has no study. */
+export const unpaidCaseOf = (caseId: string, { id, isAbleToViewRecord }: PatientRecord) => ({
+  id: caseId,
+  studyId: isAbleToViewRecord ? id : null,
+});
 
 /** Whole minutes of a video, at least one. */
 export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60));

@@ -13,6 +13,8 @@ export const reportMessages = defineMessages({
     chapters: 'In this video',
     watched: 'watched',
     now: 'Now',
+    welcome: 'A welcome from {clinic}',
+    watch: 'Watch',
     question: 'Your Question',
     written: 'Your written report',
     writtenFile: 'The report that came with your images.',
@@ -31,7 +33,8 @@ export const reportMessages = defineMessages({
     closedTitle: 'There is no video for these images',
     preparing: 'Your video is being prepared. It takes about a minute and appears here by itself.',
     videoMissing: 'The video cannot be played right now. Your written report and your images are below.',
-    missing: 'This report is not here',
+    noCase: 'No case found', // W-025
+    noCaseOfRecord: 'Could not get the case for this record', // W-024
     missingText:
       'The link may be old, or the report belongs to another account. Your own reports are in your list.',
     failed: 'Your report could not be loaded',
@@ -48,6 +51,8 @@ export const reportMessages = defineMessages({
     chapters: 'En este video',
     watched: 'visto',
     now: 'Ahora',
+    welcome: 'Una bienvenida de {clinic}',
+    watch: 'Ver',
     question: 'Su pregunta',
     written: 'Su informe escrito',
     writtenFile: 'El informe que llegó con sus imágenes.',
@@ -66,7 +71,8 @@ export const reportMessages = defineMessages({
     closedTitle: 'No hay un video de estas imágenes',
     preparing: 'Su video se está preparando. Tarda cerca de un minuto y aparece aquí solo.',
     videoMissing: 'El video no se puede ver en este momento. Su informe escrito y sus imágenes están abajo.',
-    missing: 'Este informe no está aquí',
+    noCase: 'No se encontró ningún caso',
+    noCaseOfRecord: 'No se pudo obtener el caso de este registro',
     missingText:
       'El enlace puede ser antiguo, o el informe es de otra cuenta. Sus informes están en su lista.',
     failed: 'No se pudo cargar su informe',

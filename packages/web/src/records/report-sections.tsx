@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
-import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useMessages } from '../app/i18n.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
 import { OpenFileButton } from '../viewers/open-file-button.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
-import { studyDocumentQuery } from '../viewers/viewer-queries.ts';
+import { useStudyDocument } from '../viewers/viewer-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
 
@@ -79,7 +78,7 @@ export function ImagesSection({ report }: { report: Case }) {
   const t = useMessages(reportMessages);
   const study = report.dicomStudy;
   const { open, isOpening } = useOpenViewer();
-  const { data } = useQuery({ ...studyDocumentQuery(study?.id ?? ''), enabled: study !== null });
+  const { data } = useStudyDocument(study?.id);
   if (!study || study.imageCount === 0) return null;
   const previews = data?.series.flatMap(({ previewUrl }) => previewUrl ?? []) ?? [];
   const shown =

@@ -1,5 +1,4 @@
 import type { Case } from '@plainscan/contract';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +6,7 @@ import { formatDay } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
 import type { VideoPlayerHandle } from '../ui/video-player.tsx';
-import { studyDocumentQuery } from '../viewers/viewer-queries.ts';
+import { useStudyDocument } from '../viewers/viewer-queries.ts';
 import { bodyPartMessages } from './body-part-messages.ts';
 import { bodyPartOf } from './body-part.ts';
 import { ChapterList } from './chapter-list.tsx';
@@ -18,6 +17,7 @@ import { reportMessages } from './report-messages.ts';
 import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
 import { chaptersOf, ReportVideo } from './report-video.tsx';
 import { useWatchedChapters } from './watched-chapters.ts';
+import { WelcomeVideo } from './welcome-video.tsx';
 
 export function BackToRecords() {
   const title = useRecordTitle();
@@ -59,6 +59,9 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
             <ReportVideo ref={player} report={report} chapters={chapters} progress={progress} />
           </div>
           <p className={styles['notDiagnosis']}>{t('notDiagnosis')}</p>
+          {role === 'patient' ? (
+            <WelcomeVideo report={report} onOpen={() => player.current?.pause()} />
+          ) : null}
           <QuestionSection text={report.questionText} />
           {role === 'patient' ? <WrittenReportSection report={report} /> : null}
         </div>
@@ -91,7 +94,7 @@ function ReportHeading({ report, level }: { report: Case; level: 1 | 2 }) {
   const t = useMessages(reportMessages);
   const words = useMessages(bodyPartMessages);
   const study = report.dicomStudy;
-  const { data } = useQuery({ ...studyDocumentQuery(study?.id ?? ''), enabled: study !== null });
+  const { data } = useStudyDocument(study?.id);
   const part = bodyPartOf([report.title, study?.title]) ?? 'unknown';
   const consultant = report.originalAssignee?.name ?? report.assigneeName;
   const official = [report.title, data?.studyDate ? formatDay(data.studyDate) : '']

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import type { PatientRecord } from '@plainscan/contract';
 import { Search } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { DownloadSeveral } from './download-several.tsx';
 import styles from './patient-dashboard-page.module.css';
+import { ReadyVideo } from './ready-video.tsx';
 import { RecordList } from './record-list.tsx';
 import { recordMessages } from './record-messages.ts';
 import { RecordPager } from './record-pager.tsx';
@@ -38,15 +39,18 @@ export function StudiesView({ list }: StudiesViewProps) {
   return (
     <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
       <section className={styles['list']} aria-label={t('studies')}>
-        <div className={styles['tools']}>
-          <SearchField keyword={search.keyword} />
-          {list && list.total > 1 ? <DownloadSeveral /> : null}
-        </div>
+        {search.keyword === '' ? <WaitingVideo records={records} /> : null}
+        <SearchField keyword={search.keyword} />
         {list ? null : <SkeletonRows rows={4} widths={[60, 20, 20]} />}
         {records.length > 0 ? (
           <RecordList records={records} chosenId={chosen?.id ?? null} addressOf={addressOf} />
         ) : null}
         {list && records.length === 0 ? <NothingFound /> : null}
+        {list && list.total > 1 ? (
+          <div className={styles['after']}>
+            <DownloadSeveral />
+          </div>
+        ) : null}
         {list ? <RecordPager search={search} total={list.total} /> : null}
       </section>
       {list ? (
@@ -75,12 +79,24 @@ function useRecordOfCase(
   return here ?? data ?? null;
 }
 
+/** The video that waits to be watched. */
+const waitingIn = (records: readonly PatientRecord[]): PatientRecord | undefined =>
+  records.find(({ status, viewedFirstTime }) => status === 'completed' && !viewedFirstTime);
+
 /** Without a choice: the video that waits to be watched, else the newest study. */
-function firstToShow(records: readonly PatientRecord[]): PatientRecord | null {
+const firstToShow = (records: readonly PatientRecord[]): PatientRecord | null =>
+  waitingIn(records) ?? records[0] ?? null;
+
+/** A phone shows the list without the panel beside it: a video that waits comes first, one touch away. */
+function WaitingVideo({ records }: { records: readonly PatientRecord[] }) {
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const record = waitingIn(records);
+  if (!isNarrow || !record) return null;
   return (
-    records.find(({ status, viewedFirstTime }) => status === 'completed' && !viewedFirstTime) ??
-    records[0] ??
-    null
+    <section className={styles['waiting']} aria-label={record.title}>
+      <h2>{record.title}</h2>
+      <ReadyVideo record={record} />
+    </section>
   );
 }
 

@@ -32,8 +32,6 @@ export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) 
         <TextField {...form.text('name')} label={t('name')} autoComplete="off" />
         <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="off" />
       </div>
-      {failure ? <Note tone="bad">{failure}</Note> : null}
-      <div role="status">{done ? <Note tone="ok">{done}</Note> : null}</div>
       <div className={styles['ways']}>
         <PlainButton type="submit" isBusy={isBusy} isOff={!form.isComplete || isBusy}>
           <Send size={18} strokeWidth={1.75} aria-hidden />
@@ -44,6 +42,9 @@ export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) 
           {t('copy')}
         </PlainButton>
       </div>
+      {/* Below the buttons, which stay under the finger that pressed one. */}
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+      <div role="status">{done ? <Note tone="ok">{done}</Note> : null}</div>
       {form.isComplete ? null : <p className={styles['hint']}>{t('sendNeeds')}</p>}
       {made === null ? null : (
         <TextField

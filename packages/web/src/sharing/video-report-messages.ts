@@ -11,6 +11,7 @@ export const videoReportMessages = defineMessages({
     save: 'Save the video',
     none: "We can't find any video report data.", // W-062
     noneText: 'The link may be incomplete. Open it again from the message that it came with.',
+    incomplete: 'Incomplete data requested', // W-027
     failed: 'Could not get the video report', // W-061
     tryAgain: 'Try again',
   },
@@ -23,6 +24,7 @@ export const videoReportMessages = defineMessages({
     save: 'Guardar el video',
     none: 'No encontramos datos de un informe en video.',
     noneText: 'El enlace puede estar incompleto. Ábralo de nuevo desde el mensaje con el que llegó.',
+    incomplete: 'Se pidieron datos incompletos',
     failed: 'No se pudo obtener el informe en video',
     tryAgain: 'Intentar de nuevo',
   },

@@ -115,9 +115,9 @@ describe('VideoReportPage', () => {
     expect(await heading("We can't find any video report data.")).toBeDefined();
   });
 
-  it('CG-83: without a token shows a signed-in person their own, and a stranger nothing', async () => {
+  it('CG-83, W-027: without a token shows a signed-in person their own, and a stranger nothing', async () => {
     const stranger = await open({}, '');
-    await heading("We can't find any video report data.");
+    await heading('Incomplete data requested');
     expect(stranger.calls.some(({ path }) => path.includes('video-report-link'))).toBe(false);
     storeAccessToken('session');
     const own = await open({}, '');

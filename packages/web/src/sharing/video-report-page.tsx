@@ -23,10 +23,12 @@ import { videoReportState } from './video-report-state.ts';
 /** H-015: a video report by a link, or by an account that may see it (CG-83). */
 export function VideoReportPage() {
   const { resourceId = '' } = useParams();
+  const own = isSignedIn() ? <Report id={resourceId} /> : null;
   return (
     <PassGate
       waiting={<Waiting />}
-      missing={isSignedIn() ? <Report id={resourceId} /> : <NotFound />}
+      missing={own ?? <NotFound title="incomplete" />}
+      other={own ?? <NotFound />}
       kinds={['video-report']}
     >
       {(opened) => <Report key={opened.uuid} id={opened.uuid} opened={opened} />}
@@ -105,11 +107,12 @@ function Waiting({ opened }: Opened) {
   );
 }
 
-function NotFound({ opened }: Opened) {
+/** An address without its token leads a stranger nowhere (W-027). */
+function NotFound({ opened, title = 'none' }: Opened & { title?: 'none' | 'incomplete' }) {
   const t = useMessages(videoReportMessages);
   return (
     <Frame opened={opened}>
-      <EmptyState title={t('none')} text={t('noneText')} drawing="search" headingLevel={1} />
+      <EmptyState title={t(title)} text={t('noneText')} drawing="search" headingLevel={1} />
     </Frame>
   );
 }

@@ -52,7 +52,7 @@ function Part({ part, number, isOpen, onToggle, Heading }: PartProps) {
   const { state = 'open' } = part;
   const isLocked = state === 'locked';
   return (
-    <section className={styles['part']} data-state={state}>
+    <section className={styles['part']} data-state={state} data-part={part.id}>
       <Heading className={styles['heading']}>
         <button
           type="button"

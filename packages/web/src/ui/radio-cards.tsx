@@ -8,6 +8,8 @@ export interface RadioCard<Value extends string> {
   /** At the far end, such as a price. */
   aside?: ReactNode;
   isDisabled?: boolean;
+  /** What the choice asks for, in the card while it is chosen. */
+  body?: ReactNode;
 }
 
 export interface RadioCardsProps<Value extends string> {
@@ -31,22 +33,25 @@ export function RadioCards<Value extends string>({
     <fieldset className={styles['cards']} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mantine-InputWrapper-label">{label}</legend>
       {cards.map((card) => (
-        <label key={card.value} className={styles['card']}>
-          <input
-            className={styles['radio']}
-            type="radio"
-            name={name}
-            value={card.value}
-            checked={card.value === value}
-            disabled={card.isDisabled}
-            onChange={() => onChange(card.value)}
-          />
-          <span className={styles['words']}>
-            <span className={styles['title']}>{card.title}</span>
-            {card.text ? <span className={styles['text']}>{card.text}</span> : null}
-          </span>
-          {card.aside ? <span className={styles['aside']}>{card.aside}</span> : null}
-        </label>
+        <div key={card.value} className={styles['card']}>
+          <label className={styles['head']}>
+            <input
+              className={styles['radio']}
+              type="radio"
+              name={name}
+              value={card.value}
+              checked={card.value === value}
+              disabled={card.isDisabled}
+              onChange={() => onChange(card.value)}
+            />
+            <span className={styles['words']}>
+              <span className={styles['title']}>{card.title}</span>
+              {card.text ? <span className={styles['text']}>{card.text}</span> : null}
+            </span>
+            {card.aside ? <span className={styles['aside']}>{card.aside}</span> : null}
+          </label>
+          {card.body && card.value === value ? <div className={styles['body']}>{card.body}</div> : null}
+        </div>
       ))}
       {error ? (
         <div id={`${name}-error`} className="mantine-InputWrapper-error">

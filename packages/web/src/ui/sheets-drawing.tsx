@@ -11,6 +11,7 @@ export type SheetsDrawingName =
   | 'payment'
   | 'share'
   | 'upload'
+  | 'done'
   | 'people';
 export type SheetsTone = 'calm' | 'warn' | 'bad';
 
@@ -25,6 +26,7 @@ const lines: Record<SheetsDrawingName, string> = {
   share:
     'M34 45l26-12M34 51l26 12M28 54a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm38-18a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm0 36a6 6 0 1 0 0-12 6 6 0 0 0 0 12Z',
   upload: 'M20 32h20l5 7h31v34H20zM48 65V48M41 54l7-7 7 7',
+  done: 'M48 22a26 26 0 1 0 0 52 26 26 0 0 0 0-52ZM36 49l9 9 16-19',
   people: 'M48 46a11 11 0 1 0 0-22 11 11 0 0 0 0 22ZM26 74c1-13 9-20 22-20s21 7 22 20',
 };
 

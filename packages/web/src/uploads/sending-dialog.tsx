@@ -33,6 +33,7 @@ export function SendingDialog({ isOpen, onClose, onCancelUpload, ...steps }: Sen
       withCloseButton={false}
     >
       {isSending ? <p className={styles['text']}>{t('dialogText')}</p> : null}
+      {steps.isOwn && !isFailed ? <p className={styles['text']}>{t('dialogOwnText')}</p> : null}
       <div className={styles['steps']}>
         <SendingSteps {...steps} />
       </div>

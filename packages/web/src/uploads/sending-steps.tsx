@@ -11,10 +11,12 @@ import { useFileProblem } from './use-file-problem.ts';
 export interface SendingStepsProps {
   sending: Sending;
   patientName: string;
+  /** The patient's own order: nobody is invited to it. */
+  isOwn?: boolean;
 }
 
-/** The four steps from a folder to an invited patient, each as far as it truly is. */
-export function SendingSteps({ sending, patientName }: SendingStepsProps) {
+/** The steps from a folder to an invited patient, each as far as it truly is. */
+export function SendingSteps({ sending, patientName, isOwn = false }: SendingStepsProps) {
   const t = useMessages(uploadMessages);
   const { locale } = useLocale();
   const sayProblem = useFileProblem();
@@ -23,7 +25,7 @@ export function SendingSteps({ sending, patientName }: SendingStepsProps) {
     folderStep(sending, t),
     sendStep(sending, t, size),
     checkStep(sending, t, sayProblem),
-    inviteStep(sending, patientName, t),
+    isOwn ? null : inviteStep(sending, patientName, t),
   ];
   return <UploadProgress steps={steps.filter((step) => step !== null)} />;
 }

@@ -37,6 +37,7 @@ export const uploadMessages = defineMessages({
     reasonUnreadable: 'Your computer could not open it',
     pause: 'Pause',
     goOn: 'Continue',
+    goOnUpload: 'Continue the upload',
     cancelUpload: 'Cancel upload',
     background: 'Continue in background',
     close: 'Close',
@@ -46,6 +47,8 @@ export const uploadMessages = defineMessages({
     dialogDone: 'The study is on the server',
     dialogText:
       'Keep working while this runs. If the window closes, pick the folder again: only what is missing is sent.',
+    dialogOwnText:
+      'Processing takes about 5-10 minutes. Your video report is delivered in 1-3 business days.', // G-018
     uploadFailed: 'Upload failed',
     failedAt: 'Upload failed at {done}. Nothing is lost.',
     fileGone:
@@ -97,6 +100,7 @@ export const uploadMessages = defineMessages({
     reasonUnreadable: 'Su computadora no pudo abrirlo',
     pause: 'Pausar',
     goOn: 'Continuar',
+    goOnUpload: 'Continuar la carga',
     cancelUpload: 'Cancelar la carga',
     background: 'Continuar en segundo plano',
     close: 'Cerrar',
@@ -106,6 +110,8 @@ export const uploadMessages = defineMessages({
     dialogDone: 'El estudio está en el servidor',
     dialogText:
       'Siga trabajando mientras tanto. Si la ventana se cierra, elija la carpeta de nuevo: solo se envía lo que falta.',
+    dialogOwnText:
+      'El procesamiento tarda unos 5-10 minutos. Su informe en video se entrega en 1-3 días hábiles.',
     uploadFailed: 'La carga falló',
     failedAt: 'La carga falló en {done}. No se pierde nada.',
     fileGone:

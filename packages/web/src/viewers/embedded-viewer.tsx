@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Maximize } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
@@ -8,6 +7,7 @@ import { FileStrip } from './file-strip.tsx';
 import { ResourceBody } from './resource-body.tsx';
 import { ownResourceQuery } from './resource-queries.ts';
 import { useOpenViewer } from './use-open-viewer.ts';
+import { useResource } from './use-resource.ts';
 import { ViewerHeadingLevel } from './viewer-heading.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
@@ -23,8 +23,8 @@ export interface EmbeddedViewerProps {
 export function EmbeddedViewer({ uuid, title, others = [] }: EmbeddedViewerProps) {
   const t = useMessages(viewerPageMessages);
   const [chosen, setChosen] = useState(uuid);
-  const root = useQuery(ownResourceQuery(uuid));
-  const shown = useQuery(ownResourceQuery(chosen));
+  const root = useResource(uuid, ownResourceQuery(uuid));
+  const shown = useResource(chosen, ownResourceQuery(chosen));
   const besides = root.data?.childResources.filter((child) => !others.includes(child.uuid)) ?? [];
   const { data, error, refetch } = shown;
   return (

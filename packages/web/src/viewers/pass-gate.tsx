@@ -17,14 +17,16 @@ import { isLinkOver, useOpenedPass } from './open-pass.ts';
 export interface PassGateProps {
   /** Shown while the link is being opened. */
   waiting: ReactNode;
-  /** Shown for an address without a token, and for a link to something that this page does not show. */
+  /** Shown for an address without a token. */
   missing: ReactNode;
+  /** Shown for a link to something that this page does not show; `missing` where both are the same to the reader. */
+  other?: ReactNode;
   kinds: readonly PassKind[];
   children: (opened: OpenedPass) => ReactNode;
 }
 
 /** Lets a reader through to what their link opens: asks what has to be asked, and says what is wrong with it. */
-export function PassGate({ waiting, missing, kinds, children }: PassGateProps) {
+export function PassGate({ waiting, missing, other = missing, kinds, children }: PassGateProps) {
   const token = useLinkToken();
   const state = useOpenedPass(token);
   const color = state.at === 'open' ? state.opened.workspace.primaryColor : null;
@@ -33,7 +35,7 @@ export function PassGate({ waiting, missing, kinds, children }: PassGateProps) {
   }, [color]);
   if (token === null) return missing;
   if (state.at === 'waiting') return waiting;
-  if (state.at === 'open') return kinds.includes(state.opened.kind) ? children(state.opened) : missing;
+  if (state.at === 'open') return kinds.includes(state.opened.kind) ? children(state.opened) : other;
   if (state.at === 'asked') return <BirthDateQuestion {...state} />;
   return isLinkOver(state.error) ? <LinkOver error={state.error} /> : <NotOpened {...state} />;
 }

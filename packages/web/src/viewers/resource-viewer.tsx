@@ -1,5 +1,4 @@
 import type { OpenedPass, Resource } from '@plainscan/contract';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useMessages } from '../app/i18n.tsx';
@@ -12,6 +11,7 @@ import { resourceQuery } from './resource-queries.ts';
 import { tokenOfLink } from './resource-state.ts';
 import { useGoBack } from './use-go-back.ts';
 import { useInstancePass } from './use-instance-pass.ts';
+import { useResource } from './use-resource.ts';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
 import styles from './resource-viewer.module.css';
@@ -34,7 +34,7 @@ export interface ResourceViewerProps {
 export function ResourceViewer(props: ResourceViewerProps) {
   const { opened, offers = () => true, hideContext, startsWith, menuLabel, waiting } = props;
   const held = heldPassOf(opened);
-  const root = useQuery(resourceQuery(held, hideContext));
+  const root = useResource(held.uuid, resourceQuery(held, hideContext));
   const [chosen, setChosen] = useState<string | null>(null);
   if (root.error && !root.data) return <ResourceFailed onRetry={() => void root.refetch()} />;
   if (!root.data) return <ResourceWaiting text={waiting} />;
@@ -113,7 +113,7 @@ function Child({ link, isOwn, leading, waiting, isAsking, onEnded }: ChildProps)
 }
 
 function ChildFile({ held, leading, waiting }: Pick<OpenedProps, 'held' | 'leading'> & { waiting: string }) {
-  const { data, error, refetch } = useQuery(resourceQuery(held));
+  const { data, error, refetch } = useResource(held.uuid, resourceQuery(held));
   if (error && !data) return <ResourceFailed onRetry={() => void refetch()} />;
   if (!data) return <ResourceWaiting text={waiting} />;
   const renew = async () => (await refetch({ throwOnError: true })).data ?? data;

@@ -1,6 +1,7 @@
 import { caseEndpoints, resourceEndpoints } from '@plainscan/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AppError } from '../app/app-error.ts';
 import { appMessages } from '../app/app-messages.ts';
 import { callEndpoint } from '../app/call-endpoint.ts';
 import { errorMessage } from '../app/error-message.ts';
@@ -45,7 +46,8 @@ export function useOpenViewer(): ViewerOpener {
       if (link === null) notify('error', t('none'));
       else await navigate(link);
     } catch (error) {
-      notify('error', errorMessage(error, app));
+      const isOfFile = 'uuid' in wish && !(error instanceof AppError && error.code === 'network');
+      notify('error', isOfFile ? t('infoFailed') : errorMessage(error, app));
     } finally {
       setOpening(false);
     }

@@ -10,6 +10,7 @@ export const viewerPageMessages = defineMessages({
     reportLoading: 'loading, please wait ...', // H-011
     failed: 'Something went wrong loading the resource', // H-005, W-033
     failedText: 'Nothing is lost. Go back and open it again.',
+    infoFailed: 'Failed to get resource info!', // W-026
     none: 'File Not Available', // H-008, W-034
     noneText: 'There is nothing to show here yet. It appears as soon as it has been sent and read.',
     processing: 'This file is being prepared',
@@ -35,6 +36,7 @@ export const viewerPageMessages = defineMessages({
     reportLoading: 'cargando, espere por favor ...',
     failed: 'Algo falló al cargar el recurso',
     failedText: 'Nada se ha perdido. Vuelva y ábralo de nuevo.',
+    infoFailed: 'No se pudo obtener la información del recurso',
     none: 'Archivo no disponible',
     noneText: 'Todavía no hay nada que mostrar. Aparece en cuanto se haya enviado y leído.',
     processing: 'Este archivo se está preparando',

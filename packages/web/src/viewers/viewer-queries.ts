@@ -1,9 +1,9 @@
 import { viewerEndpoints } from '@plainscan/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../app/call-endpoint.ts';
+import { useLiveEvent } from '../app/use-live.ts';
 
-/** A study with its series and instances. */
-export const studyDocumentQuery = (studyId: string) =>
+const studyDocumentQuery = (studyId: string) =>
   queryOptions({
     queryKey: ['study-document', studyId],
     queryFn: ({ signal }) =>
@@ -11,3 +11,14 @@ export const studyDocumentQuery = (studyId: string) =>
     // Its preview links end with the session, and nobody else changes a study that has been read.
     staleTime: 5 * 60_000,
   });
+
+/** A study with its series and instances; nothing without an id. Pictures that are drawn meanwhile come by themselves. */
+export function useStudyDocument(studyId: string | undefined) {
+  const query = useQuery({ ...studyDocumentQuery(studyId ?? ''), enabled: studyId !== undefined });
+  const { data, refetch } = query;
+  const isUndrawn = data?.series.some(({ previewUrl }) => previewUrl === null) === true;
+  useLiveEvent('upload-progress', () => {
+    if (isUndrawn) void refetch();
+  });
+  return query;
+}

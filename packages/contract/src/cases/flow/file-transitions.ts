@@ -15,6 +15,8 @@ export const fileTransitions = transitions({
     permission: 'case.complete',
     from: { incomplete: ['work-staff'] },
     to: afterRequest,
+    // Images that no person sent are theirs who completes the case.
+    change: ({ upload }, actor) => ({ upload: upload && { ...upload, by: upload.by ?? actor.userId } }),
     call: 'PUT /cases/:id/complete',
     label: 'action.complete',
     success: 'success.submitted',

@@ -35,6 +35,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     recorder: { protocol: '', downloadUrl: '' },
     secretKey: null,
     secretKeyOld: null,
+    demoGatewaySecret: 'Demo-gateway-2026!',
     freeStudies: 0,
     adminEmail: null,
     requireSecondFactor: false,

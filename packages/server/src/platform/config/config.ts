@@ -33,6 +33,7 @@ const environmentSchema = z.object({
   SECRET_KEY_OLD: text,
   REQUIRE_SECOND_FACTOR: flag,
   ADMIN_EMAIL: z._default(z.union([z.literal(''), z.email().check(z.toLowerCase())]), ''),
+  DEMO_GATEWAY_SECRET: z._default(z.string().check(z.minLength(16)), 'Demo-gateway-2026!'),
   FREE_STUDIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
 });
 
@@ -67,6 +68,8 @@ export type Config = {
   adminEmail: string | null;
   /** Whether super-admins and admins must have a second factor. */
   requireSecondFactor: boolean;
+  /** What the demo's gateway signs with; read with `demo` alone. */
+  demoGatewaySecret: string;
   /** How many studies a patient without a plan may keep (CG-101). */
   freeStudies: number;
 };
@@ -188,6 +191,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     secretKeyOld: orNull(values.SECRET_KEY_OLD),
     adminEmail: orNull(values.ADMIN_EMAIL),
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === '1',
+    demoGatewaySecret: values.DEMO_GATEWAY_SECRET,
     freeStudies: values.FREE_STUDIES,
   };
 };

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, DatabaseHandle, DatabaseKind, Scope } from './database.ts';
+import { loggedError } from '../logged-error.ts';
 import { sqlState, TransactionError } from './database-error.ts';
 import { beginStatement, enterScope, leaveScope } from './scope-settings.ts';
 
@@ -88,6 +89,14 @@ export async function asOwner<T>(fn: () => Promise<T>): Promise<T> {
     // After a failed statement nothing more is accepted, and the transaction is rolled back anyway.
     await connection.run(enterScope(scope)).catch(() => undefined);
   }
+}
+
+/**
+ * The commit of the running transaction does not wait for the disk: only for what is found out again after a crash, such
+ * as how far an upload has come. The order of commits stays, so that nothing later outlives it.
+ */
+export async function commitUnflushed(): Promise<void> {
+  await requireTransaction('A commit').connection.run('SET LOCAL synchronous_commit = off');
 }
 
 /** See Database.afterCommit. */
@@ -200,7 +209,8 @@ function runCallbacks(
 }
 
 function reportCallbackError(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : String(error), 'AfterCommitWarning');
+  const { message, stack } = loggedError(error);
+  process.emitWarning(message, { type: 'AfterCommitWarning', detail: stack });
 }
 
 function isSameScope(a: Scope | undefined, b: Scope | undefined): boolean {

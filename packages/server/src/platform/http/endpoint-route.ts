@@ -38,8 +38,15 @@ export type Handler<E extends Endpoint> =
   | {
       /** Throws 404 when the object is outside the person's reach, before the body is read. */
       find: (input: Pick<HandlerInput<E>, 'params' | 'actor' | 'context'>) => Promise<unknown>;
-      handle: (input: HandlerInput<E>) => Promise<Answer<E>>;
+      /** `found` is what `find` gave; `withFound` holds the two types together. */
+      handle: (input: HandlerInput<E>, found: never) => Promise<Answer<E>>;
     };
+
+/** A handler that works with what was found before the body was read. */
+export const withFound = <Asked, Input extends Asked, Found, Given>(
+  find: (input: Asked) => Promise<Found>,
+  handle: (input: Input, found: Found) => Promise<Given>,
+) => ({ find, handle });
 
 /** A row without a handler does not compile. */
 export type Handlers<Table extends Record<string, Endpoint>> = {
@@ -57,6 +64,7 @@ export type Guards = {
 };
 
 type Prepared = { actor: SignedIn | null; params: unknown; query: unknown; context: RequestContext };
+type Found = Prepared & { found: unknown };
 
 /** CG-26: a header never widens the tenant; one that names another workspace is refused. */
 const checkTenant = (request: FastifyRequest, actor: SignedIn, subdomain: string | null): void => {
@@ -140,7 +148,7 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
     const handler = handlers[name as keyof Table] as Handler<Endpoint>;
     const find = typeof handler === 'function' ? undefined : handler.find;
     const handle = typeof handler === 'function' ? handler : handler.handle;
-    const prepared = new WeakMap<FastifyRequest, Prepared>();
+    const prepared = new WeakMap<FastifyRequest, Found>();
 
     app.route({
       method: row.method,
@@ -159,15 +167,16 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
         const params = row.params ? parseOrThrow(row.params, request.params) : undefined;
         if (actor?.pass && !isOwnResource(actor.pass, request.params)) throw new AppError('not-found');
         const query = row.query ? parseOrThrow(row.query, withoutBrackets(request.query)) : undefined;
-        prepared.set(request, { actor, params, query, context });
-        await find?.({ params, actor, context } as never);
+        const found = await find?.({ params, actor, context } as never);
+        prepared.set(request, { actor, params, query, context, found });
       },
       handler: async (request, reply) => {
-        const checked = prepared.get(request) as Prepared;
+        const { found, ...checked } = prepared.get(request) as Found;
         const bytes = request.body as Readable;
         const answer = await withBody(row, request, guards, checked, async (body) => {
           reply.code(row.successStatus ?? 200);
-          return handle({ ...checked, body, request, reply, bytes } as unknown as HandlerInput<Endpoint>);
+          const input = { ...checked, body, request, reply, bytes } as unknown as HandlerInput<Endpoint>;
+          return handle(input, found as never);
         });
         return answer === undefined ? reply.send() : reply.send(answer);
       },

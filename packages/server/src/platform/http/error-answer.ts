@@ -3,7 +3,7 @@ import { AppError, errorText, type ErrorBody } from '@plainscan/contract';
 import type * as z from 'zod/mini';
 
 import { storedText } from '../database/stored-text.ts';
-import { StorageError } from '../storage/storage-error.ts';
+import { isNoRoom, StorageError } from '../storage/storage-error.ts';
 
 type ThrownByFastify = { statusCode?: number; code?: string };
 
@@ -20,13 +20,10 @@ const byStatus: Record<number, AppError['code']> = {
 /** Turns whatever was thrown into an AppError; what nobody foresaw becomes `server.failed`. */
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOSPC')
-    return new AppError('server.storage-full', { cause: thrown });
-  if (thrown instanceof StorageError && thrown.code === 'storage-full')
-    return new AppError('server.storage-full', { cause: thrown });
+  if (isNoRoom(thrown)) return new AppError('server.storage-full', { cause: thrown });
   if (thrown instanceof StorageError && thrown.code === 'storage-unavailable')
     return new AppError('server.storage-away', { cause: thrown });
-  if (thrown instanceof StorageError && thrown.code === 'object-damaged')
+  if (thrown instanceof StorageError && ['object-damaged', 'object-missing'].includes(thrown.code))
     return new AppError('server.file-damaged', { cause: thrown });
   const status = (thrown as ThrownByFastify | null)?.statusCode;
   const code = status === undefined ? undefined : byStatus[status];

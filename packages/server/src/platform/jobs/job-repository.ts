@@ -36,23 +36,33 @@ const LEASE_LOST = 'The process that ran it stopped.';
 /** A server that is restarted often takes its jobs along; one job that stops every server ends here. */
 const MOST_INTERRUPTIONS = 20;
 
-/** Takes up to `count` due jobs of a kind; no two callers get the same one. */
+/** How many jobs of a kind a process still has hands for. */
+export type FreeHands = { kind: string; count: number };
+
+/** Takes due jobs, of each kind up to its count, the oldest first; no two callers get the same one. */
 export async function claimJobs(
   database: Database,
-  claim: { kind: string; count: number; now: Date },
+  free: readonly FreeHands[],
+  now: Date,
 ): Promise<ClaimedJob[]> {
   const lease = newId();
   return database.asSystem(async () => {
     const { rows } = await database.current().execute<
       ChangedRow & { payload: unknown; attempt: number; max_attempts: number }
     >(sql`
+      WITH free AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(free)}::jsonb) AS free (kind text, count integer)
+      ), due AS MATERIALIZED (
+        SELECT chosen.id FROM free CROSS JOIN LATERAL (
+          SELECT id FROM job
+          WHERE status = 'queued' AND kind = free.kind
+            AND (run_at IS NULL OR run_at <= ${now.toISOString()}::timestamptz)
+          ORDER BY coalesce(run_at, created_at), id LIMIT free.count FOR UPDATE SKIP LOCKED
+        ) AS chosen
+      )
       UPDATE job SET status = 'running', attempt = attempt + 1, lease = ${lease}::uuid,
         heartbeat_at = clock_timestamp(), updated_at = clock_timestamp(), progress = NULL
-      WHERE id IN (
-        SELECT id FROM job
-        WHERE status = 'queued' AND kind = ${claim.kind}
-          AND (run_at IS NULL OR run_at <= ${claim.now.toISOString()}::timestamptz)
-        ORDER BY coalesce(run_at, created_at), id LIMIT ${claim.count} FOR UPDATE SKIP LOCKED)
+      WHERE id IN (SELECT id FROM due)
       RETURNING ${CHANGED}, payload, attempt, max_attempts`);
     await announce(rows);
     return rows.map(({ id, kind, payload, attempt, max_attempts }) => {

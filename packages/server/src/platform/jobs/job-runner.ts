@@ -14,6 +14,8 @@ export type JobRunnerOptions<Job extends JobDefinition> = {
   handlers: JobHandlers<Job>;
   onError: (error: unknown) => void;
   clock?: Clock;
+  /** Asked before each look for due jobs of a kind; without it they are always started. */
+  mayStart?: (kind: string) => Promise<boolean>;
   heartbeatMs?: number;
   deadAfterMs?: number;
   pollMs?: number;
@@ -89,12 +91,11 @@ async function runJobs(
     pollMs: options.pollMs ?? POLL_MS,
     onError,
     run: async () => {
-      for (const runnable of runnables.values()) {
-        const { kind, concurrency } = runnable;
-        const busy = [...running].filter((job) => job.kind === kind).length;
-        if (busy >= concurrency) continue;
-        const claim = { kind, count: concurrency - busy, now: clock.now() };
-        for (const job of await jobs.claimJobs(database, claim)) start(job, runnable);
+      const free = await freeHands(runnables, running, options.mayStart);
+      if (free.length === 0) return undefined;
+      for (const job of await jobs.claimJobs(database, free, clock.now())) {
+        const runnable = runnables.get(job.kind);
+        if (runnable) start(job, runnable);
       }
       return undefined;
     },
@@ -114,6 +115,20 @@ async function runJobs(
       await leases.stop();
     },
   };
+}
+
+async function freeHands(
+  runnables: ReadonlyMap<string, RunnableJob>,
+  running: ReadonlySet<RunningJob>,
+  mayStart: JobRunnerOptions<JobDefinition>['mayStart'],
+): Promise<jobs.FreeHands[]> {
+  const free: jobs.FreeHands[] = [];
+  for (const { kind, concurrency } of runnables.values()) {
+    const busy = [...running].filter((job) => job.kind === kind).length;
+    if (busy < concurrency && (await mayStart?.(kind)) !== false)
+      free.push({ kind, count: concurrency - busy });
+  }
+  return free;
 }
 
 function startLeases(

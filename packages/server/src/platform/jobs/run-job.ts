@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { JobDefinition, PayloadSchema } from './job-definition.ts';
 import { type JobContext, JobFailure, type JobHandler } from './job-handler.ts';
 import type { ClaimedJob, JobEnd } from './job-repository.ts';
-import { StorageUnavailable } from '../storage/storage-error.ts';
+import { isNoRoom, StorageUnavailable } from '../storage/storage-error.ts';
 
 /** A kind of job with its handler, their payload types tied together and then forgotten. */
 export type RunnableJob = Pick<JobDefinition, 'kind' | 'concurrency'> & {
@@ -12,7 +12,8 @@ export type RunnableJob = Pick<JobDefinition, 'kind' | 'concurrency'> & {
 const UNEXPECTED = 'An unexpected error stopped it.';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** A storage that is away comes back some day: waiting for it uses up no try. */
+const FULL = 'The storage is full. It goes on by itself once there is room.';
+/** A storage that is away or full serves again some day: waiting for it uses up no try. */
 const STORAGE_PAUSE_MS = 15_000;
 
 export function makeRunnable<Payload>(
@@ -40,9 +41,10 @@ export async function runJob(
     await runnable.run(job.payload, context);
     return { status: 'done' };
   } catch (error) {
-    if (error instanceof StorageUnavailable) {
+    if (error instanceof StorageUnavailable || isNoRoom(error)) {
+      const cause = error instanceof StorageUnavailable ? error.message : FULL;
       const again = new Date(options.clock.now().getTime() + STORAGE_PAUSE_MS);
-      return { status: 'queued', cause: error.message, runAt: again, isFree: true };
+      return { status: 'queued', cause, runAt: again, isFree: true };
     }
     const isExpected = error instanceof JobFailure;
     if (!isExpected && !context.signal.aborted) options.onError(error);

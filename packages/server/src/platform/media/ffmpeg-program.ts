@@ -123,7 +123,9 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegResult> {
     child.kill('SIGKILL');
   }
 
-  const memory = watchMemory(child.pid, limits.memoryBytes, 200, () => kill('too-much-memory'));
+  const memory = watchMemory(child.pid, limits.memoryBytes, 200, {
+    onTooMuch: () => kill('too-much-memory'),
+  });
   const timer = setTimeout(() => kill('too-slow'), limits.timeMs);
   const cancel = () => kill('cancelled');
   run.signal?.addEventListener('abort', cancel);

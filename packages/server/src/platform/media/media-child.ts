@@ -2,7 +2,6 @@
 import { fileProblem, type FileProblem } from '@plainscan/contract';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type {
   FailureCode,
   InspectAnswer,
@@ -20,7 +19,7 @@ import type {
   ViewTask,
 } from './media-answer.ts';
 import { prepareCodeCache } from './code-cache.ts';
-import { watchMemory } from './process-memory.ts';
+import { startMediaProcess, type Asked, type MediaProcess } from './media-process.ts';
 import { spawnSandboxed, type SandboxKind } from './sandbox.ts';
 
 export interface MediaLimits {
@@ -87,21 +86,34 @@ export function mediaFailure(code: FailureCode): MediaFailure {
 
 export function createMediaChild(options: MediaChildOptions): MediaChild {
   const limits = { ...mediaLimits, ...options.limits };
-  let running: Promise<Worker> | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
-
-  async function runNow(task: MediaTask): Promise<MediaAnswer> {
-    running ??= startWorker(options, limits);
-    const worker = await running;
-    const answer = await worker.ask(task, limitOf(task, limits));
-    if (!worker.isAlive()) running = undefined;
-    return answer;
-  }
+  const waiting: Asked[] = [];
+  const unanswered = new Set<Promise<MediaAnswer>>();
+  let worker: MediaProcess | undefined;
+  let starting: Promise<void> | undefined;
 
   function run(task: MediaTask): Promise<MediaAnswer> {
-    const answer = queue.then(() => runNow(task));
-    queue = answer;
-    return answer;
+    const { promise, resolve } = Promise.withResolvers<MediaAnswer>();
+    unanswered.add(promise);
+    void promise.then(() => unanswered.delete(promise));
+    if (worker === undefined) {
+      waiting.push({ task, resolve });
+      starting ??= start();
+    } else worker.give({ task, resolve });
+    return promise;
+  }
+
+  async function start(): Promise<void> {
+    worker = await startMediaProcess(await spawnChild(options), limits, ({ cause, left }) => {
+      worker = undefined;
+      const [blamed, ...others] = left;
+      blamed?.resolve(mediaFailure(cause));
+      waiting.unshift(...others);
+      if (waiting.length > 0) starting ??= start();
+    });
+    starting = undefined;
+    if (worker) for (const asked of waiting.splice(0)) worker.give(asked);
+    else waiting.shift()?.resolve(mediaFailure('cannot-start'));
+    if (waiting.length > 0) starting = start();
   }
 
   return {
@@ -115,87 +127,9 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
       await run({ task: 'warm' });
     },
     async close() {
-      await queue;
-      const worker = await running;
+      await Promise.all(unanswered);
+      await starting;
       await worker?.stop();
-      running = undefined;
-    },
-  };
-}
-
-function limitOf({ task }: MediaTask, limits: MediaLimits): number {
-  return task === 'warm' ? limits.startMs : limits[`${task}Ms`];
-}
-
-interface Worker {
-  ask(task: MediaTask, limitMs: number): Promise<MediaAnswer>;
-  isAlive(): boolean;
-  stop(): Promise<void>;
-}
-
-async function startWorker(options: MediaChildOptions, limits: MediaLimits): Promise<Worker> {
-  const child = await spawnChild(options);
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let isAlive = true;
-  let isKilled = false;
-  let cause: FailureCode = 'cannot-start';
-  let settle: ((answer: MediaAnswer) => void) | undefined;
-
-  function kill(code: FailureCode): void {
-    isKilled = true;
-    cause = code;
-    child.kill('SIGKILL');
-  }
-
-  function end(): void {
-    isAlive = false;
-    memory.stop();
-    settle?.(mediaFailure(cause));
-    settle = undefined;
-  }
-
-  async function waitForAnswer(limitMs: number, code: FailureCode): Promise<MediaAnswer> {
-    if (!isAlive) return mediaFailure(cause);
-    const { promise, resolve } = Promise.withResolvers<MediaAnswer>();
-    settle = resolve;
-    const timer = setTimeout(() => kill(code), limitMs);
-    const answer = await promise;
-    clearTimeout(timer);
-    return answer;
-  }
-
-  const memory = watchMemory(child.pid, limits.memoryBytes, limits.pollMs, () => kill('too-much-memory'));
-  child.once('close', end);
-  child.once('error', end);
-  // A write to a child that has just died is answered by its end.
-  child.stdin?.on('error', () => undefined);
-  if (child.stdout !== null) {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (isKilled) return;
-      const answer = parseAnswer(line);
-      if (answer === undefined || settle === undefined) return kill('crashed');
-      const resolve = settle;
-      settle = undefined;
-      resolve(answer);
-    });
-  }
-
-  await waitForAnswer(limits.startMs, 'cannot-start');
-  if (isAlive) cause = 'crashed';
-  return {
-    isAlive: () => isAlive && !isKilled,
-    async ask(task, limitMs) {
-      child.stdin?.write(`${JSON.stringify(task)}\n`);
-      const answer = await waitForAnswer(limitMs, 'too-slow');
-      const wasKilled = answer.kind === 'failed' && answer.code !== 'unreadable';
-      if (wasKilled) await closed;
-      return answer;
-    },
-    async stop() {
-      child.stdin?.end();
-      const timer = setTimeout(() => child.kill('SIGKILL'), 1_000);
-      if (isAlive) await closed;
-      clearTimeout(timer);
     },
   };
 }
@@ -212,15 +146,4 @@ async function spawnChild(options: MediaChildOptions): Promise<ChildProcess> {
     ...(cache !== undefined && { env: { NODE_COMPILE_CACHE: cache } }),
   };
   return spawnSandboxed(program, ['pipe', 'pipe', 'ignore'], sandbox);
-}
-
-/** The child opens hostile files, so even its answers are not simply believed. */
-function parseAnswer(line: string): MediaAnswer | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    const isAnswer = typeof value === 'object' && value !== null && 'kind' in value;
-    return isAnswer ? (value as MediaAnswer) : undefined;
-  } catch {
-    return undefined;
-  }
 }

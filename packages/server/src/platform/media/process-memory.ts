@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Resident memory in bytes of a process with all that it started, or undefined where the system
@@ -16,17 +16,22 @@ function residentOf(pid: number): number | undefined {
 }
 
 function descendantsOf(pid: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const parent = parentOf(Number(name));
-    if (parent !== undefined) parents.set(Number(name), parent);
-  }
   const family = [pid];
-  for (const member of family) {
-    for (const [child, parent] of parents) if (parent === member) family.push(child);
-  }
+  for (const member of family) family.push(...childrenOf(member));
   return family.slice(1);
+}
+
+/** Not every kernel lists the children of a thread. */
+const hasChildLists = existsSync(`/proc/self/task/${process.pid}/children`);
+
+function childrenOf(pid: number): number[] {
+  if (!hasChildLists)
+    return listProc('')
+      .map(Number)
+      .filter((one) => one > 0 && parentOf(one) === pid);
+  return listProc(`${pid}/task`).flatMap((thread) =>
+    (readProc(`${pid}/task/${thread}/children`) ?? '').split(' ').filter(Boolean).map(Number),
+  );
 }
 
 /** The name of a process may hold spaces and brackets, so the line is read from its last bracket. */
@@ -34,6 +39,14 @@ function parentOf(pid: number): number | undefined {
   const line = readProc(`${pid}/stat`);
   const parent = line?.slice(line.lastIndexOf(')') + 2).split(' ')[1];
   return parent === undefined ? undefined : Number(parent);
+}
+
+function listProc(path: string): string[] {
+  try {
+    return readdirSync(`/proc/${path}`);
+  } catch {
+    return [];
+  }
 }
 
 function readProc(path: string): string | undefined {
@@ -50,16 +63,24 @@ export interface MemoryWatch {
   stop(): void;
 }
 
-/** Looks at a process every `pollMs` and calls `onTooMuch` once when it passes `limit` bytes. */
+export interface MemoryRule {
+  /** While it says no, nothing is looked at. */
+  isAsked?: () => boolean;
+  /** Called once. */
+  onTooMuch: () => void;
+}
+
+/** Looks at a process every `pollMs` and tells when it passes `limit` bytes. */
 export function watchMemory(
   pid: number | undefined,
   limit: number,
   pollMs: number,
-  onTooMuch: () => void,
+  { isAsked = () => true, onTooMuch }: MemoryRule,
 ): MemoryWatch {
   let peak = 0;
   const timer = setInterval(() => {
-    const now = pid === undefined ? undefined : residentMemory(pid);
+    if (pid === undefined || !isAsked()) return;
+    const now = residentMemory(pid);
     peak = Math.max(peak, now ?? 0);
     if (now === undefined || now <= limit) return;
     clearInterval(timer);

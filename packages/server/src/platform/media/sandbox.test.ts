@@ -32,6 +32,12 @@ describe('sandbox', () => {
     for (const kind of kinds) expect(await runScript('console.log(6 * 7)', kind)).toBe('42');
   });
 
+  it.skipIf(best === 'none')('runs a program of the system by its short address as well', async () => {
+    const program = { command: '/bin/echo', args: ['here'], readOnly: [], scratch: folder };
+    const child = await spawnSandboxed(program, ['ignore', 'pipe', 'ignore']);
+    expect(child.stdout === null ? '' : (await text(child.stdout)).trim()).toBe('here');
+  });
+
   it('gives a program none of our environment', async () => {
     process.env['SANDBOX_TEST_SECRET'] = 'secret';
     const names = await runScript('console.log(Object.keys(process.env).join())');

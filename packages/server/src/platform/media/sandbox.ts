@@ -78,10 +78,11 @@ function codePaths(): string[] {
   return wanted.filter((path) => existsSync(path));
 }
 
-/** A program outside the system's folders, such as a Node of one's own, with its libraries. */
+/** A program outside the system's folders, which are there already, such as a Node of one's own, with its libraries. */
 function programPaths(command: string): string[] {
-  if (!command.startsWith('/') || command.startsWith('/usr/')) return [];
-  return [...new Set([dirname(command), dirname(realpathSync(command))])];
+  if (!command.startsWith('/')) return [];
+  const folders = new Set([dirname(command), dirname(realpathSync(command))]);
+  return [...folders].filter((folder) => !/^\/(usr\/|s?bin$)/.test(folder));
 }
 
 async function probe(): Promise<SandboxKind> {

@@ -23,16 +23,26 @@ async function inspectAt(desk: StudyDesk): Promise<unknown> {
 
 describe('study desks', () => {
   it('one that was made ready is taken once, and its children read what is laid on it', async () => {
-    const desks = createStudyDesks(folder);
-    desks.prepare();
-    desks.prepare();
-    const desk = await desks.take();
+    const desks = createStudyDesks(folder, 0);
     await expect.poll(async () => (await readdir(folder)).length).toBe(1);
+    const [ready] = await readdir(folder);
+    const desk = await desks.take();
     const other = await desks.take();
+    expect(desk.scratch).toBe(join(folder, ready ?? '', 'out'));
     expect(other.scratch).not.toBe(desk.scratch);
     expect(await inspectAt(desk)).toMatchObject({ kind: 'text', mime: 'text/plain' });
+    await desks.close();
     await Promise.all([desk.clear(), other.clear()]);
     expect(await readdir(folder)).toEqual(['pack']);
+  });
+
+  it('another one is made ready once a desk is cleared', async () => {
+    const desks = createStudyDesks(folder, 0);
+    const desk = await desks.take();
+    await desk.clear();
+    await expect.poll(async () => (await readdir(folder)).length).toBe(1);
+    await desks.close();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('clearing a desk leaves the file itself alone', async () => {
@@ -44,8 +54,8 @@ describe('study desks', () => {
   });
 
   it('one that nobody takes is gone once the desks are closed', async () => {
-    const desks = createStudyDesks(folder);
-    desks.prepare();
+    const desks = createStudyDesks(folder, 0);
+    await expect.poll(async () => (await readdir(folder)).length).toBe(1);
     await desks.close();
     expect(await readdir(folder)).toEqual([]);
   });

@@ -11,52 +11,75 @@ export interface StudyDesk {
   children: readonly [MediaChild, MediaChild];
   /** Gives a path at which the children can read the file; they cannot change it. */
   lay(path: string): Promise<string>;
+  /** The same for a file that still grows; nothing where the file system cannot show one file at two places. */
+  lend(path: string): Promise<string | undefined>;
   /** Ends the children and removes what lies in the folder. */
   clear(): Promise<void>;
 }
 
 export interface StudyDesks {
-  /** Makes a desk ready, unless one is. It is cleared again when nobody takes it. */
-  prepare(): void;
-  /** The desk that is ready, or a new one. */
+  /** The desk that is ready, or a new one. Once it is cleared another one is made ready. */
   take(): Promise<StudyDesk>;
+  /** The desk that is ready, if there is one. */
+  takeReady(): Promise<StudyDesk | undefined>;
   close(): Promise<void>;
 }
 
-/** An upload takes minutes on a slow line. */
-const keptMs = 10 * 60_000;
+/** The start of a server, and whatever else is waited for, comes first. */
+const restMs = 3_000;
 
-/** `folder`: below it each desk has a folder of its own. At most one desk waits. */
-export function createStudyDesks(folder: string): StudyDesks {
-  let waiting: { desk: Promise<StudyDesk>; timer: NodeJS.Timeout } | undefined;
+/** So much longer for a second one, beside a desk at which a slow upload is being read. */
+const longRests = 5;
 
-  function takeWaiting(): Promise<StudyDesk> | undefined {
-    const desk = waiting?.desk;
-    clearTimeout(waiting?.timer);
+/**
+ * One desk waits at all times, so that the folder that arrives next is read at once. `folder`: below it each desk has a
+ * folder of its own.
+ */
+export function createStudyDesks(folder: string, rest = restMs): StudyDesks {
+  let waiting: Promise<StudyDesk> | undefined;
+  let isClosed = false;
+  let timer = setTimeout(prepare, rest);
+  timer.unref();
+
+  function prepare(): void {
+    if (waiting || isClosed) return;
+    waiting = openDesk(folder);
+    // A desk that could not be made ready is made when it is needed, and says then what is wrong.
+    waiting.then(({ children }) => Promise.all(children.map((child) => child.warm()))).catch(() => undefined);
+  }
+
+  function prepareLater(rests = 1): void {
+    clearTimeout(timer);
+    timer = setTimeout(prepare, rests * rest);
+    timer.unref();
+  }
+
+  async function takeWaiting(): Promise<StudyDesk | undefined> {
+    const desk = waiting;
     waiting = undefined;
-    return desk;
+    return desk?.catch(() => undefined);
   }
 
-  async function clearWaiting(): Promise<void> {
-    const desk = await takeWaiting()?.catch(() => undefined);
-    await desk?.clear();
-  }
+  const followed = (desk: StudyDesk): StudyDesk => ({
+    ...desk,
+    async clear() {
+      await desk.clear();
+      prepareLater();
+    },
+  });
 
   return {
-    prepare() {
-      if (waiting) return;
-      const desk = openDesk(folder);
-      // A desk that could not be made ready is made when it is needed, and says then what is wrong.
-      desk.then(({ children }) => Promise.all(children.map((child) => child.warm()))).catch(() => undefined);
-      const timer = setTimeout(() => void clearWaiting(), keptMs);
-      timer.unref();
-      waiting = { desk, timer };
+    take: async () => followed((await takeWaiting()) ?? (await openDesk(folder))),
+    async takeReady() {
+      const desk = await takeWaiting();
+      if (desk) prepareLater(longRests);
+      return desk && followed(desk);
     },
-    async take() {
-      const ready = await takeWaiting()?.catch(() => undefined);
-      return ready ?? (await openDesk(folder));
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await (await takeWaiting())?.clear();
     },
-    close: clearWaiting,
   };
 }
 
@@ -69,14 +92,19 @@ export async function openDesk(folder: string): Promise<StudyDesk> {
   await mkdir(scratch);
   const open = (): MediaChild => createMediaChild({ scratch, readOnly: [inbox] });
   const children = [open(), open()] as const;
+  // A second name for the same bytes: the children see this folder alone, and as one that they cannot write to.
+  const laid = join(inbox, 'pack');
+  const lend = (path: string): Promise<string | undefined> =>
+    link(path, laid).then(
+      () => laid,
+      () => undefined,
+    );
   return {
     scratch,
     children,
+    lend,
     async lay(path) {
-      // A second name for the same bytes: the children see this folder alone, and as one that they cannot write to.
-      const laid = join(inbox, 'pack');
-      // Some file systems know no second names.
-      await link(path, laid).catch(() => copyFile(path, laid));
+      if ((await lend(path)) === undefined) await copyFile(path, laid);
       return laid;
     },
     async clear() {

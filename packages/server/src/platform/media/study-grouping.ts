@@ -11,14 +11,6 @@ export interface StudyInstance {
   meta: DicomMeta;
 }
 
-export interface SeriesPreview {
-  path: string;
-  width: number;
-  height: number;
-  /** The file that it shows. */
-  fileIndex: number;
-}
-
 export interface StudySeries {
   seriesUid: string;
   modality: string | null;
@@ -29,7 +21,6 @@ export interface StudySeries {
   instances: StudyInstance[];
   /** Instances that can be shown as an image. */
   imageCount: number;
-  preview: SeriesPreview | null;
 }
 
 export interface Study {
@@ -47,7 +38,6 @@ export interface Study {
   /** The files of this study name different people: somebody has to look. */
   hasSeveralPatients: boolean;
   series: StudySeries[];
-  keyImage: SeriesPreview | null;
 }
 
 /** Groups instances into studies and series; the study that was met first comes first. */
@@ -75,7 +65,6 @@ function makeStudy(instances: StudyInstance[]): Study {
     imageCount: series.reduce((sum, one) => sum + one.imageCount, 0),
     hasSeveralPatients: countPatients(instances) > 1,
     series,
-    keyImage: null,
   };
 }
 
@@ -88,7 +77,6 @@ function makeSeries(instances: StudyInstance[]): StudySeries {
     bodyPart: firstKnown(instances, 'bodyPart'),
     instances: sortImages(instances),
     imageCount: instances.filter(({ hasImage }) => hasImage).length,
-    preview: null,
   };
 }
 

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStudyFiles, type StudyFile, type StudyReading } from './study-reader.ts';
 import { explainSkip, filesBelow, hasTestData } from './test-data-fixture.ts';
@@ -57,23 +56,11 @@ describe.skipIf(!hasTestData)('reading real studies', () => {
     expect(Math.max(...gaps)).toBeCloseTo(1.333, 1);
   });
 
-  it('draws a preview that is neither black nor white where the file names no window', async () => {
-    const reading = await readStudyFiles(filesBelow('dicom/brain-mri'), { scratch });
-    const preview = reading.studies[0]?.series[0]?.preview;
-    const { channels } = await sharp(preview?.path).stats();
-    expect(channels[0]?.mean).toBeGreaterThan(20);
-    expect(channels[0]?.mean).toBeLessThan(200);
-    expect(channels[0]?.stdev).toBeGreaterThan(30);
-    expect(reading.studies[0]?.keyImage?.height).toBe(384);
-  });
-
   it('reads every file of the collection, each with a place or a reason', async () => {
     const files = filesBelow('dicom');
     const reading = await readStudyFiles(files, { scratch });
     expect(countAll(reading)).toBe(files.length);
     expectReasons(reading);
-    const drawn = reading.studies.flatMap(({ series }) => series.filter(({ preview }) => preview));
-    expect(drawn.length).toBeGreaterThan(35);
   }, 60_000);
 
   it('keeps two studies in one folder apart', async () => {

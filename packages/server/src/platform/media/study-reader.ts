@@ -2,13 +2,7 @@ import { fileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
 import { createMediaChild, type MediaChild, type MediaLimits } from './media-child.ts';
 import type { FileStretch, InspectAnswer, OtherKind } from './media-answer.ts';
-import {
-  groupStudies,
-  type SeriesPreview,
-  type Study,
-  type StudyInstance,
-  type StudySeries,
-} from './study-grouping.ts';
+import { groupStudies, type Study, type StudyInstance } from './study-grouping.ts';
 
 export interface StudyFile extends FileStretch {
   /** The sender's name of the file, with its folders. */
@@ -33,21 +27,25 @@ export interface StudyReading {
   setAside: SetAsideFile[];
 }
 
+/** What has been found out of a file already; nothing for one that nobody has looked at. */
+export type KnownAnswers = (file: FileStretch) => Promise<InspectAnswer | undefined>;
+
 export interface StudyReaderOptions {
-  /** Where the previews go. */
+  /** Where the copies for viewers go. */
   scratch: string;
   onProgress?: (progress: { done: number; total: number }) => void;
   limits?: Partial<MediaLimits>;
   /** Two that see the files and can write to `scratch`; they stay open. Without them two are started. */
   children?: readonly [MediaChild, MediaChild];
+  known?: KnownAnswers;
 }
 
-const previewSize = 256;
-const keyImageSize = 1024;
+/** A head is read faster than a question goes to the child and back. */
+const inspectedAhead = 16;
 
 /**
- * Reads a folder of files: what each one is, which belong together, in which order they are shown,
- * one preview for each series and one key image for each study. No file can make it fail.
+ * Reads a folder of files: what each one is, which belong together, and in which order they are shown.
+ * No file can make it fail.
  */
 export async function readStudyFiles(
   files: readonly StudyFile[],
@@ -56,35 +54,41 @@ export async function readStudyFiles(
   const { scratch, children, limits = {} } = options;
   if (children) return readWith(children, files, options);
   const readOnly = [...new Set(files.map(({ path }) => path))];
-  const child = createMediaChild({ scratch, readOnly, limits });
-  const painter = createMediaChild({ scratch, readOnly, limits });
+  const started = [0, 1].map(() => createMediaChild({ scratch, readOnly, limits }));
   try {
-    return await readWith([child, painter], files, options);
+    return await readWith(started, files, options);
   } finally {
-    await Promise.all([child.close(), painter.close()]);
+    await Promise.all(started.map((child) => child.close()));
   }
 }
 
 async function readWith(
-  [child, painter]: readonly [MediaChild, MediaChild],
+  children: readonly MediaChild[],
   files: readonly StudyFile[],
-  { scratch, onProgress }: StudyReaderOptions,
+  options: StudyReaderOptions,
 ): Promise<StudyReading> {
-  // While one child looks at the files, the other gets its brushes ready.
-  const warming = painter.warm();
-  try {
-    const answers = await inspectAll(files, [child, painter], onProgress);
-    const { instances, refused, setAside, toCopy } = sortFiles(files, answers);
-    for (const instance of instances.filter(({ fileIndex }) => toCopy.has(fileIndex)))
-      await copyInstance(instance, files, scratch, child);
-    const studies = groupStudies(instances);
-    for (const [index, study] of studies.entries()) {
-      await drawStudy(study, join(scratch, `study-${index + 1}`), files, painter);
-    }
-    return { studies, refused, setAside };
-  } finally {
-    await warming;
-  }
+  const answers = await inspectAll(files, children, options);
+  const { instances, refused, setAside, toCopy } = sortFiles(files, answers);
+  await share(
+    children,
+    instances.filter(({ fileIndex }) => toCopy.has(fileIndex)),
+    (child, instance) => copyInstance(instance, files, options.scratch, child),
+  );
+  return { studies: groupStudies(instances), refused, setAside };
+}
+
+/** Each child takes the next piece of work as soon as it is free; `ahead` pieces are on its desk at a time. */
+export async function share<Work>(
+  children: readonly MediaChild[],
+  all: readonly Work[],
+  work: (child: MediaChild, one: Work, at: number) => Promise<void>,
+  ahead = 1,
+): Promise<void> {
+  const waiting = all.entries();
+  const workNext = async (child: MediaChild): Promise<void> => {
+    for (const [at, one] of waiting) await work(child, one, at);
+  };
+  await Promise.all(Array.from({ length: ahead }, () => children.map(workNext)).flat());
 }
 
 interface SortedFiles {
@@ -95,23 +99,20 @@ interface SortedFiles {
   toCopy: Set<number>;
 }
 
-/** What each file is, in the order of the files. Each child takes the next one as soon as it is free. */
+/** What each file is, in the order of the files. */
 async function inspectAll(
   files: readonly StudyFile[],
   children: readonly MediaChild[],
-  onProgress: StudyReaderOptions['onProgress'],
+  { onProgress, known }: StudyReaderOptions,
 ): Promise<InspectAnswer[]> {
   const answers: InspectAnswer[] = [];
-  const waiting = files.entries();
   let done = 0;
-  const inspectNext = async (child: MediaChild): Promise<void> => {
-    for (const [at, file] of waiting) {
-      answers[at] = await child.inspect(file);
-      done += 1;
-      onProgress?.({ done, total: files.length });
-    }
+  const inspect = async (child: MediaChild, file: StudyFile, at: number): Promise<void> => {
+    answers[at] = (await known?.(file)) ?? (await child.inspect(file));
+    done += 1;
+    onProgress?.({ done, total: files.length });
   };
-  await Promise.all(children.map(inspectNext));
+  await share(children, files, inspect, inspectedAhead);
   return answers;
 }
 
@@ -162,43 +163,4 @@ async function copyInstance(
   const answer = await child.normalise({ path, offset, length, outputPath });
   if (answer.kind === 'normalised' && answer.length !== null)
     instance.normal = { path: outputPath, length: answer.length };
-}
-
-async function drawStudy(
-  study: Study,
-  base: string,
-  files: readonly StudyFile[],
-  child: MediaChild,
-): Promise<void> {
-  for (const [index, series] of study.series.entries()) {
-    series.preview = await drawSeries(series, `${base}-${index + 1}.webp`, previewSize, files, child);
-  }
-  const shown = study.series.filter(({ preview }) => preview !== null);
-  const largest = shown.toSorted((a, b) => b.imageCount - a.imageCount)[0];
-  if (largest === undefined) return;
-  study.keyImage = await drawSeries(largest, `${base}-key.webp`, keyImageSize, files, child);
-}
-
-/** Draws the middle image, or another one where that cannot be drawn. */
-async function drawSeries(
-  series: StudySeries,
-  outputPath: string,
-  size: number,
-  files: readonly StudyFile[],
-  child: MediaChild,
-): Promise<SeriesPreview | null> {
-  const images = series.instances.filter(({ hasImage }) => hasImage);
-  const tried = new Set([0.5, 0, 1].map((share) => Math.floor((images.length - 1) * share)));
-  for (const position of tried) {
-    const instance = images[position];
-    const file = instance && files[instance.fileIndex];
-    if (instance === undefined || file === undefined) continue;
-    const { path, offset, length } = file;
-    const frame = Math.floor((instance.meta.frames - 1) / 2);
-    const answer = await child.preview({ path, offset, length, outputPath, frame, size });
-    if (answer.kind !== 'preview') continue;
-    const { width, height } = answer;
-    return { path: outputPath, width, height, fileIndex: instance.fileIndex };
-  }
-  return null;
 }

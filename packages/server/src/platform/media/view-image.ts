@@ -1,5 +1,6 @@
 import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
 import sharp, { type Sharp } from 'sharp';
+import { decodeBmp, isBmp } from './bmp-picture.ts';
 import { BrokenFile } from './broken-file.ts';
 import type { DrawnPage, ViewFinding } from './media-answer.ts';
 import { isUnsupported, pixelLimit } from './preview-file.ts';
@@ -15,6 +16,7 @@ type Pictures = Pick<ViewFinding, 'pages' | 'preview' | 'note'>;
 /** Upright WebPs without the words of the camera: one, or one for each page of a TIFF. */
 export async function viewImage({ source, outputBase }: ViewSource): Promise<Pictures> {
   const bytes = source.read(0, source.length);
+  if (isBmp(bytes)) return viewPicture(openBmp(bytes), outputBase);
   const open = (page: number): Sharp =>
     sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', page }).autoOrient();
   try {
@@ -34,6 +36,11 @@ export async function viewImage({ source, outputBase }: ViewSource): Promise<Pic
     if (!isUnsupported(error)) throw error;
     throw new BrokenFile('pictureFormat');
   }
+}
+
+function openBmp(bytes: Buffer): Sharp {
+  const { width, height, rgb } = decodeBmp(bytes, pixelLimit);
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
 /** Draws one frame that is at hand, such as a decoded DICOM image. */

@@ -11,7 +11,8 @@ export type SealedEvent = {
   at: Date;
 };
 
-export type Replay = { events: SealedEvent[] } | { tooOld: true };
+/** With the number of the newest event there is. */
+export type Replay = ({ events: SealedEvent[] } | { tooOld: true }) & { last: number };
 
 export type Subscription = {
   /** The number of the last event that was handled. */
@@ -70,18 +71,19 @@ export async function eventsAfter(
 ): Promise<Replay> {
   return database.asSystem(async () => {
     const last = await readLastSeq(database);
-    if (!Number.isSafeInteger(seq) || seq < 0 || seq > last) return { tooOld: true };
-    if (seq === last) return { events: [] };
-    if (last - seq > limit) return { tooOld: true };
+    if (!Number.isSafeInteger(seq) || seq < 0 || seq > last) return { tooOld: true, last };
+    if (seq === last) return { events: [], last };
+    if (last - seq > limit) return { tooOld: true, last };
     const { rows } = await database.current().execute<{ is_recent: boolean }>(sql`
       SELECT sealed_at > now() - make_interval(mins => ${REPLAY_MINUTES}) AS is_recent
       FROM outbox_event WHERE seq = ${seq + 1}`);
-    if (!rows[0]?.is_recent) return { tooOld: true };
-    return { events: await readEvents(database, seq, limit) };
+    if (!rows[0]?.is_recent) return { tooOld: true, last };
+    return { events: await readEvents(database, seq, limit), last };
   });
 }
 
-async function readLastSeq(database: Database): Promise<number> {
+/** The number of the newest event that was sealed; 0 before the first. */
+export async function readLastSeq(database: Database): Promise<number> {
   return database.asSystem(async () => {
     const { rows } = await database
       .current()

@@ -1,4 +1,6 @@
 // A thing went out of somebody's sight: whoever stands in its room is judged anew, before anything else is told there.
+import { rooms } from '@plainscan/contract';
+
 import type { SealedEvent } from '../outbox/sealed-events.ts';
 import type { SocketHub } from './socket-hub.ts';
 
@@ -11,5 +13,7 @@ export const deliverWith =
   async (event: SealedEvent): Promise<void> => {
     hub.deliver(event);
     const { caseId } = event.data;
-    if (event.event === sightChanged && typeof caseId === 'string') await hub.judgeAnew(`case:${caseId}`);
+    if (event.event !== sightChanged || typeof caseId !== 'string') return;
+    // Its files' rooms do not say whose they are.
+    await hub.judgeAnew((room) => room === rooms.case(caseId) || room.startsWith(rooms.resource('')));
   };

@@ -15,8 +15,8 @@ export type SocketHub = {
   remove: (listener: Listener) => void;
   /** Sends an event to every socket that stands in one of its rooms. */
   deliver: (event: SealedEvent) => void;
-  /** Shows out whoever may not stay in a room any more; whoever cannot be judged leaves as well. */
-  judgeAnew: (room: string) => Promise<void>;
+  /** Shows out whoever may not stay in such a room any more; whoever cannot be judged leaves as well. */
+  judgeAnew: (isMeant: (room: string) => boolean) => Promise<void>;
   /** Ends the sockets of a session. */
   endSession: (sessionId: string, code: number) => void;
   /** The sessions that have a socket here. */
@@ -38,9 +38,11 @@ export function createSocketHub(): SocketHub {
       for (const listener of listeners)
         if (event.rooms.some((room) => listener.rooms.has(room))) listener.send(frame);
     },
-    async judgeAnew(room) {
-      const members = [...listeners].filter(({ rooms }) => rooms.has(room));
-      const judged = members.map(async (listener) => {
+    async judgeAnew(isMeant) {
+      const places = [...listeners].flatMap((listener) =>
+        [...listener.rooms].filter(isMeant).map((room) => ({ listener, room })),
+      );
+      const judged = places.map(async ({ listener, room }) => {
         if (!(await listener.mayStay(room).catch(() => false))) listener.rooms.delete(room);
       });
       await Promise.all(judged);

@@ -1,8 +1,8 @@
 // The rule of damaged files: bytes whose hash is known are refused when they are no longer those that came.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ObjectStore } from './object-store.ts';
-import { damagedObject } from './storage-error.ts';
+import type { ByteRange, ObjectStore } from './object-store.ts';
+import { DamagedObject, missingObject } from './storage-error.ts';
 
 export type CheckedPart = {
   objectKey: string;
@@ -31,9 +31,63 @@ export async function openChecked(objects: ObjectStore, part: CheckedPart): Prom
   return Readable.from([Buffer.concat(await stream.toArray())], { objectMode: false });
 }
 
+type Look = { mark: string; until: number; isWhole: Promise<void> };
+
+const lookMilliseconds = 3_600_000;
+const mostLooks = 1_000;
+
+/**
+ * Gives out stretches of files, as players ask for them: none leaves before the whole file was found to be what was
+ * stored. A large one is looked at once an hour, and whenever the store has other bytes than before.
+ */
+export class CheckedRanges {
+  readonly #objects: ObjectStore;
+  readonly #looks = new Map<string, Look>();
+
+  constructor(objects: ObjectStore) {
+    this.#objects = objects;
+  }
+
+  /** `range` counts from the start of the part. Throws `object-damaged`, `object-missing`. */
+  async open(part: CheckedPart, range: ByteRange): Promise<Readable> {
+    if (part.sha256 !== null && part.byteLength <= wholeBytes) {
+      const whole = Buffer.concat(await (await readChecked(this.#objects, part)).toArray());
+      return Readable.from([whole.subarray(range.offset, range.offset + range.length)], {
+        objectMode: false,
+      });
+    }
+    if (part.sha256 !== null && range.length === part.byteLength) return readChecked(this.#objects, part);
+    if (part.sha256 !== null) await this.#look(part);
+    const stretch = { offset: part.byteOffset + range.offset, length: range.length };
+    return this.#objects.read(part.objectKey, stretch);
+  }
+
+  async #look(part: CheckedPart): Promise<void> {
+    const found = await this.#objects.stat(part.objectKey);
+    if (!found) throw missingObject();
+    const name = `${part.objectKey} ${part.byteOffset} ${part.sha256}`;
+    const last = this.#looks.get(name);
+    if (last?.mark === found.mark && last.until > performance.now()) return last.isWhole;
+    const isWhole = this.#readWhole(part);
+    this.#looks.delete(name);
+    this.#looks.set(name, { mark: found.mark, until: performance.now() + lookMilliseconds, isWhole });
+    const [oldest = name] = this.#looks.keys();
+    if (this.#looks.size > mostLooks) this.#looks.delete(oldest);
+    // What could not be read is no answer for the next one.
+    await isWhole.catch((error: unknown) => {
+      if (this.#looks.get(name)?.isWhole === isWhole) this.#looks.delete(name);
+      throw error;
+    });
+  }
+
+  async #readWhole(part: CheckedPart): Promise<void> {
+    for await (const bytes of await readChecked(this.#objects, part)) void bytes;
+  }
+}
+
 async function* checked(
   source: AsyncIterable<Uint8Array>,
-  { byteLength, sha256 }: CheckedPart,
+  { objectKey, byteLength, sha256 }: CheckedPart,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let length = 0;
@@ -44,6 +98,7 @@ async function* checked(
     length += bytes.length;
     held = bytes;
   }
-  if (length !== byteLength || (sha256 !== null && hash.digest('hex') !== sha256)) throw damagedObject();
+  if (length !== byteLength || (sha256 !== null && hash.digest('hex') !== sha256))
+    throw new DamagedObject(objectKey);
   if (held) yield held;
 }

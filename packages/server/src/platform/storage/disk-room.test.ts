@@ -12,7 +12,6 @@ const disk = (gigabytesLeft: number, gigabytes: number) => async () => ({
 test.each([
   [0.9, 10, 'The disk of the data folder is nearly full: 0.9 of 10.0 GB left.'],
   [4.9, 100, 'The disk of the data folder is nearly full: 4.9 of 100.0 GB left.'],
-  [0, 0.5, 'The disk of the data folder is nearly full: 0.0 of 0.5 GB left.'],
 ])('with %d of %d GB left it is said', async (left, whole, sentence) => {
   expect(await warnOfFullDisk('anywhere', disk(left, whole))).toBe(sentence);
 });
@@ -22,6 +21,12 @@ test.each([
   [5, 100],
 ])('with %d of %d GB left nothing is said', async (left, whole) => {
   expect(await warnOfFullDisk('anywhere', disk(left, whole))).toBeUndefined();
+});
+
+test('what is left to the database is said to be full', async () => {
+  expect(await warnOfFullDisk('anywhere', disk(0, 0.5))).toBe(
+    'The disk of the data folder is full: 0.0 of 0.5 GB left. No files are taken until there is room; then everything goes on by itself.',
+  );
 });
 
 test('a system that does not say how much is left is not a disk that is full', async () => {

@@ -1,11 +1,68 @@
 // Whether the disk that the product keeps its files on has room left: said early, while nothing has failed yet.
 import { statfs } from 'node:fs/promises';
 
+import { StorageFull } from './storage-error.ts';
+
 const leastShare = 0.05;
 const leastBytes = 1_000_000_000;
 
 /** What the system says of a folder's disk: blocks in all, those that are free to us, and how big one is. */
 export type ReadDisk = (folder: string) => Promise<{ blocks: number; bavail: number; bsize: number }>;
+
+/**
+ * So much of the disk is left to the database that lies on it: once it cannot write any more, nothing can be told or kept.
+ * Files are refused before. Below half of it nothing new is taken at all.
+ */
+export const databaseShareBytes = 128 * 1024 * 1024;
+
+const askEvery = 250;
+const known = new Map<string, { at: number; left: number }>();
+
+async function ask(folder: string): Promise<{ at: number; left: number }> {
+  const left = await statfs(folder).then(
+    ({ blocks, bavail, bsize }) => (blocks === 0 ? Infinity : bavail * bsize),
+    () => Infinity,
+  );
+  const answer = { at: performance.now(), left };
+  known.set(folder, answer);
+  return answer;
+}
+
+async function lastAnswer(folder: string): Promise<{ at: number; left: number }> {
+  const last = known.get(folder);
+  return last && performance.now() - last.at < askEvery ? last : ask(folder);
+}
+
+/** Whether so many bytes are left; a no is never an old one, so that everything goes on as soon as there is room. */
+async function hasLeft(folder: string, bytes: number): Promise<boolean> {
+  return (await lastAnswer(folder)).left >= bytes || (await ask(folder)).left >= bytes;
+}
+
+/** Whether files may still be written to the disk of this folder. */
+export const hasRoomForFiles = (folder: string): Promise<boolean> => hasLeft(folder, databaseShareBytes);
+
+/** Takes so many bytes of what is left to files; the system is asked anew before they are refused. */
+async function takeRoom(folder: string, bytes: number): Promise<boolean> {
+  let answer = await lastAnswer(folder);
+  if (answer.left - bytes < databaseShareBytes) answer = await ask(folder);
+  if (answer.left - bytes < databaseShareBytes) return false;
+  answer.left -= bytes;
+  return true;
+}
+
+/** Passes a file's bytes on as long as there is room for them; throws `StorageFull` before the database's share is touched. */
+export async function* whileRoom(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  folder: string,
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of body) {
+    if (!(await takeRoom(folder, bytes.length))) throw new StorageFull();
+    yield bytes;
+  }
+}
+
+/** Whether the database may still take something new. */
+export const hasRoomForRows = (folder: string): Promise<boolean> => hasLeft(folder, databaseShareBytes / 2);
 
 const gigabytes = (bytes: number): string => (bytes / 1_000_000_000).toFixed(1);
 
@@ -15,6 +72,8 @@ export async function warnOfFullDisk(folder: string, read: ReadDisk = statfs): P
   if (!disk || disk.blocks === 0) return undefined;
   const left = disk.bavail * disk.bsize;
   const whole = disk.blocks * disk.bsize;
+  if (left < databaseShareBytes)
+    return `The disk of the data folder is full: ${gigabytes(left)} of ${gigabytes(whole)} GB left. No files are taken until there is room; then everything goes on by itself.`;
   if (left >= leastBytes && left >= leastShare * whole) return undefined;
   return `The disk of the data folder is nearly full: ${gigabytes(left)} of ${gigabytes(whole)} GB left.`;
 }

@@ -11,6 +11,25 @@ export async function writeFully(file: FileHandle, bytes: Uint8Array, position: 
   }
 }
 
+/** Writes the pieces one behind the other from `position`, in one call where the system takes them at once. */
+export async function writeAllFully(
+  file: FileHandle,
+  pieces: readonly Uint8Array[],
+  position: number,
+): Promise<void> {
+  let { bytesWritten: done } = await file.writev(pieces, position);
+  let start = 0;
+  for (const piece of pieces) {
+    const end = start + piece.length;
+    if (done < end) {
+      const from = Math.max(done, start);
+      await writeFully(file, piece.subarray(from - start), position + from);
+      done = end;
+    }
+    start = end;
+  }
+}
+
 /** Makes renames and new names in a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder for this; its file system journals names by itself.

@@ -3,9 +3,17 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { makeFolderDurably, moveDurably, syncFolder, writeFully } from './durable-file.ts';
+import { whileRoom } from './disk-room.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { assertObjectKey } from './object-key.ts';
-import type { ByteRange, ListedObject, ObjectBody, ObjectStore, StoredObject } from './object-store.ts';
+import type {
+  ByteRange,
+  ListedObject,
+  ObjectBody,
+  ObjectFacts,
+  ObjectStore,
+  StoredObject,
+} from './object-store.ts';
 import { isMissingFile, isNoSpace, missingObject, StorageFull } from './storage-error.ts';
 
 export interface FolderObjectStore extends ObjectStore {
@@ -42,9 +50,10 @@ export function createFolderObjectStore(root: string, failpoint: Failpoint = noF
     }
   }
 
-  async function findObject(key: string): Promise<{ size: number } | undefined> {
+  async function findObject(key: string): Promise<ObjectFacts | undefined> {
     try {
-      return { size: (await stat(localPath(key))).size };
+      const { size, mtimeMs, ino } = await stat(localPath(key));
+      return { size, mark: `${ino}-${mtimeMs}` };
     } catch (error) {
       if (isMissingFile(error)) return undefined;
       throw error;
@@ -83,7 +92,7 @@ async function writeHashed(path: string, body: ObjectBody, failpoint: Failpoint)
   try {
     const hash = createHash('sha256');
     let size = 0;
-    for await (const bytes of body instanceof Uint8Array ? [body] : body) {
+    for await (const bytes of whileRoom(body instanceof Uint8Array ? [body] : body, dirname(path))) {
       await writeFully(file, bytes, size);
       hash.update(bytes);
       size += bytes.length;

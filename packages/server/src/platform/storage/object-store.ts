@@ -13,6 +13,12 @@ export interface StoredObject {
   sha256: string;
 }
 
+/** `size` in bytes; `mark` is another one once the bytes were written anew, by whoever it was. */
+export interface ObjectFacts {
+  size: number;
+  mark: string;
+}
+
 /** An object as the store itself lists it. */
 export interface ListedObject {
   key: string;
@@ -25,7 +31,7 @@ export interface ObjectStore {
   put(key: string, body: ObjectBody): Promise<StoredObject>;
   /** Throws `object-missing`. A range beyond the end is cut to what there is. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  stat(key: string): Promise<{ size: number } | undefined>;
+  stat(key: string): Promise<ObjectFacts | undefined>;
   exists(key: string): Promise<boolean>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { writeFully } from './durable-file.ts';
+import { writeAllFully } from './durable-file.ts';
 import type { Failpoint } from './failpoint.ts';
 
 const batchBytes = 512 * 1024;
@@ -49,12 +49,13 @@ export class PackAppender {
   /** Never rejects: nobody listens while the next batch is gathered. */
   async #writeGathered(): Promise<void> {
     if (this.#failure || this.#gatheredBytes === 0) return;
-    const batch = Buffer.concat(this.#gathered);
+    const batch = this.#gathered;
+    const bytes = this.#gatheredBytes;
     this.#gathered = [];
     this.#gatheredBytes = 0;
     try {
-      await writeFully(this.#file, batch, this.#end);
-      this.#end += batch.length;
+      await writeAllFully(this.#file, batch, this.#end);
+      this.#end += bytes;
       await this.#failpoint('pack.after-write');
       this.#syncing ??= this.#startSync();
     } catch (cause) {

@@ -2,6 +2,7 @@
 import { constants } from 'node:fs';
 import { open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { whileRoom } from './disk-room.ts';
 import { makeFolderDurably, syncFolder } from './durable-file.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import type { FolderObjectStore } from './folder-object-store.ts';
@@ -52,6 +53,8 @@ export interface PackStore {
    * Throws `pack-incomplete`, `pack-list-changed`, `upload-busy`, `StorageFull`.
    */
   seal(uploadId: string, entries: readonly PackEntry[]): Promise<SealedPack>;
+  /** Where the bytes of an unsealed upload lie as a file of this machine; nothing where they lie elsewhere. */
+  growingPath(uploadId: string): string | undefined;
   /** Forgets the upload. The object of a sealed upload stays: it belongs to its owner by then. */
   discard(uploadId: string): Promise<void>;
 }
@@ -118,7 +121,8 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
       try {
         if (claimed !== size) throw new WrongOffset(claimed, size);
         const hasher = hashers.take(uploadId, size, entries);
-        const end = await appendBody({ file, start: size, limit, body, hasher, failpoint });
+        const pieces = whileRoom(body instanceof Uint8Array ? [body] : body, folder);
+        const end = await appendBody({ file, start: size, limit, body: pieces, hasher, failpoint });
         hashers.keep(uploadId, hasher, end);
         return end;
       } finally {
@@ -169,6 +173,7 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
     offset,
     append,
     seal,
+    growingPath: (uploadId) => pathsOf(uploadId).part,
     async discard(uploadId) {
       await locked(uploadId, async ({ part, lock, record }) => {
         hashers.drop(uploadId);
@@ -185,7 +190,7 @@ interface AppendWork {
   file: FileHandle;
   start: number;
   limit: number;
-  body: ObjectBody;
+  body: AsyncIterable<Uint8Array>;
   hasher: PackHasher | undefined;
   failpoint: Failpoint;
 }
@@ -196,7 +201,7 @@ async function appendBody({ file, start, limit, body, hasher, failpoint }: Appen
   let position = start;
   let failure: { cause: unknown } | undefined;
   try {
-    for await (const bytes of body instanceof Uint8Array ? [body] : body) {
+    for await (const bytes of body) {
       const fitting = bytes.subarray(0, Math.max(0, limit - position));
       await appender.add(fitting);
       hasher?.update(fitting);
@@ -211,7 +216,8 @@ async function appendBody({ file, start, limit, body, hasher, failpoint }: Appen
   });
   if (failure === undefined) return position;
   // The size, not our count: a full disk may have taken a part of the last piece.
-  if (isNoSpace(failure.cause)) throw new StorageFull((await file.stat()).size, failure.cause);
+  if (isNoSpace(failure.cause) || failure.cause instanceof StorageFull)
+    throw new StorageFull((await file.stat()).size, failure.cause);
   throw failure.cause;
 }
 

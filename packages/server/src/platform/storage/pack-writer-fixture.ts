@@ -1,5 +1,6 @@
 // A process for the crash tests: uploads a known pack in chunks and kills itself at a failpoint.
-// Arguments: root folder, upload id, size in bytes, chunk size, the number of the fatal failpoint.
+// Arguments: root folder, upload id, size in bytes, chunk size, the number of the fatal failpoint. At the end it says how many
+// there were.
 import { createFolderObjectStore } from './folder-object-store.ts';
 import type { Failpoint } from './failpoint.ts';
 import { createPackStore } from './pack-store.ts';
@@ -28,4 +29,4 @@ while (offset < all.length) {
   process.stdout.write(`safe ${offset}\n`);
 }
 const pack = await packs.seal(uploadId, entries);
-process.stdout.write(`sealed ${pack.objectKey}\n`);
+process.stdout.write(`failpoints ${passed}\nsealed ${pack.objectKey}\n`);

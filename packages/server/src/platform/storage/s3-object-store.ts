@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { assertObjectKey } from './object-key.ts';
-import type { ObjectBody, ObjectStore, StoredObject } from './object-store.ts';
+import type { ObjectBody, ObjectFacts, ObjectStore, StoredObject } from './object-store.ts';
 import { PartBuffer } from './part-buffer.ts';
 import type { S3Connection, StoredPart } from './s3-connection.ts';
 import { verifyStored } from './s3-verification.ts';
@@ -29,10 +29,10 @@ export function createS3ObjectStore(s3: S3Connection, partBytes: number): Object
     return { size, sha256: hash.digest('hex') };
   }
 
-  async function findObject(key: string): Promise<{ size: number } | undefined> {
+  async function findObject(key: string): Promise<ObjectFacts | undefined> {
     assertObjectKey(key);
     const found = await s3.head(key);
-    return found && { size: found.size };
+    return found && { size: found.size, mark: found.etag };
   }
 
   return {

@@ -125,6 +125,7 @@ export function createS3PackStore(options: S3PackStoreOptions): PackStore & {
       assertUploadId(uploadId);
       return (await progress.find(uploadId))?.size ?? 0;
     },
+    growingPath: () => undefined,
     async discard(uploadId) {
       assertUploadId(uploadId);
       hashers.drop(uploadId);

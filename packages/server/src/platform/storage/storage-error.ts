@@ -97,11 +97,16 @@ export function missingObject(cause?: unknown): StorageError {
 }
 
 /** The stored bytes are not those that came. */
-export function damagedObject(): StorageError {
-  return new StorageError(
-    'object-damaged',
-    'This file is damaged in the storage and is not given out. Please tell whoever runs the product.',
-  );
+export class DamagedObject extends StorageError {
+  readonly objectKey: string;
+
+  constructor(objectKey: string) {
+    super(
+      'object-damaged',
+      'This file is damaged in the storage and is not given out. Please tell whoever runs the product.',
+    );
+    this.objectKey = objectKey;
+  }
 }
 
 /** The storage does not serve now: `sentence` says what is wrong and how to mend it. */
@@ -125,4 +130,14 @@ export function isMissingFile(error: unknown): boolean {
 export function isNoSpace(error: unknown): boolean {
   const code = systemCode(error);
   return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+/** PostgreSQL's own word for it. */
+const databaseFull = '53100';
+
+/** True for a full disk, whoever came upon it: a file, the storage or the database. Looks at the causes as well. */
+export function isNoRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof StorageFull || isNoSpace(error) || systemCode(error) === databaseFull) return true;
+  return isNoRoom(error.cause);
 }

@@ -13,11 +13,12 @@ import { keepCase } from '../case-queries.ts';
 import type { SentCompleteCase, SentCreateCase, SentPortalCase } from './request-bodies.ts';
 
 /** What the clinic already knows of the person with this email; not asked while it is no email. */
-export const knownPatientQuery = (email: string) =>
+export const knownPatientQuery = (email: string, workspaceId: number | undefined) =>
   queryOptions({
-    queryKey: ['patients', 'by-email', email.trim().toLowerCase()],
+    queryKey: ['patients', 'by-email', email.trim().toLowerCase(), workspaceId],
     queryFn: async ({ signal }) =>
-      (await callEndpoint(patientEndpoints.findPatientByEmail, { query: { email }, signal })).patient,
+      (await callEndpoint(patientEndpoints.findPatientByEmail, { query: { email, workspaceId }, signal }))
+        .patient,
     enabled: emailSchema.safeParse(email).success,
     retry: false,
   });
@@ -39,11 +40,12 @@ export const patientStudiesQuery = (userId: string) =>
     enabled: userId !== '',
   });
 
-/** F-012: colleagues who may be told of the case. */
-export const activeAdminsQuery = queryOptions({
-  queryKey: ['admins', 'active'],
-  queryFn: ({ signal }) => callEndpoint(teamEndpoints.listActiveAdmins, { signal }),
-});
+/** F-012: administrators who may be told of the case: of one's own workspace, or of the named one. */
+export const activeAdminsQuery = (workspaceId: number | undefined) =>
+  queryOptions({
+    queryKey: ['admins', 'active', workspaceId],
+    queryFn: ({ signal }) => callEndpoint(teamEndpoints.listActiveAdmins, { query: { workspaceId }, signal }),
+  });
 
 /** A filled form on its way: which call it is, and its body. */
 export type CaseSubmission =

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimSessionStorage } from '../../app/session-storage.ts';
-import { clearDraft, readDraft, saveDraft } from './case-draft.ts';
+import { saveKept } from '../kept-draft.ts';
+import { clearDraft, draftKey, readDraft, type CaseDraft } from './case-draft.ts';
 import { emptyCaseForm } from './case-form-values.ts';
 
 const draft = () => ({
@@ -11,6 +12,9 @@ const draft = () => ({
   additional: [],
   savedAt: 5,
 });
+
+const saveDraft = (userId: string, kept: CaseDraft, caseId: string | null = null): boolean =>
+  saveKept(draftKey(caseId), userId, kept);
 
 beforeEach(() => window.sessionStorage.clear());
 

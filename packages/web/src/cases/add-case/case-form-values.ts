@@ -9,15 +9,27 @@ import {
   type CreateCase,
   type Gender,
   type PaymentMethod,
+  type Workspace,
 } from '@plainscan/contract';
 import * as z from 'zod/mini';
+import type { SharedImage } from '../../library/shared-study-picker.tsx';
 import { parseTypedDate } from '../../ui/typed-date.ts';
 import type { RequestOption } from './submit-verdict.ts';
 
+/** What a request needs to know of the workspace that it is for. */
+export type OrderWorkspace = Pick<
+  Workspace,
+  'id' | 'name' | 'productType' | 'mainFileType' | 'discountPercent'
+>;
+
 export interface CaseFormValues {
+  /** Another workspace than one's own, which a super-admin has chosen. */
+  workspace: OrderWorkspace | null;
   uploadOption: RequestOption;
   /** The picked study of the patient; empty without one. */
   studyId: string;
+  /** The chosen study of the library (G-027); a folder goes before it. */
+  sharedImage: SharedImage | null;
   portalAddress: string;
   portalUsername: string;
   /** Never kept in a draft. */
@@ -48,6 +60,10 @@ export interface CaseFormValues {
   acceptsEducation: boolean;
 }
 
+/** The access to an online portal (F-027). */
+export const portalFields = ['portalAddress', 'portalUsername', 'portalPassword', 'studyName'] as const;
+export type PortalField = (typeof portalFields)[number];
+
 /** Fields that the images may fill in. */
 export const suggestedFields = ['name', 'preferredName', 'dateOfBirth', 'gender', 'resourceTitle'] as const;
 export type SuggestedField = (typeof suggestedFields)[number];
@@ -70,8 +86,10 @@ export function reportDays(now: Date): { first: string; last: string } {
 
 export function emptyCaseForm(now: Date): CaseFormValues {
   return {
+    workspace: null,
     uploadOption: 'image-upload',
     studyId: '',
+    sharedImage: null,
     portalAddress: '',
     portalUsername: '',
     portalPassword: '',
@@ -111,7 +129,8 @@ const reportDayProblem = (day: string | null): string | null =>
     ? preferredDateProblems.unreadable
     : preferredDateProblem(endOfDay(day).toISOString(), new Date());
 
-const reportDaySchema = z.nullable(z.string()).check((context) => {
+/** A day as `reportDays` allows it; null is refused as unreadable. */
+export const reportDaySchema = z.nullable(z.string()).check((context) => {
   const problem = reportDayProblem(context.value);
   if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
 });

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
 import { AppError } from '../../app/app-error.ts';
@@ -20,20 +19,32 @@ import {
 } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
-import { studyDocumentQuery } from '../case-queries.ts';
+import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import { addCaseMessages } from './add-case-messages.ts';
+import type { CaseFormValues } from './case-form-values.ts';
 import { ChangeTitleDialog } from './change-title-dialog.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';
 import type { CaseRequest } from './use-case-request.ts';
 
+/** A form that has a folder of images, and a title for them. */
+export interface StudyForm extends Pick<CaseRequest, 'files'> {
+  readonly values: Pick<CaseFormValues, 'resourceTitle'>;
+  write(field: 'resourceTitle', value: string): void;
+}
+
 interface ChosenStudyProps {
-  request: CaseRequest;
+  request: StudyForm;
   sending: Sending;
   onShowProgress: () => void;
 }
 
+/** What the place for another folder says. */
+interface DropWords {
+  drop?: { title: string; hint: string };
+}
+
 /** The dropped folder as a dark sheet: what the headers said at once, the pictures as soon as the server has read them. */
-export function ChosenStudy({ request, sending, onShowProgress }: ChosenStudyProps) {
+export function ChosenStudy({ request, sending, onShowProgress, drop }: ChosenStudyProps & DropWords) {
   const t = useMessages(addCaseMessages);
   const [isReplacing, setReplacing] = useState(false);
   const series = useSeries(sending);
@@ -60,8 +71,8 @@ export function ChosenStudy({ request, sending, onShowProgress }: ChosenStudyPro
       />
       {isOpenForFolder ? (
         <DropArea
-          title={t('dropStudy')}
-          hint={t('dropStudyHint')}
+          title={drop?.title ?? t('dropStudy')}
+          hint={drop?.hint ?? t('dropStudyHint')}
           isDisabled={request.files.reading !== null}
           onFiles={(picked) => {
             setReplacing(false);
@@ -73,7 +84,7 @@ export function ChosenStudy({ request, sending, onShowProgress }: ChosenStudyPro
   );
 }
 
-const titleOf = ({ values }: CaseRequest, { label }: Sending): string => values.resourceTitle || label;
+const titleOf = ({ values }: StudyForm, { label }: Sending): string => values.resourceTitle || label;
 
 interface StudyActionsProps extends ChosenStudyProps {
   isReplacing: boolean;
@@ -115,8 +126,7 @@ function StudyActions({ request, sending, onShowProgress, isReplacing, onReplace
 }
 
 function useSeries({ folder, upload }: Sending): SeriesPreview[] {
-  const studyId = upload?.study?.id;
-  const { data } = useQuery({ ...studyDocumentQuery(studyId ?? ''), enabled: studyId !== undefined });
+  const { data } = useStudyDocument(upload?.study?.id);
   if (data)
     return data.series.map(({ id, description, modality, imageCount, previewUrl }) => ({
       id,
@@ -160,7 +170,7 @@ function useUploadLine(sending: Sending): StudyUploadLine | null {
     const isGone = failure instanceof AppError && failure.code === 'file-unreadable';
     const action = isGone ? null : (
       <Button size="xs" variant="default" onClick={() => retrySending(sending.id)}>
-        {words('goOn')}
+        {words('goOnUpload')}
       </Button>
     );
     return { ...none, failure: { text: isGone ? words('fileGone') : errorMessage(failure, app), action } };

@@ -4,6 +4,7 @@ import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { useCaseCheckout } from '../../payments/payment-queries.ts';
+import { Price } from '../../payments/price.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './add-case.module.css';
 import { requestOptionMessages } from './request-option-messages.ts';
@@ -21,16 +22,24 @@ function Checkout({ item, isSending }: { item: Case; isSending: boolean }) {
   const app = useMessages(appMessages);
   const checkout = useCaseCheckout();
   const isBusy = checkout.isPending || checkout.isSuccess;
+  const isFree = item.price?.cents === 0;
+  // The payment company's page closes this one; without it nothing is interrupted.
+  const isHeld = isSending && !isFree;
   return (
     <div className={styles['pay']}>
-      <p id="why-pay">{t(isSending ? 'payAfterUpload' : 'payText')}</p>
+      {item.price ? (
+        <p className={styles['price']}>
+          <Price {...item.price} />
+        </p>
+      ) : null}
+      <p id="why-pay">{t(isFree ? 'freeText' : isHeld ? 'payAfterUpload' : 'payText')}</p>
       <Button
         aria-describedby="why-pay"
-        aria-disabled={isSending || undefined}
+        aria-disabled={isHeld || undefined}
         aria-busy={isBusy}
-        onClick={() => isSending || isBusy || checkout.mutate({ caseId: item.id })}
+        onClick={() => isHeld || isBusy || checkout.mutate({ caseId: item.id })}
       >
-        {t('payNow')}
+        {t(isFree ? 'goOnFree' : 'payNow')}
       </Button>
       {checkout.error ? <Note tone="bad">{errorMessage(checkout.error, app)}</Note> : null}
     </div>

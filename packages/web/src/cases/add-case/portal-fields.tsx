@@ -7,12 +7,18 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './add-case.module.css';
 import { useProblemWords } from './request-field.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';
-import type { CaseRequest } from './use-case-request.ts';
+import { portalFields, type CaseFormValues, type JudgedField, type PortalField } from './case-form-values.ts';
 
-const fields = ['portalAddress', 'portalUsername', 'portalPassword', 'studyName'] as const;
+/** A form that has these four among its fields. */
+interface PortalForm {
+  readonly values: Pick<CaseFormValues, PortalField>;
+  readonly problems: Partial<Record<JudgedField, string>>;
+  write(field: PortalField, value: string): void;
+  leave(field: PortalField): void;
+}
 
 /** F-027, G-011: the access to an online portal, all four of them. */
-export function PortalFields({ request }: { request: CaseRequest }) {
+export function PortalFields({ request }: { request: PortalForm }) {
   const t = useMessages(requestOptionMessages);
   return (
     <>
@@ -20,15 +26,15 @@ export function PortalFields({ request }: { request: CaseRequest }) {
         {t('portalText')} {t('portalNotKept')}
       </Note>
       <div className={styles['grid']}>
-        {fields.map((field) => (
-          <PortalField key={field} request={request} field={field} />
+        {portalFields.map((field) => (
+          <OneField key={field} request={request} field={field} />
         ))}
       </div>
     </>
   );
 }
 
-function PortalField({ request, field }: { request: CaseRequest; field: (typeof fields)[number] }) {
+function OneField({ request, field }: { request: PortalForm; field: PortalField }) {
   const t = useMessages(requestOptionMessages);
   const words = useProblemWords(request, field);
   const shared = {

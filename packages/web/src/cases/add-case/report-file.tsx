@@ -17,13 +17,21 @@ import type { CaseRequest } from './use-case-request.ts';
 
 const accepted = reportEndings.map((ending) => `.${ending}`).join(',');
 
+interface ReportFileProps {
+  request: Pick<CaseRequest, 'files'>;
+  isDisabled?: boolean;
+  /** One below the part of the form that it stands in. */
+  headingLevel?: 3 | 4;
+}
+
 /** The written report: a place to drop it, then its name and whether it is safe. */
-export function ReportFile({ request }: { request: CaseRequest }) {
+export function ReportFile({ request, isDisabled = false, headingLevel = 4 }: ReportFileProps) {
   const t = useMessages(addCaseMessages);
-  const { report, reportProblem, takeReport, removeReport } = request.files;
+  const Heading = `h${headingLevel}` as const;
+  const { report, reportProblem, isReportChange, takeReport, removeReport } = request.files;
   return (
     <div className={styles['report']}>
-      <h4 className={styles['label']}>{t('reportTitle')}</h4>
+      <Heading className={styles['label']}>{t('reportTitle')}</Heading>
       {report ? (
         <div className={styles['file']}>
           <FileText size={18} strokeWidth={1.75} aria-hidden />
@@ -41,9 +49,10 @@ export function ReportFile({ request }: { request: CaseRequest }) {
         <DropArea
           isForFiles
           isCompact
-          accept={accepted}
-          title={t('dropReport')}
-          hint={t('dropReportHint')}
+          accept={isReportChange ? '.pdf' : accepted}
+          title={t(isReportChange ? 'dropChangedReport' : 'dropReport')}
+          hint={t(isReportChange ? 'dropChangedReportHint' : 'dropReportHint')}
+          isDisabled={isDisabled}
           onFiles={takeReport}
         />
       )}
@@ -87,7 +96,7 @@ function ReportFailure({ report }: { report: Sending }) {
   if (failure === null) return null;
   const again = (
     <Button size="xs" variant="default" onClick={() => retrySending(id)}>
-      {words('goOn')}
+      {words('goOnUpload')}
     </Button>
   );
   return (

@@ -18,6 +18,7 @@ const filled = (changes: Partial<CaseFormValues> = {}): CaseFormValues => ({
   ...changes,
 });
 const parts = (changes: Partial<RequestParts> = {}): RequestParts => ({
+  workspaceId: null,
   productType: 'white-glove-plus',
   uploadId: crypto.randomUUID(),
   reportUploadId: crypto.randomUUID(),
@@ -32,6 +33,13 @@ describe('F-032: the body of a new request', () => {
     for (const uploadOption of requestOptions) {
       const values = filled({ uploadOption, studyId: crypto.randomUUID() });
       expect(createCaseSchema.safeParse(toCreateCase(values, parts())).error, uploadOption).toBeUndefined();
+    }
+  });
+
+  it('CG-175: names another workspace than one’s own, and no other', () => {
+    for (const body of [toCreateCase, toPortalCase]) {
+      expect(body(filled(), parts({ workspaceId: 3 }))).toMatchObject({ workspaceId: 3 });
+      expect(body(filled(), parts())).not.toHaveProperty('workspaceId');
     }
   });
 

@@ -21,6 +21,8 @@ export interface SentFile {
 
 /** What the form holds beside its fields. */
 export interface RequestParts {
+  /** Another workspace than one's own. */
+  readonly workspaceId: number | null;
   readonly productType: Workspace['productType'];
   readonly uploadId: string | null;
   readonly reportUploadId: string | null;
@@ -57,9 +59,11 @@ function orderOf(values: CaseFormValues, { productType, additional }: RequestPar
 function filesOf(values: CaseFormValues, parts: RequestParts) {
   const title = values.resourceTitle.trim();
   const hasFolder = values.uploadOption === 'image-upload' && parts.uploadId !== null;
+  const shared = values.uploadOption === 'image-upload' && !hasFolder ? values.sharedImage : null;
   const hasReport = values.uploadOption !== 'pending-upload' && parts.reportUploadId !== null;
   return {
     ...(hasFolder && { uploadId: parts.uploadId }),
+    ...(shared && { sharedImage: { resourceId: shared.resourceId } }),
     ...(hasReport && { reportUploadId: parts.reportUploadId }),
     ...(values.uploadOption === 'existing-study' && { studyId: values.studyId }),
     ...(title && hasFolder && { resourceTitle: title }),
@@ -73,10 +77,13 @@ function dayOf({ selectedPaymentPackage, preferredReportDate }: CaseFormValues):
   return selectedPaymentPackage === 'express' ? suggested : (preferredReportDate ?? suggested);
 }
 
+const placeOf = ({ workspaceId }: RequestParts) => (workspaceId === null ? {} : { workspaceId });
+
 /** Only for values without problems, as are the two below. */
 export function toCreateCase(values: CaseFormValues, parts: RequestParts): SentCreateCase {
   const option = values.uploadOption === 'online-portal' ? 'image-upload' : values.uploadOption;
   return {
+    ...placeOf(parts),
     uploadOption: option,
     patient: patientOf(values, parts),
     preferredReportDate: reportDateOf(dayOf(values)),
@@ -89,6 +96,7 @@ export function toCreateCase(values: CaseFormValues, parts: RequestParts): SentC
 export function toPortalCase(values: CaseFormValues, parts: RequestParts): SentPortalCase {
   const { portalAddress, portalUsername, portalPassword, studyName } = values;
   return {
+    ...placeOf(parts),
     patient: patientOf(values, parts),
     preferredReportDate: reportDateOf(dayOf(values)),
     questionText: values.questionText.trim(),

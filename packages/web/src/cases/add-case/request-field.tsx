@@ -7,7 +7,10 @@ import type { CaseFormValues, JudgedField, SuggestedField } from './case-form-va
 import type { CaseRequest } from './use-case-request.ts';
 
 /** The words for what is wrong with a field, or null. */
-export function useProblemWords({ problems }: CaseRequest, field: JudgedField): string | null {
+export function useProblemWords(
+  { problems }: Pick<CaseRequest, 'problems'>,
+  field: JudgedField,
+): string | null {
   const { locale } = useLocale();
   const problem = problems[field];
   return problem ? problemWords(problem, locale) : null;

@@ -18,6 +18,7 @@ import { RequestRail } from './request-rail.tsx';
 import { useCaseRequest, type CaseRequest } from './use-case-request.ts';
 import type { SubmittedCase } from './use-submit-case.ts';
 import { NotifySection } from './who-pays.tsx';
+import { WorkspaceSection } from './workspace-section.tsx';
 import { WrongPatient } from './wrong-patient.tsx';
 
 /** Where a sent request leads: to the payment page when the clinic pays now, else to what happens next (F-003, F-036). */
@@ -71,7 +72,8 @@ export function RequestForm({ item }: { item: Case | null }) {
         <div className={styles['form']}>
           <h2 className={styles['formTitle']}>{item ? words('completeFormTitle') : t('formTitle')}</h2>
           <WrongPatient request={request} />
-          <ImagesSection request={request} mainFileType={user.workspace.mainFileType} />
+          <WorkspaceSection request={request} />
+          <ImagesSection request={request} />
           <PatientSection request={request} />
           <QuestionSection request={request} />
           <AdditionalSection request={request} wasTried={wasTried} />
@@ -85,7 +87,7 @@ export function RequestForm({ item }: { item: Case | null }) {
 
 function DraftNote({ savedAt }: Pick<CaseRequest, 'savedAt'>) {
   const t = useMessages(addCaseMessages);
-  if (savedAt === null) return null;
+  if (savedAt === null) return <span className={styles['draft']}>{t('draftKeeps')}</span>;
   if (savedAt === false) return <span className={styles['draft']}>{t('draftUnsaved')}</span>;
   const moment = new Date(savedAt);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -2,7 +2,7 @@
 import { hasFailed, type Sending } from '../../uploads/sending-store.ts';
 import type { CheckState } from '../../ui/checklist.tsx';
 import type { Origins } from './case-draft.ts';
-import type { CaseFormValues, JudgedField } from './case-form-values.ts';
+import { portalFields, type CaseFormValues, type JudgedField } from './case-form-values.ts';
 import { submitVerdict, wantsReport, type FileState, type SubmitVerdict } from './submit-verdict.ts';
 import type { RequestFiles } from './use-request-files.ts';
 
@@ -41,11 +41,11 @@ export interface RequestState {
 const stateOf = (isDone: boolean, isProblem = false): CheckState =>
   isDone ? 'done' : isProblem ? 'problem' : 'open';
 
-const imagesOf = ({ files, present }: RequestState): FileState => {
+const imagesOf = ({ files, present, values }: RequestState): FileState => {
   const { study } = files;
   if (study ? hasFailed(study) : files.studyProblem !== null) return 'failed';
   if (study?.upload) return study.upload.status === 'receiving' ? 'coming' : 'safe';
-  return present.hasImages ? 'safe' : 'none';
+  return present.hasImages || values.sharedImage !== null ? 'safe' : 'none';
 };
 
 /** The report, which is small, has to have arrived. */
@@ -57,8 +57,6 @@ const reportOf = ({ files, present }: RequestState): FileState => {
 };
 
 const isSealed = ({ upload }: Sending): boolean => upload?.status === 'sealed' || upload?.status === 'read';
-
-const portalFields = ['portalAddress', 'portalUsername', 'portalPassword', 'studyName'] as const;
 
 export function remainingItems(state: RequestState): RequestItem[] {
   const { problems, values, origins, files } = state;

@@ -1,15 +1,14 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { errorText } from '@plainscan/contract';
-import { Fragment, type ReactNode } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
 import { Note } from '../../ui/note.tsx';
 import { isUnderway } from '../../uploads/sending-store.ts';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
+import { Agreements } from './agreements.tsx';
 import type { RequestItem } from './request-items.ts';
 import { requestOptionMessages } from './request-option-messages.ts';
 import type { CaseRequest } from './use-case-request.ts';
@@ -46,7 +45,7 @@ function useItemWords(): (item: RequestItem) => string {
 export function RequestRail({ request, wasTried }: { request: CaseRequest; wasTried: boolean }) {
   const t = useMessages(addCaseMessages);
   const words = useItemWords();
-  const { items } = request;
+  const { items, values } = request;
   return (
     <aside className={styles['rail']} aria-label={t('railTitle')}>
       <div>
@@ -55,68 +54,13 @@ export function RequestRail({ request, wasTried }: { request: CaseRequest; wasTr
       </div>
       <hr className={styles['line']} />
       <PackageChoice request={request} />
-      <Agreements request={request} wasTried={wasTried} />
+      <Agreements
+        values={values}
+        isMissing={wasTried && !(values.acceptsTerms && values.acceptsEducation)}
+        onChange={(field, isTicked) => request.write(field, isTicked)}
+      />
       <SubmitRequest request={request} wasTried={wasTried} />
     </aside>
-  );
-}
-
-/** A sentence with the documents that it names as links, which open beside the form (CG-157). */
-function withLinks(
-  sentence: string,
-  links: Readonly<Record<string, { to: string; name: string }>>,
-): ReactNode {
-  return sentence.split('|').map((part) => {
-    const link = links[part];
-    return link ? (
-      <a key={part} href={link.to} target="_blank" rel="noreferrer">
-        {link.name}
-      </a>
-    ) : (
-      <Fragment key={part}>{part}</Fragment>
-    );
-  });
-}
-
-function TermsText() {
-  const t = useMessages(addCaseMessages);
-  return withLinks(t('terms', { terms: '|terms|', privacy: '|privacy|' }), {
-    terms: { to: '/terms', name: t('termsName') },
-    privacy: { to: '/privacy', name: t('privacyName') },
-  });
-}
-
-function EducationText() {
-  const t = useMessages(addCaseMessages);
-  return withLinks(t('education', { education: '|education|' }), {
-    education: { to: '/edu-terms', name: t('educationName') },
-  });
-}
-
-function Agreements({ request, wasTried }: { request: CaseRequest; wasTried: boolean }) {
-  const t = useMessages(addCaseMessages);
-  const { values } = request;
-  const isMissing = wasTried && !(values.acceptsTerms && values.acceptsEducation);
-  return (
-    <div className={styles['agreements']}>
-      <Checkbox
-        label={<TermsText />}
-        checked={values.acceptsTerms}
-        aria-invalid={isMissing && !values.acceptsTerms}
-        onChange={(event) => request.write('acceptsTerms', event.currentTarget.checked)}
-      />
-      <Checkbox
-        label={<EducationText />}
-        checked={values.acceptsEducation}
-        aria-invalid={isMissing && !values.acceptsEducation}
-        onChange={(event) => request.write('acceptsEducation', event.currentTarget.checked)}
-      />
-      {isMissing ? (
-        <div className="mantine-InputWrapper-error">
-          <FieldError>{t('termsMissing')}</FieldError>
-        </div>
-      ) : null}
-    </div>
   );
 }
 

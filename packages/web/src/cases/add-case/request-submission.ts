@@ -1,8 +1,7 @@
 // From the filled form to the call that sends it, and which of the chosen files go along.
-import type { Workspace } from '@plainscan/contract';
 import type { Sending } from '../../uploads/sending-store.ts';
 import type { CaseSubmission } from './add-case-queries.ts';
-import type { CaseFormValues } from './case-form-values.ts';
+import type { CaseFormValues, OrderWorkspace } from './case-form-values.ts';
 import type { IdentityChecks } from './identity-checks.ts';
 import { toCompleteCase, toCreateCase, toPortalCase, type RequestParts } from './request-bodies.ts';
 import type { SubmittedFiles } from './use-submit-case.ts';
@@ -15,10 +14,11 @@ export function requestParts(
   values: CaseFormValues,
   { study, report, additional }: Chosen,
   { mismatch, account }: Pick<IdentityChecks, 'mismatch' | 'account'>,
-  productType: Workspace['productType'],
+  workspace: OrderWorkspace,
 ): RequestParts {
   return {
-    productType,
+    workspaceId: values.workspace === null ? null : workspace.id,
+    productType: workspace.productType,
     uploadId: study?.upload?.id ?? null,
     reportUploadId: wantsReport(values.uploadOption) ? (report?.upload?.id ?? null) : null,
     additional: additional.flatMap(({ sending, type, description }) =>

@@ -19,7 +19,9 @@ import styles from './study-picker.module.css';
 type PatientStudy = ResponseOf<typeof patientEndpoints.listPatientStudies>['data'][number];
 
 /** Date, size and whether a report is with it. */
-export function useStudyLine(): (study: PatientStudy) => string {
+export function useStudyLine(): (
+  study: Pick<PatientStudy, 'studyDate' | 'imageCount' | 'hasReport'>,
+) => string {
   const t = useMessages(requestOptionMessages);
   return ({ studyDate, imageCount, hasReport }) =>
     [

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PickedFiles } from '../../ui/folder-reader.ts';
 import { dropSending, startSending, takeUpSending, type Sending } from '../../uploads/sending-store.ts';
 import { useSendings } from '../../uploads/use-sendings.ts';
-import type { DraftAdditional } from './case-draft.ts';
+import type { DraftAdditional } from '../kept-draft.ts';
 
 interface Entry {
   readonly id: number;

@@ -1,11 +1,13 @@
 // One request for a video report from an empty form to its case: fields, suggestions, files, checks, draft, submit.
 import type { Case, CurrentUser } from '@plainscan/contract';
 import { useState } from 'react';
-import type { Sending } from '../../uploads/sending-store.ts';
-import { readDraft, type CaseDraft, type DraftUpload, type Origins } from './case-draft.ts';
+import { hasFiles, keptFiles } from '../draft-files.ts';
+import { useKeptDraft } from '../use-kept-draft.ts';
+import { draftKey, readDraft, type Origins } from './case-draft.ts';
 import {
   type CaseFormValues,
   type JudgedField,
+  type OrderWorkspace,
   type RequestMode,
   type SuggestedField,
 } from './case-form-values.ts';
@@ -14,7 +16,7 @@ import type { IdentityChecks } from './identity-checks.ts';
 import type { RequestItem } from './request-items.ts';
 import { requestParts, sentFiles, submissionOf } from './request-submission.ts';
 import type { SubmitVerdict } from './submit-verdict.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useOrderWorkspace } from './use-order-workspace.ts';
 import { useOrigins } from './use-origins.ts';
 import { useRequestFiles, type RequestFiles } from './use-request-files.ts';
 import { useRequestForm } from './use-request-form.ts';
@@ -23,6 +25,10 @@ import { useSubmitCase, type SubmittedCase } from './use-submit-case.ts';
 
 export interface CaseRequest {
   readonly mode: RequestMode;
+  /** Whom the request is for: its prices, ways to pay and kinds of files count. */
+  readonly workspace: OrderWorkspace;
+  /** Its id where it is not one's own. */
+  readonly elsewhere: number | undefined;
   /** The draft that is completed; null for a new request. */
   readonly item: Case | null;
   readonly values: CaseFormValues;
@@ -47,51 +53,36 @@ export interface CaseRequest {
   submit(): Promise<boolean>;
 }
 
-function uploadOf(sending: Sending | null): DraftUpload | null {
-  return sending?.upload
-    ? { uploadId: sending.upload.id, label: sending.label, folder: sending.folder }
-    : null;
-}
-
-function draftFiles({
-  study,
-  report,
-  additional,
-}: RequestFiles): Pick<CaseDraft, 'study' | 'report' | 'additional'> {
-  const described = additional.flatMap(({ sending, type, description }) => {
-    const upload = uploadOf(sending);
-    return upload ? [{ ...upload, type, description }] : [];
-  });
-  return { study: uploadOf(study), report: uploadOf(report), additional: described };
-}
-
-const hasFiles = ({
-  study,
-  report,
-  additional,
-}: Pick<CaseDraft, 'study' | 'report' | 'additional'>): boolean =>
-  study !== null || report !== null || additional.length > 0;
-
 export function useCaseRequest(
   user: CurrentUser,
   item: Case | null,
   onDone: (submitted: SubmittedCase) => void,
 ): CaseRequest {
-  const caseId = item?.id ?? null;
-  const mode: RequestMode = item === null ? 'create' : 'complete';
+  const [caseId, mode]: [string | null, RequestMode] = item ? [item.id, 'complete'] : [null, 'create'];
   const [kept] = useState(() => readDraft(user.id, caseId));
   const [first] = useState(() => kept?.values ?? firstValuesOf(item, new Date()));
   const filled = useRequestForm(first, mode);
   const { form, problems } = filled;
   const { origins, suggest, own, confirm } = useOrigins(form, kept?.origins ?? {});
-  const files = useRequestFiles(kept, user.workspace.mainFileType, suggest);
-  const { values, checks, items, verdict } = useRequestState(filled, { mode, item, origins, files });
+  const workspace = useOrderWorkspace(user, item, filled.values.workspace);
+  const elsewhere = workspace.id === user.workspace.id ? undefined : workspace.id;
+  const files = useRequestFiles(kept, { item, mainFileType: workspace.mainFileType }, suggest);
+  const { values, checks, items, verdict } = useRequestState(filled, {
+    mode,
+    item,
+    elsewhere,
+    origins,
+    files,
+  });
   const { submit, isBusy, isDone, failure } = useSubmitCase(form, caseId, onDone);
-  const draft = { values: filled.values, origins, ...draftFiles(files) };
+  const draft = { values: filled.values, origins, ...keptFiles(files) };
   const isWanted = !isDone && (filled.isDirty || hasFiles(draft));
-  const savedAt = useKeptDraft(user.id, draft, { isWanted, first: kept?.savedAt ?? null, caseId });
+  const keeping = { key: draftKey(caseId), userId: user.id, first: kept?.savedAt ?? null };
+  const savedAt = useKeptDraft(draft, { ...keeping, isWanted });
   return {
     mode,
+    workspace,
+    elsewhere,
     item,
     values,
     problems,
@@ -109,6 +100,7 @@ export function useCaseRequest(
       own(field);
       // Another address is another account, and another answer.
       if (field === 'email') filled.set('identity', '');
+      if (field === 'workspace') filled.leaveWorkspace();
     },
     leave: filled.leave,
     confirm,
@@ -116,7 +108,7 @@ export function useCaseRequest(
       filled.stopTyping();
       const isValid = await form.trigger();
       if (!isValid || !verdict.isSendable) return false;
-      const parts = requestParts(values, files, checks, user.workspace.productType);
+      const parts = requestParts(values, files, checks, workspace);
       await submit(submissionOf(values, parts, caseId), sentFiles(values, files));
       return true;
     },

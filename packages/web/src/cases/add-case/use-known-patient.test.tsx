@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function Field({ typed }: { typed: string }) {
-  useKnownPatient(typed, () => {});
+  useKnownPatient(typed, undefined, () => {});
   return null;
 }
 

@@ -10,13 +10,14 @@ import type { CaseFormValues } from './case-form-values.ts';
 export type KnownPatient = NonNullable<ResponseOf<typeof patientEndpoints.findPatientByEmail>['patient']>;
 type Found = Pick<CaseFormValues, 'name' | 'preferredName' | 'phoneNumber' | 'dateOfBirth' | 'gender'>;
 
-/** F-015: what the clinic knows of the email, half a second after it was typed; `fill` gets it once. */
+/** F-015: what the clinic (one's own, or the named one) knows of the email, half a second after it was typed; `fill` gets it once. */
 export function useKnownPatient(
   typed: string,
+  workspaceId: number | undefined,
   fill: (account: KnownPatient, found: Found) => void,
 ): KnownPatient | null {
   const [email] = useDebouncedValue(typed, limits.emailLookupMilliseconds);
-  const { data } = useQuery(knownPatientQuery(email));
+  const { data } = useQuery(knownPatientQuery(email, workspaceId));
   const known = email === typed ? (data ?? null) : null;
   const prefill = useEffectEvent((patient: KnownPatient) =>
     fill(patient, {

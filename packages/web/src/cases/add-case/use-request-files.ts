@@ -1,5 +1,5 @@
 // The images and the written report of a request: chosen, read, on their way.
-import { isReportName, type Workspace } from '@plainscan/contract';
+import { isReportName, type Case, type Workspace } from '@plainscan/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import type { PickedFiles } from '../../ui/folder-reader.ts';
@@ -15,8 +15,10 @@ import {
 import { uploadMessages } from '../../uploads/upload-messages.ts';
 import { useSending } from '../../uploads/use-sendings.ts';
 import { addCaseMessages } from './add-case-messages.ts';
-import type { CaseDraft, DraftUpload } from './case-draft.ts';
+import type { DraftFiles, DraftUpload } from '../kept-draft.ts';
 import { useAdditionalFiles, type AdditionalFiles } from './use-additional-files.ts';
+
+const isPdfName = (path: string): boolean => path.toLowerCase().endsWith('.pdf');
 
 export interface RequestFiles extends AdditionalFiles {
   readonly study: Sending | null;
@@ -25,15 +27,23 @@ export interface RequestFiles extends AdditionalFiles {
   readonly reading: { readonly done: number; readonly total: number } | null;
   readonly studyProblem: string | null;
   readonly reportProblem: string | null;
+  /** There is a report already: what is chosen changes it, and must be a PDF (G-002). */
+  readonly isReportChange: boolean;
   takeFolder(picked: PickedFiles): Promise<void>;
   takeReport(picked: PickedFiles): void;
   removeStudy(): void;
   removeReport(): void;
 }
 
+interface RequestFacts {
+  /** The case that is completed; null for a new one. */
+  item: Case | null;
+  mainFileType: Workspace['mainFileType'];
+}
+
 export function useRequestFiles(
-  draft: CaseDraft | null,
-  mainFileType: Workspace['mainFileType'],
+  draft: DraftFiles | null,
+  { item, mainFileType }: RequestFacts,
   onFolder: (folder: ReadFolder) => void,
 ): RequestFiles {
   const t = useMessages(uploadMessages);
@@ -43,6 +53,8 @@ export function useRequestFiles(
   const more = useAdditionalFiles(draft?.additional ?? []);
   const [reading, setReading] = useState<RequestFiles['reading']>(null);
   const newest = useRef(0);
+  const isReportChange = item !== null && item.reports.length > 0;
+  const fits = isReportChange ? isPdfName : isReportName;
 
   async function takeFolder(picked: PickedFiles): Promise<void> {
     const turn = ++newest.current;
@@ -57,7 +69,8 @@ export function useRequestFiles(
     if (turn !== newest.current) return;
     setReading(null);
     const { kept, reports, title, folder } = choice;
-    if (reports.length > 0 && !report.sending) sendReport(reports);
+    const fitting = reports.filter(({ path }) => fits(path));
+    if (fitting.length > 0 && !report.sending) report.replace(sendReport(fitting));
     if (kept.length === 0) {
       if (reports.length < files.length || files.length === 0) study.setProblem(t('noStudyFiles'));
       return;
@@ -67,16 +80,10 @@ export function useRequestFiles(
     onFolder(folder);
   }
 
-  function sendReport(files: PickedFiles['files']): void {
-    report.replace(
-      startSending({ purpose: 'report', files, label: files.map(({ path }) => path).join(', ') }),
-    );
-  }
-
   function takeReport({ files }: PickedFiles): void {
-    const isFitting = files.length > 0 && files.every(({ path }) => isReportName(path));
-    report.setProblem(isFitting ? null : t('reportTypes'));
-    if (isFitting) sendReport(files);
+    const isFitting = files.length > 0 && files.every(({ path }) => fits(path));
+    report.setProblem(isFitting ? null : isReportChange ? words('changedReportType') : t('reportTypes'));
+    if (isFitting) report.replace(sendReport(files));
   }
 
   return {
@@ -86,12 +93,16 @@ export function useRequestFiles(
     reading,
     studyProblem: study.problem,
     reportProblem: report.problem,
+    isReportChange,
     takeFolder,
     takeReport,
     removeStudy: () => study.replace(null),
     removeReport: () => report.replace(null),
   };
 }
+
+const sendReport = (files: PickedFiles['files']): number =>
+  startSending({ purpose: 'report', files, label: files.map(({ path }) => path).join(', ') });
 
 /** One upload of the form, taken up again from the draft after a reload. */
 function useOneUpload(draft: DraftUpload | null, goneText: string) {

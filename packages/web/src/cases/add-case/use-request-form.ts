@@ -22,7 +22,14 @@ export function useRequestForm(first: CaseFormValues, mode: RequestMode) {
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
-  const values: CaseFormValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
+  const watched = useWatch({ control: form.control });
+  // What was watched may be half of an object; these are set as a whole.
+  const values: CaseFormValues = {
+    ...form.getValues(),
+    ...watched,
+    workspace: form.getValues('workspace'),
+    sharedImage: form.getValues('sharedImage'),
+  };
   const { errors, touchedFields, isDirty } = form.formState;
   const problems: Partial<Record<JudgedField, string>> = Object.fromEntries(
     Object.entries(errors).map(([field, { message = '' }]) => [field, message]),
@@ -46,6 +53,12 @@ export function useRequestForm(first: CaseFormValues, mode: RequestMode) {
     write(field: keyof CaseFormValues, value: CaseFormValues[keyof CaseFormValues]) {
       if (['name', 'dateOfBirth', 'email'].includes(field)) setTyping(field);
       set(field, value);
+    },
+    /** Another workspace has other people and other patients. */
+    leaveWorkspace() {
+      set('notifiedAdmins', []);
+      set('studyId', '');
+      set('identity', '');
     },
     /** A field left empty is not complained of before something stood in it, or Submit was tried. */
     leave(field: JudgedField) {

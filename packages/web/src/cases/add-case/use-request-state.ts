@@ -17,7 +17,7 @@ const presentFiles = (
   item: Case | null,
   hasReportOfStudy: boolean,
 ): RequestState['present'] => ({
-  hasImages: item !== null && item.dicomStudy !== null,
+  hasImages: item !== null && (item.dicomStudy !== null || item.progress !== null),
   hasReport:
     (uploadOption === 'existing-study' && hasReportOfStudy) || (item !== null && item.reports.length > 0),
 });
@@ -25,12 +25,14 @@ const presentFiles = (
 interface Parts {
   readonly mode: RequestMode;
   readonly item: Case | null;
+  /** The workspace that the request is for, where it is not one's own. */
+  readonly elsewhere: number | undefined;
   readonly origins: Origins;
   readonly files: RequestFiles;
 }
 
-export function useRequestState(filled: RequestForm, { mode, item, origins, files }: Parts) {
-  const known = useKnownPatient(filled.values.email, (account, found) => {
+export function useRequestState(filled: RequestForm, { mode, item, elsewhere, origins, files }: Parts) {
+  const known = useKnownPatient(filled.values.email, elsewhere, (account, found) => {
     // What is known of somebody else fills nothing in.
     if (differsFromAccount(filled.values, account)) return;
     for (const [field, value] of Object.entries(found) as [keyof typeof found, string][])

@@ -30,8 +30,9 @@ async function openCheckout(created: Case, { taken }: SubmittedFiles): Promise<S
   if (!mustPay || taken.some(isUnderway)) return none;
   try {
     const query = { caseId: created.id };
-    const { checkoutUrl } = await callEndpoint(paymentEndpoints.createCaseCheckout, { query });
-    return { ...none, checkoutUrl };
+    const { sessionId, checkoutUrl } = await callEndpoint(paymentEndpoints.createCaseCheckout, { query });
+    // Without anything to pay the page after a request comes next, as ever.
+    return sessionId === null ? none : { ...none, checkoutUrl };
   } catch {
     return { ...none, hasCheckoutFailed: true };
   }

@@ -1,8 +1,14 @@
 import { Checkbox, MultiSelect, Select } from '@mantine/core';
-import { casePlans, paymentMethods, priceText, reportTypes } from '@plainscan/contract';
+import {
+  casePlans,
+  discountedCents,
+  paymentMethods,
+  reportTypes,
+  type ReportType,
+} from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../app/i18n.tsx';
-import { useCurrentUser } from '../../app/session.ts';
+import { Price } from '../../payments/price.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { activeAdminsQuery } from './add-case-queries.ts';
 import { addCaseMessages } from './add-case-messages.ts';
@@ -18,7 +24,8 @@ interface Part {
 export function PackageChoice({ request }: Part) {
   const t = useMessages(addCaseMessages);
   const words = useMessages(requestOptionMessages);
-  const isPaid = useCurrentUser().workspace.productType === 'white-glove-plus';
+  const { productType, discountPercent } = request.workspace;
+  const isPaid = productType === 'white-glove-plus';
   const { selectedPaymentPackage, selectedPaymentMethod } = request.values;
   return (
     <>
@@ -30,10 +37,11 @@ export function PackageChoice({ request }: Part) {
           value: type,
           title: t(type),
           text: t(type === 'express' ? 'expressText' : 'standardText'),
-          ...(isPaid && { aside: priceText(casePlans[type].priceCents) }),
+          ...(isPaid && { aside: <DiscountedPrice type={type} percent={discountPercent} /> }),
         }))}
       />
-      {isPaid ? (
+      {isPaid && discountPercent > 0 ? <Discount percent={discountPercent} /> : null}
+      {isPaid && discountPercent < 100 ? (
         <Select
           label={words('whoPays')}
           description={words(`${selectedPaymentMethod}.text`)}
@@ -49,6 +57,18 @@ export function PackageChoice({ request }: Part) {
       ) : null}
     </>
   );
+}
+
+/** What a report costs here, beside what it costs without the discount. */
+export function DiscountedPrice({ type, percent }: { type: ReportType; percent: number }) {
+  const { priceCents } = casePlans[type];
+  return <Price listCents={priceCents} cents={discountedCents(priceCents, percent)} />;
+}
+
+/** F-035: with all of it taken off nobody has to pay, and nobody is asked who does. */
+function Discount({ percent }: { percent: number }) {
+  const words = useMessages(requestOptionMessages);
+  return <p className="meta">{percent === 100 ? words('freeText') : words('percentOff', { percent })}</p>;
 }
 
 /** F-011, F-012: who hears of the case. */
@@ -70,7 +90,7 @@ export function NotifySection({ request }: Part) {
 /** Administrators of the clinic beside oneself; nothing where there is nobody else. */
 function AlsoNotify({ request }: Part) {
   const t = useMessages(requestOptionMessages);
-  const { data } = useQuery(activeAdminsQuery);
+  const { data } = useQuery(activeAdminsQuery(request.elsewhere));
   if (!data || data.data.length === 0) return null;
   return (
     <MultiSelect

@@ -1,5 +1,6 @@
 import type { Case } from '@plainscan/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { offer, reviewer, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
@@ -22,11 +23,38 @@ test('CG-30: only what the case offers is there', () => {
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Claim Case C']);
 });
 
+test('CG-30: a quiet action looks like a button where nothing leads', () => {
+  const lookOf = (name: string) => screen.getByRole('button', { name }).getAttribute('data-variant');
+  const { unmount } = show(offer('takeBack'));
+  expect(lookOf('Take the case back')).toBe('default');
+  unmount();
+  show([...offer('record'), ...offer('optOut')]);
+  expect(lookOf('I cannot complete this report')).toBe('subtle');
+});
+
 test('E-024: claiming asks nothing and is one call, by button or by C; a refusal is said', async () => {
   const { sent } = show(offer('claim'));
   fireEvent.keyDown(document.body, { key: 'c' });
   await screen.findByText('This case has been picked up');
   expect(sent).toEqual([{ method: 'PUT', path: expect.stringMatching(/\/claim$/), body: undefined }]);
+});
+
+test.each([
+  ['what leads next has the keyboard after one’s own action', true, 'Start Video Recorder'],
+  ['what somebody else did leaves the keyboard where it is', false, ''],
+])('CG-30: %s', (_, isOwn, focused) => {
+  stubServer(() => undefined);
+  let move: (() => void) | undefined;
+  function Moving() {
+    const [offers, setOffers] = useState(offer('claim'));
+    move = () => setOffers(offer('record'));
+    return <CaseActionButtons item={testCase({ offeredActions: offers })} />;
+  }
+  renderCasePart(<Moving />);
+  if (isOwn) fireEvent.keyDown(document.body, { key: 'c' });
+  act(() => move?.());
+  const active = document.activeElement;
+  expect(active === document.body ? '' : active?.textContent?.trim()).toBe(focused);
 });
 
 test('E-040, E-058: signing off asks first, names the patient, and calls once it is confirmed', async () => {

@@ -1,6 +1,6 @@
 import { errorCatalogue, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocale } from '../../app/i18n.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { lookOf, type Offer } from '../action-look.ts';
@@ -32,9 +32,12 @@ export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {}
   // Two buttons often wait for the same thing: it is said once.
   const reasons = [...new Set(shown.flatMap((offer) => reasonOf(offer) ?? []))];
   const canClaim = primary?.action === 'claim' && primary.enabled && busy === null;
-  usePressKey('c', canClaim ? () => start('claim') : null);
+  const { buttons, begin } = useKeptFocus(primary?.action ?? null, start);
+  usePressKey('c', canClaim ? () => begin('claim') : null);
   // On a small screen the button that leads is always at hand; one that cannot be pressed would only be in the way.
   const isDocked = primary !== null && !isBesideForm && reasonOf(primary) === null;
+  // A quiet one is quiet beside others: where nothing leads it has to look like a button.
+  const isAlone = primary === null && others.length === 0 && !isBesideForm;
   const button = (offer: Offer, variant: Variant) => {
     const reason = reasonOf(offer);
     return (
@@ -47,19 +50,19 @@ export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {}
         isLarge={variant === 'filled' && !isRow}
         label={label(offer.action)}
         reasonId={reason ? `${id}-${reasons.indexOf(reason)}` : undefined}
-        onStart={() => busy ?? start(offer.action)}
+        onStart={() => busy ?? begin(offer.action)}
       />
     );
   };
   return (
-    <div className={styles['actions']} data-row={isRow || undefined}>
+    <div ref={buttons} className={styles['actions']} data-row={isRow || undefined}>
       {primary ? (
         <div {...(isDocked && { className: styles['dock'] })}>
           {button(primary, isBesideForm ? 'default' : 'filled')}
         </div>
       ) : null}
       {others.map((offer) => button(offer, 'default'))}
-      {quiet.map((offer) => button(offer, 'subtle'))}
+      {quiet.map((offer) => button(offer, isAlone ? 'default' : 'subtle'))}
       {reasons.map((reason, index) => (
         <p key={reason} id={`${id}-${index}`} className={`meta ${styles['reason']}`}>
           {reason}
@@ -68,6 +71,22 @@ export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {}
       {dialogs}
     </div>
   );
+}
+
+/** What somebody did by key takes the button away that had the keyboard: the one that leads now gets it. */
+function useKeptFocus(leading: CaseAction | null, start: (action: CaseAction) => void) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const isOwn = useRef(false);
+  useEffect(() => {
+    if (isOwn.current && document.activeElement === document.body)
+      buttons.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    isOwn.current = false;
+  }, [leading]);
+  const begin = (action: CaseAction) => {
+    isOwn.current = true;
+    start(action);
+  };
+  return { buttons, begin };
 }
 
 interface ActionButtonProps {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
+import { Price } from '../../payments/price.tsx';
 import { Note } from '../../ui/note.tsx';
 import { isOffered, offersIn } from '../action-look.ts';
 import { casePageMessages } from '../case-page-messages.ts';
@@ -56,6 +57,14 @@ function Waiting({ item }: { item: Case }) {
     <>
       {isWaiting ? (
         <p className="secondary">{words(isForOthers ? 'portalWaits' : `status.${value}`)}</p>
+      ) : null}
+      {item.price && isOffered(item.offeredActions, 'payForPatient') ? (
+        <p>
+          {words('toPay')}{' '}
+          <b>
+            <Price {...item.price} />
+          </b>
+        </p>
       ) : null}
       <ImagesFailure item={item} isBesideForm />
       {value === 'pending-upload' && item.clinicUploadRejected ? (

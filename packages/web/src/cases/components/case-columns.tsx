@@ -6,6 +6,7 @@ import { CaseSummary } from '../details/case-summary.tsx';
 import { ClinicUpload } from '../details/clinic-upload.tsx';
 import { ScanPane } from '../details/scan-pane.tsx';
 import { AdditionalFiles } from '../files/additional-files.tsx';
+import { CaseIntroduction } from '../introduction/case-introduction.tsx';
 import { IdentityGuard } from '../panels/identity-guard.tsx';
 import { SharedDetails } from '../panels/shared-details.tsx';
 import { CaseActionPanel } from './case-action-panel.tsx';
@@ -37,7 +38,10 @@ export function CaseColumns({ item }: { item: Case }) {
           <CaseFiles item={item} />
           <SharedDetails item={item} />
           <ClinicUpload item={item} />
-          <AdditionalFiles item={item} />
+          <div className={styles['stack']}>
+            <AdditionalFiles item={item} />
+            <CaseIntroduction item={item} />
+          </div>
           <CaseSummary item={item} isBesidePanel={hasPanel} />
           <div className={styles['wide']}>
             <CaseHistory history={item.history} />

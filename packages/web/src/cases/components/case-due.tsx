@@ -14,15 +14,16 @@ export function CaseDue({ item }: { item: Case }) {
   const length = dueLength(item, now, words);
   const moment = item.signedOffAt ?? item.dueDate;
   const weekday = moment ? new Date(moment).toLocaleDateString(locale, { weekday: 'long' }) : '';
-  const missing = item.status.value === 'not-paid' ? t('list.afterPayment') : words('noDue');
+  const missing = item.status.value === 'not-paid' ? t('list.afterPayment') : words('dueLater');
   return (
     <div>
       <p className={styles['label']}>{words(item.signedOffAt ? 'signedOff' : 'due')}</p>
-      {item.signedOffAt ? null : (
+      {length && !item.signedOffAt ? (
         <p className={styles['due']} data-pressing={isPressing(item, now) || undefined}>
-          {length ?? (moment ? null : missing)}
+          {length}
         </p>
-      )}
+      ) : null}
+      {moment ? null : <p className={styles['missing']}>{missing}</p>}
       {moment ? <p className={`num ${styles['moment']}`}>{`${weekday} ${formatMoment(moment)}`}</p> : null}
     </div>
   );

@@ -1,6 +1,5 @@
 import type { Case } from '@plainscan/contract';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { FileText, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
@@ -8,7 +7,7 @@ import { formatFileSize } from '../../ui/byte-words.ts';
 import { OpenFileButton } from '../../viewers/open-file-button.tsx';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../case-page-messages.ts';
-import { studyDocumentQuery } from '../case-queries.ts';
+import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import styles from './case-facts.module.css';
 
 /** E-012: the images and the written reports that the clinic or the patient sent. */
@@ -42,7 +41,7 @@ export function CaseFiles({ item }: { item: Case }) {
 
 function StudyFile({ caseId, study }: { caseId: string; study: NonNullable<Case['dicomStudy']> }) {
   const words = useMessages(casePageMessages);
-  const { data } = useQuery(studyDocumentQuery(study.id));
+  const { data } = useStudyDocument(study.id);
   const { open, isOpening } = useOpenViewer();
   const count = (what: 'series' | 'image', n: number) => words(n === 1 ? `${what}One` : `${what}Many`, { n });
   return (

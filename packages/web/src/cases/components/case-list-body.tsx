@@ -14,7 +14,6 @@ import { casePageMessages } from '../case-page-messages.ts';
 import { caseCountQuery, type CaseList, type CaseSearch } from '../case-queries.ts';
 import { seesEveryStatus } from '../case-views.ts';
 import { useChangedRows, useSteadyRows } from '../live-rows.ts';
-import { CaseOrderSelect } from './case-order-select.tsx';
 import { CaseRowList } from './case-row-list.tsx';
 import { CaseTable } from './case-table.tsx';
 import { FirstCase } from './first-case.tsx';
@@ -59,10 +58,7 @@ function Rows({ rows, isBusy, search, onChange }: RowsProps) {
   return (
     <div className={styles['body']} aria-busy={isBusy}>
       {isNarrow ? (
-        <>
-          <CaseOrderSelect search={search} onChange={onChange} />
-          <CaseRowList rows={shown} changed={changed} />
-        </>
+        <CaseRowList rows={shown} changed={changed} />
       ) : (
         <CaseTable rows={shown} changed={changed} search={search} onChange={onChange} />
       )}

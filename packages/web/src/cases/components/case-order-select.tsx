@@ -25,7 +25,9 @@ export function CaseOrderSelect({ search, onChange }: { search: CaseSearch; onCh
   };
   return (
     <div className={styles['order']}>
-      <label htmlFor={id}>{words('sortBy')}</label>
+      <label className="visually-hidden" htmlFor={id}>
+        {words('sortBy')}
+      </label>
       <select
         id={id}
         value={`${search.orderField} ${search.orderType}`}

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { CaseSummary } from '../details/case-summary.tsx';
 import { AdditionalFiles } from '../files/additional-files.tsx';
+import { CaseIntroduction } from '../introduction/case-introduction.tsx';
 import { VideoExtras } from '../review/video-extras.tsx';
 import { reviewMessages } from '../review-messages.ts';
 import { CaseFiles } from './case-files.tsx';
@@ -34,6 +35,7 @@ export function CaseReport({ item }: { item: Case }) {
         <div className={styles['column']}>
           <CaseFiles item={item} />
           <AdditionalFiles item={item} />
+          <CaseIntroduction item={item} />
         </div>
         <div className={styles['wide']}>
           <VideoExtras item={item} />

@@ -54,13 +54,15 @@ export function CaseReviewPanel({ item }: { item: Case }) {
           mayWrite={isOffered(offered, 'editVideo')}
         />
         {isReviewing ? <ReviewChecklist checked={checked} onChange={setChecked} /> : null}
+      </div>
+      <Foot item={item} checks={isReviewing ? checked : null} />
+      <div className={styles['rest']}>
         <VideoExtras item={item} />
         <OwnRecorder item={item} />
         <CaseDue item={item} />
         <CasePatient item={item} />
         <OfficeActions item={item} />
       </div>
-      <Foot item={item} checks={isReviewing ? checked : null} />
     </aside>
   );
 }
@@ -68,7 +70,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
 const linkTo = (videoId: string, { videoReport }: Case): string | null =>
   videoReport?.id === videoId ? videoReport.downloadLink : null;
 
-/** The buttons, with what signing off means now. Whoever reviews has gone through the list first. */
+/** The buttons, with what signing off means once it can be done. Whoever reviews has gone through the list first. */
 function Foot({ item, checks }: { item: Case; checks: readonly ReviewCheck[] | null }) {
   const words = useMessages(casePageMessages);
   const review = useMessages(reviewMessages);
@@ -79,7 +81,7 @@ function Foot({ item, checks }: { item: Case; checks: readonly ReviewCheck[] | n
   const isWaiting = checks !== null && checks.length < reviewChecks.length;
   return (
     <div className={styles['foot']}>
-      {canSignOff ? (
+      {canSignOff && !isWaiting ? (
         <p className={panel['small']}>
           {words('signOffMeans', { patient: item.patientName, version: item.videoReport?.version ?? 1 })}{' '}
           {open === 1 ? review('noteOpen') : null}

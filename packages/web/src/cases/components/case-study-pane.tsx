@@ -1,6 +1,5 @@
 import { imagelessRequest, type Case } from '@plainscan/contract';
 import { ActionIcon, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Maximize } from 'lucide-react';
 import { Suspense } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
@@ -10,7 +9,7 @@ import { lazyPart } from '../../ui/load-part.ts';
 import { Note } from '../../ui/note.tsx';
 import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
 import { casePageMessages } from '../case-page-messages.ts';
-import { studyDocumentQuery } from '../case-queries.ts';
+import { useStudyDocument } from '../../viewers/viewer-queries.ts';
 import { detailsMessages } from '../details-messages.ts';
 import { panelMessages } from '../panel-messages.ts';
 import { CaseUploadLine } from './case-cells.tsx';
@@ -45,6 +44,9 @@ function Missing({ item }: { item: Case }) {
       </>
     );
   }
+  // Nothing is promised of a case that was put away.
+  if (!isComing && item.status.value === 'archived')
+    return <p className={styles['title']}>{details('notAvailable')}</p>;
   return (
     <>
       <p className={styles['title']}>{words(isComing ? 'imagesComing' : 'noImages')}</p>
@@ -59,7 +61,7 @@ function Study({ item, study }: { item: Case; study: NonNullable<Case['dicomStud
   const details = useMessages(detailsMessages);
   const sayError = useMessages(appMessages);
   const { locale } = useLocale();
-  const { data, error, refetch } = useQuery(studyDocumentQuery(study.id));
+  const { data, error, refetch } = useStudyDocument(study.id);
   const { open, isOpening } = useOpenViewer();
   if (error && !data) {
     return (

@@ -8,6 +8,7 @@ import { VideoPlayer, type VideoPlayerHandle } from '../../ui/video-player.tsx';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { captionFile } from '../caption-file.ts';
 import { casePageMessages } from '../case-page-messages.ts';
+import { percentOfJob } from '../job-percent.ts';
 import styles from './case-video.module.css';
 
 type VideoReport = NonNullable<Case['videoReport']>;
@@ -65,8 +66,7 @@ export function CaseVideo(props: CaseVideoProps) {
 
 function Preparing({ video }: { video: VideoReport }) {
   const words = useMessages(casePageMessages);
-  const percent =
-    video.progress && video.progress.total > 0 ? (100 * video.progress.done) / video.progress.total : null;
+  const percent = percentOfJob(video.progress);
   return (
     <div className={styles['state']} role="status">
       <p className={styles['title']}>{words('videoPreparing')}</p>

@@ -1,6 +1,7 @@
 // CG-59: the recorder outside the browser is offered where one is configured, and nowhere else.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { testUser } from '../../app/test-user.ts';
 import { caseId, inStatus, offer, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { OwnRecorder } from './own-recorder.tsx';
@@ -58,6 +59,28 @@ describe('a recorder outside the browser (CG-59)', () => {
         token: 't+1',
         caseId,
       });
+    },
+  );
+
+  test.each([
+    ['creator', true, true],
+    ['creator', false, false],
+    ['admin', true, false],
+  ] as const)(
+    'CG-146: a %s, creator mode on: %s, may open its creator mode: %s',
+    async (role, creatorMode, may) => {
+      configure('recorder-protocol', 'my-recorder');
+      stubServer(() => ({ status: 201, body: { token: 't+1', expiresAt: '2026-11-20T11:00:00.000Z' } }));
+      const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+      const { workspace } = testUser();
+      renderCasePart(<OwnRecorder item={mine} />, { role, workspace: { ...workspace, creatorMode } });
+      const button = screen.queryByRole('button', { name: 'Open the recorder in creator mode' });
+      expect(button !== null).toBe(may);
+      if (!button) return;
+      fireEvent.click(button);
+      await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+      const { searchParams } = new URL(String(leave.mock.calls[0]?.[0]));
+      expect(Object.fromEntries(searchParams)).toMatchObject({ token: 't+1', caseId, mode: 'creator' });
     },
   );
 

@@ -6,6 +6,7 @@ import { callEndpoint } from '../../app/call-endpoint.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { pageSetting } from '../../app/page-settings.ts';
+import { useCurrentUser } from '../../app/session.ts';
 import { notify } from '../../ui/snackbar-store.ts';
 import { isOffered } from '../action-look.ts';
 import { panelMessages } from '../panel-messages.ts';
@@ -16,29 +17,42 @@ export function OwnRecorder({ item }: { item: Case }) {
   const app = useMessages(appMessages);
   const protocol = pageSetting('recorder-protocol');
   const download = navigator.userAgent.includes('Windows') ? pageSetting('recorder-download') : '';
+  const { role, workspace } = useCurrentUser();
   const opening = useMutation({
-    mutationFn: () => callEndpoint(caseEndpoints.createRecorderToken, { params: { id: item.id } }),
-    onSuccess: ({ token }) => window.location.assign(recorderLink(protocol, token, item.id)),
+    mutationFn: (_mode: RecorderMode) =>
+      callEndpoint(caseEndpoints.createRecorderToken, { params: { id: item.id } }),
+    onSuccess: ({ token }, mode) => window.location.assign(recorderLink({ protocol, token, mode }, item.id)),
     onError: (error) => notify('error', errorMessage(error, app)),
   });
   const mayRecord = isOffered(item.offeredActions, 'record') || isOffered(item.offeredActions, 'editVideo');
   if (!mayRecord || (protocol === '' && download === '')) return null;
+  // CG-146: creators may go on in the recorder's own creator mode, where their workspace has one.
+  const isCreator = role === 'creator' && workspace.creatorMode;
+  const modes: RecorderMode[] = protocol === '' ? [] : isCreator ? ['case', 'creator'] : ['case'];
   return (
     <div>
-      {protocol === '' ? null : (
+      {modes.map((mode) => (
         <Button
+          key={mode}
           variant="default"
           aria-busy={opening.isPending}
-          onClick={() => opening.isPending || opening.mutate()}
+          onClick={() => opening.isPending || opening.mutate(mode)}
         >
-          {t('openRecorder')}
+          {t(mode === 'creator' ? 'openCreatorMode' : 'openRecorder')}
         </Button>
-      )}
+      ))}
       {download === '' ? null : <Anchor href={download}>{t('downloadRecorder')}</Anchor>}
     </div>
   );
 }
 
-/** E-056: where to send the video, the right to, and for which case. */
-const recorderLink = (protocol: string, token: string, caseId: string): string =>
-  `${protocol}://record?${new URLSearchParams({ host: window.location.origin, token, caseId }).toString()}`;
+/** What the recorder opens with: the one case, or everything that a creator does in it. */
+type RecorderMode = 'case' | 'creator';
+
+type Opening = { protocol: string; token: string; mode: RecorderMode };
+
+/** E-056: where to send the video, the right to, and for which case; CG-146: the same in creator mode. */
+function recorderLink({ protocol, token, mode }: Opening, caseId: string): string {
+  const query = { host: window.location.origin, token, caseId, ...(mode === 'creator' && { mode }) };
+  return `${protocol}://record?${new URLSearchParams(query).toString()}`;
+}

@@ -15,7 +15,7 @@ const detailsOf = ({ id }: CaseListRow): string => `/case-details?caseId=${id}`;
 
 function Missing({ words }: { words: string }) {
   return (
-    <span className={styles['missing']}>
+    <span className={styles['missing']} data-missing>
       <span aria-hidden>–</span>
       <span className="visually-hidden">{words}</span>
     </span>

@@ -1,15 +1,13 @@
 import { caseMessages, transition, type Case } from '@plainscan/contract';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useLocale, useMessageLookup, useMessages } from '../../app/i18n.tsx';
+import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DropArea } from '../../ui/drop-area.tsx';
-import { Note } from '../../ui/note.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
-import { formatBytes, formatFileSize } from '../../ui/byte-words.ts';
 import { casePageMessages } from '../case-page-messages.ts';
-import { useVideoUpload, videoFileProblem, type VideoUpload } from '../use-video-upload.ts';
+import { videoFileProblem } from '../use-video-sending.ts';
+import { useVideoUpload, type VideoUpload } from '../use-video-upload.ts';
+import { VideoFileField } from './video-file-field.tsx';
 import styles from './video-upload-dialog.module.css';
 
 interface VideoUploadDialogProps {
@@ -48,19 +46,7 @@ function UploadForm({ item, upload, onClose }: { item: Case; upload: VideoUpload
   const held = !file || problem ? words(problem ?? 'uploadHeld') : null;
   return (
     <div className={styles['form']}>
-      {file ? (
-        <ChosenFile file={file} onChange={upload.isPending ? null : () => setFile(null)} />
-      ) : (
-        <DropArea
-          isForFiles
-          title={words('uploadDrop')}
-          hint={words('uploadHint')}
-          accept="video/*,.mov,.mkv"
-          onFiles={({ files }) => setFile(files[0]?.file ?? null)}
-        />
-      )}
-      {problem ? <Note tone="bad">{words(problem)}</Note> : null}
-      {upload.isPending ? <Sending upload={upload} /> : null}
+      <VideoFileField hint={words('uploadHint')} file={file} sending={upload} onChange={setFile} />
       <Textarea
         label={`${words('writtenReport')} (${ui.optional.toLowerCase()})`}
         description={words('writtenReportHelp')}
@@ -117,43 +103,5 @@ function SubmitQuestion({ isOpen, onClose, onSubmit }: SubmitQuestionProps) {
       }}
       onCancel={onClose}
     />
-  );
-}
-
-function ChosenFile({ file, onChange }: { file: File; onChange: (() => void) | null }) {
-  const words = useMessages(casePageMessages);
-  const { locale } = useLocale();
-  return (
-    <div className={styles['chosen']}>
-      <b>{words('chosenFile', { name: file.name, size: formatFileSize(file.size, locale) })}</b>
-      {onChange ? (
-        <Button size="xs" variant="default" onClick={onChange}>
-          {words('changeFile')}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function Sending({ upload }: { upload: VideoUpload }) {
-  const words = useMessages(casePageMessages);
-  const { locale } = useLocale();
-  const { phase, bytesDone, bytesTotal } = upload.progress;
-  const amount = words('uploadSending', {
-    done: formatBytes(bytesDone, locale),
-    total: formatBytes(bytesTotal, locale),
-  });
-  const isAllThere = bytesTotal > 0 && bytesDone >= bytesTotal;
-  return (
-    <div className={styles['sending']}>
-      <ProgressLine
-        percent={bytesTotal > 0 ? (100 * bytesDone) / bytesTotal : 0}
-        label={words('uploadTitle')}
-      />
-      <p className="meta num">{isAllThere ? words('uploadChecking') : amount}</p>
-      <p className="meta" role="status">
-        {phase === 'waiting' ? words('uploadWaiting') : null}
-      </p>
-    </div>
   );
 }

@@ -62,7 +62,7 @@ test('E-046: an existing study without a report still waits for one', async () =
 });
 
 test('E-055, W-046: a case that went to another workspace is said to be there', async () => {
-  const workspace = { id: 1, name: 'Plainscan', isProviderWorkspace: true };
+  const workspace = { id: 1, name: 'Plainscan', isProviderWorkspace: true, globalVideoIntroduction: null };
   const { at } = show(() => ({ body: testCase({ workspace }) }));
   await choose('CT Chest');
   fireEvent.click(submit());

@@ -1,9 +1,10 @@
-import { reportEndings, transition, type Case } from '@plainscan/contract';
+import { reportEndings, transition, type Case, type SupplyFiles } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FileText, ScanLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
+import { SharedStudy, useMayShareStudies, type SharedImage } from '../../library/shared-study-picker.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -24,15 +25,18 @@ export function SupplyPanel({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
   const files = useSupplyFiles(item.id);
   const [existing, setExisting] = useState<PatientStudy | null>(null);
+  const [shared, setShared] = useState<SharedImage | null>(null);
+  const mayShare = useMayShareStudies();
   const mayComplete = isOffered(item.offeredActions, 'completeUpload');
   const maySubmit = isOffered(item.offeredActions, 'submitUpload');
   if (!mayComplete && !maySubmit) return null;
-  const form = { item, files, existing };
+  const form = { item, files, existing, shared };
   return (
     <section className={styles['panel']} aria-label={words('supplyTitle')}>
       <h2>{words('supplyTitle')}</h2>
-      <Images files={files} existing={existing} />
-      {files.study ? null : <ExistingStudy item={item} chosen={existing} onChoose={setExisting} />}
+      {existing || shared ? null : <Images files={files} />}
+      {files.study || shared ? null : <ExistingStudy item={item} chosen={existing} onChoose={setExisting} />}
+      {mayShare && !files.study && !existing ? <SharedStudy chosen={shared} onChoose={setShared} /> : null}
       <Report files={files} />
       {mayComplete ? <Submit {...form} action="completeUpload" isLeading /> : null}
       {maySubmit ? <Submit {...form} action="submitUpload" isLeading={!mayComplete} /> : null}
@@ -40,10 +44,9 @@ export function SupplyPanel({ item }: { item: Case }) {
   );
 }
 
-function Images({ files, existing }: { files: SupplyFilesState; existing: PatientStudy | null }) {
+function Images({ files }: { files: SupplyFilesState }) {
   const words = useMessages(panelMessages);
   const { study, reading, studyProblem, takeFolder, removeStudy } = files;
-  if (existing) return null;
   return (
     <>
       {study ? (
@@ -97,26 +100,36 @@ interface Chosen {
   item: Case;
   files: SupplyFilesState;
   existing: PatientStudy | null;
+  shared: SharedImage | null;
   action: 'submitUpload' | 'completeUpload';
 }
 
 /** What counts for this button: the files of the form, and for completing also what the case has already. */
-function supplyOf({ item, files, existing, action }: Chosen): Supply {
+function supplyOf({ item, files, existing, shared, action }: Chosen): Supply {
   const supply = {
     ...emptySupply,
     hasUploadedImages: isAnnounced(files.study),
     hasUploadedReport: isAnnounced(files.report),
     existingStudy: existing,
+    hasSharedImage: shared !== null,
   };
   const attached = { images: item.dicomStudy !== null, report: item.reports.length > 0 };
   return action === 'submitUpload' ? supply : withAttached(supply, attached);
+}
+
+/** Which images the button sends: a study of the patient, one of the library, or the folder. */
+function imagesOf({ files, existing, shared }: Chosen): SupplyFiles {
+  if (existing) return { selectedDCMId: existing.id };
+  if (shared) return { sharedImage: { resourceId: shared.resourceId } };
+  return files.study?.upload ? { uploadId: files.study.upload.id } : {};
 }
 
 interface SubmitProps extends Chosen {
   isLeading: boolean;
 }
 
-function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
+function Submit({ isLeading, ...chosen }: SubmitProps) {
+  const { item, files, existing, shared, action } = chosen;
   const t = useCaseWords();
   const words = useMessages(panelMessages);
   const send = useSupplyCase(item, action);
@@ -125,14 +138,14 @@ function Submit({ item, files, existing, action, isLeading }: SubmitProps) {
   const { study, report } = files;
   const { label, confirm } = transition(action);
   const isOwn = useCurrentUser().role === 'patient';
-  const judged = supplyOf({ item, files, existing, action });
+  const judged = supplyOf(chosen);
   const isReady = maySubmitSupply(judged);
   const run = () => {
     const body = {
-      ...(existing ? { selectedDCMId: existing.id } : study?.upload && { uploadId: study.upload.id }),
+      ...imagesOf(chosen),
       ...(report?.upload && { reportUploadId: report.upload.id }),
     };
-    const sendings = [existing ? null : study, report].filter((sending) => sending !== null);
+    const sendings = [existing || shared ? null : study, report].filter((sending) => sending !== null);
     send.mutate({ body, sendings });
     setAsking(false);
   };

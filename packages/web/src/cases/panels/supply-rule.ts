@@ -38,8 +38,8 @@ export function maySubmitSupply(supply: Supply): boolean {
 
 /** What is still missing, for the sentence under the button. */
 export function missingOf(supply: Supply): 'images' | 'report' | 'both' {
-  const { hasUploadedImages, hasUploadedReport, existingStudy } = supply;
-  if (hasUploadedImages || existingStudy !== null) return 'report';
+  const { hasUploadedImages, hasUploadedReport, existingStudy, hasSharedImage } = supply;
+  if (hasUploadedImages || hasSharedImage || existingStudy !== null) return 'report';
   return hasUploadedReport ? 'images' : 'both';
 }
 

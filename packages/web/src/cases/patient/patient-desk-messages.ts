@@ -11,6 +11,8 @@ export const patientDeskMessages = defineMessages({
     'what.standard': 'One video about one study, ready within 3 days after your images are here.',
     'what.express': 'One video about one study, ready within 1 day after your images are here.',
     payNow: 'Pay {price}',
+    goOnFree: 'Continue without paying',
+    freeMeans: 'The discount of your clinic covers this report. Nothing is to be paid.',
     payMeans: 'You pay on the page of our payment company, and come back here afterwards.',
     'spare.standard':
       'You have a Standard report that you have not used yet. With it this request costs nothing.',
@@ -41,6 +43,8 @@ export const patientDeskMessages = defineMessages({
     'what.standard': 'Un video sobre un estudio, listo en 3 días desde que tengamos sus imágenes.',
     'what.express': 'Un video sobre un estudio, listo en 1 día desde que tengamos sus imágenes.',
     payNow: 'Pagar {price}',
+    goOnFree: 'Continuar sin pagar',
+    freeMeans: 'El descuento de su clínica cubre este informe. No hay nada que pagar.',
     payMeans: 'Usted paga en la página de nuestra empresa de pagos y después vuelve aquí.',
     'spare.standard': 'Tiene un informe estándar sin usar. Con él, esta solicitud no le cuesta nada.',
     'spare.express': 'Tiene un informe exprés sin usar. Con él, esta solicitud no le cuesta nada.',

@@ -3,6 +3,7 @@ import type { Case } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { caseId, inStatus, offer, portal, testCase } from '../opened-case-fixture.ts';
+import { currentSnackbars } from '../../ui/snackbar-store.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { PatientDesk } from './patient-desk.tsx';
 
@@ -35,18 +36,23 @@ async function open(first: Partial<Case>, answers: Record<string, unknown> = {})
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
-const unpaid: Partial<Case> = { ...inStatus('not-paid'), offeredActions: offer('pay', 'withdraw') };
+const price = { listCents: 9_500, cents: 9_500 };
+const unpaid: Partial<Case> = {
+  ...inStatus('not-paid'),
+  offeredActions: offer('pay', 'withdraw'),
+  price,
+};
 
 describe('paying (T10, CG-166)', () => {
   test.each([
-    ['standard', 'Pay $95', /ready within 3 days/],
-    ['express', 'Pay $150', /ready within 1 day /],
+    ['standard', 'Pay $85.50', /ready within 3 days/, { listCents: 9_500, cents: 8_550 }],
+    ['express', 'Pay $150', /ready within 1 day /, { listCents: 15_000, cents: 15_000 }],
   ] as const)(
-    'a %s report: its price, what it is, and the way to the payment page',
-    async (type, name, what) => {
+    'CG-89: a %s report: its price, what it is, and the way to the payment page',
+    async (type, name, what, price) => {
       const checkout = `GET /api/payment/create-case-checkout-session?caseId=${caseId}`;
       await open(
-        { ...unpaid, reportType: type },
+        { ...unpaid, reportType: type, price },
         { [checkout]: { sessionId: 's', checkoutUrl: '/dev/checkout/s' } },
       );
       expect(await screen.findByText(what)).toBeDefined();
@@ -58,6 +64,34 @@ describe('paying (T10, CG-166)', () => {
       expect(assign).toHaveBeenCalledTimes(1);
     },
   );
+
+  test('L-013: a screen reader hears what the price was', async () => {
+    await open({ ...unpaid, price: { listCents: 9_500, cents: 8_550 } });
+    const heard = await screen.findByText('instead of $95');
+    expect(heard.parentElement?.textContent).toBe('$95 $85.50 instead of $95');
+    expect(screen.getByText('$95').getAttribute('aria-hidden')).toBe('true');
+  });
+
+  test('CG-152, F-035: a request that a discount makes free goes on without a payment page', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const checkout = `GET /api/payment/create-case-checkout-session?caseId=${caseId}`;
+    const leadsTo = `http://harbor.localhost:8080/patient-dashboard?caseId=${caseId}`;
+    await open(
+      { ...unpaid, price: { listCents: 9_500, cents: 0 } },
+      { [checkout]: { sessionId: null, checkoutUrl: leadsTo } },
+    );
+    expect(await screen.findByText('FREE', { exact: false })).toBeDefined();
+    expect(screen.getByText(/Nothing is to be paid/)).toBeDefined();
+    fireEvent.click(await button('Continue without paying'));
+    await waitFor(() =>
+      expect(currentSnackbars().map(({ text }) => text)).toContain(
+        'There is nothing to pay. The request goes on.',
+      ),
+    );
+    expect(assign).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your request' })).toBeNull());
+    assign.mockRestore();
+  });
 
   test('CG-166: a report of the other type that is there already pays for it', async () => {
     const { sent } = await open({ ...unpaid, offeredActions: offer('useCredit', 'pay', 'withdraw') });

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { casePlans, errorCatalogue, priceText, type Case } from '@plainscan/contract';
+import { errorCatalogue, priceText, type Case } from '@plainscan/contract';
 import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { Price } from '../../payments/price.tsx';
 import { isOffered } from '../action-look.ts';
 import { patientDeskMessages } from './patient-desk-messages.ts';
 import styles from './patient-desk.module.css';
@@ -19,13 +20,16 @@ export function PatientPay({ item, isBusy, onPay }: PatientPayProps) {
   const { locale } = useLocale();
   const id = useId();
   const offer = item.offeredActions.find(({ action }) => action === 'pay');
-  if (!offer) return null;
-  const price = priceText(casePlans[item.reportType].priceCents);
+  const { price } = item;
+  if (!offer || !price) return null;
+  const isFree = price.cents === 0;
   const because = offer.enabled || !offer.reason ? null : errorCatalogue[offer.reason][locale];
   return (
     <div className={styles['card']}>
       <h3>{t('payTitle')}</h3>
-      <p className={styles['price']}>{price}</p>
+      <p className={styles['price']}>
+        <Price {...price} />
+      </p>
       <p>{t(`what.${item.reportType}`)}</p>
       <Button
         // One way leads: a report that is there already costs nothing.
@@ -38,10 +42,10 @@ export function PatientPay({ item, isBusy, onPay }: PatientPayProps) {
         aria-describedby={id}
         onClick={() => offer.enabled && !isBusy && onPay()}
       >
-        {t('payNow', { price })}
+        {isFree ? t('goOnFree') : t('payNow', { price: priceText(price.cents) })}
       </Button>
       <p id={id} className="secondary">
-        {because ?? t('payMeans')}
+        {because ?? t(isFree ? 'freeMeans' : 'payMeans')}
       </p>
     </div>
   );

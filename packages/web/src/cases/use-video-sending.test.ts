@@ -1,7 +1,7 @@
 import { limits } from '@plainscan/contract';
 import { expect, test } from 'vitest';
 import { formatBytes } from '../ui/byte-words.ts';
-import { videoFileProblem } from './use-video-upload.ts';
+import { videoFileProblem } from './use-video-sending.ts';
 
 test.each([
   ['report.mp4', 'video/mp4', 10, null],

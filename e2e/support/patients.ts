@@ -1,0 +1,45 @@
+// Patients who have just made an account at the provider's portal, and the order form as they fill it in.
+import { expect, test, type Browser, type Page } from '@playwright/test';
+
+import { birthDay, newPatient, openApi } from './desk-api.ts';
+import { portal, signIn } from './people.ts';
+
+const password = 'Harbor-Lights-42';
+
+/** While the tests of this file, or of this group, run, the provider's patients may ask for a report before they pay (V-102). */
+export function letPatientsAskFirst(): void {
+  const set = (canRequestBeforePay: boolean) => async () => {
+    const admin = await openApi('portal', 'super@demo.test');
+    await admin.call('PUT', '/workspaces/1/request-before-pay', { canRequestBeforePay });
+  };
+  test.beforeAll(set(true));
+  test.afterAll(set(false));
+}
+
+/** Registers somebody whom nobody knows yet. */
+export async function registerPatient(
+  name: string,
+  locale: 'en' | 'es' = 'en',
+): Promise<{ name: string; email: string }> {
+  const { email, preferredName, phoneNumber, gender } = newPatient(name);
+  const body = {
+    ...{ name, email, preferredName, phoneNumber, gender, dateOfBirth: birthDay, locale },
+    ...{ password, confirmPassword: password, termsAccepted: true },
+  };
+  const answer = await fetch(`${portal('')}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sub-domain': 'portal' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The registration of ${name}: ${answer.status} ${await answer.text()}`);
+  return { name, email };
+}
+
+/** A window of theirs at the order form, of the given width. */
+export async function openAsPatient(browser: Browser, email: string, width: number): Promise<Page> {
+  const page = await signIn(browser, 'portal', email, password);
+  await page.setViewportSize({ width, height: 844 });
+  await page.goto(`${portal('portal')}/personalized-video`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}

@@ -1,0 +1,37 @@
+// The calls of image gateways (CG-65): a hospital's own sends studies, signed with the secret of its namespace.
+import * as z from 'zod/mini';
+
+import { endpoint } from '../shared/endpoint.ts';
+
+/** What a gateway is told once every byte is safe. */
+export const deliverySchema = z.object({
+  deliveryId: z.string(),
+  /** The case that the study became, as people name it; null while no workspace has the namespace. */
+  caseName: z.nullable(z.string()),
+  /** The same study came before: this call changed nothing. */
+  isRepeated: z.boolean(),
+});
+export type Delivery = z.output<typeof deliverySchema>;
+
+export const gatewayEndpoints = {
+  receiveGatewayStudy: endpoint({
+    method: 'POST',
+    path: '/gateway/studies',
+    permission: 'public',
+    summary:
+      'A study from a hospital’s gateway, signed by its namespace: multipart/related of application/dicom, or a ZIP.',
+    bodyKind: 'stream',
+    response: deliverySchema,
+    successStatus: 201,
+  }),
+  listNamespaces: endpoint({
+    method: 'GET',
+    path: '/ambra-namespace/all',
+    permission: 'workspace.manage',
+    summary: 'The namespaces under which gateways send studies.',
+    response: z.object({
+      data: z.array(z.object({ id: z.string(), name: z.string() })),
+      total: z.number(),
+    }),
+  }),
+} as const;

@@ -1,0 +1,45 @@
+// What can go wrong with a study that a gateway sends: part of the catalogue. Engineers read these in a log.
+
+export const gatewayErrors = {
+  // The same for every namespace that is not, is no more, or whose secret is another one.
+  'gateway.signature': {
+    status: 401,
+    en: 'The signature of this call is not valid. Check the namespace, its secret and how the call is signed.',
+    es: 'La firma de esta llamada no es válida. Revise el espacio de nombres, su secreto y cómo se firma.',
+  },
+  'gateway.clock': {
+    status: 401,
+    en: 'The time of this call is more than {minutes} minutes away from ours. Set the gateway’s clock and sign the call again.',
+    es: 'La hora de esta llamada difiere de la nuestra en más de {minutes} minutos. Ajuste el reloj de la pasarela y firme de nuevo.',
+  },
+  'gateway.replayed': {
+    status: 409,
+    en: 'This very call has come before. To send the study again, sign it with a new nonce.',
+    es: 'Esta misma llamada ya llegó antes. Para enviar de nuevo el estudio, fírmelo con un nonce nuevo.',
+  },
+  'gateway.workspace': {
+    status: 409,
+    en: 'The workspace of this namespace does not take its cases from a gateway.',
+    es: 'El espacio de trabajo de este espacio de nombres no recibe sus casos por una pasarela.',
+  },
+  'gateway.form': {
+    status: 415,
+    en: 'Send a ZIP file as application/zip, or the files as multipart/related with parts of application/dicom.',
+    es: 'Envíe un archivo ZIP como application/zip, o los archivos como multipart/related con partes application/dicom.',
+  },
+  'gateway.parts': {
+    status: 400,
+    en: 'The parts of this message cannot be told apart. Check the boundary in its Content-Type and that the message is whole.',
+    es: 'No se distinguen las partes de este mensaje. Revise el boundary de su Content-Type y que el mensaje esté completo.',
+  },
+  'gateway.content': {
+    status: 400,
+    en: 'What arrived is not what was signed: its SHA-256 is another one. Nothing was kept. Please send it again.',
+    es: 'Lo que llegó no es lo que se firmó: su SHA-256 es otro. No se guardó nada. Envíelo de nuevo.',
+  },
+  'gateway.key-used': {
+    status: 409,
+    en: 'This idempotency key belongs to another study. Use a new key for each study.',
+    es: 'Esta clave de idempotencia pertenece a otro estudio. Use una clave nueva para cada estudio.',
+  },
+} as const;

@@ -1,0 +1,25 @@
+// Lists as they come in bodies and in addresses (CG-151).
+import * as z from 'zod/mini';
+
+/** A list as JSON has it, or as multipart sends it: one value, or `name[0]`, `name[1]`. */
+export const listSchema = <Inner extends z.ZodMiniType>(inner: Inner) =>
+  z.pipe(
+    z.union([z.array(inner), z.record(z.string().check(z.regex(/^\d+$/)), inner), inner]),
+    z.transform((value): z.output<Inner>[] => {
+      if (Array.isArray(value)) return value;
+      const isIndexed = typeof value === 'object' && value !== null && '0' in value;
+      return (isIndexed ? Object.values(value) : [value]) as z.output<Inner>[];
+    }),
+  );
+
+/** Words of a query: repeated keys, `key[]` and comma lists all mean a list. */
+export const wordListSchema = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.pipe(
+      z.transform((value: string | string[]) =>
+        (Array.isArray(value) ? value : value.split(',')).filter((word) => word !== ''),
+      ),
+      z.array(z.enum(words)),
+    ),
+  );

@@ -1,0 +1,95 @@
+import { asc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+
+import { likePattern } from '../platform/database/like-pattern.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
+import { discount, type DiscountRow } from './discount-tables.ts';
+
+export type DiscountSearch = {
+  page: number;
+  limit: number;
+  orderType: 'ASC' | 'DESC';
+  orderField: 'name' | 'code' | 'percent_off';
+  keyword?: string | undefined;
+};
+
+const orderKeys: Record<DiscountSearch['orderField'], SQL> = {
+  name: sql`lower(${discount.name})`,
+  code: sql`lower(${discount.code})`,
+  percent_off: sql`${discount.percentOff}`,
+};
+
+/** One page with the number of workspaces that have each, and how many discounts there are. */
+export async function selectDiscountPage({ page, limit, orderType, orderField, keyword }: DiscountSearch) {
+  const isNamed = keyword
+    ? or(ilike(discount.name, likePattern(keyword)), ilike(discount.code, likePattern(keyword)))
+    : undefined;
+  const direction = sql.raw(orderType);
+  const rows = await currentHandle()
+    .select({
+      row: discount,
+      workspaceCount: sql<number>`(SELECT count(*)::int FROM workspace WHERE workspace.discount_id = discount.id)`,
+    })
+    .from(discount)
+    .where(isNamed)
+    .orderBy(sql`${orderKeys[orderField]} ${direction}`, sql`${discount.id} ${direction}`)
+    .limit(limit)
+    .offset(page * limit);
+  return { rows, total: await currentHandle().$count(discount, isNamed) };
+}
+
+export async function selectDiscounts(): Promise<DiscountRow[]> {
+  return currentHandle()
+    .select()
+    .from(discount)
+    .orderBy(asc(sql`lower(${discount.name})`), asc(discount.id));
+}
+
+export async function selectDiscount(id: string): Promise<DiscountRow | undefined> {
+  const [row] = await currentHandle().select().from(discount).where(eq(discount.id, id));
+  return row;
+}
+
+/** The same, and nobody removes it until the transaction ends. */
+export async function holdDiscountRow(id: string): Promise<DiscountRow | undefined> {
+  const [row] = await currentHandle().select().from(discount).where(eq(discount.id, id)).for('key share');
+  return row;
+}
+
+/** The same with the row locked, so that what is written down as the state before is what is changed. */
+export async function lockDiscount(id: string): Promise<DiscountRow | undefined> {
+  const [row] = await currentHandle().select().from(discount).where(eq(discount.id, id)).for('update');
+  return row;
+}
+
+/** False when the code stands already. */
+export async function insertDiscount(row: DiscountRow): Promise<boolean> {
+  const rows = await currentHandle()
+    .insert(discount)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: discount.id });
+  return rows.length === 1;
+}
+
+/** Throws a unique violation when the code stands already. */
+export async function updateDiscountRow(
+  id: string,
+  change: Pick<DiscountRow, 'name' | 'code' | 'percentOff' | 'updatedAt'>,
+): Promise<void> {
+  await currentHandle().update(discount).set(change).where(eq(discount.id, id));
+}
+
+export async function deleteDiscount(id: string): Promise<void> {
+  await currentHandle().delete(discount).where(eq(discount.id, id));
+}
+
+/** The workspaces that have it. */
+export async function selectWorkspacesOf(id: string): Promise<number[]> {
+  const rows = await currentHandle()
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(eq(workspace.discountId, id))
+    .orderBy(asc(workspace.id));
+  return rows.map((row) => row.id);
+}

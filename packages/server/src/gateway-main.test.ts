@@ -1,0 +1,54 @@
+// The command of gateways as an operator types it, in a process of its own.
+import { execFile, type ExecFileException } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { openDatabase } from './platform/database/open-database.ts';
+
+// Each command opens a database of its own, which takes seconds.
+vi.setConfig({ testTimeout: 240_000 });
+
+let root = '';
+let clinic = '';
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'gateway-'));
+  clinic = join(root, 'clinic');
+  const database = await openDatabase({ databaseUrl: '', dataDir: clinic });
+  await database.asSystem(() =>
+    database.runScript(`INSERT INTO workspace (name, case_prefix, is_provider, subdomain, case_creation_type)
+      VALUES ('North Hospital', 'NOR', false, 'north', 'ambra_gw')`),
+  );
+  await database.close();
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+function run(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
+  const env = { ...process.env, INIT_CWD: root, DATA_DIR: clinic, DATABASE_URL: '', STORAGE_URL: '' };
+  return new Promise((ended) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'gateway-main.ts'), ...args],
+      { env },
+      (error: ExecFileException | null, said, complained) =>
+        ended({ code: Number(error?.code ?? 0), said: said.trim(), complained: complained.trim() }),
+    );
+  });
+}
+
+test('CG-65: a namespace is added with its secret, linked, listed and revoked', async () => {
+  const added = await run('add', 'NORTH', 'north');
+  expect(added).toMatchObject({ code: 0, complained: '' });
+  const [first, secret, last] = added.said.split('\n');
+  expect(first).toBe('Added NORTH. Its secret, which is shown this once:');
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(last).toBe('Studies of NORTH go to north.');
+  expect((await run('list')).said).toBe('NORTH: North Hospital');
+  expect((await run('revoke', 'NORTH')).said).toBe('Revoked NORTH. No study of it is taken any more.');
+  expect(await run('revoke', 'NORTH')).toEqual({
+    ...{ code: 1, said: '' },
+    complained: 'There is no namespace NORTH.',
+  });
+});

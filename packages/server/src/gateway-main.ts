@@ -1,0 +1,44 @@
+// `npm run gateway -- add|link|revoke|list …`: the namespaces of hospitals' gateways (docs/guides/hospital-gateways.md).
+import { readGatewayArguments, type GatewayWish } from './gateway/gateway-arguments.ts';
+import {
+  addNamespace,
+  linkNamespace,
+  listAllNamespaces,
+  NamespaceError,
+  revokeNamespace,
+} from './gateway/namespace-service.ts';
+import { runOperatorCommand } from './operator-command.ts';
+import type { Platform } from './platform/platform.ts';
+import { readWorkspace } from './workspaces/workspace-service.ts';
+
+await runOperatorCommand(readGatewayArguments, answer, [NamespaceError]);
+
+async function answer(platform: Platform, wish: GatewayWish): Promise<void> {
+  if (wish.does === 'list') return list(platform);
+  if (wish.does === 'revoke') {
+    await revokeNamespace(platform, wish.name);
+    return console.log(`Revoked ${wish.name}. No study of it is taken any more.`);
+  }
+  if (wish.does === 'add') await add(platform, wish.name);
+  if (wish.subdomain !== null) await link(platform, wish.name, wish.subdomain);
+}
+
+async function add(platform: Platform, name: string): Promise<void> {
+  const { secret } = await addNamespace(platform, name);
+  console.log(`Added ${name}. Its secret, which is shown this once:\n${secret}`);
+}
+
+async function link(platform: Platform, name: string, subdomain: string): Promise<void> {
+  const { cases } = await linkNamespace(platform, name, subdomain);
+  const waited = cases === 0 ? '' : ` Studies that had waited for it and are cases now: ${cases}.`;
+  console.log(`Studies of ${name} go to ${subdomain}.${waited}`);
+}
+
+async function list(platform: Platform): Promise<void> {
+  for (const { name, workspaceId, revokedAt } of await listAllNamespaces(platform)) {
+    const home =
+      workspaceId === null ? null : await platform.database.asSystem(() => readWorkspace(workspaceId));
+    const state = revokedAt === null ? (home?.name ?? 'no workspace: its studies are parked') : 'revoked';
+    console.log(`${name}: ${state}`);
+  }
+}

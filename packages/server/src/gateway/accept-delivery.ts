@@ -1,0 +1,55 @@
+// A study that has arrived whole becomes a case, once (T07). Without a workspace it is parked, and super-admins hear of it.
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { recordEvent } from '../platform/outbox/record-event.ts';
+import type { Platform } from '../platform/platform.ts';
+import { beginGatewayCase } from '../cases/gateway-case-service.ts';
+import { giveDelivered } from '../uploads/delivered-upload-service.ts';
+import { insertDelivery, selectParked, updateDelivery } from './gateway-repository.ts';
+import type { DeliveryRow, NamespaceRow } from './gateway-tables.ts';
+
+type Arrived = Omit<DeliveryRow, 'id' | 'namespaceId' | 'caseId'>;
+
+/** Writes down what arrived and begins its case. Needs a system transaction in which the namespace is locked. */
+export async function acceptDelivery(
+  platform: Platform,
+  namespace: NamespaceRow,
+  arrived: Arrived,
+): Promise<{ id: string; caseName: string | null }> {
+  const delivery: DeliveryRow = { ...arrived, id: newId(), namespaceId: namespace.id, caseId: null };
+  await insertDelivery(delivery);
+  const now = arrived.receivedAt;
+  await recordAudit({
+    ...{ actorId: null, actorRole: 'gateway', workspaceId: namespace.workspaceId },
+    ...{ action: 'gateway.received', entityKind: 'upload', entityId: arrived.uploadId },
+    ...{ outcome: 'allowed' as const, detail: { namespace: namespace.name, delivery: delivery.id }, at: now },
+  });
+  if (namespace.workspaceId !== null)
+    return { id: delivery.id, caseName: await beginCaseOf(platform, namespace.workspaceId, delivery, now) };
+  await recordEvent({
+    event: 'gateway-parked',
+    rooms: [],
+    data: { deliveryId: delivery.id, namespace: namespace.name },
+  });
+  return { id: delivery.id, caseName: null };
+}
+
+/** Begins the cases of what came before the namespace had its workspace; gives how many. Needs the same transaction. */
+export async function acceptParked(platform: Platform, namespace: NamespaceRow, now: Date): Promise<number> {
+  const parked = await selectParked(namespace.id);
+  for (const delivery of parked)
+    if (namespace.workspaceId !== null) await beginCaseOf(platform, namespace.workspaceId, delivery, now);
+  return parked.length;
+}
+
+async function beginCaseOf(
+  platform: Platform,
+  workspaceId: number,
+  { id, uploadId }: DeliveryRow,
+  now: Date,
+): Promise<string> {
+  const begun = await beginGatewayCase(platform, { workspaceId, uploadId, now });
+  await giveDelivered(uploadId, { caseId: begun.id, workspaceId, now });
+  await updateDelivery(id, begun.id);
+  return begun.name;
+}

@@ -1,0 +1,26 @@
+// What is typed behind `npm run gateway --`.
+import { NamespaceError } from './namespace-service.ts';
+
+export type GatewayWish =
+  | { does: 'add'; name: string; subdomain: string | null }
+  | { does: 'link'; name: string; subdomain: string }
+  | { does: 'revoke'; name: string }
+  | { does: 'list' };
+
+const usage = `Usage:
+  npm run gateway -- add NAMESPACE [SUBDOMAIN]
+  npm run gateway -- link NAMESPACE SUBDOMAIN
+  npm run gateway -- revoke NAMESPACE
+  npm run gateway -- list
+SUBDOMAIN is that of the workspace which the studies go to.`;
+
+/** Throws a NamespaceError that says how it is used. */
+export function readGatewayArguments(args: readonly string[]): GatewayWish {
+  const [does, name, subdomain, ...more] = args;
+  if (more.length > 0 || args.some((word) => word.startsWith('-'))) throw new NamespaceError(usage);
+  if (does === 'list' && name === undefined) return { does };
+  if (does === 'add' && name !== undefined) return { does, name, subdomain: subdomain ?? null };
+  if (does === 'link' && name !== undefined && subdomain !== undefined) return { does, name, subdomain };
+  if (does === 'revoke' && name !== undefined && subdomain === undefined) return { does, name };
+  throw new NamespaceError(usage);
+}

@@ -1,0 +1,87 @@
+// Who may send: a call is looked at before a byte of its body is read, and whoever guesses learns nothing (CG-65).
+import { AppError, limits } from '@plainscan/contract';
+
+import { spendAllowance } from '../auth/allowance-service.ts';
+import { addressOf } from '../platform/limits/network-address.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import type { RequestContext } from '../platform/http/request-actor.ts';
+import { countUp, readCount, type RateLimit } from '../platform/limits/rate-window.ts';
+import type { Platform } from '../platform/platform.ts';
+import { newSecret } from '../platform/secrets/secret-token.ts';
+import { deleteNonces, insertNonce, selectNamespace } from './gateway-repository.ts';
+import { isSignedWith, type SignedCall } from './gateway-signature.ts';
+import type { NamespaceRow } from './gateway-tables.ts';
+import { openSecret } from './namespace-service.ts';
+
+const failures: RateLimit = {
+  kind: 'gateway-address',
+  most: limits.gatewayFailures,
+  milliseconds: limits.addressMilliseconds,
+};
+const studies: RateLimit = {
+  kind: 'gateway-namespace',
+  most: limits.gatewayStudiesAnHour,
+  milliseconds: 3_600_000,
+};
+
+/** Nobody's: what a call for no namespace is compared with, so that it takes as long. */
+const noSecret = newSecret();
+
+/**
+ * The namespace that has signed this call, which counts once. Throws 401 for a wrong signature, with the same words
+ * whether or not there is such a namespace, 401 for a clock that is off, 409 for a call that came before, 429.
+ */
+export async function admitCall(
+  platform: Platform,
+  call: SignedCall,
+  context: RequestContext,
+): Promise<NamespaceRow> {
+  const { database } = platform;
+  const row = await database.asSystem(async () => {
+    await refuseBusyAddress(context);
+    return selectNamespace(call.namespace);
+  });
+  const isOpen = row !== undefined && row.revokedAt === null;
+  const secret = isOpen ? openSecret(platform, row) : noSecret;
+  if (!isSignedWith(secret, call) || !isOpen) return refuse(platform, call, context);
+  checkClock(call, context.now);
+  const isNew = await database.asSystem(async () => {
+    await spendAllowance(studies, row.id, context.now, 'rate.exceeded');
+    return insertNonce(row.id, call.nonce, context.now);
+  });
+  if (!isNew) throw new AppError('gateway.replayed');
+  return row;
+}
+
+async function refuseBusyAddress({ ip, now }: RequestContext): Promise<void> {
+  const { count, endsAt } = await readCount(failures, addressOf(ip), now);
+  const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
+  if (count >= failures.most) throw new AppError('rate.exceeded', { extra: { retryAfter } });
+}
+
+async function refuse(
+  { database }: Platform,
+  call: SignedCall,
+  { ip, requestId, now }: RequestContext,
+): Promise<never> {
+  await database.asSystem(async () => {
+    await countUp(failures, addressOf(ip), now);
+    await recordAudit({
+      ...{ actorId: null, actorRole: 'gateway', workspaceId: null, ip, requestId },
+      ...{ action: 'gateway.refused', entityKind: 'namespace', entityId: call.namespace },
+      ...{ outcome: 'denied' as const, at: now },
+    });
+  });
+  throw new AppError('gateway.signature');
+}
+
+function checkClock({ timestamp }: SignedCall, now: Date): void {
+  const away = Math.abs(now.getTime() - Number(timestamp) * 1_000);
+  if (away > limits.gatewayClockMilliseconds)
+    throw new AppError('gateway.clock', { params: { minutes: limits.gatewayClockMilliseconds / 60_000 } });
+}
+
+/** Forgets calls whose time does not count any more. Needs a system transaction. */
+export async function removeOldCalls(now: Date): Promise<void> {
+  await deleteNonces(new Date(now.getTime() - 3 * limits.gatewayClockMilliseconds));
+}

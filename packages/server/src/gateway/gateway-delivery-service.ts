@@ -1,0 +1,156 @@
+// T07: a study of a hospital's gateway, from its first byte to its case. Nothing is answered before it is safe.
+import { AppError, type Delivery } from '@plainscan/contract';
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+
+import { nameOfCase } from '../cases/gateway-case-service.ts';
+import type { RequestContext } from '../platform/http/request-actor.ts';
+import { boundaryOf, BrokenParts, readRelatedParts } from '../platform/http/related-parts.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SealedPack } from '../platform/storage/pack-record.ts';
+import {
+  appendDelivered,
+  discardDelivered,
+  openDelivered,
+  recordDelivered,
+  sealDelivered,
+  type DeliveredUpload,
+} from '../uploads/delivered-upload-service.ts';
+import { readProvider, readWorkspace } from '../workspaces/workspace-service.ts';
+import { acceptDelivery } from './accept-delivery.ts';
+import { admitCall } from './gateway-call-service.ts';
+import { lockNamespace, selectDelivery } from './gateway-repository.ts';
+import { readSignedCall, type SignedCall } from './gateway-signature.ts';
+import type { DeliveryRow, NamespaceRow } from './gateway-tables.ts';
+
+/**
+ * Takes one signed call with its body. The same study again, by its key or by its files, answers the first one's case.
+ * Throws what admitCall throws, 409 for a workspace that takes no such cases or a key of another study, 415 and 400 for
+ * a body that is not what it should be, 413, 507; then nothing of it is kept.
+ */
+export async function receiveStudy(
+  platform: Platform,
+  headers: IncomingHttpHeaders,
+  body: Readable,
+  context: RequestContext,
+): Promise<Delivery> {
+  const call = readSignedCall(headers);
+  // Nothing was signed, so nothing was guessed either.
+  if (call === null) throw new AppError('gateway.signature');
+  const namespace = await admitCall(platform, call, context);
+  const deliveryKey = call.deliveryKey || call.contentSha256;
+  const known = await platform.database.asSystem(async () => {
+    const row = await selectDelivery({ namespaceId: namespace.id, deliveryKey });
+    return row?.bodySha256 === call.contentSha256 ? describe(row) : undefined;
+  });
+  if (known) return known;
+  const workspaceId = await platform.database.asSystem(() => requireTaker(namespace));
+  const delivered = await openDelivered(platform, workspaceId, context.now);
+  let pack: SealedPack | undefined;
+  try {
+    await takeBody(platform, delivered, call, body);
+    pack = await sealDelivered(platform, delivered);
+    const answer = await accept(platform, { call, namespace, deliveryKey, delivered, pack });
+    if (answer.isRepeated) await discardDelivered(platform, delivered, pack);
+    return answer;
+  } catch (error) {
+    await discardDelivered(platform, delivered, pack).catch((cause: unknown) =>
+      platform.logger.warn({ err: cause }, 'a delivered upload was not removed'),
+    );
+    throw isBroken(error) ? new AppError('gateway.parts', { cause: error }) : error;
+  }
+}
+
+/** The workspace whose images these are: the provider's as long as the namespace has none. */
+async function requireTaker({ workspaceId }: NamespaceRow): Promise<number> {
+  if (workspaceId === null) return (await readProvider()).id;
+  const home = await readWorkspace(workspaceId);
+  if (home.caseCreationType !== 'ambra_gw') throw new AppError('gateway.workspace');
+  return home.id;
+}
+
+/** The sender's connection may end anywhere, too. */
+const isBroken = (error: unknown): boolean =>
+  error instanceof BrokenParts ||
+  (error instanceof Error &&
+    'code' in error &&
+    ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code)));
+
+/** Stores the body file by file, and makes sure that it is what was signed. */
+async function takeBody(
+  platform: Platform,
+  delivered: DeliveredUpload,
+  { contentType, contentSha256 }: SignedCall,
+  body: Readable,
+): Promise<void> {
+  const hash = createHash('sha256');
+  // Not destroyed with the loop: the sender is still to read why.
+  const bytes = hashed(body.iterator({ destroyOnReturn: false }), hash);
+  const boundary = boundaryOf(contentType);
+  if (boundary !== null) {
+    for await (const part of readRelatedParts(bytes, boundary)) {
+      if (part.type !== 'application/dicom') throw new AppError('gateway.form');
+      const number = String(delivered.files.length + 1).padStart(5, '0');
+      await appendDelivered(platform, delivered, `${number}.dcm`, part.bytes);
+    }
+  } else if (/^application\/zip\s*(;|$)/i.test(contentType)) {
+    await appendDelivered(platform, delivered, 'study.zip', bytes);
+  } else {
+    throw new AppError('gateway.form');
+  }
+  if (hash.digest('hex') !== contentSha256) throw new AppError('gateway.content');
+}
+
+async function* hashed(
+  bytes: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+type Arrived = {
+  call: SignedCall;
+  namespace: NamespaceRow;
+  deliveryKey: string;
+  delivered: DeliveredUpload;
+  pack: SealedPack;
+};
+
+/** Everything that follows from a sealed study, in one transaction: a kill before it leaves nothing that was promised. */
+async function accept(
+  platform: Platform,
+  { call, namespace, deliveryKey, delivered, pack }: Arrived,
+): Promise<Delivery> {
+  const now = platform.clock.now();
+  const contentSha256 = hashOfFiles(pack);
+  return platform.database.asSystem(async () => {
+    const current = await lockNamespace(namespace.id);
+    if (!current || current.revokedAt !== null) throw new AppError('gateway.signature');
+    await requireTaker(current);
+    const same = await selectDelivery({ namespaceId: current.id, deliveryKey, contentSha256 });
+    if (same && same.contentSha256 !== contentSha256) throw new AppError('gateway.key-used');
+    if (same) return describe(same);
+    await recordDelivered(delivered, pack, now);
+    const { id, caseName } = await acceptDelivery(platform, current, {
+      ...{ deliveryKey, bodySha256: call.contentSha256, contentSha256 },
+      ...{ uploadId: delivered.id, receivedAt: now },
+    });
+    return { deliveryId: id, caseName, isRepeated: false };
+  });
+}
+
+/** The same files are the same study, in whichever order and between whichever boundaries they come. */
+function hashOfFiles({ files }: SealedPack): string {
+  const hash = createHash('sha256');
+  for (const sha256 of files.map((file) => file.sha256).toSorted()) hash.update(sha256);
+  return hash.digest('hex');
+}
+
+async function describe({ id, caseId }: DeliveryRow): Promise<Delivery> {
+  const caseName = caseId === null ? null : await nameOfCase(caseId);
+  return { deliveryId: id, caseName, isRepeated: true };
+}

@@ -1,0 +1,98 @@
+// Namespaces, and what came under them. Everything here needs the owner's rights.
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+import {
+  gatewayDelivery,
+  gatewayNamespace,
+  gatewayNonce,
+  type DeliveryRow,
+  type NamespaceRow,
+} from './gateway-tables.ts';
+
+export async function selectNamespaces(): Promise<NamespaceRow[]> {
+  return currentHandle().select().from(gatewayNamespace).orderBy(asc(gatewayNamespace.name));
+}
+
+export async function selectNamespace(name: string): Promise<NamespaceRow | undefined> {
+  const [row] = await currentHandle().select().from(gatewayNamespace).where(eq(gatewayNamespace.name, name));
+  return row;
+}
+
+/** Locks it until the transaction ends: its studies become cases one after the other. */
+export async function lockNamespace(id: string): Promise<NamespaceRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(gatewayNamespace)
+    .where(eq(gatewayNamespace.id, id))
+    .for('update');
+  return row;
+}
+
+/** False when the name is taken. */
+export async function insertNamespace(row: NamespaceRow): Promise<boolean> {
+  const added = await currentHandle()
+    .insert(gatewayNamespace)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: gatewayNamespace.id });
+  return added.length === 1;
+}
+
+export async function updateNamespace(id: string, change: Partial<NamespaceRow>): Promise<void> {
+  await currentHandle().update(gatewayNamespace).set(change).where(eq(gatewayNamespace.id, id));
+}
+
+/** False when this call has come before. */
+export async function insertNonce(namespaceId: string, nonce: string, at: Date): Promise<boolean> {
+  const added = await currentHandle()
+    .insert(gatewayNonce)
+    .values({ namespaceId, nonce, at })
+    .onConflictDoNothing()
+    .returning({ nonce: gatewayNonce.nonce });
+  return added.length === 1;
+}
+
+export async function deleteNonces(before: Date): Promise<void> {
+  await currentHandle().delete(gatewayNonce).where(lt(gatewayNonce.at, before));
+}
+
+export async function insertDelivery(row: DeliveryRow): Promise<void> {
+  await currentHandle().insert(gatewayDelivery).values(row);
+}
+
+type Same = { namespaceId: string; deliveryKey: string; contentSha256?: string };
+
+/** What came under this key, or with the same files under another one. */
+export async function selectDelivery({
+  namespaceId,
+  deliveryKey,
+  contentSha256 = '',
+}: Same): Promise<DeliveryRow | undefined> {
+  const isKey = eq(gatewayDelivery.deliveryKey, deliveryKey);
+  const [row] = await currentHandle()
+    .select()
+    .from(gatewayDelivery)
+    .where(
+      and(
+        eq(gatewayDelivery.namespaceId, namespaceId),
+        or(isKey, eq(gatewayDelivery.contentSha256, contentSha256)),
+      ),
+    )
+    .orderBy(sql`${isKey} DESC`)
+    .limit(1);
+  return row;
+}
+
+/** Studies that came before their namespace had a workspace, oldest first. */
+export async function selectParked(namespaceId: string): Promise<DeliveryRow[]> {
+  return currentHandle()
+    .select()
+    .from(gatewayDelivery)
+    .where(and(eq(gatewayDelivery.namespaceId, namespaceId), isNull(gatewayDelivery.caseId)))
+    .orderBy(asc(gatewayDelivery.receivedAt), asc(gatewayDelivery.id));
+}
+
+export async function updateDelivery(id: string, caseId: string): Promise<void> {
+  await currentHandle().update(gatewayDelivery).set({ caseId }).where(eq(gatewayDelivery.id, id));
+}

@@ -1,0 +1,29 @@
+import { limits, type gatewayEndpoints } from '@plainscan/contract';
+import type { FastifyInstance } from 'fastify';
+
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { receiveStudy } from './gateway-delivery-service.ts';
+import { listNamespaces } from './namespace-service.ts';
+
+export const gatewayHandlers = (platform: Platform): Handlers<typeof gatewayEndpoints> => ({
+  receiveGatewayStudy: async ({ request, reply, context, bytes }) => {
+    try {
+      const answer = await receiveStudy(platform, request.headers, bytes, context);
+      reply.code(answer.isRepeated ? 200 : 201);
+      return answer;
+    } finally {
+      // Whoever is refused may have gigabytes still to send: nobody waits for them.
+      if (!request.raw.complete) reply.header('connection', 'close');
+    }
+  },
+  listNamespaces: () => listNamespaces(platform),
+});
+
+/** A body is taken as it comes, whatever it says it is: its signature is looked at first. */
+export function keepGatewayBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { bodyLimit: limits.studyBytes }, (_request, payload, done) => {
+    done(null, payload);
+  });
+}

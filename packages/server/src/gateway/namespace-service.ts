@@ -1,0 +1,112 @@
+// Namespaces: whose gateway sends, with which secret, into which workspace (CG-65).
+import { AppError } from '@plainscan/contract';
+
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Platform } from '../platform/platform.ts';
+import { newSecret } from '../platform/secrets/secret-token.ts';
+import { findWorkspaceBySubdomain, type WorkspaceRow } from '../workspaces/workspace-service.ts';
+import { acceptParked } from './accept-delivery.ts';
+import {
+  insertNamespace,
+  lockNamespace,
+  selectNamespace,
+  selectNamespaces,
+  updateNamespace,
+} from './gateway-repository.ts';
+import type { NamespaceRow } from './gateway-tables.ts';
+
+/** What an operator can mend, in a sentence. */
+export class NamespaceError extends Error {
+  override name = 'NamespaceError';
+}
+
+const placeOf = ({ id }: Pick<NamespaceRow, 'id'>): string => `gateway:${id}`;
+
+export const openSecret = ({ sealer }: Pick<Platform, 'sealer'>, row: NamespaceRow): string =>
+  sealer.open(row.secretSealed, placeOf(row));
+
+/** V-110: those that are not revoked. */
+export async function listNamespaces({ database }: Pick<Platform, 'database'>) {
+  const rows = await database.asSystem(selectNamespaces);
+  const data = rows.filter(({ revokedAt }) => revokedAt === null).map(({ id, name }) => ({ id, name }));
+  return { data, total: data.length };
+}
+
+/** Every one, with the workspace that it belongs to, for an operator. */
+export const listAllNamespaces = ({ database }: Platform): Promise<NamespaceRow[]> =>
+  database.asSystem(selectNamespaces);
+
+/** Adds a namespace and gives its secret, which is never shown again. Throws a NamespaceError. */
+export async function addNamespace(
+  platform: Platform,
+  name: string,
+  secret: string = newSecret(),
+): Promise<{ secret: string }> {
+  if (!/^[\w.-]{2,60}$/.test(name))
+    throw new NamespaceError('A namespace has 2 to 60 letters, digits, dots, dashes or underscores.');
+  const { database, sealer, clock } = platform;
+  const id = newId();
+  const now = clock.now();
+  await database.asSystem(async () => {
+    const row = { id, name, workspaceId: null, revokedAt: null, createdAt: now };
+    if (!(await insertNamespace({ ...row, secretSealed: sealer.seal(secret, placeOf(row)) })))
+      throw new NamespaceError(`There is a namespace ${name} already, or there was one.`);
+    await audit('namespace.added', { id, workspaceId: null }, now);
+  });
+  return { secret };
+}
+
+/**
+ * Sends a namespace's studies to a workspace, with those that came before; gives how many did. Throws a NamespaceError
+ * where the workspace takes its cases by forms, or the namespace belongs to another one.
+ */
+export async function linkNamespace(
+  platform: Platform,
+  name: string,
+  subdomain: string,
+): Promise<{ cases: number }> {
+  const now = platform.clock.now();
+  return platform.database.asSystem(async () => {
+    const row = await requireNamespace(name);
+    const home = await requireHome(subdomain);
+    if (row.workspaceId !== null && row.workspaceId !== home.id)
+      throw new NamespaceError(`The namespace ${name} is linked to another workspace already.`);
+    await updateNamespace(row.id, { workspaceId: home.id });
+    await audit('namespace.linked', { id: row.id, workspaceId: home.id }, now);
+    return { cases: await acceptParked(platform, { ...row, workspaceId: home.id }, now) };
+  });
+}
+
+/** Ends a namespace for good: no call of it is taken any more. Throws a NamespaceError. */
+export async function revokeNamespace({ database, clock }: Platform, name: string): Promise<void> {
+  await database.asSystem(async () => {
+    const row = await requireNamespace(name);
+    await updateNamespace(row.id, { revokedAt: clock.now() });
+    await audit('namespace.revoked', row, clock.now());
+  });
+}
+
+async function requireNamespace(name: string): Promise<NamespaceRow> {
+  const found = await selectNamespace(name);
+  const row = found && (await lockNamespace(found.id));
+  if (row?.revokedAt !== null) throw new NamespaceError(`There is no namespace ${name}.`);
+  return row;
+}
+
+async function requireHome(subdomain: string): Promise<WorkspaceRow> {
+  const home = await findWorkspaceBySubdomain(subdomain).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new NamespaceError(`There is no workspace at the sub-domain ${subdomain}.`);
+  });
+  if (home.caseCreationType !== 'ambra_gw')
+    throw new NamespaceError(`${home.name} does not take its cases from a gateway.`);
+  return home;
+}
+
+function audit(action: string, { id, workspaceId }: Pick<NamespaceRow, 'id' | 'workspaceId'>, at: Date) {
+  return recordAudit({
+    ...{ actorId: null, actorRole: 'operator', workspaceId },
+    ...{ action, entityKind: 'namespace', entityId: id, outcome: 'allowed' as const, at },
+  });
+}

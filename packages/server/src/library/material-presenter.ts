@@ -1,0 +1,97 @@
+import { resourceTypeOf, type Actor, type Material } from '@plainscan/contract';
+
+import type { LinkMaker } from '../capabilities/capability-service.ts';
+import { locateFiles } from '../uploads/pack-file-service.ts';
+import type { FoundMaterial } from './material-repository.ts';
+
+/** CG-134: a clinic changes what is its own, a super-admin everything. */
+export const mayChangeMaterial = (
+  { role, workspaceId }: Pick<Actor, 'role' | 'workspaceId'>,
+  owner: number,
+): boolean => role === 'super-admin' || ((role === 'admin' || role === 'creator') && owner === workspaceId);
+
+const readAsSent = {
+  pdf: 'application/pdf',
+  '3d': 'model/gltf-binary',
+  video: 'video/mp4',
+} as const;
+
+const digitsOf = (day: string | null | undefined): string | null => day?.replaceAll('-', '') ?? null;
+
+/** A resource for a reader, with links to what is shown of it. Needs the transaction that found it. */
+export async function presentMaterial(
+  found: FoundMaterial,
+  actor: Pick<Actor, 'role' | 'workspaceId'>,
+  links: LinkMaker,
+): Promise<Material> {
+  const { row, study } = found;
+  const paths = row.status === 'ready' ? await linksOf(found, links) : noLinks;
+  const { customThumbnailPath, thumbnailPath, path, h264Path } = paths;
+  // Whoever only learns from it need not know whose body it shows.
+  const isNamed = actor.role !== 'patient';
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    type: row.type,
+    isReady: row.status === 'ready',
+    state: row.status,
+    failure: row.failure,
+    mayChange: mayChangeMaterial(actor, row.workspaceId),
+    tags: found.tags,
+    createdAt: row.createdAt.toISOString(),
+    workspace: { id: row.workspaceId, name: found.workspaceName },
+    ...selfHelpOf(found),
+    ...{ path, h264Path, thumbnailPath, customThumbnailPath },
+    thumbnail: customThumbnailPath ?? thumbnailPath,
+    resource: {
+      type: resourceTypeOf[row.type],
+      ...{ path, h264Path, thumbnailPath, customThumbnailPath },
+      uuid: study?.id ?? null,
+      size: found.size,
+      imageCount: row.type === 'dcm' ? (study?.imageCount ?? 0) : found.fileCount,
+      patientName: isNamed ? (study?.patientName ?? null) : null,
+      patientSex: isNamed ? (study?.patientSex ?? null) : null,
+      patientBirthDate: isNamed ? digitsOf(study?.patientBirthDate) : null,
+      studyDate: digitsOf(study?.studyDate),
+      studyTime: study?.studyTime ?? null,
+    },
+    anatomy: row.anatomy,
+    modality: row.modality,
+    viewerLink: null,
+    childResources: [],
+  };
+}
+
+function selfHelpOf({ row, selfHelpCategoryName: name }: FoundMaterial) {
+  const { selfHelpCategoryId: id } = row;
+  return { selfHelpCategory: id !== null && name !== null ? { id, name } : null, selfHelpCategoryName: name };
+}
+
+type Links = Pick<Material, 'path' | 'h264Path' | 'thumbnailPath' | 'customThumbnailPath'>;
+const noLinks: Links = { path: null, h264Path: null, thumbnailPath: null, customThumbnailPath: null };
+
+async function linksOf(
+  { row, study, file, view, thumbnailKey }: FoundMaterial,
+  links: LinkMaker,
+): Promise<Links> {
+  const picture = study?.previewKey ?? view?.previewKey ?? null;
+  const bytes = file && (await locateFiles([file.packFileId])).get(file.packFileId);
+  const type = resourceTypeOf[row.type];
+  const isReadAsSent = type !== 'dcm' && type !== 'image';
+  const page = view?.pages[0];
+  const pathOf = (): string | null => {
+    if (isReadAsSent && file && bytes)
+      return links.linkTo({ ...bytes, mime: readAsSent[type], fileName: file.name });
+    return page ? links.linkTo({ objectKey: page.key, mime: 'image/webp', fileName: 'image.webp' }) : null;
+  };
+  return {
+    path: pathOf(),
+    h264Path: view?.h264Key
+      ? links.linkTo({ objectKey: view.h264Key, mime: 'video/mp4', fileName: 'video.mp4' })
+      : null,
+    thumbnailPath: picture && links.linkToPreview(picture),
+    customThumbnailPath: thumbnailKey && links.linkToPreview(thumbnailKey),
+  };
+}

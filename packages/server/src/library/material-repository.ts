@@ -1,0 +1,230 @@
+// The rows of the library. Only the owner writes them; row-level security says who may see which.
+import type { Actor, materialEndpoints, QueryOf } from '@plainscan/contract';
+import { and, asc, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+
+import { likePattern } from '../platform/database/like-pattern.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { packFile, upload } from '../uploads/upload-tables.ts';
+import { fileView, studyFile } from '../viewers/resource-tables.ts';
+import { study } from '../viewers/study-tables.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
+import {
+  material,
+  materialsInScope,
+  materialTag,
+  selfHelpCategory,
+  type MaterialRow,
+} from './material-tables.ts';
+
+/** A resource with everything that a card shows of it. */
+export type FoundMaterial = {
+  row: MaterialRow;
+  workspaceName: string;
+  isProviders: boolean;
+  selfHelpCategoryName: string | null;
+  tags: string[];
+  study: typeof study.$inferSelect | null;
+  /** Its first file where it is no study of images, and how that is shown. */
+  file: { packFileId: string; name: string } | null;
+  view: typeof fileView.$inferSelect | null;
+  thumbnailKey: string | null;
+  size: number;
+  fileCount: number;
+};
+
+const thumbnailFile = alias(packFile, 'thumbnail_file');
+const thumbnailView = alias(fileView, 'thumbnail_view');
+
+const columns = {
+  row: material,
+  workspaceName: workspace.name,
+  isProviders: workspace.isProvider,
+  selfHelpCategoryName: selfHelpCategory.name,
+  tags: sql<string[]>`(SELECT coalesce(json_agg(${materialTag.name} ORDER BY ${materialTag.position}), '[]')
+    FROM ${materialTag} WHERE ${materialTag.materialId} = ${material.id})`,
+  study,
+  packFileId: studyFile.packFileId,
+  fileName: studyFile.title,
+  view: fileView,
+  thumbnailKey: thumbnailView.previewKey,
+  size: sql<number>`coalesce(${upload.size}, 0)::float8`,
+  fileCount: sql<number>`coalesce(jsonb_array_length(${upload.files}), 0)`,
+};
+
+const selectFound = () =>
+  currentHandle()
+    .select(columns)
+    .from(material)
+    .innerJoin(workspace, eq(workspace.id, material.workspaceId))
+    .leftJoin(selfHelpCategory, eq(selfHelpCategory.id, material.selfHelpCategoryId))
+    .leftJoin(upload, eq(upload.id, material.uploadId))
+    .leftJoin(study, eq(study.id, material.studyId))
+    .leftJoin(
+      studyFile,
+      and(eq(studyFile.studyId, study.id), eq(studyFile.position, 0), sql`${study.type} <> 'dcm'`),
+    )
+    .leftJoin(fileView, eq(fileView.packFileId, studyFile.packFileId))
+    .leftJoin(thumbnailFile, eq(thumbnailFile.uploadId, material.thumbnailUploadId))
+    .leftJoin(thumbnailView, eq(thumbnailView.packFileId, thumbnailFile.id))
+    .$dynamic();
+
+const asFound = ({
+  packFileId,
+  fileName: name,
+  ...found
+}: Awaited<ReturnType<typeof selectFound>>[number]): FoundMaterial => ({
+  ...found,
+  file: packFileId === null || name === null ? null : { packFileId, name },
+});
+
+export type MaterialSearch = QueryOf<typeof materialEndpoints.listMaterials>;
+
+/** What a search asks for; `since` stands for "recently". */
+function conditionOf(search: MaterialSearch, categories: readonly string[], since: Date): SQL | undefined {
+  const { keyword, type, status, selfHelpCategoryId, isRecentlyAdded } = search;
+  return and(
+    inArray(material.category, categories as MaterialRow['category'][]),
+    type === undefined ? undefined : inArray(material.type, type),
+    status === undefined ? undefined : inArray(material.status, status),
+    selfHelpCategoryId === undefined ? undefined : eq(material.selfHelpCategoryId, selfHelpCategoryId),
+    isRecentlyAdded ? gte(material.createdAt, since) : undefined,
+    keyword ? hasWords(search.filterBy, likePattern(keyword)) : undefined,
+  );
+}
+
+/** T-033. */
+function hasWords(filterBy: MaterialSearch['filterBy'], pattern: string): SQL | undefined {
+  if (filterBy === 'title') return or(ilike(material.title, pattern), ilike(material.description, pattern));
+  if (filterBy === 'selfHelpCategory')
+    return sql`EXISTS (SELECT 1 FROM ${selfHelpCategory}
+      WHERE ${selfHelpCategory.id} = ${material.selfHelpCategoryId} AND ${ilike(selfHelpCategory.name, pattern)})`;
+  return sql`EXISTS (SELECT 1 FROM ${materialTag}
+    WHERE ${materialTag.materialId} = ${material.id} AND ${ilike(materialTag.name, pattern)})`;
+}
+
+/** One page, and how many there are. Needs a transaction of that person. */
+export async function selectMaterialPage(
+  actor: Actor,
+  search: MaterialSearch,
+  categories: readonly string[],
+  since: Date,
+): Promise<{ rows: FoundMaterial[]; total: number }> {
+  const { page, limit, orderType, orderField } = search;
+  const where = and(materialsInScope(actor), conditionOf(search, categories, since));
+  const direction = sql.raw(orderType);
+  const key = orderField === 'title' ? sql`lower(${material.title})` : sql`${material.createdAt}`;
+  const rows = await selectFound()
+    .where(where)
+    .orderBy(sql`${key} ${direction}`, sql`${material.id} ${direction}`)
+    .limit(limit)
+    .offset(page * limit);
+  return { rows: rows.map(asFound), total: await currentHandle().$count(material, where) };
+}
+
+/** One resource that the person may see. Needs a transaction of that person. */
+export async function selectMaterial(actor: Actor, id: string): Promise<FoundMaterial | undefined> {
+  const [row] = await selectFound().where(and(eq(material.id, id), materialsInScope(actor)));
+  return row && asFound(row);
+}
+
+/** The row itself, locked until the transaction ends. Needs a system transaction. */
+export async function lockMaterial(id: string): Promise<MaterialRow | undefined> {
+  const [row] = await currentHandle().select().from(material).where(eq(material.id, id)).for('update');
+  return row;
+}
+
+/** The resource that an upload belongs to, locked. Needs a system transaction. */
+export async function lockMaterialOf(uploadId: string): Promise<MaterialRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(material)
+    .where(or(eq(material.uploadId, uploadId), eq(material.thumbnailUploadId, uploadId)))
+    .for('update');
+  return row;
+}
+
+/** Those that are still being made viewable. Needs a system transaction. */
+export async function selectWaitingMaterials(): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ uploadId: material.uploadId })
+    .from(material)
+    .where(eq(material.status, 'processing'))
+    .limit(100);
+  return rows.flatMap(({ uploadId }) => uploadId ?? []);
+}
+
+export async function insertMaterial(row: typeof material.$inferInsert): Promise<void> {
+  await currentHandle().insert(material).values(row);
+}
+
+export async function updateMaterialRow(id: string, change: Partial<MaterialRow>): Promise<void> {
+  await currentHandle().update(material).set(change).where(eq(material.id, id));
+}
+
+export async function deleteMaterial(id: string): Promise<void> {
+  await currentHandle().delete(material).where(eq(material.id, id));
+}
+
+/** Writes the tags in the place of those that were there. */
+export async function replaceTags(materialId: string, names: readonly string[]): Promise<void> {
+  await currentHandle().delete(materialTag).where(eq(materialTag.materialId, materialId));
+  if (names.length > 0)
+    await currentHandle()
+      .insert(materialTag)
+      .values(names.map((name, position) => ({ materialId, name, position })));
+}
+
+/** The category of this name, in capitals or not; made where there is none. Needs a system transaction. */
+export async function takeSelfHelpCategory(
+  id: string,
+  name: string,
+  createdAt: Date,
+): Promise<{ id: string; name: string }> {
+  await currentHandle().insert(selfHelpCategory).values({ id, name, createdAt }).onConflictDoNothing();
+  const [row] = await currentHandle()
+    .select({ id: selfHelpCategory.id, name: selfHelpCategory.name })
+    .from(selfHelpCategory)
+    .where(sql`lower(${selfHelpCategory.name}) = lower(${name})`)
+    .for('key share');
+  if (!row) throw new Error('A self-help category that was just made is gone.');
+  return row;
+}
+
+/** Removes a category that no resource has any more. */
+export async function deleteUnusedCategory(id: string): Promise<void> {
+  await currentHandle().delete(selfHelpCategory).where(sql`${selfHelpCategory.id} = ${id}
+    AND NOT EXISTS (SELECT 1 FROM ${material} WHERE ${material.selfHelpCategoryId} = ${selfHelpCategory.id})`);
+}
+
+/** The categories of what the person sees, by name. Needs a transaction of that person. */
+export async function selectSelfHelpCategories(actor: Actor): Promise<{ id: string; name: string }[]> {
+  return currentHandle()
+    .selectDistinct({ id: selfHelpCategory.id, name: selfHelpCategory.name })
+    .from(selfHelpCategory)
+    .innerJoin(material, eq(material.selfHelpCategoryId, selfHelpCategory.id))
+    .where(materialsInScope(actor))
+    .orderBy(asc(selfHelpCategory.name), asc(selfHelpCategory.id));
+}
+
+/** The tags of what the person sees, the most used first. Needs a transaction of that person. */
+export async function selectTags(actor: Actor, limit: number): Promise<{ id: string; name: string }[]> {
+  const word = sql<string>`lower(${materialTag.name})`;
+  return currentHandle()
+    .select({ id: word, name: sql<string>`min(${materialTag.name})` })
+    .from(materialTag)
+    .innerJoin(material, eq(material.id, materialTag.materialId))
+    .where(materialsInScope(actor))
+    .groupBy(word)
+    .orderBy(sql`count(*) DESC`, word)
+    .limit(limit);
+}
+
+/** Whose library the person's workspace has: none without creator mode, unless it is the provider's. */
+export async function selectWorkspaceMode(id: number): Promise<{ makesVideos: boolean } | undefined> {
+  const [row] = await currentHandle()
+    .select({ creatorMode: workspace.creatorMode, isProvider: workspace.isProvider })
+    .from(workspace)
+    .where(eq(workspace.id, id));
+  return row && { makesVideos: row.creatorMode || row.isProvider };
+}

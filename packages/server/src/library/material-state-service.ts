@@ -1,0 +1,60 @@
+// What becomes of a resource as its files are read and made viewable (CG-132): ready when everything is there, or failed
+// with a sentence, and then nothing of the files is kept.
+import type { Platform } from '../platform/platform.ts';
+import { eraseUploads } from '../uploads/upload-retention-service.ts';
+import { announceMaterial } from './material-events.ts';
+import { lockMaterialOf, selectWaitingMaterials, updateMaterialRow } from './material-repository.ts';
+import {
+  selectMaterialFacts,
+  selectStudyFileFacts,
+  selectUploadFileFacts,
+  selectUploadOfFile,
+} from './material-state-repository.ts';
+import type { MaterialRow } from './material-tables.ts';
+import { verdictOn, type Verdict } from './material-verdict.ts';
+
+/** Looks whether the resource that an upload belongs to is ready by now. Safe to ask at any time, for any upload. */
+export async function settleMaterial(platform: Platform, uploadId: string): Promise<void> {
+  const updatedAt = platform.clock.now();
+  const dropped = await platform.database.asSystem(async () => {
+    const row = await lockMaterialOf(uploadId);
+    if (row?.status !== 'processing' || row.uploadId === null) return [];
+    const { studyId, verdict } = await judge(row.uploadId, row);
+    if (verdict.status === 'processing') return [];
+    const isReady = verdict.status === 'ready';
+    const files = isReady ? { studyId } : { studyId: null, uploadId: null, thumbnailUploadId: null };
+    await updateMaterialRow(row.id, { ...verdict, ...files, updatedAt });
+    await announceMaterial(row, 'changed');
+    return isReady ? [] : uploadsOf(row);
+  });
+  await eraseUploads(platform, dropped);
+}
+
+/** The same for one of its files. */
+export async function settleMaterialOfFile(platform: Platform, packFileId: string): Promise<void> {
+  const uploadId = await platform.database.asSystem(() => selectUploadOfFile(packFileId));
+  if (uploadId !== undefined) await settleMaterial(platform, uploadId);
+}
+
+/** Ends what no job will end any more, and what a crash left between two steps. */
+export async function settleWaitingMaterials(platform: Platform): Promise<void> {
+  const waiting = await platform.database.asSystem(selectWaitingMaterials);
+  for (const uploadId of waiting) await settleMaterial(platform, uploadId);
+}
+
+async function judge(
+  uploadId: string,
+  { type, thumbnailUploadId }: MaterialRow,
+): Promise<{ studyId: string | null; verdict: Verdict }> {
+  const facts = await selectMaterialFacts(uploadId);
+  const files = facts?.studyId ? await selectStudyFileFacts(facts.studyId) : [];
+  const thumbnail = thumbnailUploadId === null ? [] : await selectUploadFileFacts(thumbnailUploadId);
+  return { studyId: facts?.studyId ?? null, verdict: verdictOn({ type, facts, files, thumbnail }) };
+}
+
+/** The uploads that go with a resource. */
+export const uploadsOf = ({
+  uploadId,
+  thumbnailUploadId,
+}: Pick<MaterialRow, 'uploadId' | 'thumbnailUploadId'>): string[] =>
+  [uploadId, thumbnailUploadId].filter((id) => id !== null);

@@ -1,0 +1,67 @@
+// The tables of the library, and which of its rows a person ever sees (CG-134). Row-level security says the same again.
+import type { Actor, anatomies, MaterialCategory, MaterialType, modalities } from '@plainscan/contract';
+import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from '../platform/database/columns.ts';
+
+export const selfHelpCategory = pgTable('self_help_category', {
+  id: uuid('id').primaryKey(),
+  /** Stands once, in capitals or not. */
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const material = pgTable('material', {
+  id: uuid('id').primaryKey(),
+  workspaceId: integer('workspace_id').notNull(),
+  createdBy: uuid('created_by'),
+  title: text('title').notNull(),
+  description: text('description'),
+  category: text('category').$type<MaterialCategory>().notNull(),
+  type: text('type').$type<MaterialType>().notNull(),
+  anatomy: text('anatomy').$type<(typeof anatomies)[number]>(),
+  modality: text('modality').$type<(typeof modalities)[number]>(),
+  selfHelpCategoryId: uuid('self_help_category_id'),
+  /** The upload that brought its files; null once they could not be used. */
+  uploadId: uuid('upload_id'),
+  /** What was read of its files: images of a study, or the files themselves. */
+  studyId: uuid('study_id'),
+  thumbnailUploadId: uuid('thumbnail_upload_id'),
+  status: text('status').$type<'processing' | 'ready' | 'failed'>().notNull(),
+  failure: text('failure'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+export const materialTag = pgTable('material_tag', {
+  materialId: uuid('material_id').notNull(),
+  name: text('name').notNull(),
+  position: integer('position').notNull(),
+});
+
+export type MaterialRow = typeof material.$inferSelect;
+
+const isProviders = sql`EXISTS (SELECT 1 FROM workspace AS owner
+  WHERE owner.id = ${material.workspaceId} AND owner.is_provider)`;
+const never = sql`false`;
+
+/** CG-134: staff have a library where their workspace makes videos. */
+export const hasLibrary = ({ role, workspaceId }: Actor): SQL | undefined =>
+  role === 'admin' || role === 'creator'
+    ? sql`EXISTS (SELECT 1 FROM workspace AS home WHERE home.id = ${workspaceId}
+        AND (home.creator_mode OR home.is_provider))`
+    : undefined;
+
+/**
+ * What `actor` sees of the library; undefined when it is everything. Whether their workspace makes videos at all is asked
+ * before.
+ */
+export function materialsInScope({ role, workspaceId, isProvider }: Actor): SQL | undefined {
+  if (role === 'super-admin') return undefined;
+  const isTheirs = or(eq(material.workspaceId, workspaceId), isProviders);
+  if (role === 'patient')
+    return and(isTheirs, eq(material.category, 'self-help'), eq(material.status, 'ready'));
+  if (role === 'user') return never;
+  return and(isTheirs, isProvider ? undefined : ne(material.category, 'sharedStudy'));
+}

@@ -1,0 +1,46 @@
+// CG-132: whether a resource is ready, by what has become of its files. Pure.
+import { fileProblem, resourceTypeOf, type MaterialType } from '@plainscan/contract';
+
+import type { FileFacts, MaterialFacts } from './material-state-repository.ts';
+
+export type Verdict =
+  | { status: 'processing' }
+  | { status: 'ready'; failure: string | null }
+  | { status: 'failed'; failure: string };
+
+type Facts = {
+  type: MaterialType;
+  facts: MaterialFacts | undefined;
+  files: readonly FileFacts[];
+  /** Of the chosen thumbnail; empty without one. */
+  thumbnail: readonly FileFacts[];
+};
+
+const waiting: Verdict = { status: 'processing' };
+const failed = (failure: string): Verdict => ({ status: 'failed', failure });
+
+const isOpen = ({ state, hasGivenUp }: FileFacts): boolean =>
+  (state === null || state === 'processing') && !hasGivenUp;
+
+/** Why a file cannot be shown; null where it can. */
+const problemOf = ({ state, failure }: FileFacts): string | null =>
+  state === 'ready' ? null : (failure ?? fileProblem('unreadable'));
+
+export function verdictOn({ type, facts, files, thumbnail }: Facts): Verdict {
+  if (facts === undefined) return failed(fileProblem('notWhole'));
+  if (facts.uploadStatus === 'failed') return failed(facts.uploadFailure ?? fileProblem('nothingToShow'));
+  if (facts.studyId === null) return waiting;
+  if (facts.studyType !== resourceTypeOf[type]) return failed(mismatch(type));
+  if (files.some(isOpen) || thumbnail.some(isOpen) || !facts.isDrawn) return waiting;
+  // What lies beside the images of a study may be of any kind, and damaged; the images are shown all the same.
+  if (type !== 'dcm') {
+    const problem = files.map(problemOf).find((text) => text !== null);
+    if (problem !== undefined) return failed(problem);
+    if (files.some((file) => file.type !== resourceTypeOf[type])) return failed(mismatch(type));
+  }
+  const noThumbnail = thumbnail.map(problemOf).find((text) => text !== null);
+  return { status: 'ready', failure: noThumbnail ?? files[0]?.failure ?? null };
+}
+
+const mismatch = (type: MaterialType): string =>
+  type === 'dcm' ? fileProblem('noStudyFiles') : fileProblem('otherType');

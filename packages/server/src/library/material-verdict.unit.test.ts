@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+
+import type { FileFacts, MaterialFacts } from './material-state-repository.ts';
+import { verdictOn } from './material-verdict.ts';
+
+const read: MaterialFacts = {
+  ...{ uploadStatus: 'read', uploadFailure: null, studyId: 's', studyType: 'image', isDrawn: true },
+};
+const ready: FileFacts = { state: 'ready', type: 'image', failure: null, hasGivenUp: false };
+const coming: FileFacts = { state: null, type: null, failure: null, hasGivenUp: false };
+const judge = (change: Partial<Parameters<typeof verdictOn>[0]> = {}) =>
+  verdictOn({ type: 'image', facts: read, files: [ready], thumbnail: [], ...change });
+const mismatch = 'Please add a file format that matches the type of resource you are creating.';
+
+describe('CG-132: whether a resource is ready', () => {
+  test('once every file of it can be shown', () => {
+    expect(judge()).toEqual({ status: 'ready', failure: null });
+    const cut = { ...ready, failure: 'The first 50 of 60 pages are shown. The file has them all.' };
+    expect(judge({ files: [cut] })).toEqual({ status: 'ready', failure: cut.failure });
+  });
+
+  test.each([
+    ['its files are not read', { facts: { ...read, studyId: null, studyType: null } }],
+    ['a file is not shown yet', { files: [ready, coming] }],
+    ['its thumbnail is not drawn yet', { thumbnail: [coming] }],
+    ['its pictures are not drawn yet', { facts: { ...read, isDrawn: false } }],
+  ])('not while %s', (_, change) => expect(judge(change)).toEqual({ status: 'processing' }));
+
+  test.each([
+    [
+      'its files could not be read',
+      { facts: { ...read, uploadStatus: 'failed', uploadFailure: 'Why.' } },
+      'Why.',
+    ],
+    [
+      'a file cannot be shown',
+      { files: [ready, { ...ready, state: 'failed', failure: 'Broken.' }] },
+      'Broken.',
+    ],
+    [
+      'nobody reads a file any more',
+      { files: [{ ...coming, hasGivenUp: true }] },
+      'This file could not be read.',
+    ],
+    ['it turned out to be of another type', { facts: { ...read, studyType: 'pdf' } }, mismatch],
+    ['one of its files did', { files: [ready, { ...ready, type: 'pdf' }] }, mismatch],
+    ['nothing of it is left', { facts: undefined }, 'The file did not arrive whole. Please add it again.'],
+  ])('never when %s', (_, change, failure) => expect(judge(change)).toEqual({ status: 'failed', failure }));
+
+  test('T-024: beside the images of a study anything may lie; without images it is none', () => {
+    const broken = { ...ready, state: 'failed', failure: 'Broken.' };
+    const study = { ...read, studyType: 'dcm' };
+    expect(judge({ type: 'dcm', facts: study, files: [broken] }).status).toBe('ready');
+    expect(judge({ type: 'dcm', facts: { ...read, studyType: 'text' } })).toEqual({
+      status: 'failed',
+      failure: 'The selected folder does not contain any study files',
+    });
+  });
+
+  test('CG-131: a document is a PDF', () => {
+    const facts = { ...read, studyType: 'pdf' };
+    expect(judge({ type: 'document', facts, files: [{ ...ready, type: 'pdf' }] }).status).toBe('ready');
+  });
+
+  test('T-025: a thumbnail that cannot be drawn holds nothing up, and says so', () => {
+    const thumbnail = [{ ...ready, state: 'failed', failure: 'Broken.' }];
+    expect(judge({ thumbnail })).toEqual({ status: 'ready', failure: 'Broken.' });
+  });
+});

@@ -1,0 +1,67 @@
+// A stored file that turns out to be damaged while somebody wants to see it: whoever runs the product is told at once,
+// and not only by the next look at the storage.
+import type { Readable } from 'node:stream';
+
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Platform } from '../platform/platform.ts';
+import { DamagedObject, StorageError } from '../platform/storage/storage-error.ts';
+import {
+  insertFinding,
+  selectNamedObjects,
+  selectNewestCheck,
+  type Problem,
+} from './storage-check-repository.ts';
+import { startScrub } from './storage-service.ts';
+
+/** Opens a stored file; damage is noted, whether it shows at once or while the bytes pass. */
+export async function tellingOfDamage(
+  platform: Platform,
+  objectKey: string,
+  open: () => Promise<Readable>,
+): Promise<Readable> {
+  try {
+    const stream = await open();
+    return stream.on('error', (error) => void noteDamage(platform, error, objectKey));
+  } catch (error) {
+    await noteDamage(platform, error, objectKey);
+    throw error;
+  }
+}
+
+/**
+ * Puts what was found among the findings of the newest look, once; where nobody has looked yet, a look begins. `error` is
+ * what reading threw: only a damaged or missing object is noted. `objectKey` names it where the error does not. Never rejects.
+ */
+export async function noteDamage(platform: Platform, error: unknown, objectKey?: string): Promise<void> {
+  const problem = problemOf(error);
+  const key = error instanceof DamagedObject ? error.objectKey : objectKey;
+  if (problem === undefined || key === undefined) return;
+  try {
+    await note(platform, key, problem);
+  } catch (failure) {
+    platform.logger.error({ err: failure, objectKey: key }, 'a damaged file was not noted');
+  }
+}
+
+function problemOf(error: unknown): Problem | undefined {
+  if (!(error instanceof StorageError)) return undefined;
+  if (error.code === 'object-damaged') return 'damaged';
+  return error.code === 'object-missing' ? 'missing' : undefined;
+}
+
+async function note(platform: Platform, key: string, problem: Problem): Promise<void> {
+  const { database, objects, clock } = platform;
+  const found = await objects.stat(key).catch(() => undefined);
+  const isNoted = await database.asSystem(async () => {
+    const check = await selectNewestCheck();
+    if (!check) return false;
+    const [named] = await selectNamedObjects(key);
+    // What no row asks for any more may go at any time.
+    if (named?.required !== true) return true;
+    const { belongsTo, bytes } = named;
+    const finding = { id: newId(), objectKey: key, problem, bytes: found?.size ?? bytes, belongsTo };
+    await insertFinding(check.id, finding, clock.now());
+    return true;
+  });
+  if (!isNoted) await startScrub(platform);
+}

@@ -1,0 +1,28 @@
+// The frame of the commands that an operator types: their words, the clinic that they work on, and a sentence at the end.
+import { endWithSentence, requireClinic } from './operations/data-command.ts';
+import { readConfig } from './platform/config/config.ts';
+import type { Platform } from './platform/platform.ts';
+import { createLogger, openPlatform } from './start-platform.ts';
+
+type Expected = Parameters<typeof endWithSentence>[1];
+
+/** Reads what was typed before anything is opened; errors of the `expected` kinds are shown as their sentence alone. */
+export async function runOperatorCommand<Wish>(
+  readWish: (args: readonly string[]) => Wish,
+  answer: (platform: Platform, wish: Wish) => Promise<void>,
+  expected: Expected,
+): Promise<void> {
+  try {
+    const wish = readWish(process.argv.slice(2));
+    const config = readConfig(process.env);
+    await requireClinic({ databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder });
+    const platform = await openPlatform(config, createLogger('warn'));
+    try {
+      await answer(platform, wish);
+    } finally {
+      await platform.database.close();
+    }
+  } catch (error) {
+    endWithSentence(error, expected);
+  }
+}

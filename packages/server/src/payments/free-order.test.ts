@@ -1,0 +1,251 @@
+// F-035, T04, T10: what a discount takes off an order, and an order that it makes free.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { actionsOf, addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
+import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
+import { checkout, newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import {
+  creditsOf,
+  giveCredit,
+  ownForm,
+  sentReport,
+  setWorkspace,
+  staffForm,
+} from '../../tests/request-fixture.ts';
+import { uploadWith } from '../../tests/upload-fixture.ts';
+import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
+
+const { harbor, lakeside, provider } = workspaceIds;
+let cast: Cast;
+let patient: { id: string } & Pick<TestCaller, 'call'>;
+const platform = () => cast.product.platform;
+
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.product.close());
+
+async function patientOf(workspaceId: number) {
+  const id = await addPerson(platform(), { workspaceId, role: 'patient' });
+  const authorization = `Bearer ${await openSessionFor(platform(), id)}`;
+  const call: TestCaller['call'] = (method, path, options = {}) =>
+    callAnonymously(cast.product.app, method, path, { ...options, headers: { authorization } });
+  return { id, call };
+}
+beforeEach(async () => {
+  for (const id of [provider, harbor, lakeside])
+    await setWorkspace(platform(), id, { discountId: null, discountType: null });
+  patient = await patientOf(harbor);
+});
+
+const off = async (percent_off: number, workspaceId: number = harbor) =>
+  giveDiscount(cast.callers.super, workspaceId, await makeDiscount(cast.callers.super, { percent_off }));
+
+async function unpaid(payer: 'patient' | 'workspace', workspaceId: number = harbor) {
+  const people = { patient: patient.id, creator: cast.ids.inHouse };
+  const { id } = await addCase(platform(), { workspaceId, status: 'not-paid', ...people });
+  await setCase(platform(), id, { payer, needsPayment: true, dueDate: null, waitingSince: cast.clock.now() });
+  return id;
+}
+const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
+
+describe('the price of an order', () => {
+  test.each([
+    ['nothing', harbor, { discountType: null }, 8_550, 13_500],
+    ['nothing, at the provider', provider, { discountType: null }, 9_500, 15_000],
+    ['half price', provider, { discountType: 'half-price' as const }, 4_750, 7_500],
+  ])('CG-89, L-013, L-014: %s given', async (_, workspaceId, change, standard, express) => {
+    await setWorkspace(platform(), workspaceId, change);
+    patient = await patientOf(workspaceId);
+    const id = await unpaid('patient', workspaceId);
+    const read = async () => (await patient.call('GET', `/cases/${id}`)).body['price'];
+    expect(await read()).toEqual({ listCents: 9_500, cents: standard });
+    await openCheckout(patient, id, '&type=express');
+    expect(await read()).toEqual({ listCents: 15_000, cents: express });
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ amount_cents: express }]);
+  });
+
+  test('R-005, L-013: a coupon counts for patient and clinic alike, to the cent', async () => {
+    await off(33);
+    const own = await unpaid('patient');
+    const clinics = await unpaid('workspace');
+    await openCheckout(patient, own);
+    await openCheckout(cast.callers.inHouse, clinics);
+    for (const id of [own, clinics])
+      expect(await paymentsOf(platform(), id)).toMatchObject([{ amount_cents: 6_365, discount_percent: 33 }]);
+    expect((await cast.callers.inHouse.call('GET', `/cases/${clinics}`)).body['price']).toEqual({
+      listCents: 9_500,
+      cents: 6_365,
+    });
+  });
+
+  test('CG-89: is that of the patient’s own workspace, whoever works on the case', async () => {
+    await off(40, provider);
+    const traveller = await patientOf(provider);
+    const people = { patient: traveller.id, creator: traveller.id };
+    const { id } = await addCase(platform(), {
+      workspaceId: harbor,
+      home: provider,
+      status: 'not-paid',
+      ...people,
+    });
+    await setCase(platform(), id, { payer: 'patient', needsPayment: true });
+    await openCheckout(traveller, id);
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ amount_cents: 5_700, discount_percent: 40 }]);
+  });
+
+  test('what was asked for at the checkout is what counts, whatever becomes of the discount', async () => {
+    await off(50);
+    const id = await unpaid('patient');
+    const session = await openCheckout(patient, id);
+    await giveDiscount(cast.callers.super, harbor, null);
+    await sendNews(cast.product, newsOf(session, { amountCents: 4_750 }));
+    expect(await statusOf(id)).toBe('new');
+    expect((await patient.call('GET', `/cases/${id}`)).body['price']).toBeNull();
+  });
+});
+
+describe('an unpaid case that a discount makes free (T10)', () => {
+  beforeEach(() => off(100));
+
+  test.each([
+    ['patient', '/patient-dashboard'],
+    ['workspace', '/case-created'],
+  ] as const)('CG-152: paid by the %s it goes on at once, without a checkout, to %s', async (payer, page) => {
+    const id = await unpaid(payer);
+    const answer = await checkout(payer === 'patient' ? patient : cast.callers.inHouse, id);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { sessionId: null, checkoutUrl: `http://localhost:8080${page}?caseId=${id}` },
+    });
+    expect(await readCaseRow(platform(), id)).toMatchObject({ status: 'new', needsPayment: false });
+    expect(await paymentsOf(platform(), id)).toEqual([]);
+    expect(await creditsOf(platform(), patient.id)).toEqual([]);
+    expect(await actionsOf(platform(), id)).toEqual(['create', 'confirmPayment']);
+    const { body } = await cast.callers.super.call('GET', `/cases/${id}`);
+    expect(body['history']).toMatchObject([{}, { event: 'case.free' }]);
+    expect(await cast.mailsOf(id)).not.toContain(expect.stringContaining('receipt'));
+  });
+
+  test('costs nothing where it is shown, and takes the type that was chosen', async () => {
+    const id = await unpaid('patient');
+    expect((await patient.call('GET', `/cases/${id}`)).body['price']).toEqual({ listCents: 9_500, cents: 0 });
+    await checkout(patient, id, '&type=express');
+    expect((await readCaseRow(platform(), id)).reportType).toBe('express');
+  });
+
+  test('five times at once it goes on once, and everybody is answered alike', async () => {
+    const id = await unpaid('patient');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(patient, id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body['checkoutUrl'])).size).toBe(1);
+    expect(await actionsOf(platform(), id)).toEqual(['create', 'confirmPayment']);
+  });
+
+  test('only whoever is to pay lets it go on', async () => {
+    const own = await unpaid('patient');
+    expect(await checkout(cast.callers.inHouse, own)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.patient-pays' },
+    });
+    expect((await checkout(cast.callers.otherClerk, own)).status).toBe(404);
+    const clinics = await unpaid('workspace');
+    expect(await checkout(patient, clinics)).toMatchObject({
+      status: 409,
+      body: { code: 'payment.not-yours' },
+    });
+    expect([await statusOf(own), await statusOf(clinics)]).toEqual(['not-paid', 'not-paid']);
+  });
+
+  test('an older checkout ends, and money that comes for it is kept as a report', async () => {
+    await giveDiscount(cast.callers.super, harbor, null);
+    const id = await unpaid('patient');
+    const session = await openCheckout(patient, id);
+    await off(100);
+    await checkout(patient, id);
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
+    await sendNews(cast.product, newsOf(session));
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null }]);
+  });
+
+  test('goes on without any payment company', async () => {
+    const { config } = platform();
+    const id = await unpaid('workspace');
+    Object.assign(config, { demo: false });
+    try {
+      expect((await checkout(cast.callers.inHouse, id)).status).toBe(200);
+    } finally {
+      Object.assign(config, { demo: true });
+    }
+    expect(await statusOf(id)).toBe('new');
+  });
+
+  test('archived and brought back, nobody has to pay for it again (T33)', async () => {
+    const id = await unpaid('workspace');
+    await checkout(cast.callers.inHouse, id);
+    await cast.put('super', id, 'archive', { reason: 'Asked for twice' });
+    await giveDiscount(cast.callers.super, harbor, null);
+    expect((await cast.put('super', id, 'unarchive')).body).toMatchObject({ status: { value: 'new' } });
+  });
+});
+
+describe('an order that is free from the start', () => {
+  const order = (person: 'inHouse' | 'super', change: object = {}) =>
+    cast.callers[person].call('POST', '/cases', {
+      body: staffForm(cast.clock.now(), { uploadOption: 'pending-upload', ...change }),
+    });
+
+  test.each(['admin-pay', 'patient-pay'] as const)(
+    'T04, CG-51, F-035: with %s it never waits for money',
+    async (selectedPaymentMethod) => {
+      await off(100);
+      const reportUploadId = await sentReport(platform(), cast.ids.inHouse);
+      const uploadId = await uploadWith(platform(), cast.ids.inHouse, 'study', { status: 'sealed' });
+      const sent = { uploadOption: 'image-upload', uploadId, reportUploadId, selectedPaymentMethod };
+      const { body } = await order('inHouse', sent);
+      expect(body).toMatchObject({ status: { value: 'uploading' }, price: null, selectedPaymentMethod });
+      expect(await paymentsOf(platform(), String(body['id']))).toEqual([]);
+    },
+  );
+
+  test('99 percent off is not free', async () => {
+    await off(99);
+    const { body } = await order('inHouse');
+    expect(body).toMatchObject({ status: { value: 'not-paid' }, price: { listCents: 9_500, cents: 95 } });
+  });
+
+  test('a super-admin’s order for a workspace has the discount of that workspace', async () => {
+    await off(100);
+    expect((await order('super', { workspaceId: harbor })).body).toMatchObject({
+      status: { value: 'pending-upload' },
+      workspace: { id: harbor },
+    });
+    expect((await order('super')).body).toMatchObject({ price: { listCents: 9_500, cents: 9_500 } });
+  });
+
+  test('CG-162: a patient who may not ask before paying may ask where there is nothing to pay', async () => {
+    patient = await patientOf(provider);
+    const upload = () => uploadWith(platform(), patient.id, 'study', { status: 'sealed' });
+    const ask = async () =>
+      patient.call('POST', '/cases/request-report', { body: ownForm({ uploadId: await upload() }) });
+    await off(99, provider);
+    expect(await ask()).toMatchObject({ status: 402, body: { code: 'case.pay-first' } });
+    await off(100, provider);
+    expect((await ask()).body).toMatchObject({ status: { value: 'uploading' }, price: null });
+  });
+
+  test('CG-52: a report that the patient has is not spent where the form names none', async () => {
+    await off(100);
+    await giveCredit(platform(), patient.id);
+    const [account] = await cast.select(sql`SELECT email, name FROM app_user WHERE id = ${patient.id}`);
+    const known = { name: account?.['name'], email: account?.['email'] };
+    const { body } = await order('inHouse', {
+      patient: { ...staffForm(cast.clock.now()).patient, ...known, identity: 'same-person' },
+    });
+    expect(body).toMatchObject({ status: { value: 'pending-upload' } });
+    expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null, usedAt: null }]);
+  });
+});

@@ -1,0 +1,40 @@
+// Thousands of rows at once: as one JSON parameter they take a fifth of the time of a parameter for each value.
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import { storedJson } from './stored-text.ts';
+import { currentHandle } from './transaction.ts';
+
+/** A jsonb value is limited, and a statement of this size is planned in a moment. */
+const mostAtOnce = 5_000;
+
+/**
+ * Adds the rows to the table; those whose key is there already are left out where `isRepeatable`. A column that no row
+ * names takes its default, one that only some name is null in the others. Not for columns of bytes. Needs a transaction.
+ */
+export async function insertMany<Table extends PgTable>(
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+  { isRepeatable = false } = {},
+): Promise<void> {
+  const named = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => named.has(key));
+  const names = sql.join(
+    columns.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  const keys = sql.join(
+    columns.map(([key]) => sql.identifier(key)),
+    sql`, `,
+  );
+  const typed = sql.join(
+    columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`),
+    sql`, `,
+  );
+  for (let at = 0; at < rows.length; at += mostAtOnce) {
+    await currentHandle().execute(sql`
+      INSERT INTO ${table} (${names})
+      SELECT ${keys} FROM jsonb_to_recordset(${storedJson(rows.slice(at, at + mostAtOnce))}::jsonb) AS given (${typed})
+      ${isRepeatable ? sql`ON CONFLICT DO NOTHING` : sql``}`);
+  }
+}

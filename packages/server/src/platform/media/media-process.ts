@@ -1,0 +1,142 @@
+// One child process that opens users' files: tasks go in, answers come out in the same order, and whatever costs too much
+// ends it.
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { FailureCode, MediaAnswer, MediaTask } from './media-answer.ts';
+import type { MediaLimits } from './media-child.ts';
+import { watchMemory, type MemoryWatch } from './process-memory.ts';
+
+/** A task with whoever waits for its answer. */
+export interface Asked {
+  task: MediaTask;
+  resolve: (answer: MediaAnswer) => void;
+}
+
+/** A child that is no more: of what it left without an answer, the first is to blame. */
+export interface ProcessEnd {
+  cause: FailureCode;
+  left: Asked[];
+}
+
+export interface MediaProcess {
+  /** Tasks are answered in the order in which they were given. */
+  give(asked: Asked): void;
+  /** Lets it end; kills it when it does not within a second. */
+  stop(): Promise<void>;
+}
+
+/** Resolves with nothing for a child that cannot be started; `onEnd` is called once, for one that could. */
+export async function startMediaProcess(
+  child: ChildProcess,
+  limits: MediaLimits,
+  onEnd: (end: ProcessEnd) => void,
+): Promise<MediaProcess | undefined> {
+  const started = new RunningProcess(child, limits);
+  return (await started.isReady(onEnd)) ? started : undefined;
+}
+
+const stopMs = 1_000;
+
+class RunningProcess implements MediaProcess {
+  readonly #child: ChildProcess;
+  readonly #limits: MediaLimits;
+  readonly #memory: MemoryWatch;
+  readonly #given: Asked[] = [];
+  readonly #ready = Promise.withResolvers<boolean>();
+  readonly #closed = Promise.withResolvers<void>();
+  #onEnd: ((end: ProcessEnd) => void) | undefined;
+  #hasEnded = false;
+  #killedFor: FailureCode | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(child: ChildProcess, limits: MediaLimits) {
+    this.#child = child;
+    this.#limits = limits;
+    this.#memory = watchMemory(child.pid, limits.memoryBytes, limits.pollMs, {
+      isAsked: () => this.#given.length > 0,
+      onTooMuch: () => this.#kill('too-much-memory'),
+    });
+    child.once('close', () => this.#end());
+    child.once('error', () => this.#end());
+    // A write to a child that has just died is answered by its end.
+    child.stdin?.on('error', () => undefined);
+    if (child.stdout !== null) {
+      createInterface({ input: child.stdout }).on('line', (line) => this.#hear(line));
+    }
+  }
+
+  async isReady(onEnd: (end: ProcessEnd) => void): Promise<boolean> {
+    this.#timer = setTimeout(() => this.#kill('cannot-start'), this.#limits.startMs);
+    const couldStart = await this.#ready.promise;
+    clearTimeout(this.#timer);
+    // It may have ended right after it had said that it is ready.
+    if (!couldStart || this.#hasEnded) return false;
+    this.#onEnd = onEnd;
+    return true;
+  }
+
+  give(asked: Asked): void {
+    this.#given.push(asked);
+    if (this.#given.length === 1) this.#watchFirst();
+    const { stdin } = this.#child;
+    // What is given in one go reaches the child in one write.
+    stdin?.cork();
+    stdin?.write(`${JSON.stringify(asked.task)}\n`);
+    process.nextTick(() => stdin?.uncork());
+  }
+
+  async stop(): Promise<void> {
+    this.#child.stdin?.end();
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), stopMs);
+    await this.#closed.promise;
+    clearTimeout(timer);
+  }
+
+  #hear(line: string): void {
+    if (this.#killedFor !== undefined) return;
+    const answer = parseAnswer(line);
+    if (answer === undefined) return this.#kill('crashed');
+    if (this.#onEnd === undefined) return this.#ready.resolve(true);
+    const asked = this.#given.shift();
+    if (asked === undefined) return this.#kill('crashed');
+    this.#watchFirst();
+    asked.resolve(answer);
+  }
+
+  /** The clock of the first task: it runs from the answer to the one before. */
+  #watchFirst(): void {
+    clearTimeout(this.#timer);
+    const [first] = this.#given;
+    if (first) this.#timer = setTimeout(() => this.#kill('too-slow'), limitOf(first.task, this.#limits));
+  }
+
+  #kill(code: FailureCode): void {
+    this.#killedFor ??= code;
+    this.#child.kill('SIGKILL');
+  }
+
+  #end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#memory.stop();
+    clearTimeout(this.#timer);
+    this.#ready.resolve(false);
+    this.#onEnd?.({ cause: this.#killedFor ?? 'crashed', left: this.#given.splice(0) });
+    this.#closed.resolve();
+  }
+}
+
+function limitOf({ task }: MediaTask, limits: MediaLimits): number {
+  return task === 'warm' ? limits.startMs : limits[`${task}Ms`];
+}
+
+/** The child opens hostile files, so even its answers are not simply believed. */
+function parseAnswer(line: string): MediaAnswer | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    const isAnswer = typeof value === 'object' && value !== null && 'kind' in value;
+    return isAnswer ? (value as MediaAnswer) : undefined;
+  } catch {
+    return undefined;
+  }
+}

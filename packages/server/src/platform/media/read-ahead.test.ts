@@ -1,0 +1,106 @@
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ReadAhead, type AheadDesk, type GrowingPack } from './read-ahead.ts';
+import { createStudyDesks, type StudyDesks } from './study-desk.ts';
+
+const letter = Buffer.from('A letter about the examination.\n');
+/** Children are started, which takes its time on a busy machine. */
+const slow = { timeout: 20_000 };
+const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt'];
+
+let root = '';
+let desks: StudyDesks;
+let ahead: ReadAhead;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ahead-'));
+  desks = createStudyDesks(root, 0);
+  ahead = new ReadAhead();
+  ahead.use(desks);
+  await expect.poll(desksThere, slow).toHaveLength(1);
+});
+afterEach(async () => {
+  await ahead.close();
+  await desks.close();
+  expect(await desksThere()).toEqual([]);
+  await rm(root, { recursive: true, force: true });
+});
+
+const desksThere = async (): Promise<string[]> =>
+  (await readdir(root)).filter((name) => name.startsWith('study-'));
+
+/** A pack of four letters, of which two have arrived. */
+async function beginPack(id: string): Promise<GrowingPack> {
+  const path = join(root, `${id}.part`);
+  await writeFile(path, Buffer.concat([letter, letter]));
+  return { id, path, files: names.map((name) => ({ path: name, size: letter.length })) };
+}
+
+/** What is known of each of the four letters. */
+async function knownOf({ desk, known }: AheadDesk, { path }: GrowingPack): Promise<(string | undefined)[]> {
+  const laid = await desk.lay(path);
+  const answers = names.map((_, at) =>
+    known({ path: laid, offset: at * letter.length, length: letter.length }),
+  );
+  return (await Promise.all(answers)).map((answer) => answer?.kind);
+}
+
+describe('reading ahead', () => {
+  it('knows the files that were safe, and nothing of one that had come in part', async () => {
+    const pack = await beginPack('pack');
+    ahead.advance(pack, letter.length);
+    ahead.advance(pack, 2.5 * letter.length);
+    const taken = await ahead.take('pack');
+    if (!taken) throw new Error('Nothing was read ahead.');
+    expect(await knownOf(taken, pack)).toEqual(['text', 'text', undefined, undefined]);
+    await taken.desk.clear();
+  });
+
+  it('what is appended later is read at the same desk', async () => {
+    const pack = await beginPack('pack');
+    ahead.advance(pack, 2 * letter.length);
+    await appendFile(pack.path, Buffer.concat([letter, Buffer.from('PK\x03\x04'.padEnd(letter.length))]));
+    ahead.advance(pack, 4 * letter.length);
+    const taken = await ahead.take('pack');
+    if (!taken) throw new Error('Nothing was read ahead.');
+    expect((await knownOf(taken, pack)).slice(0, 3)).toEqual(['text', 'text', 'text']);
+    expect((await knownOf(taken, pack))[3]).not.toBe('text');
+    await taken.desk.clear();
+  });
+
+  it('another pack waits for its own end, and one that was taken is known no more', async () => {
+    const [first, second] = [await beginPack('first'), await beginPack('second')];
+    ahead.advance(first, letter.length);
+    ahead.advance(second, letter.length);
+    expect(await ahead.take('second')).toBeUndefined();
+    const taken = await ahead.take('first');
+    expect(taken).toBeDefined();
+    expect(await ahead.take('first')).toBeUndefined();
+    await taken?.desk.clear();
+  });
+
+  it('where no desk is ready nothing is begun, and the next bytes try again', async () => {
+    const desk = await desks.take();
+    const pack = await beginPack('pack');
+    ahead.advance(pack, letter.length);
+    expect(await ahead.take('pack')).toBeUndefined();
+    await desk.clear();
+    await expect.poll(desksThere, slow).toHaveLength(1);
+    ahead.advance(pack, letter.length);
+    const taken = await ahead.take('pack');
+    expect(taken).toBeDefined();
+    await taken?.desk.clear();
+  });
+
+  it('a sender who falls silent lets go of the desk', async () => {
+    const impatient = new ReadAhead(50);
+    impatient.use(desks);
+    const [used] = await desksThere();
+    impatient.advance(await beginPack('pack'), letter.length);
+    await expect.poll(desksThere, slow).not.toContain(used);
+    expect(await impatient.take('pack')).toBeUndefined();
+    await impatient.close();
+  });
+});

@@ -1,0 +1,50 @@
+// The rule of what one chunk may be: no longer than 16 MB, and never silent for long, because it holds its upload meanwhile.
+import { AppError, limits } from '@plainscan/contract';
+import type { Readable } from 'node:stream';
+
+export function chunkTooLarge(): AppError {
+  return new AppError('input.too-large', { params: { most: '16 MB' } });
+}
+
+/**
+ * A chunk that does not say its length is cut off at 16 MB: what came before is kept, nothing past it. A sender who falls
+ * silent, as one does whose network is gone, loses his connection after `mostSilence` milliseconds: he, or the next tab,
+ * could not go on before. The time that keeping the bytes takes is no silence.
+ */
+export async function* capChunk(
+  bytes: Readable,
+  mostSilence: number = limits.silentChunkMilliseconds,
+): AsyncGenerator<Uint8Array> {
+  let left: number = limits.chunkBytes;
+  // Not destroyed with the loop: the sender is still to read why.
+  const pieces: AsyncIterableIterator<Uint8Array> = bytes.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      const timer = setTimeout(() => bytes.destroy(new AppError('input.unreadable')), mostSilence);
+      const step = await pieces.next().finally(() => clearTimeout(timer));
+      if (step.done) return;
+      const piece = step.value;
+      if (piece.length > left) {
+        yield piece.subarray(0, left);
+        throw chunkTooLarge();
+      }
+      left -= piece.length;
+      yield piece;
+    }
+  } finally {
+    // Lets go of the stream: held, the rest of a refused chunk would never be taken, and its sender never reads why.
+    await pieces.return?.();
+  }
+}
+
+/**
+ * Lets the rest of a refused chunk come and go: browsers read an answer only after they have sent everything, and take a
+ * connection that ends before for a broken one. Never rejects.
+ */
+export async function takeRest(bytes: Readable): Promise<void> {
+  try {
+    for await (const piece of capChunk(bytes)) void piece;
+  } catch {
+    // Whoever sends more, or nothing more, is not waited for.
+  }
+}

@@ -1,0 +1,94 @@
+// How files arrive that no person sends: in one call of a gateway, sealed before it is answered (CG-65).
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Platform } from '../platform/platform.ts';
+import { removeObjects } from '../platform/storage/object-removal.ts';
+import type { SealedPack } from '../platform/storage/pack-record.ts';
+import { enqueueReading, packFileRows, sealedColumns } from './sealed-upload.ts';
+import { announceUpload } from './upload-events.ts';
+import {
+  createUploadRepository,
+  deleteUpload,
+  insertPackFiles,
+  selectUploadForJob,
+  updateUpload,
+} from './upload-repository.ts';
+import { appendReceived, checkRequest } from './upload-service.ts';
+
+/** What has arrived so far; `size` in bytes. */
+export type DeliveredUpload = { id: string; files: { path: string; size: number }[]; size: number };
+
+const systemUploads = createUploadRepository(
+  { userId: '', role: 'super-admin', workspaceId: 0, isProvider: true },
+  { ownWhere: false },
+);
+
+/** Opens an upload that has no sender. Until it is given to a case it is nobody's, and goes after seven days. */
+export async function openDelivered(
+  { database }: Platform,
+  workspaceId: number,
+  now: Date,
+): Promise<DeliveredUpload> {
+  const id = newId();
+  const times = { lastByteAt: now, createdAt: now, updatedAt: now };
+  const row = { id, createdBy: null, workspaceId, purpose: 'study' as const, status: 'receiving' as const };
+  await database.asSystem(() =>
+    systemUploads.insert({ ...row, growing: true, files: [], size: 0, ...times }),
+  );
+  return { id, files: [], size: 0 };
+}
+
+/** Adds one file; its bytes are safe when this returns. Throws 413 above the largest study. */
+export async function appendDelivered(
+  platform: Platform,
+  delivered: DeliveredUpload,
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const end = await appendReceived(platform, { ...delivered, purpose: 'study' }, bytes);
+  delivered.files.push({ path, size: end - delivered.size });
+  delivered.size = end;
+}
+
+/** Makes the bytes an object that never changes. No row knows of it yet. Throws 400 where nothing came. */
+export function sealDelivered({ packs }: Platform, { id, files }: DeliveredUpload): Promise<SealedPack> {
+  checkRequest({ purpose: 'study', files });
+  return packs.seal(id, files);
+}
+
+/** Writes the sealed pack's index. Needs a system transaction. */
+export async function recordDelivered(
+  { id, files }: DeliveredUpload,
+  pack: SealedPack,
+  now: Date,
+): Promise<void> {
+  const current = await selectUploadForJob(id);
+  if (current?.status !== 'receiving') throw new Error('A delivered upload is recorded once.');
+  await updateUpload(id, sealedColumns(pack, files, now));
+  await insertPackFiles(packFileRows(id, pack, []));
+}
+
+type Taker = { caseId: string; workspaceId: number; now: Date };
+
+/** Gives a recorded upload to its case and has it read. Needs a system transaction. */
+export async function giveDelivered(uploadId: string, { caseId, workspaceId, now }: Taker): Promise<void> {
+  await updateUpload(uploadId, { caseId, workspaceId, updatedAt: now });
+  await enqueueReading(uploadId);
+  await announceUpload({ id: uploadId, createdBy: null, caseId });
+}
+
+/** What no person sent is theirs who completes its case: they may give it up, and hear if it fails. Needs the owner's rights. */
+export async function takeOverUpload(uploadId: string, userId: string): Promise<void> {
+  const row = await selectUploadForJob(uploadId);
+  if (row?.createdBy === null) await updateUpload(uploadId, { createdBy: userId });
+}
+
+/** Removes what came in vain: half a body, another body than was signed, a study that is there already. */
+export async function discardDelivered(
+  { database, packs, objects }: Platform,
+  { id }: DeliveredUpload,
+  pack?: SealedPack,
+): Promise<void> {
+  const keys = (await database.asSystem(() => deleteUpload(id))) ?? [];
+  await packs.discard(id);
+  await removeObjects({ database, objects }, [...keys, ...(pack ? [pack.objectKey] : [])]);
+}

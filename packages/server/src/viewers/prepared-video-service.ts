@@ -1,0 +1,117 @@
+// A video on its way from what was sent to what plays everywhere: the same for a case's report and a clinic's introduction.
+import type { PreparedVideo } from '@plainscan/contract';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { LinkMaker } from '../capabilities/capability-service.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import { readNewestJob } from '../platform/jobs/change-job.ts';
+import { JobFailure, type JobContext } from '../platform/jobs/job-handler.ts';
+import { VideoError } from '../platform/media/video-error.ts';
+import { transcodeReport } from '../platform/media/video-transcoder.ts';
+import type { Platform } from '../platform/platform.ts';
+import { withObjectFile } from '../platform/storage/object-file.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
+import { StorageFull } from '../platform/storage/storage-error.ts';
+
+/** Where a playable video and its poster lie. */
+export type PlayableVideo = {
+  videoKey: string;
+  videoSize: number;
+  videoSha256: string;
+  posterKey: string;
+  durationSeconds: number;
+  width: number;
+  height: number;
+};
+
+export type Preparation = ({ status: 'ready' } & PlayableVideo) | { status: 'failed'; failure: string };
+
+type Run = {
+  packKey: string;
+  context: JobContext;
+  /** Writes what became of it. */
+  finish: (end: Preparation) => Promise<void>;
+};
+
+/**
+ * Makes a stored video playable and hands the end to `finish`. Objects are written before a row names them, so that a
+ * crash repeats the work whole. A video that cannot be used fails the job without another try.
+ */
+export async function prepareStoredVideo(
+  { objects, config }: Pick<Platform, 'objects' | 'config'>,
+  { packKey, context, finish }: Run,
+): Promise<void> {
+  const scratch = await mkdtemp(join(config.dataFolder, 'scratch', 'video-'));
+  try {
+    const made = await withObjectFile(objects, packKey, scratch, (inputPath) =>
+      transcodeReport({
+        inputPath,
+        scratchDir: scratch,
+        signal: context.signal,
+        onProgress: ({ fraction }) =>
+          fraction !== null &&
+          context.reportProgress({ done: Math.round(fraction * 100), total: 100, unit: 'percent' }),
+      }),
+    );
+    const videoKey = newObjectKey();
+    const stored = await objects.put(videoKey, createReadStream(made.videoPath));
+    const posterKey = newObjectKey();
+    await objects.put(posterKey, createReadStream(made.posterPath));
+    const { durationSeconds, width, height } = made;
+    const video = { videoKey, videoSize: stored.size, videoSha256: stored.sha256, posterKey };
+    await finish({ status: 'ready', ...video, durationSeconds, width, height });
+  } catch (error) {
+    if (context.signal.aborted || !(error instanceof VideoError)) throw error;
+    // The job waits for room; the video itself is as good as it was.
+    if (error.code === 'storage-full') throw new StorageFull(undefined, error);
+    await finish({ status: 'failed', failure: error.message });
+    throw new JobFailure(error.message, { retry: false, cause: error });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+type VideoRow = Pick<PreparedVideo, 'id' | 'status' | 'failure'> & {
+  videoKey: string | null;
+  posterKey: string | null;
+  durationSeconds: number | null;
+};
+
+type Shown = {
+  links: LinkMaker;
+  /** Without its ending. */
+  fileName: string;
+  jobKey: string;
+  mayRetry: boolean;
+};
+
+/** B16: with links for the reader, how far the preparation is, or the job that may be tried again. Needs a transaction. */
+export async function presentPreparedVideo(
+  video: VideoRow,
+  { links, fileName, jobKey, mayRetry }: Shown,
+): Promise<PreparedVideo> {
+  const { id, status, videoKey, posterKey, durationSeconds, failure } = video;
+  const poster = { mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true };
+  const link =
+    videoKey && links.linkTo({ objectKey: videoKey, mime: 'video/mp4', fileName: `${fileName}.mp4` });
+  const job = status === 'ready' ? undefined : await asOwner(() => readNewestJob(jobKey));
+  const hasEnded = job !== undefined && ['failed', 'dead', 'cancelled'].includes(job.status);
+  return {
+    id,
+    status,
+    duration: durationSeconds,
+    thumbnailPath: posterKey && links.linkTo({ objectKey: posterKey, ...poster }),
+    downloadLink: link,
+    h264: { downloadLink: link },
+    failure,
+    progress: status === 'processing' && job?.progress ? progressOf(job.progress) : null,
+    failedJobId: status === 'failed' && hasEnded && mayRetry ? job.id : null,
+  };
+}
+
+const progressOf = ({ done, total }: { done: number; total: number }): PreparedVideo['progress'] => ({
+  done,
+  total,
+});

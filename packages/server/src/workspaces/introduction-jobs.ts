@@ -1,0 +1,11 @@
+// The job that follows from a clinic's introduction.
+import * as z from 'zod/mini';
+
+import { defineJob } from '../platform/jobs/job-definition.ts';
+
+/** Makes an introduction playable everywhere, as `prepare-video` does with a report's video. */
+export const prepareIntroductionJob = defineJob({
+  kind: 'prepare-introduction',
+  payload: z.object({ introductionId: z.string() }),
+  maxAttempts: 3,
+});

@@ -1,0 +1,16 @@
+// R5 in full: what people see of a disk that runs full below the whole product, or below its PostgreSQL server, and that
+// nothing of theirs is lost.
+import { runFullDatabase } from '../disk-full/full-database.ts';
+import { runFullDisk, type FullDiskResult } from '../disk-full/full-disk.ts';
+
+function say(suffix: string, result: FullDiskResult | null): void {
+  for (const { name, problem } of result?.checks ?? []) {
+    if (problem !== null) console.error(`${name}: ${problem}`);
+    console.log(`disk-full R5-${name}${suffix} ${problem === null ? 1 : 0}/1`);
+  }
+  if (result)
+    console.log(`Everything went on ${(result.recoveredAfter / 1_000).toFixed(1)} s after there was room.`);
+}
+
+say('', await runFullDisk());
+say('-postgresql', await runFullDatabase());

@@ -1,0 +1,6 @@
+// R1 to R4 on PostgreSQL: the server is killed at 50 moments of the making of a video and at 20 of each other place.
+import { playKills } from '../kills/play-kills.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+if (serverUrl) await playKills('kills-postgresql', serverUrl);
+else console.log('Not run: TEST_DATABASE_URL is not set.');

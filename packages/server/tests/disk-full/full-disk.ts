@@ -1,0 +1,259 @@
+// R5: the disk below the data folder runs full while files, recordings, jobs and rows come in, and gets room again.
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { statfsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { databaseShareBytes } from '../../src/platform/storage/disk-room.ts';
+import type { SealedPack } from '../../src/platform/storage/pack-record.ts';
+import {
+  demandStatus,
+  makeClaimedCase,
+  makeNewCase,
+  makeStudyPack,
+  makeVideoPack,
+  readCase,
+  readOffset,
+  sendPack,
+  statusOf,
+  type Caller,
+} from '../kills/clinic-steps.ts';
+import { demand } from '../kills/kill-rounds.ts';
+import { openKillTarget, stuckMilliseconds, type Answer, type KillTarget } from '../kills/kill-target.ts';
+import { waitUntil } from '../kills/wait-until.ts';
+import { announceFilm } from '../uploads/sent-film.ts';
+
+const mebibyte = 1024 * 1024;
+const diskBytes = 512 * mebibyte;
+const filmSize = 48 * mebibyte;
+export const recoveryMilliseconds = 5_000;
+
+export type FullDiskResult = { checks: { name: string; problem: string | null }[]; recoveredAfter: number };
+
+/** Null, with the reason printed, where no disk of a fixed size can be mounted. */
+export async function runFullDisk(): Promise<FullDiskResult | null> {
+  const disk = await mkdtemp(join(tmpdir(), 'plainscan-full-disk-'));
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'tmpfs', disk]);
+  if (mount.status !== 0) {
+    await rmdir(disk);
+    console.log('skipped: the full disk, because this user cannot mount a tmpfs');
+    return null;
+  }
+  try {
+    const dataFolder = join(disk, 'data');
+    await mkdir(dataFolder);
+    const target = await openKillTarget('', { dataFolder });
+    try {
+      return await play(target, join(disk, 'ballast'));
+    } finally {
+      await target.remove();
+    }
+  } finally {
+    spawnSync('umount', [disk]);
+    await rm(disk, { recursive: true, force: true });
+  }
+}
+
+/** Fills the disk until so many bytes are left. */
+export async function fill(ballast: string, left: number): Promise<void> {
+  const file = await open(ballast, 'a');
+  const { bavail, bsize } = statfsSync(ballast);
+  const piece = Buffer.alloc(mebibyte, 1);
+  for (let more = bavail * bsize - left; more > 0; more -= piece.length)
+    await file.write(piece.subarray(0, Math.min(more, piece.length)));
+  await file.close();
+  // What the server knows of its disk is up to a quarter of a second old.
+  await pause(300);
+}
+
+type Scene = Awaited<ReturnType<typeof prepare>>;
+
+/** Something of everything that is under way when the disk runs full. */
+async function prepare(target: KillTarget) {
+  const clinic = await target.as('creator@lakeside.test');
+  const consultant = await target.as('consultant@demo.test');
+  const film = { id: await announceFilm(clinic, filmSize), bytes: randomBytes(filmSize), acknowledged: 0 };
+  await sendFilm(clinic, film, filmSize / 3);
+  const videoCase = await makeClaimedCase(target, 'video@mail.test');
+  const video = await sendPack(consultant, await makeVideoPack(), { id: null, acknowledged: 0 });
+  const waitingCase = await makeNewCase(target, 'waiting@mail.test');
+  const growing = { purpose: 'video', files: [{ path: 'recording.webm', size: 0 }], growing: true };
+  const begun = await consultant('POST', '/uploads', { body: growing });
+  demandStatus(begun, 201, 'beginning a recording');
+  const recording = String(begun.body['id']);
+  demandStatus(
+    await patch(consultant, recording, 0, randomBytes(300_000)),
+    204,
+    'a first piece of a recording',
+  );
+  return { target, clinic, consultant, film, videoCase, video, waitingCase, recording };
+}
+
+type Film = { id: string; bytes: Buffer; acknowledged: number };
+
+/** Sends on from where the server stands, up to so many bytes. */
+async function sendFilm(caller: Caller, film: Film, until = film.bytes.length): Promise<void> {
+  let offset = await readOffset(caller, film.id);
+  while (offset < until) {
+    const end = Math.min(until, offset + 8 * mebibyte);
+    const answer = await patch(caller, film.id, offset, film.bytes.subarray(offset, end));
+    demandStatus(answer, 204, 'sending a chunk');
+    offset = film.acknowledged = Number(answer.headers.get('upload-offset'));
+  }
+}
+
+const patch = (caller: Caller, id: string, offset: number, bytes: Buffer): Promise<Answer> =>
+  caller('PATCH', `/uploads/${id}`, {
+    bytes,
+    headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+  });
+
+/** The person is told in a sentence, and nothing else happens. */
+export function demandTold(answer: Answer, what: string): void {
+  demandStatus(answer, 507, what);
+  demand(answer.body['code'] === 'server.storage-full', `${what}: ${JSON.stringify(answer.body)}`);
+  demand(/no room left/.test(String(answer.body['message'])), `${what}: ${String(answer.body['message'])}`);
+}
+
+/** Makes one check after the other; each fails alone. */
+export function collectChecks(): { checks: FullDiskResult['checks']; check: Check } {
+  const checks: FullDiskResult['checks'] = [];
+  const check: Check = async (name, work) => {
+    const problem = await work().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    checks.push({ name, problem });
+  };
+  return { checks, check };
+}
+
+async function play(target: KillTarget, ballast: string): Promise<FullDiskResult> {
+  const scene = await prepare(target);
+  const { checks, check } = collectChecks();
+  const study = makeStudyPack('full-disk', 6, 64);
+  await fill(ballast, databaseShareBytes + study.bytes.length + mebibyte);
+  const studyId = await sendPack(scene.clinic, study, { id: null, acknowledged: 0 });
+  await fill(ballast, databaseShareBytes - mebibyte);
+  await checkFull(scene, check);
+  await fill(ballast, databaseShareBytes / 4);
+  await checkCritical(scene, check);
+  await rm(ballast);
+  const freedAt = performance.now();
+  await check('goes-on', () => goOn(scene));
+  const recoveredAfter = performance.now() - freedAt;
+  await check('recovered', async () =>
+    demand(recoveredAfter <= recoveryMilliseconds, `it took ${(recoveredAfter / 1_000).toFixed(1)} s`),
+  );
+  await checkAfterwards(scene, studyId, check);
+  return { checks, recoveredAfter };
+}
+
+type Check = (name: string, work: () => Promise<void>) => Promise<void>;
+
+/** Files are refused; rows, mails and whatever is read are not. */
+async function checkFull(scene: Scene, check: Check): Promise<void> {
+  const { target, clinic, consultant, film, recording, videoCase, video } = scene;
+  await check('upload', async () => {
+    const from = film.acknowledged;
+    const chunk = film.bytes.subarray(from, from + 4 * mebibyte);
+    demandTold(await patch(clinic, film.id, from, chunk), 'a chunk of an upload');
+    const kept = await readOffset(clinic, film.id);
+    demand(kept >= film.acknowledged, `${film.acknowledged} bytes were acknowledged, ${kept} are there`);
+  });
+  await check('recording', async () => {
+    demandTold(
+      await patch(consultant, recording, 300_000, randomBytes(2 * mebibyte)),
+      'a piece of a recording',
+    );
+    demand((await readOffset(consultant, recording)) >= 300_000, 'the recording lost what it had');
+  });
+  await check('job', async () => {
+    const body = { uploadId: video };
+    demandStatus(await consultant('POST', `/cases/${videoCase}/video-report`, { body }), 200, 'a video');
+    const made = (await readCase(consultant, videoCase))['videoReport'] as { status: string };
+    demand(made.status !== 'failed', 'the video failed at once');
+  });
+  await check('mail', async () => {
+    const before = target.mailServer.taken.length;
+    const body = { email: 'creator@lakeside.test' };
+    const headers = { 'sub-domain': 'lakeside' };
+    const asked = await target.call('POST', '/auth/forgot-password', { body, headers });
+    demand(asked.status < 300, `asking for a new password: ${asked.status} ${JSON.stringify(asked.body)}`);
+    await waitUntil('The mail', performance.now() + stuckMilliseconds, async () =>
+      target.mailServer.taken.length > before ? true : undefined,
+    );
+  });
+  await check('health', async () => {
+    const { status, body } = await target.call('GET', '/health');
+    demand(status === 200, `the health is ${status}`);
+    demand(
+      JSON.stringify(body['warnings']).includes('data folder is full'),
+      JSON.stringify(body['warnings']),
+    );
+  });
+}
+
+/** The last of the database's room: nothing new is taken, and everything is read. */
+async function checkCritical(
+  { target, clinic, consultant, waitingCase }: Scene,
+  check: Check,
+): Promise<void> {
+  await check('rows', async () => {
+    demandTold(await consultant('PUT', `/cases/${waitingCase}/claim`), 'claiming');
+    const body = { purpose: 'video', files: [{ path: 'other.mp4', size: 1 }] };
+    demandTold(await clinic('POST', '/uploads', { body }), 'announcing an upload');
+    demand(statusOf(await readCase(clinic, waitingCase)) === 'new', 'the refused claim has changed the case');
+  });
+  await check('reads', async () => {
+    await target.as('reviewer@demo.test');
+    for (let at = 0; at < 50; at += 1) {
+      const shown = await readCase(clinic, waitingCase);
+      const [report] = shown['reports'] as { downloadLink: string }[];
+      const { status, bytes } = await clinic('GET', report?.downloadLink ?? '');
+      demand(status === 200 && bytes.subarray(0, 5).toString() === '%PDF-', `a report: ${status}`);
+    }
+  });
+}
+
+/** By the same process, and by no more than trying again. */
+async function goOn({ clinic, consultant, film, recording, waitingCase }: Scene): Promise<void> {
+  await sendFilm(clinic, film, film.acknowledged + mebibyte);
+  const offset = await readOffset(consultant, recording);
+  demandStatus(
+    await patch(consultant, recording, offset, randomBytes(500_000)),
+    204,
+    'the next piece of the recording',
+  );
+  demandStatus(await consultant('PUT', `/cases/${waitingCase}/claim`), 200, 'claiming');
+}
+
+async function checkAfterwards(scene: Scene, studyId: string, check: Check): Promise<void> {
+  const { target, clinic, consultant, film, videoCase } = scene;
+  const deadline = (): number => performance.now() + stuckMilliseconds;
+  await check('study-read', async () => {
+    await waitUntil('The study', deadline(), async () => {
+      const { status } = (await clinic('GET', `/uploads/${studyId}`)).body;
+      demand(status !== 'failed', 'the study counts as unreadable');
+      return status === 'read' ? true : undefined;
+    });
+  });
+  await check('video-ready', async () => {
+    await waitUntil('The video', deadline(), async () => {
+      const made = (await readCase(consultant, videoCase))['videoReport'] as { status: string };
+      demand(made.status !== 'failed', 'the video failed');
+      return made.status === 'ready' ? true : undefined;
+    });
+  });
+  await check('film-whole', async () => {
+    await sendFilm(clinic, film);
+    const record = await readFile(join(target.dataFolder, 'uploads', `${film.id}.json`), 'utf8');
+    const { objectKey } = JSON.parse(record) as SealedPack;
+    const stored = await readFile(join(target.dataFolder, 'objects', objectKey));
+    const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+    demand(hashOf(stored) === hashOf(film.bytes), 'the stored film differs from what was sent');
+  });
+}

@@ -1,0 +1,112 @@
+// A hospital's gateway, as docs/guides/hospital-gateways.md tells its engineer to build it.
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import yazl from 'yazl';
+
+import { addNamespace, linkNamespace } from '../src/gateway/namespace-service.ts';
+import { callAnonymously, type TestAnswer, type TestPlatform } from '../src/test-platform-fixture.ts';
+import { smallDicom, type SmallImage } from './small-dicom-fixture.ts';
+
+export type Gateway = { namespace: string; secret: string };
+
+/** A namespace with its secret, linked to a workspace unless `subdomain` is null. */
+export async function openGateway(
+  { platform }: Pick<TestPlatform, 'platform'>,
+  namespace: string,
+  subdomain: string | null = 'summit',
+): Promise<Gateway> {
+  const { secret } = await addNamespace(platform, namespace);
+  if (subdomain !== null) await linkNamespace(platform, namespace, subdomain);
+  return { namespace, secret };
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+let studies = 0;
+
+/** The images of a study that nobody has sent yet. */
+export function imagesOf(count: number, change: Partial<SmallImage> = {}): Buffer[] {
+  studies += 1;
+  const study = { studyUid: `2.25.${Date.now()}${studies}`, patientName: 'NOLAN^ARTHUR' };
+  const words = { studyDescription: 'MR knee right', seriesDescription: 'Sagittal' };
+  return Array.from({ length: count }, (_, at) =>
+    smallDicom({ ...study, ...words, number: at + 1, ...change }),
+  );
+}
+
+export type Body = { contentType: string; bytes: Buffer };
+
+/** The STOW form. */
+export function related(
+  files: readonly Buffer[],
+  boundary = `b-${randomUUID()}`,
+  type = 'application/dicom',
+): Body {
+  const pieces = files.flatMap((file) => [
+    Buffer.from(`\r\n--${boundary}\r\nContent-Type: ${type}\r\n\r\n`),
+    file,
+  ]);
+  return {
+    contentType: `multipart/related; type="application/dicom"; boundary=${boundary}`,
+    bytes: Buffer.concat([...pieces, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+export async function zipped(files: readonly Buffer[]): Promise<Body> {
+  const zip = new yazl.ZipFile();
+  for (const [at, file] of files.entries()) zip.addBuffer(file, `IMAGES/IM${at}`);
+  zip.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
+  return { contentType: 'application/zip', bytes: Buffer.concat(pieces) };
+}
+
+export type Spoiled = Partial<
+  Record<'namespace' | 'secret' | 'nonce' | 'key' | 'signature' | 'digest', string>
+> & {
+  at?: Date;
+};
+
+/** The headers of one call; `spoiled` says what is otherwise than it should be, signed as it stands. */
+export function signedHeaders(
+  gateway: Gateway,
+  body: Body,
+  now: Date,
+  spoiled: Spoiled = {},
+): Record<string, string> {
+  const namespace = spoiled.namespace ?? gateway.namespace;
+  const timestamp = String(Math.floor((spoiled.at ?? now).getTime() / 1_000));
+  const nonce = spoiled.nonce ?? randomUUID();
+  const key = spoiled.key ?? '';
+  const digest = spoiled.digest ?? sha256(body.bytes);
+  const lines = ['gateway-v1', 'POST', '/api/gateway/studies', namespace, timestamp, nonce, key];
+  const text = [...lines, body.contentType, digest].join('\n');
+  const signature = createHmac('sha256', spoiled.secret ?? gateway.secret)
+    .update(text)
+    .digest('hex');
+  return {
+    'content-type': body.contentType,
+    'gateway-namespace': namespace,
+    'gateway-timestamp': timestamp,
+    'gateway-nonce': nonce,
+    'gateway-content-sha256': digest,
+    'gateway-signature': spoiled.signature ?? signature,
+    ...(key !== '' && { 'idempotency-key': key }),
+  };
+}
+
+/** One call with these headers, from an address of its own choice. */
+export const post = (
+  { app }: Pick<TestPlatform, 'app'>,
+  headers: Record<string, string>,
+  { bytes }: Pick<Body, 'bytes'>,
+  from = '203.0.113.7',
+): Promise<TestAnswer> => callAnonymously(app, 'POST', '/gateway/studies', { headers, bytes, from });
+
+/** Signs and sends. */
+export const deliver = (
+  product: Pick<TestPlatform, 'app' | 'platform'>,
+  gateway: Gateway,
+  body: Body,
+  spoiled: Spoiled = {},
+): Promise<TestAnswer> =>
+  post(product, signedHeaders(gateway, body, product.platform.clock.now(), spoiled), body);

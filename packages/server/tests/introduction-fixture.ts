@@ -1,0 +1,76 @@
+// Introductions of clinics: a film to send, and rows written straight into the tables.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { newId } from '../src/platform/clock/uuidv7.ts';
+import { encodeReel } from '../src/platform/media/reel-encoder.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { newObjectKey } from '../src/platform/storage/object-key.ts';
+import { writeTinyReel } from '../src/tiny-reel-fixture.ts';
+import { insertIntroduction, namePlaying } from '../src/workspaces/introduction-repository.ts';
+import type { IntroductionRow } from '../src/workspaces/workspace-tables.ts';
+import { storedVideo } from './case-fixture.ts';
+import { uploadWith } from './upload-fixture.ts';
+
+let made: Promise<Buffer> | undefined;
+
+async function make(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'plainscan-film-'));
+  try {
+    const outputPath = join(folder, 'welcome.mp4');
+    await encodeReel({ ...(await writeTinyReel(folder)), outputPath });
+    return await readFile(outputPath);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A film of one second, made once. */
+export function welcomeFilm(): Promise<Buffer> {
+  made ??= make();
+  return made;
+}
+
+/** What a file field of a multipart body needs. */
+export function multipartOf(field: string, name: string, bytes: Uint8Array) {
+  const boundary = newId();
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: video/mp4\r\n\r\n`;
+  return {
+    bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** Writes an introduction as if it had been sent and prepared; gives its row. */
+export async function addIntroduction(
+  platform: Platform,
+  { workspaceId, by }: { workspaceId: number; by: string },
+  change: Partial<IntroductionRow> = {},
+): Promise<IntroductionRow> {
+  const { database, objects, clock } = platform;
+  const id = await uploadWith(platform, by, 'introduction', { status: 'sealed' });
+  const [videoKey, posterKey] = [newObjectKey(), newObjectKey()];
+  const stored = await objects.put(videoKey, storedVideo);
+  await objects.put(posterKey, Buffer.from('poster'));
+  const now = clock.now();
+  const row: IntroductionRow = {
+    ...{
+      id,
+      workspaceId,
+      status: 'ready',
+      videoKey,
+      posterKey,
+      durationSeconds: 42,
+      width: 320,
+      height: 180,
+    },
+    ...{ videoSize: stored.size, videoSha256: stored.sha256, failure: null, createdAt: now, updatedAt: now },
+    ...change,
+  };
+  await database.asSystem(async () => {
+    await insertIntroduction(row);
+    if (row.status === 'ready') await namePlaying(workspaceId, id);
+  });
+  return row;
+}

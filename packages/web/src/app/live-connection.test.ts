@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static last: FakeSocket;
+  readyState = 0;
+  readonly sent: unknown[] = [];
+  constructor() {
+    super();
+    FakeSocket.last = this;
+  }
+  send(frame: string): void {
+    this.sent.push(JSON.parse(frame));
+  }
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+  hear(frame: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+  /** What was sent since the last look. */
+  take(): unknown[] {
+    return this.sent.splice(0);
+  }
+}
+
+async function openConnection(after: number) {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ ticket: 'ticket', after }, { headers: { 'content-type': 'application/json' } }),
+    ),
+  );
+  const { liveConnection } = await import('./live-connection.ts');
+  const leave = liveConnection.join({ event: 'join-case-details-room', data: { caseId: 'one' } });
+  const before = FakeSocket.last;
+  liveConnection.start();
+  await vi.waitFor(() => expect(FakeSocket.last).not.toBe(before));
+  FakeSocket.last.open();
+  return { liveConnection, socket: FakeSocket.last, leave };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('WebSocket', FakeSocket);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const joinOf = (caseId: string) => ({ event: 'join-case-details-room', data: { caseId } });
+const replayAfter = (after: number) => ({ event: 'replay', data: { after } });
+
+test('E-007: what happened before a room was joined is asked for, at the start and later', async () => {
+  const { liveConnection, socket } = await openConnection(41);
+  expect(socket.take()).toEqual([joinOf('one'), replayAfter(41)]);
+  socket.hear({ event: 'replayed', data: {}, seq: 44 });
+  liveConnection.join({ event: 'join-case-details-room', data: { caseId: 'two' } });
+  expect(socket.take()).toEqual([joinOf('two'), replayAfter(44)]);
+});
+
+test('a room that nobody on the page uses any more is left, for a page may stand in twenty only', async () => {
+  const { liveConnection, socket, leave } = await openConnection(0);
+  const second = liveConnection.join({ event: 'join-case-details-room', data: { caseId: 'one' } });
+  socket.take();
+  leave();
+  expect(socket.take()).toEqual([]);
+  second();
+  expect(socket.take()).toEqual([{ event: 'leave', data: { room: 'case:one' } }]);
+});
+
+test('whoever missed too much is told once, and goes on from there', async () => {
+  const { liveConnection, socket } = await openConnection(7);
+  const told = vi.fn<() => void>();
+  liveConnection.onGap(told);
+  socket.take();
+  socket.hear({ event: 'refetch', data: {}, seq: 5_000 });
+  expect(told).toHaveBeenCalledTimes(1);
+  liveConnection.join({ event: 'join-case-details-room', data: { caseId: 'three' } });
+  expect(socket.take()).toEqual([joinOf('three'), replayAfter(5_000)]);
+});

@@ -1,0 +1,15 @@
+import type { Introduction } from '@plainscan/contract';
+
+/** A clinic's introduction that can be played. */
+export const testIntroduction: Introduction = {
+  id: '0198c0de-0000-7000-8000-0000000000f1',
+  status: 'ready',
+  duration: 42,
+  thumbnailPath: '/media/poster',
+  downloadLink: '/media/welcome',
+  h264: { downloadLink: '/media/welcome' },
+  failure: null,
+  progress: null,
+  failedJobId: null,
+  replacement: null,
+};

@@ -1,0 +1,72 @@
+// G-012 … G-014, J-012, CG-111: the code of a clinic from the first letter to the answer.
+import { describe, expect, it } from 'vitest';
+import { emptyClinicForm, hasCodeForm, isVerified, scanWords, takeAnswer, typeCode } from './clinic-code.ts';
+
+const harbor = { code: 'HAR2041', workspaceId: 2, name: 'Harbor Imaging', allowClinicUpload: true };
+
+describe('the code of a clinic', () => {
+  it('G-012, J-023: starts idle, also with the code that is known already', () => {
+    expect(emptyClinicForm()).toEqual({
+      ...{ code: '', codeStatus: 'idle', validCode: '', clinicName: '', workspaceId: null },
+      ...{ studyDetails: '', uploadOption: 'latest' },
+    });
+    expect(emptyClinicForm('HAR2041')).toMatchObject({ code: 'HAR2041', codeStatus: 'idle', validCode: '' });
+  });
+
+  it('J-012: is in capitals as it is typed', () => {
+    expect(typeCode(emptyClinicForm(), 'har20').code).toBe('HAR20');
+  });
+
+  it.each([
+    ['HAR2041', true],
+    ['har-2041', true],
+    [' HAR 2041 ', true],
+    ['3DX0001', true],
+    ['HA2041', false],
+    ['HARB2041', false],
+    ['HAR204', false],
+    ['HAR2O41', false],
+    ['', false],
+  ])('J-012, CG-111: %j can be a code: %s', (typed, expected) => expect(hasCodeForm(typed)).toBe(expected));
+
+  it('G-014: idle until verified; edited it is idle again, unless it is the last valid one', () => {
+    const typed = typeCode(emptyClinicForm(), 'har-2041');
+    expect(typed.codeStatus).toBe('idle');
+    expect(isVerified(typed)).toBe(false);
+    const found = takeAnswer(typed, 'HAR2041', harbor);
+    expect(found).toMatchObject({
+      codeStatus: 'valid',
+      validCode: 'HAR2041',
+      clinicName: 'Harbor Imaging',
+      workspaceId: 2,
+    });
+    expect(isVerified(found)).toBe(true);
+    const edited = typeCode(found, 'HAR204');
+    expect(edited.codeStatus).toBe('idle');
+    expect(isVerified(edited)).toBe(false);
+    expect(typeCode(edited, 'HAR2041').codeStatus).toBe('valid');
+  });
+
+  it('G-014: a code that is refused is invalid until it is edited; the last valid one stays known', () => {
+    const wrong = takeAnswer(
+      typeCode(takeAnswer(emptyClinicForm('HAR2041'), 'HAR2041', harbor), 'LAK3304'),
+      'LAK3304',
+      null,
+    );
+    expect(wrong).toMatchObject({ codeStatus: 'invalid', validCode: 'HAR2041' });
+    expect(isVerified(wrong)).toBe(false);
+    expect(typeCode(wrong, 'LAK330').codeStatus).toBe('idle');
+    expect(isVerified(typeCode(wrong, 'HAR2041'))).toBe(true);
+  });
+
+  it('an answer for another code than stands there by now changes nothing', () => {
+    const edited = typeCode(emptyClinicForm('HAR2041'), 'HAR2042');
+    expect(takeAnswer(edited, 'HAR2041', harbor)).toBe(edited);
+    expect(takeAnswer(edited, 'HAR2041', null)).toBe(edited);
+  });
+
+  it('G-013, J-014: the words that travel', () => {
+    expect(scanWords('latest')).toBe('Use my upcoming/most recent scan');
+    expect(scanWords('older-scan')).toBe('Use an older scan of mine');
+  });
+});

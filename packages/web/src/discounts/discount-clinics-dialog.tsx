@@ -1,0 +1,143 @@
+import { Button, Modal, MultiSelect } from '@mantine/core';
+import type { ListedDiscount } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { appMessages } from '../app/app-messages.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { notify } from '../ui/snackbar-store.ts';
+import { useUiWords } from '../ui/ui-words.tsx';
+import { useWorkspaceSearch, type WorkspaceChoice } from '../workspaces/workspace-search.ts';
+import { Failure } from './discount-dialog.tsx';
+import { discountMessages } from './discount-messages.ts';
+import { discountWorkspacesQuery, useSetClinics, type ClinicChange } from './discount-queries.ts';
+import styles from './discounts-page.module.css';
+
+interface DiscountClinicsProps {
+  discount: ListedDiscount;
+  onClose: () => void;
+}
+
+interface DiscountClinicsDialogProps {
+  /** Null while none was asked for; the dialog stands there closed, so that it can give the focus back. */
+  discount: ListedDiscount | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** P-046: which clinics have the discount. */
+export function DiscountClinicsDialog({ isOpen, discount, onClose }: DiscountClinicsDialogProps) {
+  const t = useMessages(discountMessages);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={discount && t('clinicsTitle', { name: discount.name })}
+      size={560}
+      padding={28}
+      withCloseButton={false}
+    >
+      {discount ? <Clinics {...{ discount, onClose }} /> : null}
+    </Modal>
+  );
+}
+
+function Clinics({ discount, onClose }: DiscountClinicsProps) {
+  const t = useMessages(discountMessages);
+  const app = useMessages(appMessages);
+  const { data, error, refetch } = useQuery(discountWorkspacesQuery(discount.id));
+  if (data) return <ClinicsForm {...{ discount, onClose }} present={data} />;
+  if (!error) return <SkeletonRows rows={2} widths={[60, 40]} />;
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={errorMessage(error, app)}
+      actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+    />
+  );
+}
+
+/** What has to be saved so that exactly the chosen clinics have the discount. */
+export function clinicChanges(
+  discountId: string,
+  present: readonly WorkspaceChoice[],
+  chosen: readonly WorkspaceChoice[],
+): ClinicChange[] {
+  const had = new Set(present.map(({ id }) => id));
+  const has = new Set(chosen.map(({ id }) => id));
+  return [
+    ...chosen.filter(({ id }) => !had.has(id)).map(({ id }) => ({ workspaceId: id, discountId })),
+    ...present.filter(({ id }) => !has.has(id)).map(({ id }) => ({ workspaceId: id, discountId: null })),
+  ];
+}
+
+function ClinicsForm({ discount, present, onClose }: DiscountClinicsProps & { present: WorkspaceChoice[] }) {
+  const t = useMessages(discountMessages);
+  const ui = useUiWords();
+  const id = useId();
+  const [chosen, setChosen] = useState<readonly WorkspaceChoice[]>(present);
+  const { mutate, isPending, error } = useSetClinics();
+  const changes = clinicChanges(discount.id, present, chosen);
+  const isOff = changes.length === 0 || isPending;
+  const save = () =>
+    isOff ||
+    mutate(changes, {
+      onSuccess: () => {
+        notify('done', t('clinicsSaved'));
+        onClose();
+      },
+    });
+  return (
+    <div className={styles['form']}>
+      <p>{t('clinicsText', { percent: discount.percent_off })}</p>
+      <ClinicsField discount={discount} chosen={chosen} onChange={setChosen} />
+      <Failure error={error} kind="clinicsFailed" />
+      <p id={id} className={styles['why']}>
+        {changes.length === 0 ? t('clinicsUnchanged') : null}
+      </p>
+      <div className={styles['dialogActions']}>
+        <Button variant="subtle" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+        <Button aria-disabled={isOff || undefined} aria-busy={isPending} aria-describedby={id} onClick={save}>
+          {t('clinicsSave')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ClinicsFieldProps {
+  discount: ListedDiscount;
+  chosen: readonly WorkspaceChoice[];
+  onChange: (chosen: readonly WorkspaceChoice[]) => void;
+}
+
+function ClinicsField({ discount, chosen, onChange }: ClinicsFieldProps) {
+  const t = useMessages(discountMessages);
+  const { typed, setTyped, found, isBusy } = useWorkspaceSearch();
+  const known = new Map([...found, ...chosen].map((one) => [String(one.id), one]));
+  const labelOf = ({ name, discount: other }: WorkspaceChoice): string =>
+    other === null || other.id === discount.id ? name : t('hasOther', { clinic: name, discount: other.name });
+  return (
+    <MultiSelect
+      label={t('clinicsLabel')}
+      placeholder={chosen.length === 0 ? t('clinicsPlaceholder') : undefined}
+      data-autofocus
+      searchable
+      hidePickedOptions
+      clearable
+      maxDropdownHeight={220}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched already, in more than what is shown.
+      filter={({ options }) => options}
+      nothingFoundMessage={t(isBusy ? 'clinicsLoading' : 'clinicsNothing')}
+      data={[...known].map(([value, one]) => ({ value, label: labelOf(one) }))}
+      value={chosen.map((one) => String(one.id))}
+      onChange={(ids) => onChange(ids.flatMap((one) => known.get(one) ?? []))}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { Button, Modal } from '@mantine/core';
+import { discountRequestSchema, limits, problemIn, type ListedDiscount } from '@plainscan/contract';
+import { useId, useMemo } from 'react';
+import * as z from 'zod/mini';
+import { appMessages } from '../app/app-messages.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { refusedFields, useFormFields } from '../app/form-fields.ts';
+import { bySchema } from '../app/form-schema.ts';
+import { useLocale, useMessages } from '../app/i18n.tsx';
+import { Note } from '../ui/note.tsx';
+import { notify } from '../ui/snackbar-store.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { useUiWords } from '../ui/ui-words.tsx';
+import { discountMessages } from './discount-messages.ts';
+import { useSaveDiscount } from './discount-queries.ts';
+import styles from './discounts-page.module.css';
+
+/** The contract's own judgement of what was typed. */
+const formSchema = z.extend(discountRequestSchema, {
+  percent_off: z.pipe(z.pipe(z.string(), z.transform(Number)), discountRequestSchema.shape.percent_off),
+});
+
+interface DiscountFormProps {
+  /** The discount that is changed; null for a new one. */
+  discount: ListedDiscount | null;
+  onClose: () => void;
+}
+
+/** R-001, R-002: a new discount, or another name, code and percent of one. */
+export function DiscountDialog({ isOpen, ...form }: DiscountFormProps & { isOpen: boolean }) {
+  const t = useMessages(discountMessages);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={form.onClose}
+      title={t(form.discount ? 'editTitle' : 'addTitle')}
+      size={480}
+      padding={28}
+      withCloseButton={false}
+    >
+      <DiscountForm {...form} />
+    </Modal>
+  );
+}
+
+interface DiscountValues extends Record<string, string> {
+  name: string;
+  code: string;
+  percent_off: string;
+}
+
+/** The fields with what is wrong with them, in the reader's language; `save` takes what nothing is wrong with. */
+function useDiscountForm({ discount, onClose }: DiscountFormProps) {
+  const t = useMessages(discountMessages);
+  const { locale } = useLocale();
+  const { mutate, isPending, error } = useSaveDiscount(discount);
+  const start: DiscountValues = {
+    name: discount?.name ?? '',
+    code: discount?.code ?? '',
+    percent_off: discount ? String(discount.percent_off) : '',
+  };
+  const rule = useMemo(() => bySchema<DiscountValues>(formSchema), []);
+  const form = useFormFields(rule, start, refusedFields(error));
+  return {
+    isPending,
+    error,
+    isComplete: form.isComplete,
+    field: (name: 'name' | 'code' | 'percent_off') => {
+      const { error: problem, ...props } = form.text(name);
+      return { ...props, error: problem && problemIn(locale, problem) };
+    },
+    save: form.submit(({ name, code, percent_off: percent }) => {
+      if (isPending) return;
+      const onSuccess = () => {
+        notify('done', t(discount ? 'updated' : 'added'));
+        onClose();
+      };
+      mutate({ name, code, percent_off: Number(percent) }, { onSuccess });
+    }),
+  };
+}
+
+/** There only while the dialog is open, and so begins anew each time. */
+function DiscountForm({ discount, onClose }: DiscountFormProps) {
+  const t = useMessages(discountMessages);
+  const ui = useUiWords();
+  const id = useId();
+  const { field, save, isComplete, isPending, error } = useDiscountForm({ discount, onClose });
+  const means = discount ? t('editMeans') : null;
+  return (
+    <form className={styles['form']} noValidate autoComplete="off" onSubmit={save}>
+      <TextField {...field('name')} label={t('name')} maxLength={limits.nameLength} data-autofocus />
+      <TextField
+        {...field('code')}
+        label={t('code')}
+        maxLength={limits.couponCodeLength}
+        spellCheck={false}
+      />
+      <TextField
+        {...field('percent_off')}
+        label={t('percent')}
+        description={t('percentHelp')}
+        inputMode="numeric"
+        maxLength={3}
+      />
+      <Failure error={error} kind={discount ? 'updateFailed' : 'createFailed'} />
+      <p id={id} className={styles['why']}>
+        {isComplete ? means : t('fillFirst')}
+      </p>
+      <div className={styles['dialogActions']}>
+        <Button variant="subtle" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+        <Button
+          type="submit"
+          aria-disabled={!isComplete || isPending || undefined}
+          aria-busy={isPending}
+          aria-describedby={id}
+        >
+          {t(discount ? 'save' : 'addNow')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FailureProps {
+  error: Error | null;
+  kind: 'createFailed' | 'updateFailed' | 'clinicsFailed';
+}
+
+/** W-077, W-078, with the reason where no field says it. */
+export function Failure({ error, kind }: FailureProps) {
+  const t = useMessages(discountMessages);
+  const app = useMessages(appMessages);
+  if (error === null) return null;
+  const isSaidByField = Object.keys(refusedFields(error)).length > 0;
+  return (
+    <Note tone="bad">
+      {t(kind)} {isSaidByField ? null : errorMessage(error, app)}
+    </Note>
+  );
+}

@@ -1,0 +1,195 @@
+import { pageSize, type ListedDiscount, type ResponseOf, type discountEndpoints } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { appMessages } from '../app/app-messages.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { StaffPage } from '../app/staff-page.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { DiscountClinicsDialog } from './discount-clinics-dialog.tsx';
+import { DiscountDialog } from './discount-dialog.tsx';
+import { useDiscountSearch, type ChangeDiscountSearch } from './discount-list-state.ts';
+import { discountMessages } from './discount-messages.ts';
+import { discountListQuery, type DiscountSearch } from './discount-queries.ts';
+import { DiscountsTable, type DiscountDeed } from './discounts-table.tsx';
+import { RemoveDiscountDialog } from './remove-discount-dialog.tsx';
+import styles from './discounts-page.module.css';
+
+type List = ResponseOf<typeof discountEndpoints.listDiscounts>;
+
+/** What is asked in a dialog; it keeps its words while the dialog closes. */
+interface Asked {
+  deed: DiscountDeed | 'add';
+  discount: ListedDiscount | null;
+  isOpen: boolean;
+}
+
+/** R-001: coupons, what they take off, and which clinics have them. */
+export function DiscountsPage() {
+  const t = useMessages(discountMessages);
+  const { workspace } = useCurrentUser();
+  const [search, change] = useDiscountSearch();
+  const list = useQuery(discountListQuery(search));
+  const [asked, setAsked] = useState<Asked>({ deed: 'add', discount: null, isOpen: false });
+  const addButton = useRef<HTMLButtonElement>(null);
+  useDocumentTitle(t('title'), workspace.name);
+  useLastPage(list, search, change);
+  const add = () => setAsked({ deed: 'add', discount: null, isOpen: true });
+  const close = () => setAsked((now) => ({ ...now, isOpen: false }));
+  return (
+    <StaffPage>
+      <PageHeader
+        title={t('title')}
+        aside={
+          <Button
+            ref={addButton}
+            leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={add}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      <div className={styles['tools']}>
+        <Search keyword={search.keyword} onKeyword={(keyword) => change({ keyword })} />
+      </div>
+      <div className={styles['body']}>
+        <Discounts
+          list={list}
+          search={search}
+          onChange={change}
+          onDeed={(deed, discount) => setAsked({ deed, discount, isOpen: true })}
+        />
+      </div>
+      <Dialogs
+        asked={asked}
+        onClose={close}
+        onRemoved={() => {
+          close();
+          // The button that led to the dialog went with its row.
+          window.requestAnimationFrame(() => addButton.current?.focus());
+        }}
+      />
+    </StaffPage>
+  );
+}
+
+/** Rows that are gone may have emptied the last page. */
+function useLastPage(
+  { data, isPlaceholderData }: UseQueryResult<List>,
+  { page }: DiscountSearch,
+  change: ChangeDiscountSearch,
+): void {
+  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page + 1;
+  useEffect(() => {
+    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
+  }, [isPlaceholderData, page, pages, change]);
+}
+
+const restMilliseconds = 300;
+
+/** Asks when the typing rests. An address that changes by itself (going back) wins over what was typed. */
+function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
+  const t = useMessages(discountMessages);
+  const [typed, setTyped] = useState(keyword);
+  const [known, setKnown] = useState(keyword);
+  if (known !== keyword) {
+    setKnown(keyword);
+    if (typed.trim() !== keyword) setTyped(keyword);
+  }
+  const ask = useDebouncedCallback((words: string) => onKeyword(words.trim()), restMilliseconds);
+  return (
+    <SearchField
+      label={t('search')}
+      value={typed}
+      hasShortcut
+      onChange={(words) => {
+        setTyped(words);
+        ask(words);
+      }}
+    />
+  );
+}
+
+interface DiscountsProps {
+  list: UseQueryResult<List>;
+  search: DiscountSearch;
+  onChange: ChangeDiscountSearch;
+  onDeed: (deed: DiscountDeed, discount: ListedDiscount) => void;
+}
+
+/** The four states of the list: failed, coming, empty, full. */
+function Discounts({ list, search, onChange, onDeed }: DiscountsProps) {
+  const t = useMessages(discountMessages);
+  if (!list.data && list.isError) return <Failed list={list} />;
+  if (!list.data) return <SkeletonRows rows={pageSize} widths={[26, 18, 12, 8, 20]} />;
+  const { data: rows, total } = list.data;
+  if (rows.length === 0 && search.keyword !== '')
+    return (
+      <EmptyState
+        title={t('noneTitle')}
+        text={t('noneText')}
+        drawing="search"
+        actions={<Button onClick={() => onChange({ keyword: '' })}>{t('clear')}</Button>}
+      />
+    );
+  if (rows.length === 0)
+    return <EmptyState title={t('emptyTitle')} text={t('emptyText')} drawing="payment" />;
+  return (
+    <>
+      <DiscountsTable
+        rows={rows}
+        isBusy={list.isPlaceholderData}
+        search={search}
+        onChange={onChange}
+        onDeed={onDeed}
+      />
+      <div className={styles['foot']}>
+        <Pager page={search.page} pageSize={pageSize} total={total} onPage={(page) => onChange({ page })} />
+      </div>
+    </>
+  );
+}
+
+function Failed({ list }: { list: UseQueryResult<List> }) {
+  const t = useMessages(discountMessages);
+  const app = useMessages(appMessages);
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={`${errorMessage(list.error, app)} ${t('nothingLost')}`}
+      actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
+    />
+  );
+}
+
+interface DialogsProps {
+  asked: Asked;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function Dialogs({ asked: { deed, discount, isOpen }, onClose, onRemoved }: DialogsProps) {
+  const isForm = deed === 'add' || deed === 'edit';
+  return (
+    <>
+      <DiscountDialog
+        isOpen={isOpen && isForm}
+        discount={deed === 'edit' ? discount : null}
+        onClose={onClose}
+      />
+      <DiscountClinicsDialog isOpen={isOpen && deed === 'clinics'} {...{ discount, onClose }} />
+      <RemoveDiscountDialog isOpen={isOpen && deed === 'remove'} {...{ discount, onClose, onRemoved }} />
+    </>
+  );
+}

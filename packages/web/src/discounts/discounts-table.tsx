@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { discountOrderFields, type ListedDiscount } from '@plainscan/contract';
+import { useMessages, type Translate } from '../app/i18n.tsx';
+import { DataTable, type DataColumn } from '../ui/data-table.tsx';
+import type { ChangeDiscountSearch } from './discount-list-state.ts';
+import { discountMessages } from './discount-messages.ts';
+import type { DiscountSearch } from './discount-queries.ts';
+import styles from './discounts-page.module.css';
+
+/** What can be done with a discount. */
+export type DiscountDeed = 'edit' | 'remove' | 'clinics';
+type OnDeed = (deed: DiscountDeed, discount: ListedDiscount) => void;
+
+interface RowDeedsProps {
+  discount: ListedDiscount;
+  onDeed: OnDeed;
+}
+
+function RowDeeds({ discount, onDeed }: RowDeedsProps) {
+  const t = useMessages(discountMessages);
+  const { name } = discount;
+  return (
+    <span className={styles['deeds']}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('editOf', { name })}
+        onClick={() => onDeed('edit', discount)}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="danger"
+        aria-label={t('removeOf', { name })}
+        onClick={() => onDeed('remove', discount)}
+      >
+        {t('remove')}
+      </Button>
+    </span>
+  );
+}
+
+type Words = Translate<(typeof discountMessages)['en']>;
+
+const columnsOf = (t: Words, onDeed: OnDeed): DataColumn<ListedDiscount>[] => [
+  { id: 'name', title: t('name'), cell: ({ name }) => name, isSortable: true, isTitle: true },
+  {
+    id: 'code',
+    title: t('code'),
+    cell: ({ code }) => <span className={styles['code']}>{code}</span>,
+    isSortable: true,
+  },
+  {
+    id: 'percent_off',
+    title: t('percent'),
+    cell: ({ percent_off: percent }) => t('percentOff', { percent }),
+    isSortable: true,
+    isNumeric: true,
+  },
+  {
+    id: 'clinics',
+    title: t('clinics'),
+    cell: (discount) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('clinicsOf', { name: discount.name, n: discount.workspaceCount })}
+        onClick={() => onDeed('clinics', discount)}
+      >
+        {discount.workspaceCount}
+      </Button>
+    ),
+    isNumeric: true,
+  },
+  {
+    id: 'deeds',
+    title: t('actions'),
+    cell: (discount) => <RowDeeds discount={discount} onDeed={onDeed} />,
+    isNumeric: true,
+  },
+];
+
+interface DiscountsTableProps {
+  rows: readonly ListedDiscount[];
+  isBusy: boolean;
+  search: DiscountSearch;
+  onChange: ChangeDiscountSearch;
+  onDeed: OnDeed;
+}
+
+/** */
+export function DiscountsTable({ rows, isBusy, search, onChange, onDeed }: DiscountsTableProps) {
+  const t = useMessages(discountMessages);
+  return (
+    <div className={styles['table']}>
+      <DataTable
+        label={t('title')}
+        columns={columnsOf(t, onDeed)}
+        rows={rows}
+        rowId={({ id }) => id}
+        isBusy={isBusy}
+        sort={{ column: search.orderField, direction: search.orderType }}
+        onSort={({ column, direction }) => {
+          const orderField = discountOrderFields.find((field) => field === column);
+          if (orderField) onChange({ orderField, orderType: direction });
+        }}
+      />
+    </div>
+  );
+}

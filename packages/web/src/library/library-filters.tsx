@@ -1,0 +1,94 @@
+import { MultiSelect } from '@mantine/core';
+import {
+  defaultMaterialCategories,
+  materialFilters,
+  materialTypes,
+  typesShown,
+  type MaterialCategory,
+  type MaterialType,
+} from '@plainscan/contract';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { useMessages } from '../app/i18n.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { categoriesFor, type ChangeLibrarySearch } from './library-list-state.ts';
+import { libraryMessages } from './library-messages.ts';
+import type { LibrarySearch } from './library-queries.ts';
+import { useMaterialWords } from './material-words.ts';
+import styles from './resources-page.module.css';
+
+interface LibraryFiltersProps {
+  role: string;
+  search: LibrarySearch;
+  onChange: ChangeLibrarySearch;
+}
+
+/** T-001: categories, types, words, and where the words are looked for. */
+export function LibraryFilters({ role, search, onChange }: LibraryFiltersProps) {
+  const t = useMessages(libraryMessages);
+  const words = useMaterialWords();
+  const { categories, types, keyword, filterBy } = search;
+  const choose = (chosen: readonly MaterialCategory[]) =>
+    // T-032, CG-133.
+    onChange({
+      categories: chosen.length === 0 ? defaultMaterialCategories : chosen,
+      types: typesShown(chosen, types),
+    });
+  const chooseTypes = (chosen: readonly MaterialType[]) =>
+    onChange({ types: typesShown(categories, chosen.length === 0 ? materialTypes : chosen) });
+  return (
+    <div className={styles['tools']}>
+      <MultiSelect
+        className={styles['filter'] ?? ''}
+        label={t('categories')}
+        data={categoriesFor(role).map((value) => ({ value, label: words.of(`category.${value}`) }))}
+        value={[...categories]}
+        onChange={(chosen) => choose(chosen)}
+      />
+      <MultiSelect
+        className={styles['filter'] ?? ''}
+        label={t('types')}
+        data={materialTypes.map((value) => ({ value, label: words.of(`type.${value}`) }))}
+        value={[...types]}
+        onChange={(chosen) => chooseTypes(chosen)}
+      />
+      <div className={styles['search']}>
+        <Search keyword={keyword} onKeyword={(typed) => onChange({ keyword: typed })} />
+      </div>
+      <div className={styles['by']}>
+        <ChoiceField
+          label={t('filterBy')}
+          value={filterBy}
+          options={materialFilters.map((value) => ({ value, label: words.of(`filter.${value}`) }))}
+          onChange={(event) => onChange({ filterBy: event.currentTarget.value as LibrarySearch['filterBy'] })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const restMilliseconds = 300;
+
+/** Asks when the typing rests. An address that changes by itself (going back) wins over what was typed. */
+function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
+  const t = useMessages(libraryMessages);
+  const [typed, setTyped] = useState(keyword);
+  const [known, setKnown] = useState(keyword);
+  if (known !== keyword) {
+    setKnown(keyword);
+    if (typed.trim() !== keyword) setTyped(keyword);
+  }
+  const ask = useDebouncedCallback((words: string) => onKeyword(words.trim()), restMilliseconds);
+  return (
+    <SearchField
+      label={t('search')}
+      value={typed}
+      hasShortcut
+      onChange={(words) => {
+        setTyped(words);
+        ask(words);
+      }}
+    />
+  );
+}

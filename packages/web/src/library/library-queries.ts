@@ -1,0 +1,115 @@
+// The web app's only calls about the resource library.
+import {
+  materialEndpoints,
+  maxPageSize,
+  pageSize,
+  type Material,
+  type MaterialCategory,
+  type MaterialFilter,
+  type MaterialType,
+  type ResponseOf,
+  type SentBody,
+} from '@plainscan/contract';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { callEndpoint } from '../app/call-endpoint.ts';
+
+export interface LibrarySearch {
+  /** 0-based. */
+  page: number;
+  keyword: string;
+  filterBy: MaterialFilter;
+  categories: readonly MaterialCategory[];
+  types: readonly MaterialType[];
+}
+
+export const materialListQuery = ({ page, keyword, filterBy, categories, types }: LibrarySearch) => {
+  const query = {
+    ...({ page, limit: pageSize, keyword, filterBy, orderField: 'createdAt', orderType: 'DESC' } as const),
+    category: [...categories],
+    type: [...types],
+  };
+  return queryOptions({
+    queryKey: ['materials', 'list', query],
+    queryFn: ({ signal }) => callEndpoint(materialEndpoints.listMaterials, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** CG-66: the studies that are shared with cases; those whose title has the words. */
+export const sharedStudiesQuery = (keyword: string) => {
+  const query = {
+    ...({ page: 0, limit: maxPageSize, keyword, orderField: 'title', orderType: 'ASC' } as const),
+    ...{ category: ['sharedStudy'], type: ['dcm'], status: ['ready'] },
+  };
+  return queryOptions({
+    queryKey: ['materials', 'shared', query],
+    queryFn: ({ signal }) => callEndpoint(materialEndpoints.listMaterials, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+const names = (
+  row: typeof materialEndpoints.listTags | typeof materialEndpoints.listSelfHelpCategories,
+  key: string,
+) =>
+  queryOptions({
+    queryKey: ['materials', key],
+    queryFn: async ({ signal }) => (await callEndpoint(row, { signal })).data,
+  });
+
+/** The tags that resources have already, the most used first. */
+export const tagsQuery = names(materialEndpoints.listTags, 'tags');
+export const selfHelpCategoriesQuery = names(
+  materialEndpoints.listSelfHelpCategories,
+  'self-help-categories',
+);
+
+export const readMaterial = (id: string): Promise<Material> =>
+  callEndpoint(materialEndpoints.getMaterial, { params: { id } });
+
+type List = ResponseOf<typeof materialEndpoints.listMaterials>;
+
+/** Puts a resource into the place where lists show it; null takes it out. */
+export function changeListed(client: QueryClient, id: string, material: Material | null): void {
+  client.setQueriesData<List>({ queryKey: ['materials', 'list'] }, (list) => {
+    if (!list?.data.some((shown) => shown.id === id)) return list;
+    if (material !== null)
+      return { ...list, data: list.data.map((shown) => (shown.id === id ? material : shown)) };
+    return { ...list, data: list.data.filter((shown) => shown.id !== id), total: list.total - 1 };
+  });
+}
+
+function useOutdated(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['materials'] });
+}
+
+export type MaterialBody = SentBody<typeof materialEndpoints.createMaterial>;
+
+export function useSaveMaterial(material: Material | null) {
+  const outdate = useOutdated();
+  return useMutation({
+    mutationFn: ({ removeThumbnail, ...body }: MaterialBody & { removeThumbnail: boolean }) => {
+      if (material === null) return callEndpoint(materialEndpoints.createMaterial, { body });
+      const params = { id: material.id };
+      return callEndpoint(materialEndpoints.updateMaterial, { params, body: { ...body, removeThumbnail } });
+    },
+    onSuccess: outdate,
+  });
+}
+
+export function useRemoveMaterial() {
+  const outdate = useOutdated();
+  return useMutation({
+    mutationFn: ({ id }: Material) => callEndpoint(materialEndpoints.removeMaterial, { params: { id } }),
+    onSuccess: outdate,
+    // Somebody else may have removed it: the list says so.
+    onError: () => void outdate(),
+  });
+}

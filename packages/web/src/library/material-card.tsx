@@ -1,0 +1,111 @@
+import { ActionIcon } from '@mantine/core';
+import type { Material, MaterialType } from '@plainscan/contract';
+import { Box, FileText, Film, Image, Pencil, ScanLine, Trash2, type LucideIcon } from 'lucide-react';
+import { useMessages } from '../app/i18n.tsx';
+import { useFileProblem } from '../uploads/use-file-problem.ts';
+import styles from './resources-page.module.css';
+import { libraryMessages } from './library-messages.ts';
+import { useMaterialWords } from './material-words.ts';
+
+export type MaterialDeed = 'open' | 'edit' | 'remove';
+
+const signs: Record<MaterialType, LucideIcon> = {
+  image: Image,
+  '3d': Box,
+  video: Film,
+  dcm: ScanLine,
+  document: FileText,
+};
+
+interface MaterialCardProps {
+  material: Material;
+  onDeed: (deed: MaterialDeed, material: Material) => void;
+}
+
+/** One resource of the library: its picture opens it, below it stand its title and what may be done (T-003, T-013). */
+export function MaterialCard({ material, onDeed }: MaterialCardProps) {
+  const t = useMessages(libraryMessages);
+  const words = useMaterialWords();
+  const { title, description, category, type, mayChange } = material;
+  return (
+    <li className={styles['card']} data-state={material.state}>
+      <button
+        type="button"
+        className={styles['picture']}
+        aria-label={t('openOf', { title })}
+        onClick={() => onDeed('open', material)}
+      >
+        <Picture material={material} />
+      </button>
+      <div className={styles['words']}>
+        <h2 className={styles['title']} title={title}>
+          {title}
+        </h2>
+        <p className={styles['kind']}>
+          {words.of(`category.${category}`)} · {words.of(`type.${type}`)}
+        </p>
+        {description ? <p className={styles['about']}>{description}</p> : null}
+        <State material={material} />
+      </div>
+      <Foot material={material} />
+      {mayChange ? (
+        <div className={styles['deeds']}>
+          <ActionIcon aria-label={t('editOf', { title })} onClick={() => onDeed('edit', material)}>
+            <Pencil size={18} strokeWidth={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('removeOf', { title })} onClick={() => onDeed('remove', material)}>
+            <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Picture({ material: { thumbnail, type } }: { material: Material }) {
+  const Sign = signs[type];
+  return thumbnail ? (
+    <img src={thumbnail} alt="" loading="lazy" />
+  ) : (
+    <Sign className={styles['sign']} size={40} strokeWidth={1.25} aria-hidden />
+  );
+}
+
+/** What is still to come, or why it cannot be shown. */
+function State({ material: { state, failure } }: { material: Material }) {
+  const t = useMessages(libraryMessages);
+  const sayProblem = useFileProblem();
+  const problem = sayProblem(failure);
+  if (state === 'processing') return <p className={styles['state']}>{t('processing')}</p>;
+  if (state === 'ready') return problem ? <p className={styles['about']}>{problem}</p> : null;
+  return (
+    <p className={styles['state']} data-bad>
+      <b>{t('failed')}.</b> {problem}
+    </p>
+  );
+}
+
+/** Tags, category, parts and size: what tells two resources of one title apart. */
+function Foot({ material }: { material: Material }) {
+  const t = useMessages(libraryMessages);
+  const words = useMaterialWords();
+  const { tags, selfHelpCategoryName, anatomy, modality, type, resource } = material;
+  const parts = [anatomy, modality].flatMap((name) => (name === null ? [] : [words.part(name)]));
+  const labels = [...(selfHelpCategoryName ? [selfHelpCategoryName] : []), ...parts, ...tags];
+  const { imageCount: n } = resource;
+  const count = type === 'dcm' && n > 0 ? (n === 1 ? t('image') : t('images', { n })) : null;
+  return (
+    <div className={styles['foot']}>
+      {labels.length === 0 ? null : (
+        <ul className={styles['labels']}>
+          {labels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+      )}
+      <p className={styles['meta']}>
+        {[count, t('by', { name: material.workspace.name })].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}

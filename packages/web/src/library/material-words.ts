@@ -1,0 +1,18 @@
+import { errorText, materialMessages, partMessages } from '@plainscan/contract';
+import { useLocale } from '../app/i18n.tsx';
+
+export type LibraryWords = {
+  of: (key: keyof typeof materialMessages.en) => string;
+  part: (name: string) => string;
+  error: (code: Parameters<typeof errorText>[0]) => string;
+};
+
+/** The contract's words of the library, in the reader's language. */
+export function useMaterialWords(): LibraryWords {
+  const { locale } = useLocale();
+  return {
+    of: (key) => materialMessages[locale][key],
+    part: (name) => partMessages[locale][name as keyof typeof partMessages.en] ?? name,
+    error: (code) => errorText(code, locale),
+  };
+}

@@ -1,0 +1,236 @@
+import {
+  defaultMaterialCategories,
+  materialTypes,
+  pageSize,
+  type Material,
+  type materialEndpoints,
+  type ResponseOf,
+} from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { appMessages } from '../app/app-messages.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { pageSetting } from '../app/page-settings.ts';
+import { useCurrentUser } from '../app/session.ts';
+import { StaffPage } from '../app/staff-page.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { notify } from '../ui/snackbar-store.ts';
+import { useUiWords } from '../ui/ui-words.tsx';
+import { useOpenViewer } from '../viewers/use-open-viewer.ts';
+import { LibraryFilters } from './library-filters.tsx';
+import { useLibrarySearch, type ChangeLibrarySearch } from './library-list-state.ts';
+import { libraryMessages } from './library-messages.ts';
+import { materialListQuery, type LibrarySearch } from './library-queries.ts';
+import { MaterialCard, type MaterialDeed } from './material-card.tsx';
+import { MaterialDialog } from './material-dialog.tsx';
+import { useMaterialWords } from './material-words.ts';
+import { RemoveMaterialDialog } from './remove-material-dialog.tsx';
+import styles from './resources-page.module.css';
+import { useLibraryNews } from './use-library-news.ts';
+
+type List = ResponseOf<typeof materialEndpoints.listMaterials>;
+
+/** What is asked in a dialog; it keeps its words while the dialog closes. */
+interface Asked {
+  deed: 'add' | 'edit' | 'remove';
+  material: Material | null;
+  isOpen: boolean;
+}
+
+/** The resource library (T-001 … T-038). */
+export function ResourcesPage() {
+  const t = useMessages(libraryMessages);
+  const { role, workspace } = useCurrentUser();
+  const [search, change] = useLibrarySearch(role);
+  const list = useQuery(materialListQuery(search));
+  const news = useLibraryNews(list.data?.data ?? []);
+  const [asked, setAsked] = useState<Asked>({ deed: 'add', material: null, isOpen: false });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const close = () => setAsked((now) => ({ ...now, isOpen: false }));
+  const doDeed = useDeed((deed, material) => setAsked({ deed, material, isOpen: true }));
+  useDocumentTitle(t('title'), workspace.name);
+  useLastPage(list, search, change);
+  return (
+    <StaffPage>
+      <PageHeader
+        title={t('title')}
+        aside={
+          <>
+            <CreatorMode />
+            <Button
+              ref={addButton}
+              leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setAsked({ deed: 'add', material: null, isOpen: true })}
+            >
+              {t('add')}
+            </Button>
+          </>
+        }
+      />
+      <LibraryFilters role={role} search={search} onChange={change} />
+      <News added={news.added} onRefresh={news.refresh} />
+      <div className={styles['body']}>
+        <Resources list={list} search={search} onChange={change} onDeed={doDeed} />
+      </div>
+      <MaterialDialog
+        isOpen={asked.isOpen && asked.deed !== 'remove'}
+        material={asked.deed === 'edit' ? asked.material : null}
+        onClose={close}
+        onSaved={({ id }) => news.know(id)}
+      />
+      <RemoveMaterialDialog
+        isOpen={asked.isOpen && asked.deed === 'remove'}
+        material={asked.material}
+        onClose={close}
+        onRemoved={() => {
+          close();
+          // The button that led to the dialog went with its card.
+          window.requestAnimationFrame(() => addButton.current?.focus());
+        }}
+      />
+    </StaffPage>
+  );
+}
+
+/** T-013: what is not ready is not opened, edited or deleted; one that failed can only be deleted. */
+function useDeed(ask: (deed: 'edit' | 'remove', material: Material) => void) {
+  const words = useMaterialWords();
+  const { open } = useOpenViewer();
+  return (deed: MaterialDeed, material: Material) => {
+    const { isReady, state, resource } = material;
+    if (deed === 'open') {
+      if (isReady && resource.uuid !== null) open({ uuid: resource.uuid });
+      else notify('error', words.error('library.open-not-ready')); // W-093
+    } else if (deed === 'edit' && !isReady) notify('error', words.error('library.edit-not-ready')); // W-091
+    else if (deed === 'remove' && state === 'processing')
+      notify('error', words.error('library.delete-not-ready')); // W-092
+    else ask(deed, material);
+  };
+}
+
+/** CG-146: creators go on in the recorder's own creator mode, where one is configured. */
+function CreatorMode() {
+  const t = useMessages(libraryMessages);
+  const { role, workspace } = useCurrentUser();
+  const protocol = pageSetting('recorder-protocol');
+  if (role !== 'creator' || !workspace.creatorMode || protocol === '') return null;
+  const query = new URLSearchParams({ host: window.location.origin, mode: 'creator' });
+  return (
+    <Button component="a" variant="default" href={`${protocol}://record?${query.toString()}`}>
+      {t('creatorMode')}
+    </Button>
+  );
+}
+
+/** T-002: what others added waits for a press, so that nothing moves under anybody's hand. */
+function News({ added, onRefresh }: { added: number; onRefresh: () => void }) {
+  const t = useMessages(libraryMessages);
+  return (
+    <div role="status" className={added === 0 ? undefined : styles['news']}>
+      {added === 0 ? null : (
+        <Note
+          action={
+            <Button size="xs" variant="default" onClick={onRefresh}>
+              {t('refresh')}
+            </Button>
+          }
+        >
+          {added === 1 ? t('newsOne') : t('news', { n: added })}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** Cards that are gone may have emptied the last page. */
+function useLastPage(
+  { data, isPlaceholderData }: UseQueryResult<List>,
+  { page }: LibrarySearch,
+  change: ChangeLibrarySearch,
+): void {
+  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page + 1;
+  useEffect(() => {
+    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
+  }, [isPlaceholderData, page, pages, change]);
+}
+
+interface ResourcesProps {
+  list: UseQueryResult<List>;
+  search: LibrarySearch;
+  onChange: ChangeLibrarySearch;
+  onDeed: (deed: MaterialDeed, material: Material) => void;
+}
+
+/** The four states of the library (T-010): failed, coming, empty, full. */
+function Resources({ list, search, onChange, onDeed }: ResourcesProps) {
+  const t = useMessages(libraryMessages);
+  if (!list.data && list.isError) return <Failed list={list} />;
+  if (!list.data) return <Bones />;
+  const { data: rows, total } = list.data;
+  if (rows.length === 0) return <Empty search={search} onChange={onChange} />;
+  return (
+    <>
+      <ul className={styles['grid']} aria-label={t('list')} data-busy={list.isPlaceholderData || undefined}>
+        {rows.map((material) => (
+          <MaterialCard key={material.id} material={material} onDeed={onDeed} />
+        ))}
+      </ul>
+      <div className={styles['pages']}>
+        <Pager page={search.page} pageSize={pageSize} total={total} onPage={(page) => onChange({ page })} />
+      </div>
+    </>
+  );
+}
+
+/** The shape of the cards while they are coming. */
+function Bones() {
+  const ui = useUiWords();
+  return (
+    <div role="status" aria-label={ui.loading} className={styles['grid']}>
+      {Array.from({ length: 5 }, (_, at) => (
+        <span key={at} className={styles['bone']} />
+      ))}
+    </div>
+  );
+}
+
+function Empty({ search, onChange }: Pick<ResourcesProps, 'search' | 'onChange'>) {
+  const t = useMessages(libraryMessages);
+  const isUsual =
+    search.keyword === '' &&
+    search.types.length === materialTypes.length &&
+    search.categories.length >= defaultMaterialCategories.length;
+  if (isUsual) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />;
+  const all = {
+    ...({ keyword: '', filterBy: 'title' } as const),
+    ...{ categories: defaultMaterialCategories, types: materialTypes },
+  };
+  return (
+    <EmptyState
+      title={t('noneTitle')}
+      text={t('noneText')}
+      drawing="search"
+      actions={<Button onClick={() => onChange(all)}>{t('clear')}</Button>}
+    />
+  );
+}
+
+function Failed({ list }: { list: UseQueryResult<List> }) {
+  const t = useMessages(libraryMessages);
+  const app = useMessages(appMessages);
+  return (
+    <ErrorState
+      title={t('loadFailed')}
+      text={`${errorMessage(list.error, app)} ${t('nothingLost')}`}
+      actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
+    />
+  );
+}

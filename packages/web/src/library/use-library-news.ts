@@ -1,0 +1,52 @@
+import type { Material } from '@plainscan/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AppError } from '../app/app-error.ts';
+import { useLibraryRoom, useLiveEvent } from '../app/use-live.ts';
+import { changeListed, readMaterial } from './library-queries.ts';
+
+export interface LibraryNews {
+  /** T-002: how many resources others have added since the list was asked for. */
+  readonly added: number;
+  /** Asks for the list anew. */
+  refresh(): void;
+  /** One's own is no news. */
+  know(id: string): void;
+}
+
+/**
+ * Follows the library while the page stands, beside the list that it shows: what is changed or gone shows at once and in
+ * its place, what is new is announced, so that nothing moves under anybody's hand.
+ */
+export function useLibraryNews(listed: readonly Pick<Material, 'id'>[]): LibraryNews {
+  const client = useQueryClient();
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const isListed = (id: string): boolean => listed.some((shown) => shown.id === id);
+  const forget = (id: string) => {
+    setAdded((ids) => new Set([...ids].filter((one) => one !== id)));
+    if (isListed(id)) changeListed(client, id, null);
+  };
+  const show = async (id: string) => {
+    try {
+      changeListed(client, id, await readMaterial(id));
+    } catch (error) {
+      // It may have gone out of sight; any other silence is mended by the next list.
+      if (error instanceof AppError && error.status === 404) forget(id);
+    }
+  };
+  useLibraryRoom();
+  useLiveEvent('resource-updated', ({ uuid, library }) => {
+    if (library === 'added') setAdded((ids) => new Set([...ids, uuid]));
+    else if (library === 'removed') forget(uuid);
+    else if (library === 'changed' && isListed(uuid)) void show(uuid);
+  });
+  return {
+    added: [...added].filter((id) => !known.has(id) && !isListed(id)).length,
+    refresh() {
+      setAdded(new Set());
+      void client.invalidateQueries({ queryKey: ['materials'] });
+    },
+    know: (id) => setKnown((ids) => new Set([...ids, id])),
+  };
+}

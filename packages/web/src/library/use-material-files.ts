@@ -1,0 +1,120 @@
+// The files of a resource that is being made: chosen, judged by their names, on their way.
+import {
+  isThumbnailName,
+  materialEndings,
+  materialFileProblem,
+  type ErrorCode,
+  type MaterialType,
+} from '@plainscan/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { PickedFiles } from '../ui/folder-reader.ts';
+import { readFolderChoice } from '../uploads/folder-choice.ts';
+import { dropSending, hasFailed, startSending, type Sending } from '../uploads/sending-store.ts';
+import { useSending } from '../uploads/use-sendings.ts';
+
+type Problem = ErrorCode | 'thumbnail' | null;
+
+export interface MaterialUpload {
+  readonly sending: Sending | null;
+  readonly problem: Problem;
+  /** While a folder is read: files so far. */
+  readonly reading: { readonly done: number; readonly total: number } | null;
+  take(picked: PickedFiles): void;
+  drop(): void;
+  /** The upload belongs to a resource from now on. */
+  leave(): void;
+  complain(problem: Problem): void;
+}
+
+/** Whether every byte is safe. */
+export const isArrived = (sending: Sending | null): boolean =>
+  sending?.upload?.status === 'sealed' && !hasFailed(sending);
+
+/** Given up when the form is closed without saving it. */
+function useOneUpload() {
+  const [id, setId] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Problem>(null);
+  const sending = useSending(id);
+  const giveUp = useEffectEvent(() => {
+    if (id !== null) dropSending(id, true);
+  });
+  useEffect(() => () => giveUp(), []);
+  return {
+    sending,
+    problem,
+    setProblem,
+    start(options: Parameters<typeof startSending>[0]) {
+      if (id !== null) dropSending(id, true);
+      setProblem(null);
+      setId(startSending(options));
+    },
+    drop() {
+      if (id !== null) dropSending(id, true);
+      setId(null);
+      setProblem(null);
+    },
+    leave() {
+      if (id !== null) dropSending(id, false);
+      setId(null);
+    },
+  };
+}
+
+/** The name by which people know what they chose: the study's title, or that of the file. */
+const labelOf = (names: readonly string[]): string => names.map((path) => path.split('/').at(-1)).join(', ');
+
+/** T-018 … T-024, G-041: a study is read before it is sent, everything else is known by its ending. */
+export function useMaterialUpload(type: MaterialType | ''): MaterialUpload {
+  const upload = useOneUpload();
+  const [reading, setReading] = useState<MaterialUpload['reading']>(null);
+
+  async function takeStudy(picked: PickedFiles): Promise<void> {
+    const total = picked.files.length;
+    setReading({ done: 0, total });
+    const choice = await readFolderChoice(picked, 'dicom', (done) => setReading({ done, total }));
+    setReading(null);
+    const { kept, title, folder } = choice;
+    if (kept.length === 0) return upload.setProblem('upload.no-study');
+    upload.start({
+      purpose: 'material',
+      files: kept,
+      label: title || labelOf([kept[0]?.path ?? '']),
+      folder,
+    });
+  }
+
+  function take(picked: PickedFiles): void {
+    if (type === '') return;
+    if (type === 'dcm') return void takeStudy(picked);
+    const names = picked.files.map(({ path }) => path);
+    const problem = materialFileProblem(type, names);
+    if (problem === null) upload.start({ purpose: 'material', files: picked.files, label: labelOf(names) });
+    else upload.setProblem(problem);
+  }
+
+  return {
+    ...upload,
+    reading,
+    take,
+    complain: upload.setProblem,
+  };
+}
+
+/** T-025. */
+export function useThumbnailUpload(): MaterialUpload {
+  const upload = useOneUpload();
+  return {
+    ...upload,
+    reading: null,
+    complain: upload.setProblem,
+    take({ files: [file] }) {
+      if (file && isThumbnailName(file.path))
+        upload.start({ purpose: 'thumbnail', files: [file], label: labelOf([file.path]) });
+      else upload.setProblem('thumbnail');
+    },
+  };
+}
+
+/** What an input for files of this type offers to choose; a folder is taken whole. */
+export const acceptOf = (type: MaterialType): string =>
+  materialEndings[type].map((ending) => `.${ending}`).join(',');

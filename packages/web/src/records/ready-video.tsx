@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { PatientRecord } from '@plainscan/contract';
+import { CirclePlay } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMessages } from '../app/i18n.tsx';
+import { recordMessages } from './record-messages.ts';
+import styles from './record-panel.module.css';
+import { minutesOf, reportAddress } from './record-words.ts';
+
+/** What a finished report is for: how long its video takes, and the way to it. */
+export function ReadyVideo({ record }: { record: PatientRecord }) {
+  const t = useMessages(recordMessages);
+  return (
+    <div className={styles['next']}>
+      <p className={styles['about']}>
+        {record.videoDuration === null ? t('ready') : t('readyFor', { n: minutesOf(record.videoDuration) })}
+      </p>
+      <Button
+        component={Link}
+        to={reportAddress(record)}
+        size="lg"
+        fullWidth
+        leftSection={<CirclePlay size={20} strokeWidth={1.75} aria-hidden />}
+      >
+        {t('viewVideo')}
+      </Button>
+    </div>
+  );
+}

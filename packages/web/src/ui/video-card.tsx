@@ -1,0 +1,46 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { PlainDialog } from './plain-dialog.tsx';
+import styles from './video-card.module.css';
+import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
+import { formatTime } from './video-time.ts';
+
+export interface VideoCardProps extends Pick<
+  VideoPlayerProps,
+  'src' | 'sourceId' | 'onRenew' | 'posterUrl' | 'durationSeconds'
+> {
+  title: string;
+  /** What pressing it does, in a word. */
+  action: string;
+  onOpen?: () => void;
+}
+
+/** A video beside the matter itself: small where it stands, and played in a dialog. */
+export function VideoCard({ title, action, onOpen, ...video }: VideoCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    onOpen?.();
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className={styles['card']} aria-haspopup="dialog" onClick={open}>
+        <span className={styles['poster']}>
+          {video.posterUrl ? <img src={video.posterUrl} alt="" width={128} height={72} /> : null}
+          <span className={styles['sign']}>
+            <Play size={16} strokeWidth={0} aria-hidden />
+          </span>
+        </span>
+        <span className={styles['words']}>
+          <b>{title}</b>
+          <span className={styles['meta']}>
+            {action}, <span className="num">{formatTime(video.durationSeconds)}</span>
+          </span>
+        </span>
+      </button>
+      <PlainDialog isOpen={isOpen} isWide title={title} onClose={() => setOpen(false)}>
+        <VideoPlayer {...video} label={title} />
+      </PlainDialog>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// Looking for workspaces among all of them, for super-admins.
+import { workspaceEndpoints, type ResponseOf, type SentQuery } from '@plainscan/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callEndpoint } from '../app/call-endpoint.ts';
+
+export type WorkspaceList = ResponseOf<typeof workspaceEndpoints.listWorkspaces>;
+export type WorkspaceChoice = WorkspaceList['data'][number];
+
+const restMilliseconds = 300;
+const shownAtOnce = 20;
+
+/** A page of the workspaces. */
+export const workspaceListQuery = (query: SentQuery<typeof workspaceEndpoints.listWorkspaces>) =>
+  queryOptions({
+    queryKey: ['workspaces', 'list', query],
+    queryFn: ({ signal }) => callEndpoint(workspaceEndpoints.listWorkspaces, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * What was typed into a field that chooses workspaces, and the first ones that it finds once the typing rests. `settled` is
+ * what the field shows by itself, which nobody looks for.
+ */
+export function useWorkspaceSearch(settled = '') {
+  const [typed, setTyped] = useState(settled);
+  const [keyword] = useDebouncedValue(typed === settled ? '' : typed.trim(), restMilliseconds);
+  const { data, error, isPlaceholderData } = useQuery(
+    workspaceListQuery({ limit: shownAtOnce, ...(keyword && { keyword }) }),
+  );
+  return { typed, setTyped, found: data?.data ?? [], error, isBusy: !data || isPlaceholderData };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { databaseTests } from './database-tests.mjs';
+import { withProject } from './temporary-project.mjs';
+
+const address = "export const address = process.env['TEST_DATABASE_URL'];";
+const src = 'packages/server/src';
+
+describe('tests that are different ones on PostgreSQL', () => {
+  it('ask for its address, themselves or by what they import', async () => {
+    const files = {
+      [`${src}/own.test.ts`]: address,
+      [`${src}/far.test.ts`]: "import { near } from '../tests/near.ts';",
+      'packages/server/tests/near.ts': "import { address } from './address.ts';",
+      'packages/server/tests/address.ts': address,
+      [`${src}/lazy.test.ts`]: "await import('../tests/near.ts');",
+      [`${src}/none.test.ts`]: "import { plain } from './plain.ts';",
+      [`${src}/plain.ts`]: 'export const plain = 1;',
+      [`${src}/typed.test.ts`]: "import type { Near } from '../tests/near.ts';",
+    };
+    await withProject(files, (root) =>
+      expect(databaseTests(root)).toEqual([
+        `${src}/far.test.ts`,
+        `${src}/lazy.test.ts`,
+        `${src}/own.test.ts`,
+      ]),
+    );
+  });
+
+  it('are most of the product’s, and none that starts no database', () => {
+    const found = databaseTests(process.cwd());
+    expect(found).toContain('packages/server/src/cases/case-service.test.ts');
+    expect(found).toContain('packages/server/src/kill-journey.test.ts');
+    expect(found).not.toContain('packages/server/src/platform/clock/clock.test.ts');
+    expect(found.length).toBeGreaterThan(80);
+  });
+});
