@@ -1,7 +1,14 @@
 // R3: a case is claimed, handed over, reviewed and signed off once, whenever the process dies; its mails are held against each
 // other and against the mail server at the end (kept-data.ts, sent-mails.ts).
 import { demandStatus, handVideosIn, makeNewCase, readCase, statusOf, type Caller } from './clinic-steps.ts';
-import { demand, killDuring, type KillPlace, type KillRound } from './kill-rounds.ts';
+import {
+  demand,
+  killDuring,
+  measuredTurns,
+  usualMilliseconds,
+  type KillPlace,
+  type KillRound,
+} from './kill-rounds.ts';
 import type { KillTarget } from './kill-target.ts';
 
 type Step = { name: string; person: string; path: string; from: string; to: string };
@@ -29,7 +36,8 @@ export function caseKills(): KillPlace[] {
   const caseIds: CaseIds = [];
   return [
     placeOf(claim, caseIds, async (target, rounds) => {
-      for (let at = 0; at <= rounds; at += 1) caseIds.push(await makeNewCase(target, `case-${at}@mail.test`));
+      for (let at = 0; at < measuredTurns + rounds; at += 1)
+        caseIds.push(await makeNewCase(target, `case-${at}@mail.test`));
     }),
     placeOf(submit, caseIds, (target) => handVideosIn(target, caseIds)),
     placeOf(review, caseIds),
@@ -48,13 +56,12 @@ function placeOf(
     async prepare(target, rounds) {
       await makeReady(target, rounds);
       const person = await target.as(step.person);
-      // Measured on a process that has just started, as every round's has.
-      await target.restart();
-      const startedAt = performance.now();
-      await take(person, step, caseIds[0]);
       // Beyond the answer, so that the mails' delivery is met too.
-      const usual = 2 * (performance.now() - startedAt);
-      return roundOf(target, { step, person, caseIds, usual });
+      const usual = await usualMilliseconds(target, async (turn) => {
+        await readCase(person, caseIds[turn] ?? '');
+        return () => take(person, step, caseIds[turn]);
+      });
+      return roundOf(target, { step, person, caseIds, usual: 2 * usual });
     },
   };
 }
@@ -63,7 +70,7 @@ type Play = { step: Step; person: Caller; caseIds: CaseIds; usual: number };
 
 function roundOf(target: KillTarget, { step, person, caseIds, usual }: Play): KillRound {
   return async (share, round) => {
-    const caseId = caseIds[round + 1];
+    const caseId = caseIds[measuredTurns + round];
     const wasCutOff = await killDuring(target, share * usual, () => take(person, step, caseId));
     const restartedAt = await target.restart();
     const status = statusOf(await readCase(person, caseId ?? ''));

@@ -65,6 +65,28 @@ export async function runKills(
   };
 }
 
+/** How often `usualMilliseconds` runs its work. */
+export const measuredTurns = 3;
+
+/**
+ * How long it takes, in milliseconds: the shortest of three, so that other work on the machine does not move the kills
+ * behind the end of what they should meet. `warm` does on a process that has just started what a round does before.
+ */
+export async function usualMilliseconds(
+  target: KillTarget,
+  warm: (turn: number) => Promise<() => Promise<unknown>>,
+): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < measuredTurns; turn += 1) {
+    await target.restart();
+    const work = await warm(turn);
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  return Math.min(...times);
+}
+
 /** Kills while `work` runs; true when it came before its end. What `work` got through stands in what it filled in. */
 export async function killDuring(
   target: KillTarget,

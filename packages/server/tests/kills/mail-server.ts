@@ -8,6 +8,8 @@ export type MailServer = {
   url: string;
   /** The Message-ID of every message that was taken, in order. */
   taken: string[];
+  /** The subject of each, as it was sent. */
+  subjects: string[];
   stop: () => Promise<void>;
 };
 
@@ -15,13 +17,16 @@ const answerMilliseconds = 15;
 
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = [];
+  const subjects: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        taken.push(/^message-id: *(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? '');
+        const message = Buffer.concat(chunks).toString();
+        taken.push(/^message-id: *(\S+)/im.exec(message)?.[1] ?? '');
+        subjects.push(/^subject: *(.*)$/im.exec(message)?.[1]?.trim() ?? '');
         void pause(answerMilliseconds).then(() => callback());
       });
     },
@@ -34,6 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    subjects,
     stop: () => new Promise((done) => server.close(done)),
   };
 }

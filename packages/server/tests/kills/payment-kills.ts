@@ -2,7 +2,7 @@
 import { suggestedReportDate } from '@plainscan/contract';
 
 import { demandStatus, readCase, statusOf, type Caller } from './clinic-steps.ts';
-import { demand, killDuring, type KillPlace } from './kill-rounds.ts';
+import { demand, killDuring, usualMilliseconds, type KillPlace } from './kill-rounds.ts';
 import type { KillTarget } from './kill-target.ts';
 
 const clinicOf = (target: KillTarget): Promise<Caller> => target.as('creator@harbor.test');
@@ -32,6 +32,9 @@ async function openCheckout(clinic: Caller, caseId: string): Promise<string> {
   return String(answer.body['sessionId']);
 }
 
+const openUnpaid = async (clinic: Caller, name: string): Promise<string> =>
+  openCheckout(clinic, await makeUnpaidCase(clinic, name));
+
 /** Presses the button of the company's page, which sends its signed message; 303 once it was taken, or was before. */
 async function pay(target: KillTarget, sessionId: string): Promise<void> {
   demandStatus(await target.call('POST', `/dev/checkout/${sessionId}/pay`), 303, 'paying');
@@ -47,12 +50,11 @@ export const checkoutKills: KillPlace = {
   name: 'checkout',
   async prepare(target) {
     const clinic = await clinicOf(target);
-    const first = await makeUnpaidCase(clinic, 'checkout');
-    // Measured on a process that has just started, as every round's has.
-    await target.restart();
-    const startedAt = performance.now();
-    await openCheckout(clinic, first);
-    const usual = performance.now() - startedAt;
+    const usual = await usualMilliseconds(target, async (turn) => {
+      await pay(target, await openUnpaid(clinic, `checkout-before-${turn}`));
+      const caseId = await makeUnpaidCase(clinic, `checkout-usual-${turn}`);
+      return () => openCheckout(clinic, caseId);
+    });
     return async (share, round) => {
       const caseId = await makeUnpaidCase(clinic, `checkout-${round}`);
       const wasCutOff = await killDuring(target, share * usual, () => openCheckout(clinic, caseId));
@@ -69,15 +71,16 @@ export const webhookKills: KillPlace = {
   name: 'webhook',
   async prepare(target) {
     const clinic = await clinicOf(target);
-    const first = await openCheckout(clinic, await makeUnpaidCase(clinic, 'webhook'));
-    await target.restart();
-    const startedAt = performance.now();
-    await pay(target, first);
-    const usual = 1.5 * (performance.now() - startedAt);
+    const usual = await usualMilliseconds(target, async (turn) => {
+      await pay(target, await openUnpaid(clinic, `webhook-before-${turn}`));
+      const sessionId = await openUnpaid(clinic, `webhook-usual-${turn}`);
+      return () => pay(target, sessionId);
+    });
     return async (share, round) => {
       const caseId = await makeUnpaidCase(clinic, `webhook-${round}`);
       const sessionId = await openCheckout(clinic, caseId);
-      const wasCutOff = await killDuring(target, share * usual, () => pay(target, sessionId));
+      // Beyond the answer, so that what follows from a payment is met too.
+      const wasCutOff = await killDuring(target, share * 1.5 * usual, () => pay(target, sessionId));
       const restartedAt = await target.restart();
       if (!wasCutOff) await demandPaid(clinic, caseId);
       await pay(target, sessionId);
