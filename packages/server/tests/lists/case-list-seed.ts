@@ -12,7 +12,7 @@ import { openPlatform } from '../../src/start-platform.ts';
 
 /** How many of the workspaces there are; the demo's four are among them. */
 export const workspaces = 200;
-/** Stands in 20 cases, whatever their number. */
+/** Stands in 20 cases, the same ones of the same clinics whatever the number of the others. */
 export const rareWord = 'Quillfeather';
 /** Stands in three of ten titles. */
 export const commonWord = 'knee';
@@ -42,15 +42,18 @@ async function seedCases(client: pg.Client, count: number): Promise<void> {
       ) AS zipf
     ), people AS (SELECT array_agg(id) AS ids FROM app_user WHERE email LIKE '%@bench.example'),
     draws AS (
-      SELECT n, least(${workspaces}, 1 + width_bucket(random()::numeric, shares.ends)) AS workspace_id,
-        people.ids[1 + floor(random() * array_length(people.ids, 1))::int] AS patient,
-        random() AS luck
-      FROM generate_series(1, ${count}) AS n, shares, people
+      SELECT n, coalesce((rare - 0.5) / 20, random()) AS place, coalesce(rare * 7 % 20 / 20.0, random()) AS luck,
+        people.ids[1 + floor(random() * array_length(people.ids, 1))::int] AS patient
+      FROM generate_series(1, ${count}) AS n, people,
+        LATERAL (SELECT CASE WHEN n % (${count} / 20) = 0 THEN n / (${count} / 20) END AS rare) AS word
+    ), drawn AS (
+      SELECT draws.*, least(${workspaces}, 1 + width_bucket(place::numeric, shares.ends)) AS workspace_id
+      FROM draws, shares
     ), placed AS (
       SELECT *, CASE WHEN luck < 0.70 THEN 'completed' WHEN luck < 0.76 THEN 'archived' WHEN luck < 0.82 THEN 'new'
         WHEN luck < 0.87 THEN 'in-progress' WHEN luck < 0.90 THEN 'review' WHEN luck < 0.92 THEN 'in-review'
         WHEN luck < 0.95 THEN 'not-paid' WHEN luck < 0.98 THEN 'pending-upload' ELSE 'upload-shared' END AS status
-      FROM draws
+      FROM drawn
     )
     INSERT INTO "case" (id, workspace_id, patient_workspace_id, patient_user_id, name, title, status, in_provider_pool,
       assignee_id, due_date, upload_option, patient_snapshot, created_at, updated_at)
