@@ -48,6 +48,11 @@ const embeddedWebModules = new Set([
   'packages/web/src/cases/patient/added-files.tsx',
   // A case takes its images from a shared study of the library.
   'packages/web/src/library/shared-study-picker.tsx',
+  // What goes to the patient beside a video: chosen where a report is submitted, looked at there and by the patient.
+  'packages/web/src/library/material-chooser.tsx',
+  'packages/web/src/library/material-player.tsx',
+  'packages/web/src/library/playlist-messages.ts',
+  'packages/web/src/library/report-playlist.tsx',
   // Whoever gives a discount or requests a report for a clinic looks for it in the same list.
   'packages/web/src/workspaces/workspace-search.ts',
 ]);

@@ -79,7 +79,8 @@ export const orderOf = (patient: ReturnType<typeof newPatient>) => ({
   termsAccepted: true,
 });
 
-async function fileOf(path: string, type: string): Promise<[Blob, string]> {
+/** A file as a form sends it. */
+export async function fileOf(path: string, type: string): Promise<[Blob, string]> {
   return [new Blob([await readFile(path)], { type }), path.split('/').at(-1) ?? path];
 }
 
@@ -94,8 +95,11 @@ async function orderWithReport(clerk: DeskApi, name: string, more: Record<string
 }
 
 /** T04: a new case from a written report alone, which any consultant can claim at once. */
-export const orderFromReport = (clerk: DeskApi, name: string): Promise<Answer> =>
-  orderWithReport(clerk, name, { uploadOption: 'imageless' });
+export const orderFromReport = (
+  clerk: DeskApi,
+  name: string,
+  more: Record<string, string> = {},
+): Promise<Answer> => orderWithReport(clerk, name, { uploadOption: 'imageless', ...more });
 
 /** T04: a case whose images were announced and never came. */
 export async function orderWithOpenUpload(clerk: DeskApi, name: string): Promise<Answer> {

@@ -13,6 +13,7 @@ import {
 } from './case-schema.ts';
 import { caseStatuses } from './case-status.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { supplementaryMaterialIdsSchema } from '../library/case-material-schema.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { wordListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
@@ -82,11 +83,13 @@ export const caseEndpoints = {
     method: 'POST',
     path: '/cases/:id/video-report',
     permission: 'case.record',
-    summary: 'Attaches a recording or a finished video file; it is made playable afterwards.',
+    summary:
+      'Attaches a recording or a finished video file; it is made playable afterwards. Without one, only what stands beside the video changes.',
     params,
     body: z.object({
-      uploadId: z.uuid(),
-      supplementaryMaterials: z._default(z.array(idSchema), []),
+      uploadId: z.optional(z.uuid()),
+      /** Those that were chosen before stay when it is left out. */
+      supplementaryMaterials: z.optional(supplementaryMaterialIdsSchema),
       writtenReport: z.optional(z.string().check(z.maxLength(100_000))),
     }),
     bodyKind: 'multipart',

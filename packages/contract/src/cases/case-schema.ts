@@ -6,6 +6,7 @@ import { uploadOptions } from './case-facts.ts';
 import { caseActions } from './case-flow.ts';
 import { paymentMethods, reportTypes } from './case-request-schema.ts';
 import { caseStatuses } from './case-status.ts';
+import { supplementaryMaterialSchema } from '../library/case-material-schema.ts';
 import { errorCatalogue, type ErrorCode } from '../shared/app-error.ts';
 import { limits } from '../shared/limits.ts';
 import { preparedVideoSchema } from '../viewers/video-schema.ts';
@@ -143,9 +144,8 @@ export const caseSchema = z.object({
   /** The first supplied report that is a PDF (CG-160). */
   pdfReport: z.nullable(reportFileSchema),
   additionalFiles: z.array(additionalFileSchema),
-  supplementaryMaterials: z.array(
-    z.object({ id: z.string(), title: z.string(), description: z.nullable(z.string()) }),
-  ),
+  /** Empty for a patient until the report is signed off (CG-41). */
+  supplementaryMaterials: z.array(supplementaryMaterialSchema),
   uploadOption: z.enum(uploadOptions),
   dcmRequestType: z.nullable(z.string()),
   clinicUploadOption: z.nullable(z.string()),

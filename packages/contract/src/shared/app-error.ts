@@ -165,6 +165,11 @@ export const errorCatalogue = {
   },
   'case.picked-up': { status: 409, en: 'This case has been picked up', es: 'Este caso ya fue tomado' },
   'case.actor': { status: 403, en: 'Only {who} may do this.', es: 'Solo {who} puede hacer esto.' },
+  'case.material-missing': {
+    status: 422,
+    en: 'A chosen resource is no longer in the library, or not ready yet. Take it out or choose another.',
+    es: 'Un recurso elegido ya no está en la biblioteca o aún no está listo. Quítelo o elija otro.',
+  },
   'case.video-missing': {
     status: 409,
     en: 'Record or upload a video first.',

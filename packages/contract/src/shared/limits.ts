@@ -11,6 +11,8 @@ export const limits = {
   questionLength: 4_000,
   titleLength: 200,
   tagLength: 60,
+  /** How many resources of the library may go to the patient beside a video. */
+  supplementaryMaterials: 20,
   commentLength: 2_000,
   reasonLength: 1_000,
   passwordLeast: 8,

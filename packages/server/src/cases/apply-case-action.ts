@@ -52,7 +52,7 @@ export type Step = {
   /** Other actions behind the same call, whose repetition arrives here. */
   repeats?: readonly CaseAction[];
   /** What the timeline calls it, where the action's own row would not say what happened. */
-  event?: 'case.free';
+  event?: 'case.free' | 'case.extras-changed';
   /** What the timeline keeps beside the reason. */
   detail?: Record<string, unknown>;
   /** Whom to tell instead of those whom the action's own row names. */

@@ -11,6 +11,7 @@ import {
 } from '@plainscan/contract';
 
 import type { LinkMaker } from '../capabilities/capability-service.ts';
+import { presentCaseMaterials } from '../library/case-material-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
@@ -45,8 +46,12 @@ type Desk = Pick<
   | 'failedJobId'
 >;
 
-/** Needs the transaction that read the record. */
-export async function presentDesk(caller: Caller, record: CaseRecord, links: LinkMaker): Promise<Desk> {
+/** Needs the transaction that read the record. What was made for the patient is shown once it is `isReadable`. */
+export async function presentDesk(
+  caller: Caller,
+  record: CaseRecord,
+  { links, isReadable }: { links: LinkMaker; isReadable: boolean },
+): Promise<Desk> {
   const { actor, context } = caller;
   const { row } = record;
   const facts = factsOf(record, context.now);
@@ -57,7 +62,7 @@ export async function presentDesk(caller: Caller, record: CaseRecord, links: Lin
   return {
     note: isForStaff ? row.note : null,
     additionalFiles: isSupplier ? [] : await presentAdditionalFiles(row.id, links),
-    supplementaryMaterials: [],
+    supplementaryMaterials: isReadable ? await presentCaseMaterials(row.id, links) : [],
     uploadOption: row.uploadOption,
     dcmRequestType: row.uploadOption === 'imageless' ? imagelessRequest : row.dcmRequestType,
     clinicUploadOption: row.clinicUploadOption,

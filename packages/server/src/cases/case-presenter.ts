@@ -76,7 +76,7 @@ export async function presentCase(
   const reports = isSupplier ? [] : await presentReports(cases, links, row.id);
   const answer: Case = {
     ...presentCaseRow(record, actor, context.now),
-    ...(await presentDesk({ actor, context }, record, links)),
+    ...(await presentDesk({ actor, context }, record, { links, isReadable })),
     workspace: {
       ...workspaceRef(record.workspace),
       globalVideoIntroduction: isReadable ? await presentIntroduction(actor, row.workspaceId, links) : null,

@@ -1,7 +1,9 @@
-// T22, T25: a recording or a finished video file becomes the case's current video; the one before is kept.
+// T22, T25: a recording or a finished video file becomes the case's current video; the one before is kept. Beside it go
+// resources of the library and a written report.
 import { judge, type BodyOf, type Case, type caseEndpoints } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
+import { replaceCaseMaterials, requireAttachable } from '../library/case-material-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,26 +17,58 @@ import { refusal } from './case-refusal.ts';
 import { prepareVideoJob } from './video-jobs.ts';
 import { discardCurrentVideo, insertVideo } from './video-report-repository.ts';
 
-/** Attaches the video; it is made playable by a job. The same upload twice changes nothing. */
+type Submitted = BodyOf<typeof caseEndpoints.submitVideoReport>;
+
+/**
+ * Attaches the video; it is made playable by a job. The same upload twice changes nothing. Without an upload the draft's
+ * video stays, and what goes beside it changes.
+ */
 export async function submitVideoReport(
   platform: Platform,
   caller: Caller,
   caseId: string,
-  input: BodyOf<typeof caseEndpoints.submitVideoReport>,
+  input: Submitted,
 ): Promise<Case> {
   const { actor, context } = caller;
-  const known = await findSubmitted(platform, caller, caseId, input.uploadId);
+  const { uploadId } = input;
+  const beside = takeBeside(caller, caseId, input);
+  if (uploadId === undefined)
+    return takeStep(platform, caller, caseId, {
+      action: 'editVideo',
+      event: 'case.extras-changed',
+      ...beside,
+    });
+  const known = await findSubmitted(platform, caller, caseId, uploadId);
   if (known) return known;
-  await finishUpload(platform, caller, await findUpload(platform, actor, input.uploadId));
+  await finishUpload(platform, caller, await findUpload(platform, actor, uploadId));
   return takeStep(platform, caller, caseId, {
     action: 'submitVideo',
     prepare: async () => {
-      await takeVideoUpload(actor, input.uploadId, caseId);
-      return { columns: input.writtenReport === undefined ? {} : { writtenReport: input.writtenReport } };
+      await takeVideoUpload(actor, uploadId, caseId);
+      return beside.prepare();
     },
-    also: () =>
-      replaceVideo({ caseId, uploadId: input.uploadId, recordedBy: actor.userId, now: context.now }),
+    also: async () => {
+      await replaceVideo({ caseId, uploadId, recordedBy: actor.userId, now: context.now });
+      await beside.also();
+    },
   });
+}
+
+/** What a step does about the written report and the resources; of what was not sent, nothing changes. */
+function takeBeside(
+  { actor }: Caller,
+  caseId: string,
+  { writtenReport, supplementaryMaterials: materials }: Submitted,
+) {
+  return {
+    prepare: async () => {
+      if (materials) await requireAttachable(actor, caseId, materials);
+      return { columns: writtenReport === undefined ? {} : { writtenReport } };
+    },
+    also: async () => {
+      if (materials) await replaceCaseMaterials(caseId, materials);
+    },
+  };
 }
 
 type NewVideo = { caseId: string; uploadId: string; recordedBy: string; now: Date };

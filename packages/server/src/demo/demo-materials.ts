@@ -62,19 +62,26 @@ const demoMaterials: readonly DemoMaterial[] = [
   },
 ];
 
+/** The ids of those that explain a video about the same part of the body. */
+export type BesideVideos = ReadonlyMap<Kind, string>;
+
 /** Writes them as resources that are still being made viewable, which the jobs then finish. */
 export async function addDemoMaterials(
   platform: Platform,
   curator: SignedIn,
   studies: StudySource,
-): Promise<void> {
+): Promise<BesideVideos> {
   const now = platform.clock.now();
+  const beside = new Map<Kind, string>();
   for (const [at, material] of demoMaterials.entries()) {
     const createdAt = new Date(now.getTime() - at * 86_400_000);
     const files = await filesOf(material, studies, createdAt);
     const { uploadId } = await storePack(platform, curator, 'material', material.title, files, createdAt);
-    await platform.database.asSystem(() => insert(curator, material, uploadId, createdAt));
+    const id = await platform.database.asSystem(() => insert(curator, material, uploadId, createdAt));
+    if (material.category === 'educational' || material.category === 'supplementary')
+      beside.set(material.kind, id);
   }
+  return beside;
 }
 
 async function insert(
@@ -82,7 +89,7 @@ async function insert(
   { kind: _kind, tags = [], parts, selfHelpCategory, ...material }: DemoMaterial,
   uploadId: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   const category =
     selfHelpCategory === undefined ? null : await takeSelfHelpCategory(newId(), selfHelpCategory, now);
@@ -92,6 +99,7 @@ async function insert(
   });
   await replaceTags(id, tags);
   await readMaterialUpload(uploadId, { title: material.title, isStudy: material.type === 'dcm' });
+  return id;
 }
 
 async function filesOf(

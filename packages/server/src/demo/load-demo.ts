@@ -1,10 +1,13 @@
 // Loads the demo into an empty database, at the first start: workspaces, accounts, cases with studies, videos as jobs.
-import { count, sql } from 'drizzle-orm';
+import { count, inArray, sql } from 'drizzle-orm';
 
 import { selectUserByEmail, setPassword } from '../auth/auth-repository.ts';
 import { appUser } from '../auth/auth-tables.ts';
 import { hashPassword } from '../auth/password-hash.ts';
+import { videoReport } from '../cases/case-tables.ts';
+import { replaceCaseMaterials } from '../library/case-material-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -130,11 +133,23 @@ export async function loadDemoCases(platform: Platform): Promise<void> {
     const videoId = await insertDemoCase(platform, people, studies, demoCase, now);
     if (videoId !== null) videos.set(demoCase.kind, [...(videos.get(demoCase.kind) ?? []), videoId]);
   }
-  await addDemoMaterials(platform, await people.staff('super@demo.test'), studies);
+  const beside = await addDemoMaterials(platform, await people.staff('super@demo.test'), studies);
   await platform.database.asSystem(async () => {
-    for (const [kind, videoIds] of videos)
+    for (const [kind, videoIds] of videos) {
       await enqueue(makeDemoVideoJob, { kind, seed: studies.seed, videoIds });
+      const explains = beside.get(kind);
+      if (explains !== undefined) await putBesideVideos(explains, videoIds);
+    }
   });
+}
+
+/** A resource of the library goes to the patients of these videos. */
+async function putBesideVideos(materialId: string, videoIds: readonly string[]): Promise<void> {
+  const reports = await currentHandle()
+    .select({ caseId: videoReport.caseId })
+    .from(videoReport)
+    .where(inArray(videoReport.id, [...videoIds]));
+  for (const { caseId } of reports) await replaceCaseMaterials(caseId, [materialId]);
 }
 
 /** Finds the people whom the demo's cases name; patients without an account get an invited one. */

@@ -25,7 +25,7 @@ export async function presentMaterial(
   links: LinkMaker,
 ): Promise<Material> {
   const { row, study } = found;
-  const paths = row.status === 'ready' ? await linksOf(found, links) : noLinks;
+  const paths = row.status === 'ready' ? await linksOfMaterial(found, links) : noLinks;
   const { customThumbnailPath, thumbnailPath, path, h264Path } = paths;
   // Whoever only learns from it need not know whose body it shows.
   const isNamed = actor.role !== 'patient';
@@ -72,7 +72,8 @@ function selfHelpOf({ row, selfHelpCategoryName: name }: FoundMaterial) {
 type Links = Pick<Material, 'path' | 'h264Path' | 'thumbnailPath' | 'customThumbnailPath'>;
 const noLinks: Links = { path: null, h264Path: null, thumbnailPath: null, customThumbnailPath: null };
 
-async function linksOf(
+/** The addresses of what is shown of a resource that is ready. */
+export async function linksOfMaterial(
   { row, study, file, view, thumbnailKey }: FoundMaterial,
   links: LinkMaker,
 ): Promise<Links> {

@@ -1,6 +1,6 @@
 // The rows of the library. Only the owner writes them; row-level security says who may see which.
 import type { Actor, materialEndpoints, QueryOf } from '@plainscan/contract';
-import { and, asc, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
 import { likePattern } from '../platform/database/like-pattern.ts';
@@ -10,6 +10,7 @@ import { fileView, studyFile } from '../viewers/resource-tables.ts';
 import { study } from '../viewers/study-tables.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import {
+  caseMaterial,
   material,
   materialsInScope,
   materialTag,
@@ -120,6 +121,50 @@ export async function selectMaterialPage(
     .limit(limit)
     .offset(page * limit);
   return { rows: rows.map(asFound), total: await currentHandle().$count(material, where) };
+}
+
+/** Those that stand beside the report of a case, in their order. Needs a transaction of whoever reads. */
+export async function selectMaterialsOfCase(caseId: string): Promise<FoundMaterial[]> {
+  const rows = await selectFound()
+    .innerJoin(caseMaterial, eq(caseMaterial.materialId, material.id))
+    .where(and(eq(caseMaterial.caseId, caseId), eq(material.status, 'ready')))
+    .orderBy(asc(caseMaterial.position));
+  return rows.map(asFound);
+}
+
+/** Which of these stand in the person's library and can be shown to patients. Needs a transaction of that person. */
+export async function selectAttachable(actor: Actor, ids: readonly string[]): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ id: material.id })
+    .from(material)
+    .where(
+      and(
+        inArray(material.id, [...ids]),
+        eq(material.status, 'ready'),
+        ne(material.category, 'sharedStudy'),
+        materialsInScope(actor),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps these from being deleted until the transaction ends; gives how many there still are. Needs a system transaction. */
+export async function holdMaterials(ids: readonly string[]): Promise<number> {
+  const rows = await currentHandle()
+    .select({ id: material.id })
+    .from(material)
+    .where(inArray(material.id, [...ids]))
+    .for('key share');
+  return rows.length;
+}
+
+/** Writes what stands beside a report in the place of what stood there. Needs a system transaction. */
+export async function replaceMaterialsOfCase(caseId: string, ids: readonly string[]): Promise<void> {
+  await currentHandle().delete(caseMaterial).where(eq(caseMaterial.caseId, caseId));
+  if (ids.length > 0)
+    await currentHandle()
+      .insert(caseMaterial)
+      .values(ids.map((materialId, position) => ({ caseId, materialId, position })));
 }
 
 /** One resource that the person may see. Needs a transaction of that person. */

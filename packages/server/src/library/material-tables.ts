@@ -40,6 +40,13 @@ export const materialTag = pgTable('material_tag', {
   position: integer('position').notNull(),
 });
 
+/** T22: the resources that go to the patient beside a video. */
+export const caseMaterial = pgTable('case_material', {
+  caseId: uuid('case_id').notNull(),
+  materialId: uuid('material_id').notNull(),
+  position: integer('position').notNull(),
+});
+
 export type MaterialRow = typeof material.$inferSelect;
 
 const isProviders = sql`EXISTS (SELECT 1 FROM workspace AS owner

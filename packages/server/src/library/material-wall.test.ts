@@ -1,10 +1,11 @@
 // The second wall around the library: by row-level security alone everybody sees what CG-134 says, and nobody writes.
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { events, joined, openLivePages } from '../../tests/live-page-fixture.ts';
 import { addMaterial } from '../../tests/material-fixture.ts';
-import { idOf, openWalls, product, run } from '../../tests/second-wall-fixture.ts';
+import { idOf, openWalls, own, product, run } from '../../tests/second-wall-fixture.ts';
 import type { Worker } from '../worker.ts';
 import { announceMaterial } from './material-events.ts';
 import type { MaterialRow } from './material-tables.ts';
@@ -127,4 +128,47 @@ test('U-004, U-009: the library’s rooms open to its readers, and tell each of 
   );
   await vi.waitFor(() => expect(events(clinic)).toMatchObject(told('provider', 'summit')), 10_000);
   expect([events(other), events(patient)]).toEqual([[], []]);
+});
+
+describe('beside a report (T22, CG-41, SEC-A1)', () => {
+  const reads = async (email: Reader) => {
+    const [material, study] = [rows['lakeside']?.id, rows['lakeside']?.studyId];
+    const of = async (statement: string) => (await run(email, statement)).rows.length;
+    return [
+      await of(`SELECT 1 FROM case_material WHERE material_id = '${material}'`),
+      await of(`SELECT 1 FROM material WHERE id = '${material}'`),
+      await of(`SELECT 1 FROM study WHERE id = '${study}'`),
+    ];
+  };
+  const put = (status: string) =>
+    product.platform.database.asSystem(async () => {
+      const database = product.platform.database.current();
+      await database.execute(sql`UPDATE "case" SET status = ${status} WHERE id = ${own.id}`);
+      await database.execute(sql`INSERT INTO case_material
+        VALUES (${own.id}, ${rows['lakeside']?.id}, 0) ON CONFLICT DO NOTHING`);
+    });
+  afterAll(() =>
+    product.platform.database.asSystem(() =>
+      product.platform.database.current().execute(sql`DELETE FROM case_material`),
+    ),
+  );
+
+  test.each([
+    ['in-review', 'admin@lakeside.test', [1, 1, 1]],
+    ['in-review', 'consultant@demo.test', [1, 1, 1]],
+    ['in-review', 'patient@lakeside.test', [0, 0, 0]],
+    ['in-review', 'admin@summit.test', [0, 0, 0]],
+    ['completed', 'patient@lakeside.test', [1, 1, 1]],
+    ['completed', 'patient@summit.test', [0, 0, 0]],
+    ['completed', 'creator@harbor.test', [0, 0, 0]],
+  ] as const)('%s: %s reads %j of the row, the resource and its files', async (status, email, expected) => {
+    await put(status);
+    expect(await reads(email)).toEqual(expected);
+  });
+
+  test('nobody puts one there by themselves', async () => {
+    const statement = sql`INSERT INTO case_material VALUES (${own.id}, ${rows['provider']?.id}, 1)`;
+    for (const email of ['super@demo.test', 'consultant@demo.test'] as const)
+      await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
 });

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 
 import type { DrawnPage, FileStretch } from '../platform/media/media-answer.ts';
 import type { MediaChild } from '../platform/media/media-child.ts';
-import { VideoError } from '../platform/media/video-error.ts';
 import { transcodeReport, type TranscodedVideo } from '../platform/media/video-transcoder.ts';
+import { failureOfVideo } from './video-failure.ts';
 
 export type VideoView =
   | (TranscodedVideo & { kind: 'video'; preview: Pick<DrawnPage, 'path'> | null })
@@ -29,8 +29,7 @@ export async function makeVideoView(
     const drawn = await child.preview({ ...poster, outputPath, size: previewSize });
     return { kind: 'video', ...made, preview: drawn.kind === 'preview' ? drawn : null };
   } catch (error) {
-    if (signal.aborted || !(error instanceof VideoError)) throw error;
-    return { kind: 'failed', reason: error.message };
+    return { kind: 'failed', reason: failureOfVideo(error, signal).message };
   } finally {
     if (inputPath !== file.path) await rm(inputPath, { force: true });
   }

@@ -8,12 +8,11 @@ import type { LinkMaker } from '../capabilities/capability-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
 import { JobFailure, type JobContext } from '../platform/jobs/job-handler.ts';
-import { VideoError } from '../platform/media/video-error.ts';
 import { transcodeReport } from '../platform/media/video-transcoder.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
-import { StorageFull } from '../platform/storage/storage-error.ts';
+import { failureOfVideo } from './video-failure.ts';
 
 /** Where a playable video and its poster lie. */
 export type PlayableVideo = {
@@ -63,11 +62,9 @@ export async function prepareStoredVideo(
     const video = { videoKey, videoSize: stored.size, videoSha256: stored.sha256, posterKey };
     await finish({ status: 'ready', ...video, durationSeconds, width, height });
   } catch (error) {
-    if (context.signal.aborted || !(error instanceof VideoError)) throw error;
-    // The job waits for room; the video itself is as good as it was.
-    if (error.code === 'storage-full') throw new StorageFull(undefined, error);
-    await finish({ status: 'failed', failure: error.message });
-    throw new JobFailure(error.message, { retry: false, cause: error });
+    const { message } = failureOfVideo(error, context.signal);
+    await finish({ status: 'failed', failure: message });
+    throw new JobFailure(message, { retry: false, cause: error });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { and, asc, count, eq, exists, inArray, isNull, or, type SQL } from 'driz
 import { bothWalls, caseTable, casesInScope, type Walls, hasProvedAddress } from '../cases/case-tables.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import { hasLibrary, material, materialsInScope } from '../library/material-tables.ts';
+import { caseMaterial, hasLibrary, material, materialsInScope } from '../library/material-tables.ts';
 import { packFile, upload } from '../uploads/upload-tables.ts';
 import { study, studyInstance, studySeries } from './study-tables.ts';
 
@@ -12,7 +12,7 @@ export type StudyRow = typeof study.$inferSelect;
 export type SeriesRow = typeof studySeries.$inferSelect;
 export type InstanceRow = typeof studyInstance.$inferSelect & { bytes: number };
 
-/** Whose studies a person sees: their own, those of a case in their scope, those that they sent, and the library's. */
+/** Whose studies a person sees: their own, those of a case in their scope, those that they sent, the library's, and those beside a report. */
 function studiesInScope(actor: Actor, walls: Walls): SQL | undefined {
   if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
   const database = currentHandle();
@@ -29,7 +29,21 @@ function studiesInScope(actor: Actor, walls: Walls): SQL | undefined {
     .select({ id: material.id })
     .from(material)
     .where(and(eq(material.studyId, study.id), materialsInScope(actor), hasLibrary(actor)));
-  return or(isTheirs, exists(theirCase), exists(theirUpload), exists(theirMaterial));
+  // What goes with a video is for everybody who may see that video (CG-41).
+  const isShown = actor.role === 'patient' ? eq(caseTable.status, 'completed') : undefined;
+  const besideTheirReport = database
+    .select({ id: material.id })
+    .from(material)
+    .innerJoin(caseMaterial, eq(caseMaterial.materialId, material.id))
+    .innerJoin(caseTable, eq(caseTable.id, caseMaterial.caseId))
+    .where(and(eq(material.studyId, study.id), isShown, casesInScope(actor)));
+  return or(
+    isTheirs,
+    exists(theirCase),
+    exists(theirUpload),
+    exists(theirMaterial),
+    exists(besideTheirReport),
+  );
 }
 
 export async function selectStudyCount(ownerUserId: string): Promise<number> {

@@ -89,7 +89,20 @@ async function prepare(target: KillTarget) {
     204,
     'a first piece of a recording',
   );
-  return { target, clinic, consultant, film, videoCase, video, waitingCase, recording };
+  const patient = await target.as('patient@lakeside.test');
+  const recordId = await keepStudy(patient);
+  return { target, clinic, consultant, patient, film, videoCase, video, waitingCase, recording, recordId };
+}
+
+/** Images that a patient keeps; gives the id of their record once they are read. */
+async function keepStudy(patient: Caller): Promise<string> {
+  const uploadId = await sendPack(patient, makeStudyPack('kept', 20, 256), { id: null, acknowledged: 0 });
+  const body = { uploadId, title: 'Kept', fileType: 'dcm' };
+  demandStatus(await patient('POST', '/patients/study', { body }), 201, 'keeping a study');
+  return waitUntil('The kept study', performance.now() + stuckMilliseconds, async () => {
+    const { data } = (await patient('GET', '/patients/record')).body as { data: { id: string }[] };
+    return data[0]?.id;
+  });
 }
 
 type Film = { id: string; bytes: Buffer; acknowledged: number };
@@ -156,7 +169,7 @@ type Check = (name: string, work: () => Promise<void>) => Promise<void>;
 
 /** Files are refused; rows, mails and whatever is read are not. */
 async function checkFull(scene: Scene, check: Check): Promise<void> {
-  const { target, clinic, consultant, film, recording, videoCase, video } = scene;
+  const { target, clinic, consultant, patient, film, recording, recordId, videoCase, video } = scene;
   await check('upload', async () => {
     const from = film.acknowledged;
     const chunk = film.bytes.subarray(from, from + 4 * mebibyte);
@@ -176,6 +189,10 @@ async function checkFull(scene: Scene, check: Check): Promise<void> {
     demandStatus(await consultant('POST', `/cases/${videoCase}/video-report`, { body }), 200, 'a video');
     const made = (await readCase(consultant, videoCase))['videoReport'] as { status: string };
     demand(made.status !== 'failed', 'the video failed at once');
+  });
+  await check('archive', async () => {
+    const { status } = await patient('GET', `/patients/record/${recordId}/download`);
+    demand(status < 300, `asking for an archive: ${status}`);
   });
   await check('mail', async () => {
     const before = target.mailServer.taken.length;
@@ -246,6 +263,13 @@ async function checkAfterwards(scene: Scene, studyId: string, check: Check): Pro
       const made = (await readCase(consultant, videoCase))['videoReport'] as { status: string };
       demand(made.status !== 'failed', 'the video failed');
       return made.status === 'ready' ? true : undefined;
+    });
+  });
+  await check('archive-ready', async () => {
+    await waitUntil('The archive', deadline(), async () => {
+      const { subjects } = target.mailServer;
+      demand(!subjects.includes('Your download could not be prepared'), 'the archive was given up');
+      return subjects.includes('Your download is ready') ? true : undefined;
     });
   });
   await check('film-whole', async () => {

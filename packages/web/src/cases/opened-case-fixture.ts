@@ -105,6 +105,20 @@ const newCase: Case = {
 /** A new case of a clinic as the server describes it; checked against the contract. */
 export const testCase = (changes: Partial<Case> = {}): Case => caseSchema.parse({ ...newCase, ...changes });
 
+type Supplementary = Case['supplementaryMaterials'][number];
+
+/** A video of the library beside a report; `resource` says what else it is. */
+export const testSupplement = (
+  title: string,
+  resource: Partial<Supplementary['resource']> = {},
+): Supplementary => ({
+  ...{ id: `material-${title}`, title, description: null },
+  resource: {
+    ...{ type: 'video', uuid: `study-${title}`, path: null, h264Path: `/film/${title}`, thumbnailPath: null },
+    ...{ duration: 30, ...resource },
+  },
+});
+
 export const inStatus = (value: CaseStatus): Pick<Case, 'status'> => ({ status: { value, label: value } });
 
 export const claimed: Partial<Case> = {

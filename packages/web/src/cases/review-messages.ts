@@ -35,6 +35,11 @@ export const reviewMessages = defineMessages({
     hash: 'SHA-256 of the signed file',
     written: 'Written report for the patient',
     materials: 'Supplementary materials',
+    beside: 'What goes with the video',
+    besideAdd: 'Add a written report or materials',
+    besideEdit: 'Change what goes with the video',
+    besideSave: 'Save',
+    besideSaved: 'Saved. The video stays as it is.',
     asPatient: 'This is how {patient} sees the report.',
   },
   es: {
@@ -70,6 +75,11 @@ export const reviewMessages = defineMessages({
     hash: 'SHA-256 del archivo firmado',
     written: 'Informe escrito para el paciente',
     materials: 'Materiales adicionales',
+    beside: 'Lo que acompaña al video',
+    besideAdd: 'Agregar un informe escrito o materiales',
+    besideEdit: 'Cambiar lo que acompaña al video',
+    besideSave: 'Guardar',
+    besideSaved: 'Guardado. El video queda como está.',
     asPatient: 'Así ve {patient} el informe.',
   },
 });

@@ -7,10 +7,11 @@ import { errorMessage } from '../app/error-message.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { notify } from '../ui/snackbar-store.ts';
 import { caseQuery, keepCase } from './case-queries.ts';
+import { bodyOfBeside, type BesideVideo } from './review/beside-fields.tsx';
 import { useVideoSending, type VideoSending } from './use-video-sending.ts';
 
 export interface VideoUpload extends VideoSending {
-  send: (file: File, writtenReport: string) => void;
+  send: (file: File, beside: BesideVideo) => void;
 }
 
 export function useVideoUpload(caseId: string, onDone: () => void): VideoUpload {
@@ -19,8 +20,8 @@ export function useVideoUpload(caseId: string, onDone: () => void): VideoUpload 
   const sayError = useMessages(appMessages);
   return useVideoSending({
     purpose: 'video',
-    attach: (uploadId, writtenReport: string, signal) => {
-      const body = { uploadId, writtenReport };
+    attach: (uploadId, beside: BesideVideo, signal) => {
+      const body = { uploadId, ...bodyOfBeside(beside) };
       return callEndpoint(caseEndpoints.submitVideoReport, { params: { id: caseId }, body, signal });
     },
     onSuccess: (answer) => {

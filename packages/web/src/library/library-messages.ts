@@ -76,6 +76,7 @@ export const libraryMessages = defineMessages({
     removeFailed: 'The resource could not be deleted.',
     removeTitle: 'Delete file?', // T-005
     removeText: '“{title}” is deleted with its files, for everybody and for good.',
+    removeBeside: 'Video reports that show it go on without it.',
     removeShared: 'Cases that took its images keep them.',
     shared: 'Shared studies',
     chooseShared: 'Choose a shared study',
@@ -162,6 +163,7 @@ export const libraryMessages = defineMessages({
     removeFailed: 'No se pudo eliminar el recurso.',
     removeTitle: '¿Eliminar el archivo?',
     removeText: '«{title}» se elimina con sus archivos, para todos y para siempre.',
+    removeBeside: 'Los informes en video que lo muestran siguen sin él.',
     removeShared: 'Los casos que tomaron sus imágenes las conservan.',
     shared: 'Estudios compartidos',
     chooseShared: 'Elegir un estudio compartido',

@@ -1,5 +1,6 @@
 // The web app's only calls about the resource library.
 import {
+  defaultMaterialCategories,
   materialEndpoints,
   maxPageSize,
   pageSize,
@@ -49,6 +50,19 @@ export const sharedStudiesQuery = (keyword: string) => {
   };
   return queryOptions({
     queryKey: ['materials', 'shared', query],
+    queryFn: ({ signal }) => callEndpoint(materialEndpoints.listMaterials, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** T22: what can stand beside a video report; those whose title has the words. */
+export const showableMaterialsQuery = (keyword: string) => {
+  const query = {
+    ...({ page: 0, limit: maxPageSize, keyword, orderField: 'title', orderType: 'ASC' } as const),
+    ...{ category: [...defaultMaterialCategories], status: ['ready'] },
+  };
+  return queryOptions({
+    queryKey: ['materials', 'showable', query],
     queryFn: ({ signal }) => callEndpoint(materialEndpoints.listMaterials, { query, signal }),
     placeholderData: keepPreviousData,
   });

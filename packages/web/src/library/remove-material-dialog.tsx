@@ -38,9 +38,7 @@ export function RemoveMaterialDialog({ material, isOpen, onClose, onRemoved }: R
     <ConfirmDialog
       isOpen={isOpen}
       title={t('removeTitle')}
-      text={[t('removeText', { title }), ...(category === 'sharedStudy' ? [t('removeShared')] : [])].join(
-        ' ',
-      )}
+      text={`${t('removeText', { title })} ${t(category === 'sharedStudy' ? 'removeShared' : 'removeBeside')}`}
       confirmLabel={t('remove')}
       tone="danger"
       isBusy={isPending}

@@ -29,6 +29,12 @@ export const reportQuery = (caseId: string) =>
       callEndpoint(caseEndpoints.getCase, { params: { id: caseId }, signal }),
   });
 
+/** Asks for the report anew, whatever is kept of it: for links that have ended. */
+export function useFreshReport(caseId: string): () => Promise<Case> {
+  const cache = useQueryClient();
+  return () => cache.fetchQuery({ ...reportQuery(caseId), staleTime: 0 });
+}
+
 /** Asks anew for the lists and the report after something changed on the server. */
 export function useRefreshRecords(): (caseId?: string) => void {
   const cache = useQueryClient();

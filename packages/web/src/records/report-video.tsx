@@ -1,11 +1,10 @@
 import type { Case } from '@plainscan/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type Ref } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
 import { VideoPlayer, type VideoPlayerHandle } from '../ui/video-player.tsx';
 import type { VideoChapter } from '../ui/video-time.ts';
-import { reportQuery } from './record-queries.ts';
+import { useFreshReport } from './record-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
 import type { WatchedChapters } from './watched-chapters.ts';
@@ -28,7 +27,7 @@ export interface ReportVideoProps {
 /** The video ready to play; while there is none, a sentence in its place. */
 export function ReportVideo({ ref, report, chapters, progress }: ReportVideoProps) {
   const t = useMessages(reportMessages);
-  const cache = useQueryClient();
+  const freshReport = useFreshReport(report.id);
   const video = report.videoReport;
   const captions = useMemo(() => captionsOf(video), [video]);
   const src = video && sourceOf(video);
@@ -47,7 +46,7 @@ export function ReportVideo({ ref, report, chapters, progress }: ReportVideoProp
       src={src}
       sourceId={video.id}
       onRenew={async () => {
-        const fresh = (await cache.fetchQuery({ ...reportQuery(report.id), staleTime: 0 })).videoReport;
+        const fresh = (await freshReport()).videoReport;
         return fresh?.id === video.id ? sourceOf(fresh) : null;
       }}
       label={t('videoOf', { title: report.title })}

@@ -1,10 +1,13 @@
 import type { Case } from '@plainscan/contract';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
+import { MaterialPlayer } from '../library/material-player.tsx';
+import { playlistMessages } from '../library/playlist-messages.ts';
+import { ReportPlaylist } from '../library/report-playlist.tsx';
 import type { VideoPlayerHandle } from '../ui/video-player.tsx';
 import { useStudyDocument } from '../viewers/viewer-queries.ts';
 import { bodyPartMessages } from './body-part-messages.ts';
@@ -12,6 +15,7 @@ import { bodyPartOf } from './body-part.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { useRecordTitle } from '../app/navigation.ts';
 import styles from './patient-report-page.module.css';
+import { useFreshReport } from './record-queries.ts';
 import { RatingBox } from './rating-box.tsx';
 import { reportMessages } from './report-messages.ts';
 import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
@@ -44,7 +48,9 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
   const player = useRef<VideoPlayerHandle>(null);
   const chapters = useMemo(() => chaptersOf(report.videoReport), [report.videoReport]);
   const progress = useWatchedChapters(chapters);
-  const hasChapters = chapters.length > 0 && report.videoReport?.status === 'ready';
+  const fresh = useFreshReport(report.id);
+  const { place, played, play } = usePlaylist(report);
+  const hasChapters = played === null && chapters.length > 0 && report.videoReport?.status === 'ready';
   const goTo = (seconds: number) => {
     player.current?.seek(seconds);
     player.current?.play();
@@ -55,8 +61,12 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <ReportHeading report={report} level={headingLevel} />
-          <div className={styles['video']}>
-            <ReportVideo ref={player} report={report} chapters={chapters} progress={progress} />
+          <div ref={place} className={styles['video']}>
+            {played === null ? (
+              <ReportVideo ref={player} report={report} chapters={chapters} progress={progress} />
+            ) : (
+              <MaterialPlayer ref={player} report={report} materialId={played} onRenew={fresh} />
+            )}
           </div>
           <p className={styles['notDiagnosis']}>{t('notDiagnosis')}</p>
           {role === 'patient' ? (
@@ -77,6 +87,7 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
               />
             </section>
           ) : null}
+          <PlaylistSection report={report} playing={played} onPlay={play} />
           <ImagesSection report={report} />
           {role === 'patient' ? <ShareSection report={report} /> : null}
           <div className={styles['rating']}>
@@ -85,6 +96,39 @@ export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 
         </div>
       </div>
     </>
+  );
+}
+
+/** Which material plays in the place of the report's own video, if any. */
+function usePlaylist({ supplementaryMaterials: materials }: Case) {
+  const place = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState<string | null>(null);
+  return {
+    place,
+    // One that was taken away while it played leaves the place to the report's own video.
+    played: materials.some(({ id }) => id === playing) ? playing : null,
+    play(id: string | null) {
+      setPlaying(id);
+      place.current?.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
+
+interface PlaylistSectionProps {
+  report: Case;
+  playing: string | null;
+  onPlay: (materialId: string | null) => void;
+}
+
+/** K-003: what explains the report, once its people have chosen something. */
+function PlaylistSection({ report, playing, onPlay }: PlaylistSectionProps) {
+  const t = useMessages(playlistMessages);
+  if (report.supplementaryMaterials.length === 0) return null;
+  return (
+    <section className={`${styles['block']} ${styles['playlist']}`}>
+      <h2>{t('title')}</h2>
+      <ReportPlaylist report={report} playing={playing} place="report" onPlay={onPlay} />
+    </section>
   );
 }
 

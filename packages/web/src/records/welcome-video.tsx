@@ -1,8 +1,7 @@
 import type { Case } from '@plainscan/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '../app/i18n.tsx';
 import { VideoCard } from '../ui/video-card.tsx';
-import { reportQuery } from './record-queries.ts';
+import { useFreshReport } from './record-queries.ts';
 import { reportMessages } from './report-messages.ts';
 import styles from './patient-report-page.module.css';
 
@@ -15,7 +14,7 @@ interface WelcomeVideoProps {
 /** K-003: the clinic's own video beside the report, never before it. Nothing where the clinic has none. */
 export function WelcomeVideo({ report, onOpen }: WelcomeVideoProps) {
   const t = useMessages(reportMessages);
-  const cache = useQueryClient();
+  const freshReport = useFreshReport(report.id);
   const { name, globalVideoIntroduction: video } = report.workspace;
   const src = video?.h264.downloadLink;
   if (!video || !src) return null;
@@ -30,7 +29,7 @@ export function WelcomeVideo({ report, onOpen }: WelcomeVideoProps) {
         durationSeconds={video.duration ?? 0}
         onOpen={onOpen}
         onRenew={async () => {
-          const { workspace } = await cache.fetchQuery({ ...reportQuery(report.id), staleTime: 0 });
+          const { workspace } = await freshReport();
           const fresh = workspace.globalVideoIntroduction;
           return fresh?.id === video.id ? fresh.h264.downloadLink : null;
         }}

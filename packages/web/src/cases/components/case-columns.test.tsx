@@ -11,6 +11,7 @@ import {
   portal,
   recorded,
   testCase,
+  testSupplement,
 } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { CaseColumns } from './case-columns.tsx';
@@ -170,7 +171,7 @@ test('E-012: what was supplied is there, each with its view button', () => {
 });
 
 test('E-014, E-015: the video, what goes with it, and each part opens and shuts by itself', () => {
-  const materials = [{ id: 'm', title: 'What a disc is', description: null }];
+  const materials = [testSupplement('What a disc is')];
   show({
     ...recorded,
     supplementaryMaterials: materials,

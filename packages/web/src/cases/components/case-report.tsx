@@ -4,7 +4,7 @@ import { useMessages } from '../../app/i18n.tsx';
 import { CaseSummary } from '../details/case-summary.tsx';
 import { AdditionalFiles } from '../files/additional-files.tsx';
 import { CaseIntroduction } from '../introduction/case-introduction.tsx';
-import { VideoExtras } from '../review/video-extras.tsx';
+import { VideoVersions } from '../review/video-versions.tsx';
 import { reviewMessages } from '../review-messages.ts';
 import { CaseFiles } from './case-files.tsx';
 import { CaseHeader } from './case-header.tsx';
@@ -38,7 +38,7 @@ export function CaseReport({ item }: { item: Case }) {
           <CaseIntroduction item={item} />
         </div>
         <div className={styles['wide']}>
-          <VideoExtras item={item} />
+          <VideoVersions versions={item.videoVersions} />
           <CaseHistory history={item.history} />
         </div>
       </div>

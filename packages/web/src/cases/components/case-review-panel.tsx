@@ -57,7 +57,7 @@ export function CaseReviewPanel({ item }: { item: Case }) {
       </div>
       <Foot item={item} checks={isReviewing ? checked : null} />
       <div className={styles['rest']}>
-        <VideoExtras item={item} />
+        <VideoExtras item={item} onPlay={() => player.current?.pause()} />
         <OwnRecorder item={item} />
         <CaseDue item={item} />
         <CasePatient item={item} />

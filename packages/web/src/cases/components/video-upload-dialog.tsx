@@ -1,10 +1,11 @@
 import { caseMessages, transition, type Case } from '@plainscan/contract';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
 import { casePageMessages } from '../case-page-messages.ts';
+import { BesideFields, besideOf } from '../review/beside-fields.tsx';
 import { videoFileProblem } from '../use-video-sending.ts';
 import { useVideoUpload, type VideoUpload } from '../use-video-upload.ts';
 import { VideoFileField } from './video-file-field.tsx';
@@ -16,7 +17,7 @@ interface VideoUploadDialogProps {
   onClose: () => void;
 }
 
-/** A finished video file instead of a recording, with an optional written report. It stays open while it sends. */
+/** A finished video file instead of a recording, with what goes to the patient beside it. It stays open while it sends. */
 export function VideoUploadDialog({ item, isOpen, onClose }: VideoUploadDialogProps) {
   const words = useMessages(casePageMessages);
   const upload = useVideoUpload(item.id, onClose);
@@ -41,23 +42,13 @@ function UploadForm({ item, upload, onClose }: { item: Case; upload: VideoUpload
   const ui = useUiWords();
   const [isAsking, setAsking] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const [writtenReport, setWrittenReport] = useState(item.writtenReport ?? '');
+  const [beside, setBeside] = useState(() => besideOf(item));
   const problem = file ? videoFileProblem(file) : null;
   const held = !file || problem ? words(problem ?? 'uploadHeld') : null;
   return (
     <div className={styles['form']}>
       <VideoFileField hint={words('uploadHint')} file={file} sending={upload} onChange={setFile} />
-      <Textarea
-        label={`${words('writtenReport')} (${ui.optional.toLowerCase()})`}
-        description={words('writtenReportHelp')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={100_000}
-        value={writtenReport}
-        readOnly={upload.isPending}
-        onChange={(event) => setWrittenReport(event.currentTarget.value)}
-      />
+      <BesideFields value={beside} isReadOnly={upload.isPending} onChange={setBeside} />
       {held && !problem ? <p className="meta">{held}</p> : null}
       <div className={styles['actions']}>
         <Button variant="subtle" onClick={() => (upload.isPending ? upload.stop() : onClose())}>
@@ -74,7 +65,7 @@ function UploadForm({ item, upload, onClose }: { item: Case; upload: VideoUpload
       <SubmitQuestion
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onSubmit={() => file && upload.send(file, writtenReport)}
+        onSubmit={() => file && upload.send(file, beside)}
       />
     </div>
   );

@@ -1,0 +1,59 @@
+// T22, E-014, K-003: resources of the library that go to a patient beside the video of their report.
+import { AppError, resourceTypeOf, type SupplementaryMaterial } from '@plainscan/contract';
+
+import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { SignedIn } from '../platform/http/request-actor.ts';
+import { linksOfMaterial } from './material-presenter.ts';
+import {
+  holdMaterials,
+  replaceMaterialsOfCase,
+  selectAttachable,
+  selectMaterialsOfCase,
+} from './material-repository.ts';
+
+/**
+ * Throws `case.material-missing` unless each of these is a ready resource of the person's library, or stands beside the
+ * report already: a reviewer keeps what a consultant of another clinic has chosen. Needs a transaction of that person.
+ */
+export async function requireAttachable(
+  actor: SignedIn,
+  caseId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const known = new Set([
+    ...(await selectAttachable(actor, ids)),
+    ...(await selectMaterialsOfCase(caseId)).map(({ row }) => row.id),
+  ]);
+  if (!ids.every((id) => known.has(id))) throw new AppError('case.material-missing');
+}
+
+/**
+ * Puts these beside a report, in this order, in the place of those before. Throws `case.material-missing` when one was
+ * deleted meanwhile. Needs a system transaction.
+ */
+export async function replaceCaseMaterials(caseId: string, ids: readonly string[]): Promise<void> {
+  if ((await holdMaterials(ids)) < ids.length) throw new AppError('case.material-missing');
+  await replaceMaterialsOfCase(caseId, ids);
+}
+
+/** What stands beside a report, for whoever may read that report. Needs a transaction of that person. */
+export async function presentCaseMaterials(
+  caseId: string,
+  links: LinkMaker,
+): Promise<SupplementaryMaterial[]> {
+  const materials: SupplementaryMaterial[] = [];
+  for (const found of await selectMaterialsOfCase(caseId)) {
+    const { row, study, view } = found;
+    if (study === null) continue;
+    const { path, h264Path, thumbnailPath, customThumbnailPath } = await linksOfMaterial(found, links);
+    materials.push({
+      ...{ id: row.id, title: row.title, description: row.description },
+      resource: {
+        ...{ type: resourceTypeOf[row.type], uuid: study.id, path, h264Path },
+        thumbnailPath: customThumbnailPath ?? thumbnailPath,
+        duration: view?.durationSeconds ?? null,
+      },
+    });
+  }
+  return materials;
+}

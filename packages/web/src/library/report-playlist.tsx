@@ -1,0 +1,84 @@
+// K-003, E-014, H-024: the video of a report and what explains it; embedded in the patient's report and in the case.
+import { playlistOf, type Case, type PlaylistEntry } from '@plainscan/contract';
+import { Box, FileText, Film, Image, Play, ScanLine, type LucideIcon } from 'lucide-react';
+import { useMessages } from '../app/i18n.tsx';
+import { formatTime } from '../ui/video-time.ts';
+import { useOpenViewer } from '../viewers/use-open-viewer.ts';
+import { playlistMessages } from './playlist-messages.ts';
+import styles from './report-playlist.module.css';
+
+const signs: Record<PlaylistEntry['type'], LucideIcon> = {
+  report: Film,
+  video: Film,
+  '3d': Box,
+  dcm: ScanLine,
+  image: Image,
+  pdf: FileText,
+  text: FileText,
+  other: FileText,
+};
+
+interface ReportPlaylistProps {
+  report: Case;
+  /** The id of the material that plays; null while the report's own video does. */
+  playing: string | null;
+  /** H-025: how high it may grow before it scrolls. */
+  place: 'panel' | 'report';
+  onPlay: (materialId: string | null) => void;
+}
+
+/** A press plays a video; what is no video opens in its viewer. */
+export function ReportPlaylist({ report, playing, place, onPlay }: ReportPlaylistProps) {
+  const t = useMessages(playlistMessages);
+  const viewer = useOpenViewer();
+  const press = ({ id, type }: PlaylistEntry) => {
+    if (type === 'report') return onPlay(null);
+    if (type === 'video') return onPlay(id);
+    const uuid = report.supplementaryMaterials.find((material) => material.id === id)?.resource.uuid;
+    if (uuid !== undefined) viewer.open({ uuid });
+  };
+  return (
+    <ul className={styles['list']} data-place={place} aria-label={t('title')}>
+      {playlistOf(report, playing).map((entry) => (
+        <li key={entry.id}>
+          <button
+            type="button"
+            className={styles['entry']}
+            aria-current={entry.isPlaying || undefined}
+            onClick={() => press(entry)}
+          >
+            <Thumbnail entry={entry} />
+            <span className={styles['words']}>
+              <b>{entry.title}</b>
+              <span className={styles['meta']}>
+                {[t(entry.type), entry.duration === null ? null : formatTime(entry.duration)]
+                  .filter((part) => part !== null)
+                  .join(', ')}
+                {entry.isPlaying ? <span className={styles['now']}> · {t('playing')}</span> : null}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumbnail({ entry: { thumbnail, type } }: { entry: PlaylistEntry }) {
+  const Sign = signs[type];
+  const isVideo = type === 'report' || type === 'video';
+  return (
+    <span className={styles['picture']}>
+      {thumbnail ? (
+        <img src={thumbnail} alt="" width={96} height={54} loading="lazy" />
+      ) : (
+        <Sign size={22} strokeWidth={1.5} aria-hidden />
+      )}
+      {isVideo && thumbnail ? (
+        <span className={styles['sign']}>
+          <Play size={12} strokeWidth={0} aria-hidden />
+        </span>
+      ) : null}
+    </span>
+  );
+}
