@@ -192,7 +192,8 @@ async function storeChunk(
   limit: number,
 ): Promise<number> {
   try {
-    return await packs.append(row.id, offset, bytes, row.growing ? { limit } : { limit, entries: row.files });
+    const entries = row.growing ? {} : { entries: row.files };
+    return await packs.append(row.id, offset, bytes, { limit, ownsBody: true, ...entries });
   } catch (error) {
     throw asAppError(error, row.purpose);
   }

@@ -36,6 +36,8 @@ export interface AppendOptions {
   limit: number;
   /** The announced files: with them the hashes are made while the bytes pass. */
   entries?: readonly PackEntry[];
+  /** The buffers of the body are nobody else's: each is given back once it is written, without the garbage collector. */
+  ownsBody?: boolean;
 }
 
 /** One resumable upload is one pack: its files one after the other, in the announced order. */
@@ -113,7 +115,7 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
     uploadId: string,
     claimed: number,
     body: ObjectBody,
-    { limit, entries }: AppendOptions,
+    { limit, entries, ownsBody = false }: AppendOptions,
   ): Promise<number> {
     return locked(uploadId, async ({ part, record }) => {
       if ((await readPackRecord(record)) !== undefined) throw packSealed();
@@ -122,7 +124,7 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
         if (claimed !== size) throw new WrongOffset(claimed, size);
         const hasher = hashers.take(uploadId, size, entries);
         const pieces = whileRoom(body instanceof Uint8Array ? [body] : body, folder);
-        const end = await appendBody({ file, start: size, limit, body: pieces, hasher, failpoint });
+        const end = await appendBody({ file, start: size, limit, body: pieces, ownsBody, hasher, failpoint });
         hashers.keep(uploadId, hasher, end);
         return end;
       } finally {
@@ -191,20 +193,22 @@ interface AppendWork {
   start: number;
   limit: number;
   body: AsyncIterable<Uint8Array>;
+  ownsBody: boolean;
   hasher: PackHasher | undefined;
   failpoint: Failpoint;
 }
 
 /** Writes the body and syncs, also when the body breaks off or the disk runs full. */
-async function appendBody({ file, start, limit, body, hasher, failpoint }: AppendWork): Promise<number> {
-  const appender = new PackAppender(file, start, failpoint);
+async function appendBody(work: AppendWork): Promise<number> {
+  const { file, start, limit, body, hasher } = work;
+  const appender = new PackAppender(file, start, work);
   let position = start;
   let failure: { cause: unknown } | undefined;
   try {
     for await (const bytes of body) {
       const fitting = bytes.subarray(0, Math.max(0, limit - position));
-      await appender.add(fitting);
       hasher?.update(fitting);
+      await appender.add(fitting);
       position += fitting.length;
       if (fitting.length < bytes.length) throw new PackTooLong(limit, position);
     }
