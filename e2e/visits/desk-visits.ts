@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { openOrderForm } from '../support/order-form.ts';
 import { lengthened, oneCaseCall } from './awkward-data.ts';
-import { heading, text, type Said, type Visit } from './visit.ts';
+import { heading, press, text, type Said, type Visit } from './visit.ts';
 
 const listCall = /\/api\/cases(\?|$)/;
 const failed = { status: 400, body: { message: 'No', code: 'input.invalid' } };
@@ -186,6 +186,52 @@ const changedCases: Visit[] = [
   },
 ];
 
+/** What goes with a video: many of them, of every kind, one with the longest name. */
+const withMaterials = (item: Said) => ({
+  ...item,
+  writtenReport: 'The heart is of a normal size.',
+  supplementaryMaterials: (['video', '3d', 'dcm', 'image', 'pdf', 'video', 'video', 'video'] as const).map(
+    (type, at) => ({
+      ...{ id: `material-${at}`, description: null },
+      title:
+        at === 3
+          ? 'The heart, its chambers and the great vessels as a radiograph shows them'
+          : `Part ${at + 1}`,
+      resource: {
+        ...{ type, uuid: failedJobId, path: '/none', h264Path: null, thumbnailPath: null },
+        duration: type === 'video' ? 61 : null,
+      },
+    }),
+  ),
+});
+const reviewed = {
+  ...caseOf('case, in review, its materials', 'LAK-0007', 'reviewer@demo.test'),
+  change: { call: oneCaseCall, by: withMaterials },
+};
+const materialVisits: Visit[] = [
+  {
+    ...reviewed,
+    act: async (page) => page.getByText('Supplementary materials').click(),
+    ready: async (page) => expect(page.getByRole('list', { name: 'Education Playlist' })).toBeVisible(),
+  },
+  {
+    ...reviewed,
+    name: 'case, in review, what goes with the video',
+    act: press('Change what goes with the video'),
+    ready: async (page) => expect(page.getByRole('dialog')).toBeVisible(),
+  },
+  {
+    ...reviewed,
+    name: 'case, in review, the choice of materials',
+    act: async (page) => {
+      await press('Change what goes with the video')(page);
+      await press('Choose from the library')(page);
+    },
+    ready: async (page) =>
+      expect(page.getByRole('checkbox', { name: 'A slice through the brain' })).toBeVisible(),
+  },
+];
+
 const caseVisits: Visit[] = [
   ...states.map(([state, caseName]) => caseOf(`case, ${state}`, caseName, 'super@demo.test')),
   caseOf('case, new, consultant', 'LAK-0002', 'consultant@demo.test'),
@@ -193,6 +239,7 @@ const caseVisits: Visit[] = [
   caseOf('case, in review, reviewer', 'LAK-0007', 'reviewer@demo.test'),
   caseOf('case, waiting for images, clinic', 'LAK-0009', 'creator@lakeside.test'),
   ...changedCases,
+  ...materialVisits,
   { ...caseOf('case, Spanish', 'LAK-0005', 'consultant@demo.test'), locale: 'es' },
   {
     name: 'studio',

@@ -56,6 +56,17 @@ export const patientVisits: Visit[] = [
   },
   {
     ...asPatient,
+    name: 'patient, report, its playlist',
+    path: '/patient-report?caseId={case}',
+    caseName: 'PLN-0001',
+    act: async (page) => page.getByRole('heading', { name: 'Education Playlist' }).scrollIntoViewIfNeeded(),
+    ready: async (page) =>
+      expect(page.getByRole('button', { name: /A slice through the brain/ })).toBeVisible({
+        timeout: 60_000,
+      }),
+  },
+  {
+    ...asPatient,
     name: 'patient, report, Spanish',
     path: '/patient-report?caseId={case}',
     caseName: 'PLN-0001',

@@ -4,7 +4,7 @@ import { defineMessages } from '../app/i18n.tsx';
 export const playlistMessages = defineMessages({
   en: {
     title: 'Education Playlist', // K-003
-    playing: 'playing',
+    now: 'now',
     report: 'Video report',
     video: 'Video',
     '3d': '3D model, opens in its viewer',
@@ -29,7 +29,7 @@ export const playlistMessages = defineMessages({
   },
   es: {
     title: 'Lista educativa',
-    playing: 'en reproducción',
+    now: 'ahora',
     report: 'Informe en video',
     video: 'Video',
     '3d': 'Modelo 3D, se abre en su visor',

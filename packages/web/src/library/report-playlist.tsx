@@ -54,7 +54,7 @@ export function ReportPlaylist({ report, playing, place, onPlay }: ReportPlaylis
                 {[t(entry.type), entry.duration === null ? null : formatTime(entry.duration)]
                   .filter((part) => part !== null)
                   .join(', ')}
-                {entry.isPlaying ? <span className={styles['now']}> · {t('playing')}</span> : null}
+                {entry.isPlaying ? <span className={styles['now']}> · {t('now')}</span> : null}
               </span>
             </span>
           </button>

@@ -39,7 +39,7 @@ test('plays what is pressed in the place of the report’s own video, and comes 
   fireEvent.click(entry(/What a disc is/));
   expect(sourceOf()).toBe('/film/What a disc is');
   expect(play).toHaveBeenCalled();
-  expect(entry(/What a disc is/).textContent).toMatch(/Video, 0:30 · playing/);
+  expect(entry(/What a disc is/).textContent).toMatch(/Video, 0:30 · now/);
   expect(entry(/Video report/).hasAttribute('aria-current')).toBe(false);
   fireEvent.click(entry(/Video report/));
   expect(sourceOf()).toBe(own);

@@ -41,7 +41,7 @@ export function VideoExtras({ item, onPlay }: VideoExtrasProps) {
         </Fold>
       ) : null}
       {mayEdit ? (
-        <Button variant="subtle" size="sm" onClick={() => setEditing(true)}>
+        <Button variant="default" size="sm" onClick={() => setEditing(true)}>
           {words(isBare ? 'besideAdd' : 'besideEdit')}
         </Button>
       ) : null}
