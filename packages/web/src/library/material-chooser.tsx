@@ -139,7 +139,7 @@ function Choice({ taken, onClose, onChoose }: ChoiceProps) {
           aria-describedby={id}
           onClick={() => !isHeld && onChoose(ticked)}
         >
-          {t('use', { n: ticked.length })}
+          {ticked.length === 0 ? t('use') : t('useSome', { n: ticked.length })}
         </Button>
       </div>
     </div>
