@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { demandStatus, readOffset, type Caller } from '../kills/clinic-steps.ts';
 
 export const chunkBytes = 16 * 1024 * 1024;
+const pageBytes = 4_096;
 
 /** Bytes that are the same for the same place of the same upload, and different everywhere else. */
 export function filmBytes(seed: string, offset: number, length: number): Buffer {
-  const block = createHash('sha512').update(seed).digest();
-  const bytes = Buffer.alloc(length, block);
-  for (let at = 4_096 - (offset % 4_096); at + 8 <= length; at += 4_096) bytes.writeDoubleLE(offset + at, at);
-  return bytes;
+  // Whole pages, each with its number at its beginning: a piece may be cut out of them anywhere.
+  const first = Math.floor(offset / pageBytes);
+  const pages = Math.ceil((offset + length) / pageBytes) - first;
+  const bytes = Buffer.alloc(pages * pageBytes, createHash('sha512').update(seed).digest());
+  for (let at = 0; at < pages; at += 1) bytes.writeDoubleLE(first + at, at * pageBytes);
+  return bytes.subarray(offset - first * pageBytes).subarray(0, length);
 }
 
 /** Announces one file of so many bytes; no job looks at it before somebody asks. */
