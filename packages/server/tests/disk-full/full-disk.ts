@@ -45,7 +45,9 @@ export async function runFullDisk(): Promise<FullDiskResult | null> {
   try {
     const dataFolder = join(disk, 'data');
     await mkdir(dataFolder);
-    const target = await openKillTarget('', { dataFolder });
+    // Without a plan a patient keeps nothing of their own.
+    const environment = { FREE_STUDIES: '1' };
+    const target = await openKillTarget('', { dataFolder, environment });
     try {
       return await play(target, join(disk, 'ballast'));
     } finally {

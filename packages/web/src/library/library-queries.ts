@@ -2,6 +2,7 @@
 import {
   defaultMaterialCategories,
   materialEndpoints,
+  materialTypes,
   maxPageSize,
   pageSize,
   type Material,
@@ -42,31 +43,26 @@ export const materialListQuery = ({ page, keyword, filterBy, categories, types }
   });
 };
 
-/** CG-66: the studies that are shared with cases; those whose title has the words. */
-export const sharedStudiesQuery = (keyword: string) => {
-  const query = {
-    ...({ page: 0, limit: maxPageSize, keyword, orderField: 'title', orderType: 'ASC' } as const),
-    ...{ category: ['sharedStudy'], type: ['dcm'], status: ['ready'] },
+/** Resources that are ready, of these kinds, whose title has the words; as many as one page holds. */
+const readyMaterials =
+  (key: string, category: readonly MaterialCategory[], type: readonly MaterialType[]) =>
+  (keyword: string) => {
+    const query = {
+      ...({ page: 0, limit: maxPageSize, keyword, orderField: 'title', orderType: 'ASC' } as const),
+      ...{ category: [...category], type: [...type], status: ['ready'] },
+    };
+    return queryOptions({
+      queryKey: ['materials', key, query],
+      queryFn: ({ signal }) => callEndpoint(materialEndpoints.listMaterials, { query, signal }),
+      placeholderData: keepPreviousData,
+    });
   };
-  return queryOptions({
-    queryKey: ['materials', 'shared', query],
-    queryFn: ({ signal }) => callEndpoint(materialEndpoints.listMaterials, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
+export type ReadyMaterialsQuery = ReturnType<typeof readyMaterials>;
 
-/** T22: what can stand beside a video report; those whose title has the words. */
-export const showableMaterialsQuery = (keyword: string) => {
-  const query = {
-    ...({ page: 0, limit: maxPageSize, keyword, orderField: 'title', orderType: 'ASC' } as const),
-    ...{ category: [...defaultMaterialCategories], status: ['ready'] },
-  };
-  return queryOptions({
-    queryKey: ['materials', 'showable', query],
-    queryFn: ({ signal }) => callEndpoint(materialEndpoints.listMaterials, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
+/** CG-66: the studies that are shared with cases. */
+export const sharedStudiesQuery = readyMaterials('shared', ['sharedStudy'], ['dcm']);
+/** T22: what can stand beside a video report. */
+export const showableMaterialsQuery = readyMaterials('showable', defaultMaterialCategories, materialTypes);
 
 const names = (
   row: typeof materialEndpoints.listTags | typeof materialEndpoints.listSelfHelpCategories,

@@ -1,19 +1,12 @@
 // T22, E-014: the resources of the library that go to the patient beside a video; embedded where a report is submitted.
-import { Button, Checkbox, Modal } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Checkbox } from '@mantine/core';
 import { limits, type Material } from '@plainscan/contract';
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
-import { appMessages } from '../app/app-messages.ts';
-import { errorMessage } from '../app/error-message.ts';
+import { useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Note } from '../ui/note.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useUiWords } from '../ui/ui-words.tsx';
+import { LibraryChoice } from './library-choice.tsx';
 import { showableMaterialsQuery } from './library-queries.ts';
 import { useMaterialWords } from './material-words.ts';
 import { playlistMessages } from './playlist-messages.ts';
@@ -61,103 +54,69 @@ export function MaterialChooser({ chosen, onChange, isReadOnly = false }: Materi
           </Button>
         </div>
       )}
-      <Modal
-        opened={isOpen}
+      <MaterialsDialog
+        chosen={chosen}
+        isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={t('chosen')}
-        size={560}
-        padding={28}
-        withCloseButton={false}
-      >
-        <Choice
-          taken={chosen}
-          onClose={() => setOpen(false)}
-          onChoose={(added) => {
-            setOpen(false);
-            onChange([...chosen, ...added]);
-          }}
-        />
-      </Modal>
+        onAdd={(added) => onChange([...chosen, ...added])}
+      />
     </div>
   );
 }
 
-interface ChoiceProps {
-  taken: readonly ChosenMaterial[];
+interface MaterialsDialogProps {
+  chosen: readonly ChosenMaterial[];
+  isOpen: boolean;
   onClose: () => void;
-  onChoose: (added: readonly ChosenMaterial[]) => void;
+  onAdd: (materials: readonly ChosenMaterial[]) => void;
 }
 
-function Choice({ taken, onClose, onChoose }: ChoiceProps) {
+function MaterialsDialog({ chosen, isOpen, onClose, onAdd }: MaterialsDialogProps) {
   const t = useMessages(playlistMessages);
-  const app = useMessages(appMessages);
-  const ui = useUiWords();
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const [keyword] = useDebouncedValue(typed.trim(), 300);
   const [ticked, setTicked] = useState<readonly ChosenMaterial[]>([]);
-  const { data, error, refetch } = useQuery(showableMaterialsQuery(keyword));
-  const left = limits.supplementaryMaterials - taken.length;
-  const isOver = ticked.length > left;
-  const held = isOver ? t('most', { n: limits.supplementaryMaterials }) : t('useNone');
-  const isHeld = isOver || ticked.length === 0;
+  const close = () => {
+    onClose();
+    setTicked([]);
+  };
+  const most = limits.supplementaryMaterials;
+  const isOver = chosen.length + ticked.length > most;
+  const names = ticked.map(({ title }) => title).join(', ');
+  const hint = isOver ? t('most', { n: most }) : names || t('useNone');
   return (
-    <div className={styles['form']}>
-      {error && !data ? (
-        <Note
-          tone="bad"
-          action={
-            <Button size="xs" variant="default" onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {errorMessage(error, app)}
-        </Note>
-      ) : null}
-      {!data && !error ? <SkeletonRows rows={3} widths={[60, 40]} /> : null}
-      {data && (data.data.length > 0 || keyword !== '') ? (
-        <SearchField label={t('search')} value={typed} onChange={setTyped} />
-      ) : null}
-      {data ? (
-        <Found
-          materials={data.data.filter((material) => !taken.some((one) => one.id === material.id))}
-          isSearched={keyword !== ''}
+    <LibraryChoice
+      title={t('chosen')}
+      words={{ search: t('search'), empty: t('empty') }}
+      query={showableMaterialsQuery}
+      hint={hint}
+      action={ticked.length === 0 ? t('use') : t('useSome', { n: ticked.length })}
+      isHeld={isOver || ticked.length === 0}
+      onTake={() => {
+        close();
+        onAdd(ticked);
+      }}
+      isOpen={isOpen}
+      onClose={close}
+    >
+      {(found) => (
+        <Materials
+          materials={found.filter((material) => !chosen.some(({ id }) => id === material.id))}
           ticked={ticked}
           onTick={setTicked}
         />
-      ) : null}
-      <p id={id} className={styles['why']}>
-        {isHeld ? held : ticked.map(({ title }) => title).join(', ')}
-      </p>
-      <div className={styles['dialogActions']}>
-        <Button variant="subtle" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button
-          aria-disabled={isHeld || undefined}
-          aria-describedby={id}
-          onClick={() => !isHeld && onChoose(ticked)}
-        >
-          {ticked.length === 0 ? t('use') : t('useSome', { n: ticked.length })}
-        </Button>
-      </div>
-    </div>
+      )}
+    </LibraryChoice>
   );
 }
 
-interface FoundProps {
+interface MaterialsProps {
   materials: readonly Material[];
-  isSearched: boolean;
   ticked: readonly ChosenMaterial[];
   onTick: (ticked: readonly ChosenMaterial[]) => void;
 }
 
-function Found({ materials, isSearched, ticked, onTick }: FoundProps) {
+function Materials({ materials, ticked, onTick }: MaterialsProps) {
   const t = useMessages(playlistMessages);
   const words = useMaterialWords();
-  if (materials.length === 0)
-    return isSearched ? <p role="status">{t('none')}</p> : <EmptyState title={t('empty')} />;
   return (
     <ul className={styles['choices']} aria-label={t('chosen')}>
       {materials.map(({ id, title, type, category }) => {

@@ -1,7 +1,8 @@
 // K-003, E-014, H-024: the video of a report and what explains it; embedded in the patient's report and in the case.
 import { playlistOf, type Case, type PlaylistEntry } from '@plainscan/contract';
-import { Box, FileText, Film, Image, Play, ScanLine, type LucideIcon } from 'lucide-react';
+import { Box, FileText, Film, Image, ScanLine, type LucideIcon } from 'lucide-react';
 import { useMessages } from '../app/i18n.tsx';
+import { VideoThumbnail } from '../ui/video-thumbnail.tsx';
 import { formatTime } from '../ui/video-time.ts';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { playlistMessages } from './playlist-messages.ts';
@@ -66,19 +67,11 @@ export function ReportPlaylist({ report, playing, place, onPlay }: ReportPlaylis
 
 function Thumbnail({ entry: { thumbnail, type } }: { entry: PlaylistEntry }) {
   const Sign = signs[type];
-  const isVideo = type === 'report' || type === 'video';
   return (
-    <span className={styles['picture']}>
-      {thumbnail ? (
-        <img src={thumbnail} alt="" width={96} height={54} loading="lazy" />
-      ) : (
-        <Sign size={22} strokeWidth={1.5} aria-hidden />
-      )}
-      {isVideo && thumbnail ? (
-        <span className={styles['sign']}>
-          <Play size={12} strokeWidth={0} aria-hidden />
-        </span>
-      ) : null}
-    </span>
+    <VideoThumbnail
+      posterUrl={thumbnail}
+      sign={<Sign size={22} strokeWidth={1.5} aria-hidden />}
+      isStill={type !== 'report' && type !== 'video'}
+    />
   );
 }

@@ -1,22 +1,14 @@
 // G-027, CG-66: a study of the library in the place of images that are sent; embedded where a case gets its images.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Material } from '@plainscan/contract';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { ScanLine, X } from 'lucide-react';
-import { useId, useState } from 'react';
-import { appMessages } from '../app/app-messages.ts';
-import { errorMessage } from '../app/error-message.ts';
+import { useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Note } from '../ui/note.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { useUiWords } from '../ui/ui-words.tsx';
 import { plainPersonName } from '../viewers/person-name.ts';
+import { LibraryChoice } from './library-choice.tsx';
 import { libraryMessages } from './library-messages.ts';
 import { sharedStudiesQuery } from './library-queries.ts';
 import styles from './resources-page.module.css';
@@ -45,6 +37,11 @@ interface SharedStudyProps {
 export function SharedStudy({ chosen, onChoose }: SharedStudyProps) {
   const t = useMessages(libraryMessages);
   const [isOpen, setOpen] = useState(false);
+  const [choice, setChoice] = useState<Material | null>(null);
+  const close = () => {
+    setOpen(false);
+    setChoice(null);
+  };
   return (
     <>
       {chosen ? (
@@ -69,22 +66,22 @@ export function SharedStudy({ chosen, onChoose }: SharedStudyProps) {
           </Button>
         </div>
       )}
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
+      <LibraryChoice
         title={t('shared')}
-        size={560}
-        padding={28}
-        withCloseButton={false}
+        words={{ search: t('searchShared'), empty: t('noShared') }}
+        query={sharedStudiesQuery}
+        hint={choice === null ? t('pickFirst') : t('sharedHint')}
+        action={t('useStudy')}
+        isHeld={choice === null}
+        onTake={() => {
+          close();
+          if (choice) onChoose(imageOf(choice));
+        }}
+        isOpen={isOpen}
+        onClose={close}
       >
-        <Choice
-          onClose={() => setOpen(false)}
-          onChoose={(image) => {
-            setOpen(false);
-            onChoose(image);
-          }}
-        />
-      </Modal>
+        {(studies) => <Studies studies={studies} choice={choice} onChoice={setChoice} />}
+      </LibraryChoice>
     </>
   );
 }
@@ -97,62 +94,14 @@ const imageOf = ({ id, title, resource: { patientName } }: Material): SharedImag
   resource: { patientName },
 });
 
-function Choice({ onClose, onChoose }: { onClose: () => void; onChoose: (image: SharedImage) => void }) {
-  const t = useMessages(libraryMessages);
-  const app = useMessages(appMessages);
-  const ui = useUiWords();
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const [keyword] = useDebouncedValue(typed.trim(), 300);
-  const [choice, setChoice] = useState<Material | null>(null);
-  const { data, error, refetch } = useQuery(sharedStudiesQuery(keyword));
-  const again = (
-    <Button size="xs" variant="default" onClick={() => void refetch()}>
-      {t('tryAgain')}
-    </Button>
-  );
-  return (
-    <div className={styles['form']}>
-      {error && !data ? (
-        <Note tone="bad" action={again}>
-          {errorMessage(error, app)}
-        </Note>
-      ) : null}
-      {!data && !error ? <SkeletonRows rows={3} widths={[60, 40]} /> : null}
-      {data && (data.data.length > 0 || keyword !== '') ? (
-        <SearchField label={t('searchShared')} value={typed} onChange={setTyped} />
-      ) : null}
-      {data ? <Found studies={data.data} keyword={keyword} choice={choice} onChoice={setChoice} /> : null}
-      <p id={id} className={styles['why']}>
-        {choice === null ? t('pickFirst') : t('sharedHint')}
-      </p>
-      <div className={styles['dialogActions']}>
-        <Button variant="subtle" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button
-          aria-disabled={choice === null || undefined}
-          aria-describedby={id}
-          onClick={() => choice && onChoose(imageOf(choice))}
-        >
-          {t('useStudy')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-interface FoundProps {
+interface StudiesProps {
   studies: readonly Material[];
-  keyword: string;
   choice: Material | null;
   onChoice: (material: Material) => void;
 }
 
-function Found({ studies, keyword, choice, onChoice }: FoundProps) {
+function Studies({ studies, choice, onChoice }: StudiesProps) {
   const t = useMessages(libraryMessages);
-  if (studies.length === 0)
-    return keyword === '' ? <EmptyState title={t('noShared')} /> : <p role="status">{t('noSharedFound')}</p>;
   const lineOf = ({ resource: { patientName, imageCount: n } }: Material): string =>
     [personOf(patientName), n === 1 ? t('image') : t('images', { n })].filter(Boolean).join(' · ');
   return (

@@ -1,8 +1,8 @@
-import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { PlainDialog } from './plain-dialog.tsx';
 import styles from './video-card.module.css';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
+import { VideoThumbnail } from './video-thumbnail.tsx';
 import { formatTime } from './video-time.ts';
 
 export interface VideoCardProps extends Pick<
@@ -25,12 +25,7 @@ export function VideoCard({ title, action, onOpen, ...video }: VideoCardProps) {
   return (
     <>
       <button type="button" className={styles['card']} aria-haspopup="dialog" onClick={open}>
-        <span className={styles['poster']}>
-          {video.posterUrl ? <img src={video.posterUrl} alt="" width={128} height={72} /> : null}
-          <span className={styles['sign']}>
-            <Play size={16} strokeWidth={0} aria-hidden />
-          </span>
-        </span>
+        <VideoThumbnail posterUrl={video.posterUrl} />
         <span className={styles['words']}>
           <b>{title}</b>
           <span className={styles['meta']}>

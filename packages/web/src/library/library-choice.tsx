@@ -1,0 +1,98 @@
+import { Button, Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Material } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { appMessages } from '../app/app-messages.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { useUiWords } from '../ui/ui-words.tsx';
+import { libraryMessages } from './library-messages.ts';
+import type { ReadyMaterialsQuery } from './library-queries.ts';
+import styles from './resources-page.module.css';
+
+interface LibraryChoiceProps {
+  title: string;
+  /** Of the field, and what is said where the library has nothing of the kind at all. */
+  words: { search: string; empty: string };
+  /** What may be chosen among, for the words that were typed. */
+  query: ReadyMaterialsQuery;
+  /** Lists what was found. */
+  children: (found: readonly Material[]) => ReactNode;
+  /** Below the list: what is chosen, or what is missing. */
+  hint: string;
+  action: string;
+  /** Nothing can be taken yet; the hint says why. */
+  isHeld: boolean;
+  onTake: () => void;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A dialog in which resources of the library are looked for and taken. */
+export function LibraryChoice({ isOpen, onClose, title, ...choice }: LibraryChoiceProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} size={560} padding={28} withCloseButton={false}>
+      <Choice {...choice} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type ChoiceProps = Omit<LibraryChoiceProps, 'isOpen' | 'title'>;
+
+function Choice({ words, query, children, hint, action, isHeld, onTake, onClose }: ChoiceProps) {
+  const t = useMessages(libraryMessages);
+  const app = useMessages(appMessages);
+  const ui = useUiWords();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [keyword] = useDebouncedValue(typed.trim(), 300);
+  const { data, error, refetch } = useQuery(query(keyword));
+  const found = data?.data ?? [];
+  const again = (
+    <Button size="xs" variant="default" onClick={() => void refetch()}>
+      {t('tryAgain')}
+    </Button>
+  );
+  return (
+    <div className={styles['form']}>
+      {error && !data ? (
+        <Note tone="bad" action={again}>
+          {errorMessage(error, app)}
+        </Note>
+      ) : null}
+      {!data && !error ? <SkeletonRows rows={3} widths={[60, 40]} /> : null}
+      {found.length > 0 || keyword !== '' ? (
+        <SearchField label={words.search} value={typed} onChange={setTyped} />
+      ) : null}
+      {data && found.length === 0 ? <NothingFound isSearched={keyword !== ''} empty={words.empty} /> : null}
+      {found.length > 0 ? children(found) : null}
+      <p id={id} className={styles['why']}>
+        {hint}
+      </p>
+      <div className={styles['dialogActions']}>
+        <Button variant="subtle" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+        <Button
+          aria-disabled={isHeld || undefined}
+          aria-describedby={id}
+          onClick={() => {
+            if (!isHeld) onTake();
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NothingFound({ isSearched, empty }: { isSearched: boolean; empty: string }) {
+  const t = useMessages(libraryMessages);
+  return isSearched ? <p role="status">{t('noneFound')}</p> : <EmptyState title={empty} />;
+}
