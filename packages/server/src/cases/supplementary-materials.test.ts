@@ -136,6 +136,18 @@ describe('CG-41: the patient', () => {
     expect((await cast.get('inHouse', id)).body['supplementaryMaterials']).toEqual([]);
   });
 
+  test('a resource that becomes a study for cases leaves the report, and its patient', async () => {
+    const study = await add({ title: 'A study' });
+    const id = await cast.worked({ status: 'in-progress', video: 'ready' });
+    await submit('consultant', id, { supplementaryMaterials: [study.id] });
+    await cast.select(sql`UPDATE "case" SET status = 'completed' WHERE id = ${id}`);
+    expect((await look('patient', study)).status).toBe(200);
+    const body = { title: 'A study', category: 'sharedStudy' };
+    expect((await cast.callers.super.call('PUT', `/materials/${study.id}`, { body })).status).toBe(200);
+    expect(titlesOf(await cast.get('patient', id))).toEqual([]);
+    expect((await look('patient', study)).status).toBe(404);
+  });
+
   test('a resource that is deleted leaves the report', async () => {
     const film = await add({ title: 'A film' });
     const id = await cast.worked({ status: 'in-progress', video: 'ready' });

@@ -1,6 +1,6 @@
 // The rows of the library. Only the owner writes them; row-level security says who may see which.
 import type { Actor, materialEndpoints, QueryOf } from '@plainscan/contract';
-import { and, asc, eq, gte, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
 import { likePattern } from '../platform/database/like-pattern.ts';
@@ -11,6 +11,7 @@ import { study } from '../viewers/study-tables.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import {
   caseMaterial,
+  isShowable,
   material,
   materialsInScope,
   materialTag,
@@ -127,7 +128,7 @@ export async function selectMaterialPage(
 export async function selectMaterialsOfCase(caseId: string): Promise<FoundMaterial[]> {
   const rows = await selectFound()
     .innerJoin(caseMaterial, eq(caseMaterial.materialId, material.id))
-    .where(and(eq(caseMaterial.caseId, caseId), eq(material.status, 'ready')))
+    .where(and(eq(caseMaterial.caseId, caseId), isShowable))
     .orderBy(asc(caseMaterial.position));
   return rows.map(asFound);
 }
@@ -137,14 +138,7 @@ export async function selectAttachable(actor: Actor, ids: readonly string[]): Pr
   const rows = await currentHandle()
     .select({ id: material.id })
     .from(material)
-    .where(
-      and(
-        inArray(material.id, [...ids]),
-        eq(material.status, 'ready'),
-        ne(material.category, 'sharedStudy'),
-        materialsInScope(actor),
-      ),
-    );
+    .where(and(inArray(material.id, [...ids]), isShowable, materialsInScope(actor)));
   return rows.map(({ id }) => id);
 }
 

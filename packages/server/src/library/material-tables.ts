@@ -49,6 +49,9 @@ export const caseMaterial = pgTable('case_material', {
 
 export type MaterialRow = typeof material.$inferSelect;
 
+/** What may stand beside a report: it can be looked at, and is no study that is shared with cases. */
+export const isShowable = and(eq(material.status, 'ready'), ne(material.category, 'sharedStudy'));
+
 const isProviders = sql`EXISTS (SELECT 1 FROM workspace AS owner
   WHERE owner.id = ${material.workspaceId} AND owner.is_provider)`;
 const never = sql`false`;

@@ -4,7 +4,13 @@ import { and, asc, count, eq, exists, inArray, isNull, or, type SQL } from 'driz
 import { bothWalls, caseTable, casesInScope, type Walls, hasProvedAddress } from '../cases/case-tables.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import { caseMaterial, hasLibrary, material, materialsInScope } from '../library/material-tables.ts';
+import {
+  caseMaterial,
+  hasLibrary,
+  isShowable,
+  material,
+  materialsInScope,
+} from '../library/material-tables.ts';
 import { packFile, upload } from '../uploads/upload-tables.ts';
 import { study, studyInstance, studySeries } from './study-tables.ts';
 
@@ -36,7 +42,7 @@ function studiesInScope(actor: Actor, walls: Walls): SQL | undefined {
     .from(material)
     .innerJoin(caseMaterial, eq(caseMaterial.materialId, material.id))
     .innerJoin(caseTable, eq(caseTable.id, caseMaterial.caseId))
-    .where(and(eq(material.studyId, study.id), isShown, casesInScope(actor)));
+    .where(and(eq(material.studyId, study.id), isShowable, isShown, casesInScope(actor)));
   return or(
     isTheirs,
     exists(theirCase),
