@@ -72,6 +72,12 @@ export function createUploadRepository(actor: Actor, walls: { ownWhere: boolean 
   };
 }
 
+/** One statement without its files, for between two chunks. */
+export async function isUploadThere(id: string): Promise<boolean> {
+  const rows = await currentHandle().select({ id: upload.id }).from(upload).where(eq(upload.id, id));
+  return rows.length === 1;
+}
+
 /** Sealing twice adds nothing. */
 export function insertPackFiles(rows: (typeof packFile.$inferInsert)[]): Promise<void> {
   return insertMany(packFile, rows, { isRepeatable: true });

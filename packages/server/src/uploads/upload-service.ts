@@ -28,6 +28,7 @@ import { presentUpload } from './upload-presenter.ts';
 import {
   createUploadRepository,
   insertPackFiles,
+  isUploadThere,
   selectStudyOf,
   type UploadRow,
 } from './upload-repository.ts';
@@ -160,14 +161,7 @@ export async function appendChunk(
   if (row.status !== 'receiving') throw new AppError('upload.finished');
   const limit = row.growing ? largestUpload[row.purpose] : row.size;
   const received = await storeChunk(platform, row, offset, bytes, limit);
-  const now = platform.clock.now();
-  const isKept = await platform.database.asActor(actor, async () => {
-    // The pack knows how much of it is safe; the row only shows it.
-    await commitUnflushed();
-    await announceUpload(row);
-    await keepSessionAlive(actor, now);
-    return createUploadRepository(actor).update(row.id, { received, lastByteAt: now, updatedAt: now });
-  });
+  const isKept = await showReceived(platform, actor, row, received);
   if (!isKept) {
     await discardPack(platform, row.id);
     throw new AppError('not-found');
@@ -175,6 +169,27 @@ export async function appendChunk(
   readAhead(platform, row, received);
   if (!row.growing && received === row.size) await sealUpload(platform, { actor, context }, row);
   return received;
+}
+
+/** The pack knows how much of it is safe; the row only shows it, and whoever watches is told this often at most. */
+const shownEveryMs = 500;
+
+/** Writes down how far an upload has come, where that is due; false once somebody has given it up. */
+async function showReceived(
+  { clock, database }: Platform,
+  actor: SignedIn,
+  row: UploadRow,
+  received: number,
+): Promise<boolean> {
+  const now = clock.now();
+  if (now.getTime() - row.lastByteAt.getTime() < shownEveryMs)
+    return database.readAsSystem(() => isUploadThere(row.id));
+  return database.asActor(actor, async () => {
+    await commitUnflushed();
+    await announceUpload(row);
+    await keepSessionAlive(actor, now);
+    return createUploadRepository(actor).update(row.id, { received, lastByteAt: now, updatedAt: now });
+  });
 }
 
 /** What is safe of a folder is looked at while the rest is on its way, or is being sealed. */

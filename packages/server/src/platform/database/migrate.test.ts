@@ -100,3 +100,22 @@ test('an empty database takes all migrations from the first', async () => {
   expect(await migrate(empty)).toContain('0001-platform.sql');
   await empty.close();
 });
+
+/** Of these a row goes now and then, one at a time, and every table refers to them. */
+const seldomDeleted = ['workspace', 'app_user'];
+
+test('every reference to rows that are deleted has an index, so that a deletion looks through no table', async () => {
+  const { rows } = await database.asSystem(() =>
+    database.current().execute<{ reference: string; parent: string }>(sql`
+      SELECT conrelid::regclass || '.' || attname AS reference, relname AS parent
+      FROM pg_constraint
+      JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+      JOIN pg_class ON pg_class.oid = confrelid
+      WHERE contype = 'f' AND NOT EXISTS (
+        SELECT 1 FROM pg_index WHERE indrelid = conrelid AND indkey[0] = conkey[1])
+      ORDER BY 1`),
+  );
+  const unindexed = rows.filter(({ parent }) => !seldomDeleted.includes(parent));
+  expect(rows.length).toBeGreaterThan(unindexed.length);
+  expect(unindexed.map(({ reference }) => reference)).toEqual([]);
+});
