@@ -166,7 +166,6 @@ export async function appendChunk(
     await discardPack(platform, row.id);
     throw new AppError('not-found');
   }
-  readAhead(platform, row, received);
   if (!row.growing && received === row.size) await sealUpload(platform, { actor, context }, row);
   return received;
 }
@@ -192,15 +191,15 @@ async function showReceived(
   });
 }
 
-/** What is safe of a folder is looked at while the rest is on its way, or is being sealed. */
-function readAhead({ packs, readAhead: ahead }: Platform, row: UploadRow, received: number): void {
+/** What of a folder can be read already is looked at while the rest is on its way, or is being sealed. */
+function readAhead({ packs, readAhead: ahead }: Platform, row: UploadRow, end: number): void {
   const path = packs.growingPath(row.id);
   if (row.purpose === 'study' && !row.growing && path !== undefined)
-    ahead.advance({ id: row.id, path, files: row.files }, received);
+    ahead.advance({ id: row.id, path, files: row.files }, end);
 }
 
 async function storeChunk(
-  { packs }: Platform,
+  platform: Platform,
   row: UploadRow,
   offset: number,
   bytes: AsyncIterable<Uint8Array>,
@@ -208,7 +207,13 @@ async function storeChunk(
 ): Promise<number> {
   try {
     const entries = row.growing ? {} : { entries: row.files };
-    return await packs.append(row.id, offset, bytes, { limit, ownsBody: true, ...entries });
+    const onWritten = (end: number): void => readAhead(platform, row, end);
+    return await platform.packs.append(row.id, offset, bytes, {
+      limit,
+      ownsBody: true,
+      onWritten,
+      ...entries,
+    });
   } catch (error) {
     throw asAppError(error, row.purpose);
   }

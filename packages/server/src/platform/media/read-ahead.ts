@@ -51,15 +51,15 @@ export class ReadAhead {
     this.#desks = desks;
   }
 
-  /** `safe`: this many bytes of the pack are on the disk for good. */
-  advance(pack: GrowingPack, safe: number): void {
+  /** `end`: this many bytes of the pack are written and will not change. Whether a power cut leaves them does not matter. */
+  advance(pack: GrowingPack, end: number): void {
     if (this.#packId === undefined) {
       this.#packId = pack.id;
       this.#reading = this.#begin(pack);
     }
     if (this.#packId !== pack.id) return;
     this.#reading = this.#reading?.then((reading) => {
-      if (reading) this.#inspect(reading, pack, safe);
+      if (reading) this.#inspect(reading, pack, end);
       return reading;
     });
   }
@@ -95,10 +95,10 @@ export class ReadAhead {
     return undefined;
   }
 
-  #inspect(reading: Reading, { files }: GrowingPack, safe: number): void {
+  #inspect(reading: Reading, { files }: GrowingPack, end: number): void {
     const { desk, laid, answers } = reading;
     for (let file = files[reading.next]; file; file = files[reading.next]) {
-      if (reading.offset + file.size > safe) break;
+      if (reading.offset + file.size > end) break;
       const { next, offset } = reading;
       const child = desk.children[next % 2] ?? desk.children[0];
       const place = { offset, length: file.size };

@@ -4,6 +4,13 @@ import type { Failpoint } from './failpoint.ts';
 
 const batchBytes = 512 * 1024;
 
+export interface PackAppenderOptions {
+  failpoint: Failpoint;
+  ownsBody: boolean;
+  /** See AppendOptions. */
+  onWritten?: ((end: number) => void) | undefined;
+}
+
 /**
  * Adds bytes to the end of a pack in long writes: one is under way while the next is gathered, and what has been written
  * goes to the disk meanwhile, so that little is left to wait for at the end. After a write that failed nothing more is
@@ -13,6 +20,7 @@ export class PackAppender {
   readonly #file: FileHandle;
   readonly #failpoint: Failpoint;
   readonly #ownsBytes: boolean;
+  readonly #onWritten: ((end: number) => void) | undefined;
   #end: number;
   #gathered: Uint8Array[] = [];
   #gatheredBytes = 0;
@@ -20,15 +28,12 @@ export class PackAppender {
   #syncing: Promise<void> | undefined;
   #failure: { cause: unknown } | undefined;
 
-  constructor(
-    file: FileHandle,
-    start: number,
-    { failpoint, ownsBody }: { failpoint: Failpoint; ownsBody: boolean },
-  ) {
+  constructor(file: FileHandle, start: number, { failpoint, ownsBody, onWritten }: PackAppenderOptions) {
     this.#file = file;
     this.#end = start;
     this.#failpoint = failpoint;
     this.#ownsBytes = ownsBody;
+    this.#onWritten = onWritten;
   }
 
   /** The bytes must not change afterwards; those that are owned are gone once they are written. Throws what an earlier write ran into. */
@@ -63,6 +68,7 @@ export class PackAppender {
       await writeAllFully(this.#file, batch, this.#end);
       this.#end += bytes;
       if (this.#ownsBytes) batch.forEach(giveBack);
+      this.#onWritten?.(this.#end);
       await this.#failpoint('pack.after-write');
       this.#syncing ??= this.#startSync();
     } catch (cause) {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { readFile, rm, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderObjectStore } from './folder-object-store.ts';
 import type { Failpoint } from './failpoint.ts';
@@ -64,6 +66,20 @@ describe('appending', () => {
     const failure = packs.append(uploadId, 0, bytes.subarray(0, 1500), { limit: 1000 });
     await expect(failure).rejects.toBeInstanceOf(PackTooLong);
     expect(await packs.offset(uploadId)).toBe(1000);
+  });
+
+  it('tells how far it can be read while the chunk is on its way', async () => {
+    const readable: Buffer[] = [];
+    const path = packs.growingPath(uploadId) ?? '';
+    const onWritten = (end: number): void => {
+      readable.push(readFileSync(path).subarray(0, end));
+    };
+    const body = [0, 1, 2].map((at) => packBytes(600_000).fill(at));
+    await packs.append(uploadId, 0, Readable.from(body), { limit: 1_800_000, onWritten });
+    expect(readable.length).toBeGreaterThan(1);
+    const whole = Buffer.concat(body);
+    for (const part of readable) expect(part.equals(whole.subarray(0, part.length))).toBe(true);
+    expect(readable.at(-1)).toHaveLength(1_800_000);
   });
 
   it('lets only one request write at a time', async () => {

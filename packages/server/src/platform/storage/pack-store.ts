@@ -8,7 +8,7 @@ import { noFailpoint, type Failpoint } from './failpoint.ts';
 import type { FolderObjectStore } from './folder-object-store.ts';
 import { assertUploadId, newObjectKey } from './object-key.ts';
 import type { ObjectBody } from './object-store.ts';
-import { PackAppender } from './pack-appender.ts';
+import { PackAppender, type PackAppenderOptions } from './pack-appender.ts';
 import { PackHasher } from './pack-hasher.ts';
 import {
   indexPack,
@@ -38,6 +38,11 @@ export interface AppendOptions {
   entries?: readonly PackEntry[];
   /** The buffers of the body are nobody else's: each is given back once it is written, without the garbage collector. */
   ownsBody?: boolean;
+  /**
+   * Told how far the pack can be read at its growing path while the chunk is on its way: what it finds there stays as it
+   * is, but is not promised before `append` answers.
+   */
+  onWritten?: (end: number) => void;
 }
 
 /** One resumable upload is one pack: its files one after the other, in the announced order. */
@@ -115,7 +120,7 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
     uploadId: string,
     claimed: number,
     body: ObjectBody,
-    { limit, entries, ownsBody = false }: AppendOptions,
+    { limit, entries, ownsBody = false, onWritten }: AppendOptions,
   ): Promise<number> {
     return locked(uploadId, async ({ part, record }) => {
       if ((await readPackRecord(record)) !== undefined) throw packSealed();
@@ -124,7 +129,8 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
         if (claimed !== size) throw new WrongOffset(claimed, size);
         const hasher = hashers.take(uploadId, size, entries);
         const pieces = whileRoom(body instanceof Uint8Array ? [body] : body, folder);
-        const end = await appendBody({ file, start: size, limit, body: pieces, ownsBody, hasher, failpoint });
+        const work = { file, start: size, limit, body: pieces, hasher };
+        const end = await appendBody({ ...work, ownsBody, onWritten, failpoint });
         hashers.keep(uploadId, hasher, end);
         return end;
       } finally {
@@ -188,14 +194,12 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
   };
 }
 
-interface AppendWork {
+interface AppendWork extends PackAppenderOptions {
   file: FileHandle;
   start: number;
   limit: number;
   body: AsyncIterable<Uint8Array>;
-  ownsBody: boolean;
   hasher: PackHasher | undefined;
-  failpoint: Failpoint;
 }
 
 /** Writes the body and syncs, also when the body breaks off or the disk runs full. */
