@@ -80,8 +80,8 @@ export const limits = {
   snackbarMilliseconds: 10_000,
   appSnackbarMilliseconds: 11_000,
   chunkBytes: 16 * mebibyte,
-  /** A chunk of which no byte comes for so long is cut off. */
-  silentChunkMilliseconds: 15_000,
+  /** A body, a chunk of an upload or another one, of which no byte comes for so long is cut off (SEC-D1). */
+  silentBodyMilliseconds: 15_000,
   uploadFiles: 20_000,
   /** After this long without a byte an upload waits for its sender (T15). */
   silentUploadMilliseconds: 30 * 60_000,

@@ -13,7 +13,7 @@ export function chunkTooLarge(): AppError {
  */
 export async function* capChunk(
   bytes: Readable,
-  mostSilence: number = limits.silentChunkMilliseconds,
+  mostSilence: number = limits.silentBodyMilliseconds,
 ): AsyncGenerator<Uint8Array> {
   let left: number = limits.chunkBytes;
   // Not destroyed with the loop: the sender is still to read why.

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 
 import { errorBody, toAppError } from './error-answer.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { chunkTypes, cutSilentBodies } from './silent-body.ts';
 
 const jsonBytes = 1024 * 1024;
 const retrySeconds = 15;
@@ -32,6 +33,7 @@ export const createHttpServer = async (options: {
     forceCloseConnections: true,
   });
   addSecurityHeaders(app, options.isHttps);
+  cutSilentBodies(app.server, limits.silentBodyMilliseconds);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024 });
   await app.register(multipart, {
     throwFileSizeLimit: true,
@@ -48,7 +50,7 @@ export const createHttpServer = async (options: {
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
   // Chunks of uploads stay streams: whoever handles the call counts and stores them as they come.
   app.addContentTypeParser(
-    ['application/offset+octet-stream', 'application/octet-stream'],
+    chunkTypes,
     // The call itself refuses a chunk that is too large, in its own words.
     { bodyLimit: limits.videoBytes },
     (_request, payload, done) => {

@@ -1,0 +1,74 @@
+// SEC-D1: connections whose body does not come, over real sockets.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { cutSilentBodies } from './silent-body.ts';
+
+const mostSilence = 300;
+const answerTime = 3 * mostSilence;
+
+let server: Server;
+let received: string[];
+beforeEach(async () => {
+  received = [];
+  server = createServer((request, response) => {
+    void text(request)
+      .then(async (body) => {
+        received.push(body);
+        await pause(request.url === '/slow' ? answerTime : 0);
+        response.end('taken');
+      })
+      .catch(() => undefined);
+  });
+  cutSilentBodies(server, mostSilence);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function open(path: string, type: string): Socket {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\n`);
+  return socket;
+}
+
+test.each(['application/json', 'multipart/form-data; boundary=x'])(
+  'a body of %s that falls silent loses its connection, and nobody works with its half',
+  async (type) => {
+    const socket = open('/', type);
+    socket.write('content-length: 10\r\n\r\n12345');
+    expect(await text(socket)).toBe('');
+    expect(received).toEqual([]);
+  },
+);
+
+test('one that is cut into pieces of unknown number is held to the same', async () => {
+  const socket = open('/', 'application/json');
+  socket.write('transfer-encoding: chunked\r\n\r\n5\r\n12345\r\n');
+  expect(await text(socket)).toBe('');
+});
+
+test('one that comes slowly but steadily is taken whole, and its answer may take its time', async () => {
+  const socket = open('/slow', 'application/json');
+  socket.write('content-length: 5\r\n\r\n');
+  for (const piece of '12345') {
+    await pause(mostSilence / 3);
+    socket.write(piece);
+  }
+  expect(await text(socket)).toContain('taken');
+  expect(received).toEqual(['12345']);
+});
+
+test('a chunk of an upload is left to whoever stores it', async () => {
+  const socket = open('/', 'application/offset+octet-stream');
+  socket.write('content-length: 10\r\n\r\n12345');
+  await pause(2 * mostSilence);
+  socket.write('67890');
+  expect(await text(socket)).toContain('taken');
+});
