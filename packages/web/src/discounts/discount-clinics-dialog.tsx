@@ -1,19 +1,18 @@
-import { Button, Modal, MultiSelect } from '@mantine/core';
+import { Button, MultiSelect } from '@mantine/core';
 import type { ListedDiscount } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { appMessages } from '../app/app-messages.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { DialogFields, DialogFoot, FormDialog } from '../ui/form-dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { notify } from '../ui/snackbar-store.ts';
-import { useUiWords } from '../ui/ui-words.tsx';
 import { useWorkspaceSearch, type WorkspaceChoice } from '../workspaces/workspace-search.ts';
 import { Failure } from './discount-dialog.tsx';
 import { discountMessages } from './discount-messages.ts';
 import { discountWorkspacesQuery, useSetClinics, type ClinicChange } from './discount-queries.ts';
-import styles from './discounts-page.module.css';
 
 interface DiscountClinicsProps {
   discount: ListedDiscount;
@@ -31,16 +30,14 @@ interface DiscountClinicsDialogProps {
 export function DiscountClinicsDialog({ isOpen, discount, onClose }: DiscountClinicsDialogProps) {
   const t = useMessages(discountMessages);
   return (
-    <Modal
-      opened={isOpen}
+    <FormDialog
+      isOpen={isOpen}
       onClose={onClose}
       title={discount && t('clinicsTitle', { name: discount.name })}
-      size={560}
-      padding={28}
-      withCloseButton={false}
+      width={560}
     >
       {discount ? <Clinics {...{ discount, onClose }} /> : null}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -75,14 +72,10 @@ export function clinicChanges(
 
 function ClinicsForm({ discount, present, onClose }: DiscountClinicsProps & { present: WorkspaceChoice[] }) {
   const t = useMessages(discountMessages);
-  const ui = useUiWords();
-  const id = useId();
   const [chosen, setChosen] = useState<readonly WorkspaceChoice[]>(present);
   const { mutate, isPending, error } = useSetClinics();
   const changes = clinicChanges(discount.id, present, chosen);
-  const isOff = changes.length === 0 || isPending;
   const save = () =>
-    isOff ||
     mutate(changes, {
       onSuccess: () => {
         notify('done', t('clinicsSaved'));
@@ -90,22 +83,19 @@ function ClinicsForm({ discount, present, onClose }: DiscountClinicsProps & { pr
       },
     });
   return (
-    <div className={styles['form']}>
+    <DialogFields>
       <p>{t('clinicsText', { percent: discount.percent_off })}</p>
       <ClinicsField discount={discount} chosen={chosen} onChange={setChosen} />
       <Failure error={error} kind="clinicsFailed" />
-      <p id={id} className={styles['why']}>
-        {changes.length === 0 ? t('clinicsUnchanged') : null}
-      </p>
-      <div className={styles['dialogActions']}>
-        <Button variant="subtle" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button aria-disabled={isOff || undefined} aria-busy={isPending} aria-describedby={id} onClick={save}>
-          {t('clinicsSave')}
-        </Button>
-      </div>
-    </div>
+      <DialogFoot
+        hint={changes.length === 0 ? t('clinicsUnchanged') : null}
+        action={t('clinicsSave')}
+        isHeld={changes.length === 0}
+        isBusy={isPending}
+        onAction={save}
+        onCancel={onClose}
+      />
+    </DialogFields>
   );
 }
 

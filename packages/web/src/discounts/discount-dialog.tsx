@@ -1,19 +1,17 @@
-import { Button, Modal } from '@mantine/core';
 import { discountRequestSchema, limits, problemIn, type ListedDiscount } from '@plainscan/contract';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { appMessages } from '../app/app-messages.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { refusedFields, useFormFields } from '../app/form-fields.ts';
 import { bySchema } from '../app/form-schema.ts';
 import { useLocale, useMessages } from '../app/i18n.tsx';
+import { DialogFields, DialogFoot, FormDialog } from '../ui/form-dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/snackbar-store.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { useUiWords } from '../ui/ui-words.tsx';
 import { discountMessages } from './discount-messages.ts';
 import { useSaveDiscount } from './discount-queries.ts';
-import styles from './discounts-page.module.css';
 
 /** The contract's own judgement of what was typed. */
 const formSchema = z.extend(discountRequestSchema, {
@@ -30,16 +28,9 @@ interface DiscountFormProps {
 export function DiscountDialog({ isOpen, ...form }: DiscountFormProps & { isOpen: boolean }) {
   const t = useMessages(discountMessages);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={form.onClose}
-      title={t(form.discount ? 'editTitle' : 'addTitle')}
-      size={480}
-      padding={28}
-      withCloseButton={false}
-    >
+    <FormDialog isOpen={isOpen} onClose={form.onClose} title={t(form.discount ? 'editTitle' : 'addTitle')}>
       <DiscountForm {...form} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -83,12 +74,10 @@ function useDiscountForm({ discount, onClose }: DiscountFormProps) {
 /** There only while the dialog is open, and so begins anew each time. */
 function DiscountForm({ discount, onClose }: DiscountFormProps) {
   const t = useMessages(discountMessages);
-  const ui = useUiWords();
-  const id = useId();
   const { field, save, isComplete, isPending, error } = useDiscountForm({ discount, onClose });
   const means = discount ? t('editMeans') : null;
   return (
-    <form className={styles['form']} noValidate autoComplete="off" onSubmit={save}>
+    <DialogFields onSubmit={save}>
       <TextField {...field('name')} label={t('name')} maxLength={limits.nameLength} data-autofocus />
       <TextField
         {...field('code')}
@@ -104,23 +93,14 @@ function DiscountForm({ discount, onClose }: DiscountFormProps) {
         maxLength={3}
       />
       <Failure error={error} kind={discount ? 'updateFailed' : 'createFailed'} />
-      <p id={id} className={styles['why']}>
-        {isComplete ? means : t('fillFirst')}
-      </p>
-      <div className={styles['dialogActions']}>
-        <Button variant="subtle" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button
-          type="submit"
-          aria-disabled={!isComplete || isPending || undefined}
-          aria-busy={isPending}
-          aria-describedby={id}
-        >
-          {t(discount ? 'save' : 'addNow')}
-        </Button>
-      </div>
-    </form>
+      <DialogFoot
+        hint={isComplete ? means : t('fillFirst')}
+        action={t(discount ? 'save' : 'addNow')}
+        isHeld={!isComplete}
+        isBusy={isPending}
+        onCancel={onClose}
+      />
+    </DialogFields>
   );
 }
 

@@ -1,6 +1,5 @@
 import { pageSize, type ListedDiscount, type ResponseOf, type discountEndpoints } from '@plainscan/contract';
 import { Button } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { useRestingWords } from '../ui/use-resting-words.ts';
 import { DiscountClinicsDialog } from './discount-clinics-dialog.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { useDiscountSearch, type ChangeDiscountSearch } from './discount-list-state.ts';
@@ -96,29 +96,10 @@ function useLastPage(
   }, [isPlaceholderData, page, pages, change]);
 }
 
-const restMilliseconds = 300;
-
-/** Asks when the typing rests. An address that changes by itself (going back) wins over what was typed. */
 function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
   const t = useMessages(discountMessages);
-  const [typed, setTyped] = useState(keyword);
-  const [known, setKnown] = useState(keyword);
-  if (known !== keyword) {
-    setKnown(keyword);
-    if (typed.trim() !== keyword) setTyped(keyword);
-  }
-  const ask = useDebouncedCallback((words: string) => onKeyword(words.trim()), restMilliseconds);
-  return (
-    <SearchField
-      label={t('search')}
-      value={typed}
-      hasShortcut
-      onChange={(words) => {
-        setTyped(words);
-        ask(words);
-      }}
-    />
-  );
+  const [typed, type] = useRestingWords(keyword, onKeyword);
+  return <SearchField label={t('search')} value={typed} hasShortcut onChange={type} />;
 }
 
 interface DiscountsProps {

@@ -1,19 +1,18 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Material } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { appMessages } from '../app/app-messages.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { DialogFields, DialogFoot, FormDialog } from '../ui/form-dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { useUiWords } from '../ui/ui-words.tsx';
 import { libraryMessages } from './library-messages.ts';
 import type { ReadyMaterialsQuery } from './library-queries.ts';
-import styles from './resources-page.module.css';
 
 interface LibraryChoiceProps {
   title: string;
@@ -36,9 +35,9 @@ interface LibraryChoiceProps {
 /** A dialog in which resources of the library are looked for and taken. */
 export function LibraryChoice({ isOpen, onClose, title, ...choice }: LibraryChoiceProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size={560} padding={28} withCloseButton={false}>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={title} width={560}>
       <Choice {...choice} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -47,8 +46,6 @@ type ChoiceProps = Omit<LibraryChoiceProps, 'isOpen' | 'title'>;
 function Choice({ words, query, children, hint, action, isHeld, onTake, onClose }: ChoiceProps) {
   const t = useMessages(libraryMessages);
   const app = useMessages(appMessages);
-  const ui = useUiWords();
-  const id = useId();
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), 300);
   const { data, error, refetch } = useQuery(query(keyword));
@@ -59,7 +56,7 @@ function Choice({ words, query, children, hint, action, isHeld, onTake, onClose 
     </Button>
   );
   return (
-    <div className={styles['form']}>
+    <DialogFields>
       {error && !data ? (
         <Note tone="bad" action={again}>
           {errorMessage(error, app)}
@@ -71,24 +68,8 @@ function Choice({ words, query, children, hint, action, isHeld, onTake, onClose 
       ) : null}
       {data && found.length === 0 ? <NothingFound isSearched={keyword !== ''} empty={words.empty} /> : null}
       {found.length > 0 ? children(found) : null}
-      <p id={id} className={styles['why']}>
-        {hint}
-      </p>
-      <div className={styles['dialogActions']}>
-        <Button variant="subtle" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button
-          aria-disabled={isHeld || undefined}
-          aria-describedby={id}
-          onClick={() => {
-            if (!isHeld) onTake();
-          }}
-        >
-          {action}
-        </Button>
-      </div>
-    </div>
+      <DialogFoot hint={hint} action={action} isHeld={isHeld} onAction={onTake} onCancel={onClose} />
+    </DialogFields>
   );
 }
 

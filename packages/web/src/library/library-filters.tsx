@@ -7,11 +7,10 @@ import {
   type MaterialCategory,
   type MaterialType,
 } from '@plainscan/contract';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { useRestingWords } from '../ui/use-resting-words.ts';
 import { categoriesFor, type ChangeLibrarySearch } from './library-list-state.ts';
 import { libraryMessages } from './library-messages.ts';
 import type { LibrarySearch } from './library-queries.ts';
@@ -68,27 +67,8 @@ export function LibraryFilters({ role, search, onChange }: LibraryFiltersProps) 
   );
 }
 
-const restMilliseconds = 300;
-
-/** Asks when the typing rests. An address that changes by itself (going back) wins over what was typed. */
 function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
   const t = useMessages(libraryMessages);
-  const [typed, setTyped] = useState(keyword);
-  const [known, setKnown] = useState(keyword);
-  if (known !== keyword) {
-    setKnown(keyword);
-    if (typed.trim() !== keyword) setTyped(keyword);
-  }
-  const ask = useDebouncedCallback((words: string) => onKeyword(words.trim()), restMilliseconds);
-  return (
-    <SearchField
-      label={t('search')}
-      value={typed}
-      hasShortcut
-      onChange={(words) => {
-        setTyped(words);
-        ask(words);
-      }}
-    />
-  );
+  const [typed, type] = useRestingWords(keyword, onKeyword);
+  return <SearchField label={t('search')} value={typed} hasShortcut onChange={type} />;
 }

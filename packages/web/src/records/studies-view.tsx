@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import type { PatientRecord } from '@plainscan/contract';
 import { Search } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { useRestingWords } from '../ui/use-resting-words.ts';
 import { DownloadSeveral } from './download-several.tsx';
 import styles from './patient-dashboard-page.module.css';
 import { ReadyVideo } from './ready-video.tsx';
@@ -108,20 +109,12 @@ function useScrollToPanel(panel: { current: HTMLElement | null }, chosenId: stri
   }, [panel, chosenId]);
 }
 
-/** Searches a moment after the last key, so that not every letter is a call. */
 function SearchField({ keyword }: { keyword: string }) {
   const t = useMessages(recordMessages);
   const navigate = useNavigate();
-  const [text, setText] = useState(keyword);
-  const [lastKeyword, setLastKeyword] = useState(keyword);
-  const search = useDebouncedCallback((wish: string) => {
-    void navigate(recordSearchAddress({ keyword: wish.trim(), page: 0, chosenId: null }), { replace: true });
-  }, 300);
-  // A search that was changed elsewhere (back, "show all") shows in the field as well.
-  if (keyword !== lastKeyword) {
-    setLastKeyword(keyword);
-    if (keyword !== text.trim()) setText(keyword);
-  }
+  const [typed, type] = useRestingWords(keyword, (words) => {
+    void navigate(recordSearchAddress({ keyword: words, page: 0, chosenId: null }), { replace: true });
+  });
   return (
     <TextInput
       className={styles['search']}
@@ -130,11 +123,8 @@ function SearchField({ keyword }: { keyword: string }) {
       placeholder={t('search')}
       maxLength={200}
       leftSection={<Search size={18} strokeWidth={1.75} aria-hidden />}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

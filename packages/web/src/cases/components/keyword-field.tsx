@@ -2,15 +2,12 @@ import { caseMessages } from '@plainscan/contract';
 import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { useRestingWords } from '../../ui/use-resting-words.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import styles from './case-list.module.css';
 
-const restMilliseconds = 300;
-
-/** Asks when the typing rests. An address that changes by itself (going back) wins over what was typed. */
 export function KeywordField({
   keyword,
   onKeyword,
@@ -21,19 +18,7 @@ export function KeywordField({
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const [typed, setTyped] = useState(keyword);
-  const [known, setKnown] = useState(keyword);
-  if (known !== keyword) {
-    setKnown(keyword);
-    if (typed.trim() !== keyword) setTyped(keyword);
-  }
-  const ask = useEffectEvent(() => {
-    if (typed.trim() !== keyword) onKeyword(typed.trim());
-  });
-  useEffect(() => {
-    const timer = setTimeout(ask, restMilliseconds);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [typed, type] = useRestingWords(keyword, onKeyword);
   return (
     <TextInput
       className={styles['keyword']}
@@ -46,8 +31,8 @@ export function KeywordField({
       leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
       rightSection={typed || isTouch ? null : <KeyHint>/</KeyHint>}
       rightSectionWidth={isTouch ? 8 : 36}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && (typed ? setTyped('') : event.currentTarget.blur())}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && (typed ? type('') : event.currentTarget.blur())}
     />
   );
 }

@@ -1,0 +1,170 @@
+// What is asked about a resource, each part with its own rule of when and among what.
+import { Button, TagsInput } from '@mantine/core';
+import {
+  anatomies,
+  cleanTags,
+  limits,
+  materialTypes,
+  mayHaveThumbnail,
+  modalities,
+  typesIn,
+  withOtherLast,
+  type Material,
+  type MaterialCategory,
+} from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages } from '../app/i18n.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { categoriesFor } from './library-list-state.ts';
+import { libraryMessages } from './library-messages.ts';
+import { selfHelpCategoriesQuery, tagsQuery } from './library-queries.ts';
+import { ThumbnailFile } from './material-file.tsx';
+import type { MaterialValues } from './material-form-state.ts';
+import { useMaterialWords } from './material-words.ts';
+import styles from './resources-page.module.css';
+import type { MaterialForm } from './use-material-form.ts';
+
+interface PartProps {
+  form: MaterialForm;
+}
+
+/** Category and type; a category that does not hold the chosen type says so (T-026). */
+export function MaterialKind({ form, material }: PartProps & { material: Material | null }) {
+  const t = useMessages(libraryMessages);
+  const words = useMaterialWords();
+  const { role } = useCurrentUser();
+  const { changeCategory, changeType } = form;
+  const types = material === null ? materialTypes : materialTypes.filter((type) => type === material.type);
+  // What one has already may be of a category that is no longer offered.
+  const categories = categoriesFor(role).filter(
+    (category) => material === null || typesIn(category).includes(material.type),
+  );
+  return (
+    <div className={styles['pair']}>
+      <ChoiceField
+        {...form.field('category')}
+        label={t('categories')}
+        options={categories.map((value) => ({ value, label: words.of(`category.${value}`) }))}
+        onChange={(event) => changeCategory(event.currentTarget.value as MaterialCategory)}
+      />
+      <ChoiceField
+        {...form.field('type')}
+        label={t('types')}
+        {...(material === null ? { placeholder: t('choose') } : {})}
+        disabled={material !== null}
+        options={types.map((value) => ({ value, label: words.of(`type.${value}`) }))}
+        onChange={(event) => changeType(event.currentTarget.value as MaterialValues['type'])}
+      />
+    </div>
+  );
+}
+
+/** T-017, T-036. */
+export function MaterialParts({ form }: PartProps) {
+  const t = useMessages(libraryMessages);
+  const words = useMaterialWords();
+  const optionsOf = (names: readonly string[]) =>
+    withOtherLast(names).map((value) => ({ value, label: words.part(value) }));
+  return (
+    <div className={styles['pair']}>
+      <ChoiceField
+        {...form.field('anatomy')}
+        label={t('anatomy')}
+        placeholder={t('choose')}
+        options={optionsOf(anatomies)}
+      />
+      <ChoiceField
+        {...form.field('modality')}
+        label={t('modality')}
+        placeholder={t('choose')}
+        options={optionsOf(modalities)}
+      />
+    </div>
+  );
+}
+
+/** T-012, T-016: one of the list, or a new one. */
+export function MaterialSelfHelp({ form }: PartProps) {
+  const t = useMessages(libraryMessages);
+  const { data = [], isPending } = useQuery(selfHelpCategoriesQuery);
+  const [isTyped, setTyped] = useState(false);
+  const { selfHelpCategoryName: name } = form.values;
+  const known = [...new Set([...data.map((one) => one.name), ...(name && !isTyped ? [name] : [])])];
+  const field = form.field('selfHelpCategoryName');
+  // Without any there is nothing to choose from.
+  if (isTyped || (known.length === 0 && !isPending)) {
+    return (
+      <div className={styles['group']}>
+        <TextField {...field} label={t('newCategory')} maxLength={limits.nameLength} />
+        {known.length === 0 ? null : <Switch text={t('chooseOld')} onSwitch={() => change(false)} />}
+      </div>
+    );
+  }
+  return (
+    <div className={styles['group']}>
+      <ChoiceField
+        {...field}
+        label={t('selfHelpCategory')}
+        placeholder={t('choose')}
+        options={known.map((value) => ({ value, label: value }))}
+      />
+      <Switch text={t('typeNew')} onSwitch={() => change(true)} />
+    </div>
+  );
+
+  function change(toTyped: boolean) {
+    setTyped(toTyped);
+    form.set('selfHelpCategoryName', '');
+  }
+}
+
+function Switch({ text, onSwitch }: { text: string; onSwitch: () => void }) {
+  return (
+    <Button className={styles['switch'] ?? ''} size="xs" variant="subtle" onClick={onSwitch}>
+      {text}
+    </Button>
+  );
+}
+
+/** T-028. */
+export function MaterialTags({ form: { tags, setTags } }: PartProps) {
+  const t = useMessages(libraryMessages);
+  const { data = [] } = useQuery(tagsQuery);
+  return (
+    <TagsInput
+      label={t('tags')}
+      description={t('tagsHelp')}
+      data={data.map(({ name }) => name)}
+      maxDropdownHeight={180}
+      value={[...tags]}
+      acceptValueOnBlur
+      onChange={(next) => setTags(cleanTags(next.map((tag) => tag.slice(0, limits.tagLength))))}
+    />
+  );
+}
+
+export function MaterialThumbnail({ form, material }: PartProps & { material: Material | null }) {
+  const t = useMessages(libraryMessages);
+  const { values, thumbnail, isThumbnailRemoved, setThumbnailRemoved } = form;
+  if (values.type === '' || !mayHaveThumbnail(values.category, values.type)) return null;
+  const hasOwn = material?.customThumbnailPath != null;
+  return (
+    <div className={styles['group']} role="group" aria-label={t('thumbnail')}>
+      <p className={styles['groupTitle']}>{t('thumbnail')}</p>
+      {hasOwn && thumbnail.sending === null ? (
+        <div className={styles['line']}>
+          <span className={styles['fileName']}>
+            {t(isThumbnailRemoved ? 'thumbnailGone' : 'thumbnailNow')}
+          </span>
+          <Button size="xs" variant="default" onClick={() => setThumbnailRemoved(!isThumbnailRemoved)}>
+            {t(isThumbnailRemoved ? 'keepThumbnail' : 'removeThumbnail')}
+          </Button>
+        </div>
+      ) : null}
+      <ThumbnailFile upload={thumbnail} />
+    </div>
+  );
+}

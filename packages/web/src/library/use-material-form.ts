@@ -1,0 +1,78 @@
+import { problemIn, type Material, type MaterialCategory } from '@plainscan/contract';
+import { useState } from 'react';
+import { refusedFields, useFormFields } from '../app/form-fields.ts';
+import { useLocale, useMessages } from '../app/i18n.tsx';
+import { notify } from '../ui/snackbar-store.ts';
+import { libraryMessages } from './library-messages.ts';
+import { useSaveMaterial } from './library-queries.ts';
+import {
+  firstMaterialValues,
+  materialBody,
+  materialRule,
+  typeAfter,
+  type MaterialValues,
+} from './material-form-state.ts';
+import { isArrived, useMaterialUpload, useThumbnailUpload } from './use-material-files.ts';
+
+export interface MaterialFormProps {
+  /** The resource that is changed; null for a new one. */
+  material: Material | null;
+  onClose: () => void;
+  onSaved: (material: Material) => void;
+}
+
+/** Fields, files and tags, with what is wrong with them in the reader's language. */
+export function useMaterialForm({ material, onClose, onSaved }: MaterialFormProps) {
+  const t = useMessages(libraryMessages);
+  const { locale } = useLocale();
+  const { mutate, isPending, error } = useSaveMaterial(material);
+  const fields = useFormFields<MaterialValues>(
+    materialRule,
+    firstMaterialValues(material),
+    refusedFields(error),
+  );
+  const [tags, setTags] = useState<readonly string[]>(material?.tags ?? []);
+  const [isThumbnailRemoved, setThumbnailRemoved] = useState(false);
+  const { values } = fields;
+  const file = useMaterialUpload(values.type);
+  const thumbnail = useThumbnailUpload();
+  const isComing = [file.sending, thumbnail.sending].some((one) => one !== null && !isArrived(one));
+  const save = fields.submit((valid) => {
+    if (material === null && file.sending === null) return file.complain('library.no-file'); // T-018
+    if (isPending || isComing) return;
+    const uploadId = file.sending?.upload?.id;
+    const thumbnailUploadId = thumbnail.sending?.upload?.id;
+    const uploads = { ...(uploadId && { uploadId }), ...(thumbnailUploadId && { thumbnailUploadId }) };
+    const body = { ...materialBody(valid, tags), ...uploads, removeThumbnail: isThumbnailRemoved };
+    mutate(body, {
+      onSuccess(saved) {
+        file.leave();
+        thumbnail.leave();
+        notify('done', t(material ? 'updated' : 'added'));
+        onSaved(saved);
+        onClose();
+      },
+    });
+  });
+  return {
+    ...{ values, tags, setTags, file, thumbnail, isComing, isPending, error, save },
+    ...{ isThumbnailRemoved, setThumbnailRemoved, set: fields.set },
+    field: (name: keyof MaterialValues & string) => {
+      const { error: problem, ...props } = fields.text(name);
+      return { ...props, error: problem && problemIn(locale, problem) };
+    },
+    changeCategory(category: MaterialCategory) {
+      fields.set('category', category);
+      // The files stay what they are.
+      if (material === null) changeType(typeAfter(category, values.type));
+    },
+    changeType,
+  };
+
+  function changeType(type: MaterialValues['type']) {
+    if (type !== values.type) file.drop();
+    fields.set('type', type);
+  }
+}
+
+export type MaterialForm = ReturnType<typeof useMaterialForm>;
