@@ -30,6 +30,7 @@ const webShell = new RegExp(
     'preload',
     'query',
     'safe-redirect',
+    'removal-dialog',
     'session',
     'shortcut',
     'staff-page',

@@ -143,13 +143,15 @@ export async function logInWith(
     headers: { 'sub-domain': portal },
   });
   if (login.status !== 200) throw new Error(`${email} could not log in: ${JSON.stringify(login.body)}`);
-  const token = String(login.body['accessToken']);
-  return {
-    token,
-    call: (method, path, options = {}) =>
-      callAnonymously(app, method, path, {
-        ...options,
-        headers: { authorization: `Bearer ${token}`, ...options.headers },
-      }),
-  };
+  return callerWith(app, String(login.body['accessToken']));
 }
+
+/** Whoever has this token. */
+export const callerWith = (app: FastifyInstance, token: string): TestCaller => ({
+  token,
+  call: (method, path, options = {}) =>
+    callAnonymously(app, method, path, {
+      ...options,
+      headers: { authorization: `Bearer ${token}`, ...options.headers },
+    }),
+});

@@ -9,6 +9,7 @@ import { demoAccounts, demoWorkspaces } from '../src/demo/demo-accounts.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { RequestContext, SignedIn } from '../src/platform/http/request-actor.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { callerWith, type TestCaller, type TestPlatform } from '../src/test-platform-fixture.ts';
 
 export const workspaceIds = { provider: 1, harbor: 2, lakeside: 3, summit: 4 } as const;
 
@@ -81,6 +82,15 @@ export async function addPerson(
       }),
   );
   return id;
+}
+
+/** A new patient who is signed in. */
+export async function signedInPatient(
+  { app, platform }: Pick<TestPlatform, 'app' | 'platform'>,
+  facts: Omit<Parameters<typeof addPerson>[1], 'role'>,
+): Promise<{ id: string } & TestCaller> {
+  const id = await addPerson(platform, { ...facts, role: 'patient' });
+  return { id, ...callerWith(app, await openSessionFor(platform, id)) };
 }
 
 export async function disablePerson({ database }: Platform, id: string): Promise<void> {

@@ -7,6 +7,8 @@ import { userReport } from '../src/payments/payment-tables.ts';
 import { packFile, upload } from '../src/uploads/upload-tables.ts';
 import { study } from '../src/viewers/study-tables.ts';
 import { workspace, type WorkspaceRow } from '../src/workspaces/workspace-tables.ts';
+import type { TestAnswer } from '../src/test-platform-fixture.ts';
+import type { Cast, CastMember } from './case-cast-fixture.ts';
 import { smallFileHash, uploadWith } from './upload-fixture.ts';
 
 const day = 24 * 3_600_000;
@@ -28,6 +30,23 @@ export const staffForm = (now: Date, change: object = {}) => ({
   questionText: `What do my pictures show? ${newId()}`,
   termsAccepted: true,
   ...change,
+});
+
+export const byPortal = '/cases/request-report/upload-shared-for-patient';
+
+/** How the people of a cast ask for reports; the cast may come later. */
+export const requestDesk = (cast: () => Cast) => ({
+  form: (change: object = {}) => staffForm(cast().clock.now(), change),
+  create: (person: CastMember, body: object, call = '/cases'): Promise<TestAnswer> =>
+    cast().callers[person].call('POST', call, { body }),
+  /** Images that have arrived and are not read yet, and a written report. */
+  files: async (person: CastMember) => {
+    const { ids, product } = cast();
+    return {
+      uploadId: await uploadWith(product.platform, ids[person], 'study', { status: 'sealed' }),
+      reportUploadId: await sentReport(product.platform, ids[person]),
+    };
+  },
 });
 
 /** A patient's own form. */

@@ -55,6 +55,17 @@ export async function uploadWith(
 
 export type TestFile = { path: string; bytes: Uint8Array };
 
+let announced = 0;
+/** Files of these texts that no other test announces. */
+export const freshFiles = (...texts: string[]): TestFile[] => {
+  announced += 1;
+  return texts.map((text, at) => ({ path: `folder ${announced}/IM${at}`, bytes: Buffer.from(text) }));
+};
+
+/** How many bytes of an upload are safe. */
+export const offsetOf = async (caller: TestCaller, id: string): Promise<number> =>
+  Number((await caller.call('HEAD', `/uploads/${id}`)).headers['upload-offset']);
+
 /** Announces files; gives the upload's id and the answer. */
 export async function announce(
   caller: TestCaller,

@@ -2,10 +2,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
 import { actionsOf, addCase, readCaseRow } from '../../tests/case-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { newPatient, portalAccess, readImages, sentReport, staffForm } from '../../tests/request-fixture.ts';
+import {
+  byPortal,
+  newPatient,
+  portalAccess,
+  readImages,
+  requestDesk,
+  sentReport,
+} from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
 import { finishProcessing } from './processing-service.ts';
 
@@ -18,16 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => cast.product.close());
 
-type Member = Parameters<Cast['get']>[0];
 const platform = () => cast.product.platform;
-const create = (person: Member, body: object, call = '/cases') =>
-  cast.callers[person].call('POST', call, { body });
-const form = (change: object = {}) => staffForm(cast.clock.now(), change);
-const files = async (person: Member) => ({
-  uploadId: await uploadWith(platform(), cast.ids[person], 'study', { status: 'sealed' }),
-  reportUploadId: await sentReport(platform(), cast.ids[person]),
-});
-const byPortal = '/cases/request-report/upload-shared-for-patient';
+const { create, files, form } = requestDesk(() => cast);
 
 describe('the options (F-016, F-025 … F-029)', () => {
   test('T04 images on their way and a report: uploading, with the terms kept (CG-157)', async () => {
@@ -154,7 +153,7 @@ describe('an existing study (CG-175)', () => {
   test('is listed for those who see its case, and for nobody else', async () => {
     const patient = await addPerson(platform(), { workspaceId: lakeside, role: 'patient' });
     const { studyId } = await studyOf(patient);
-    const list = (person: Member, id = patient) =>
+    const list = (person: CastMember, id = patient) =>
       cast.callers[person].call('GET', `/patients/${id}/studies`);
     expect((await list('clerk')).body).toEqual({
       data: [{ id: studyId, title: 'MR head', imageCount: 1, studyDate: null, hasReport: true }],
@@ -238,7 +237,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
   });
 
   test('by-email: staff in their own workspace, a super-admin in the named one', async () => {
-    const find = (person: Member, query = '') =>
+    const find = (person: CastMember, query = '') =>
       cast.callers[person].call('GET', `/patients/by-email?email=patient@lakeside.test${query}`);
     expect((await find('clerk')).body).toMatchObject({ patient: { userId: cast.ids.patient } });
     expect((await find('super')).body).toEqual({ patient: null });
@@ -329,7 +328,8 @@ describe('what is refused before anything is stored', () => {
 });
 
 describe('further people and files (F-012, F-013)', () => {
-  const admins = (person: Member, query = '') => cast.callers[person].call('GET', `/admins/active${query}`);
+  const admins = (person: CastMember, query = '') =>
+    cast.callers[person].call('GET', `/admins/active${query}`);
 
   test('the active administrators of the workspace are offered, without oneself and the disabled', async () => {
     await addPerson(platform(), { workspaceId: lakeside, role: 'admin', status: 'disabled' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
 import { addCase, readCaseRow } from '../../tests/case-fixture.ts';
-import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
   creditsOf,
   giveCredit,
@@ -15,7 +15,7 @@ import {
   setWorkspace,
 } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
-import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
+import type { TestAnswer } from '../test-platform-fixture.ts';
 
 const { harbor, lakeside, provider } = workspaceIds;
 const code = 'HAR2041';
@@ -32,11 +32,8 @@ beforeAll(async () => {
 afterAll(() => cast.product.close());
 
 async function patientOf(workspaceId: number) {
-  const id = await addPerson(platform(), { workspaceId, role: 'patient', name: 'Maggie Ellison' });
-  const authorization = `Bearer ${await openSessionFor(platform(), id)}`;
-  const call = (method: string, path: string, body?: object) =>
-    callAnonymously(cast.product.app, method, path, { headers: { authorization }, ...(body && { body }) });
-  return { id, call };
+  const { id, call } = await signedInPatient(cast.product, { workspaceId, name: 'Maggie Ellison' });
+  return { id, call: (method: string, path: string, body?: object) => call(method, path, body && { body }) };
 }
 
 beforeEach(async () => {
@@ -303,14 +300,10 @@ describe('who may ask, and what is checked', () => {
   });
 
   test('an account whose mailbox is not proved sees its own request (CG-170)', async () => {
-    const id = await addPerson(platform(), { workspaceId: provider, role: 'patient', unverified: true });
+    const { id, call } = await signedInPatient(cast.product, { workspaceId: provider, unverified: true });
     await giveCredit(platform(), id);
-    const headers = { authorization: `Bearer ${await openSessionFor(platform(), id)}` };
     const body = ownForm({ uploadSharedInfo: portalAccess });
-    const answer = await callAnonymously(cast.product.app, 'POST', '/cases/request-report/upload-shared', {
-      headers,
-      body,
-    });
+    const answer = await call('POST', '/cases/request-report/upload-shared', { body });
     expect(answer).toMatchObject({ status: 201, body: { patient: { userId: id } } });
   });
 

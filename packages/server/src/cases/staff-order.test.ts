@@ -2,19 +2,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
 import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
+  byPortal,
   creditsOf,
   giveCredit,
   newPatient,
   portalAccess,
   readImages,
+  requestDesk,
   sentReport,
-  staffForm,
 } from '../../tests/request-fixture.ts';
-import { uploadWith } from '../../tests/upload-fixture.ts';
 
 const { lakeside, summit } = workspaceIds;
 
@@ -24,16 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => cast.product.close());
 
-type Member = Parameters<Cast['get']>[0];
 const platform = () => cast.product.platform;
-const create = (person: Member, body: object, call = '/cases') =>
-  cast.callers[person].call('POST', call, { body });
-const form = (change: object = {}) => staffForm(cast.clock.now(), change);
-const files = async (person: Member) => ({
-  uploadId: await uploadWith(platform(), cast.ids[person], 'study', { status: 'sealed' }),
-  reportUploadId: await sentReport(platform(), cast.ids[person]),
-});
-const byPortal = '/cases/request-report/upload-shared-for-patient';
+const { create, files, form } = requestDesk(() => cast);
 
 describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
   const inHouse = (change: object = {}) =>
@@ -119,7 +111,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
       resourceTitle: `Gateway ${Math.random()}`,
       ...change,
     });
-  const complete = (id: string, body: object, person: Member = 'otherClerk') =>
+  const complete = (id: string, body: object, person: CastMember = 'otherClerk') =>
     cast.put(person, id, 'complete', body);
 
   test('F-038: a super-admin makes it where cases come from a gateway, and nowhere else', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../tests/case-fixture.ts';
-import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
   checkout,
   newsOf,
@@ -14,11 +14,11 @@ import {
   sendNews,
 } from '../../tests/payment-fixture.ts';
 import { creditsOf } from '../../tests/request-fixture.ts';
-import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
+import { type TestCaller } from '../test-platform-fixture.ts';
 
 const { harbor } = workspaceIds;
 let cast: Cast;
-let patient: { id: string } & Pick<TestCaller, 'call'>;
+let patient: Awaited<ReturnType<typeof signedInPatient>>;
 const platform = () => cast.product.platform;
 
 beforeAll(async () => {
@@ -27,11 +27,7 @@ beforeAll(async () => {
 afterAll(() => cast.product.close());
 
 beforeEach(async () => {
-  const id = await addPerson(platform(), { workspaceId: harbor, role: 'patient' });
-  const authorization = `Bearer ${await openSessionFor(platform(), id)}`;
-  const call: TestCaller['call'] = (method, path, options = {}) =>
-    callAnonymously(cast.product.app, method, path, { ...options, headers: { authorization } });
-  patient = { id, call };
+  patient = await signedInPatient(cast.product, { workspaceId: harbor });
 });
 
 /** A case that waits for money; without images, so that it waits for them next. */

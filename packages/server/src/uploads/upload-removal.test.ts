@@ -8,11 +8,12 @@ import { generateHeadStudy } from '../demo/synthetic/head-study.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
 import {
   announce,
+  freshFiles,
+  offsetOf,
   sendChunk,
   sendPack,
   until,
   uploadWith,
-  type TestFile,
 } from '../../tests/upload-fixture.ts';
 import { removeAbandonedUploads } from './upload-retention-service.ts';
 import { updateUpload } from './upload-repository.ts';
@@ -30,19 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-let count = 0;
-/** Files that no other test announces. */
-const fresh = (...texts: string[]): TestFile[] => {
-  count += 1;
-  return texts.map((text, at) => ({ path: `folder ${count}/IM${at}`, bytes: Buffer.from(text) }));
-};
-
-const offsetOf = async (caller: TestCaller, id: string) =>
-  Number((await caller.call('HEAD', `/uploads/${id}`)).headers['upload-offset']);
-
 describe('giving up', () => {
   test('removes what has arrived', async () => {
-    const { id } = await announce(sender, 'study', fresh('0123456789'));
+    const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     await sendChunk(sender, id, 0, Buffer.from('0123'));
     expect(await product.platform.packs.offset(id)).toBe(4);
     expect((await sender.call('DELETE', `/uploads/${id}`)).status).toBe(204);
@@ -70,7 +61,7 @@ describe('giving up', () => {
   });
 
   test('while a chunk comes leaves nothing behind, whichever is first', async () => {
-    const files = fresh('x'.repeat(500_000));
+    const files = freshFiles('x'.repeat(500_000));
     const { id } = await announce(sender, 'study', files);
     const [sent, removed] = await Promise.all([
       sendChunk(sender, id, 0, files[0]?.bytes.subarray(0, 400_000) ?? Buffer.alloc(0)),
@@ -83,7 +74,7 @@ describe('giving up', () => {
   });
 
   test('one that a case has taken is refused, and its bytes stay', async () => {
-    const files = fresh('0123456789');
+    const files = freshFiles('0123456789');
     const { id } = await announce(sender, 'study', files);
     await sendChunk(sender, id, 0, Buffer.from('0123'));
     await product.platform.database.asSystem(() =>
@@ -120,7 +111,7 @@ describe('giving up while a case takes it', () => {
 
   test('ends one way or the other, and a case never loses its bytes, 10 rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { id } = await announce(sender, 'study', fresh('0123456789'));
+      const { id } = await announce(sender, 'study', freshFiles('0123456789'));
       await sendChunk(sender, id, 0, Buffer.from('0123'));
       const report = await sendPack(sender, 'report', [
         { path: `report ${round}.pdf`, bytes: Buffer.from('%PDF-1.7') },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
-import { announce, sendChunk, sendPack, type TestFile } from '../../tests/upload-fixture.ts';
+import { announce, freshFiles, offsetOf, sendChunk, sendPack } from '../../tests/upload-fixture.ts';
 import { updateUpload } from './upload-repository.ts';
 import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
 
@@ -24,19 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-let count = 0;
-/** Files that no other test announces. */
-const fresh = (...texts: string[]): TestFile[] => {
-  count += 1;
-  return texts.map((text, at) => ({ path: `folder ${count}/IM${at}`, bytes: Buffer.from(text) }));
-};
-
-const offsetOf = async (caller: TestCaller, id: string) =>
-  Number((await caller.call('HEAD', `/uploads/${id}`)).headers['upload-offset']);
-
 describe('an upload', () => {
   test('is announced, sent and sealed; its bytes are exactly the sender’s', async () => {
-    const files = fresh('first file', '', 'third');
+    const files = freshFiles('first file', '', 'third');
     const { id, answer } = await announce(sender, 'video', files);
     expect(answer).toMatchObject({
       status: 201,
@@ -62,7 +52,7 @@ describe('an upload', () => {
   });
 
   test('goes on where it stopped when the same files are announced again (G-020)', async () => {
-    const files = fresh('0123456789', 'abcdefghij');
+    const files = freshFiles('0123456789', 'abcdefghij');
     const { id } = await announce(sender, 'study', files);
     await sendChunk(sender, id, 0, Buffer.from('0123456789abc'));
     const again = await announce(sender, 'study', files);
@@ -73,7 +63,7 @@ describe('an upload', () => {
   });
 
   test('says the durable offset, also when the row lags behind it after a crash', async () => {
-    const files = fresh('0123456789');
+    const files = freshFiles('0123456789');
     const { id } = await announce(sender, 'study', files);
     await sendChunk(sender, id, 0, Buffer.from('01234'));
     await product.platform.database.asSystem(() => updateUpload(id, { received: 2 }));
@@ -86,20 +76,20 @@ describe('an upload', () => {
     ['another purpose', () => sender, 'video', {}],
     ['a recording', () => sender, 'study', { growing: true }],
   ] as const)('is not taken up by %s with the same files', async (_, who, purpose, more) => {
-    const files = fresh('same files');
+    const files = freshFiles('same files');
     const { id } = await announce(sender, 'study', files);
     expect((await announce(who(), purpose, files, more)).id).not.toBe(id);
   });
 
   test('once finished is not taken up: the files are sent anew', async () => {
-    const files = fresh('finished');
+    const files = freshFiles('finished');
     const id = await sendPack(sender, 'video', files);
     expect((await announce(sender, 'video', files)).id).not.toBe(id);
   });
 
   test('keeps its sender signed in while bytes come (A-038)', async () => {
     const caller = await product.as('admin@harbor.test');
-    const { id } = await announce(caller, 'study', fresh('0123456789'));
+    const { id } = await announce(caller, 'study', freshFiles('0123456789'));
     for (let at = 0; at < 4; at += 1) {
       clock.advance(10 * 60_000);
       expect((await sendChunk(caller, id, at, Buffer.from(String(at)))).status).toBe(204);
@@ -123,7 +113,7 @@ async function shownOf(uploadId: string): Promise<{ received: number; told: numb
 }
 
 test('how far an upload has come is written down twice a second at most, and what is safe always counts', async () => {
-  const { id } = await announce(sender, 'study', fresh('0123456789'));
+  const { id } = await announce(sender, 'study', freshFiles('0123456789'));
   for (let at = 0; at < 4; at += 1) {
     clock.advance(at === 2 ? 300 : 200);
     expect((await sendChunk(sender, id, at, Buffer.from(String(at)))).status).toBe(204);
@@ -138,7 +128,7 @@ describe('a chunk', () => {
     ['behind the end', 9],
     ['far away', 999_999_999_999_999],
   ])('%s is refused with the true offset, and nothing is written', async (_, offset) => {
-    const { id } = await announce(sender, 'study', fresh('0123456789'));
+    const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     await sendChunk(sender, id, 0, Buffer.from('01234'));
     expect(await sendChunk(sender, id, offset, Buffer.from('xxx'))).toMatchObject({
       status: 409,
@@ -150,7 +140,7 @@ describe('a chunk', () => {
   test.each(['', '-1', '1.5', 'abc', '0x10', '9'.repeat(16), ' '])(
     'with the offset %j is refused',
     async (offset) => {
-      const { id } = await announce(sender, 'study', fresh('0123456789'));
+      const { id } = await announce(sender, 'study', freshFiles('0123456789'));
       expect(await sendChunk(sender, id, offset, Buffer.from('x'))).toMatchObject({
         status: 400,
         body: { code: 'input.unreadable' },
@@ -176,14 +166,14 @@ describe('a chunk', () => {
   });
 
   test('that goes beyond the announced size is refused, and what was announced is kept', async () => {
-    const { id } = await announce(sender, 'study', fresh('0123456789'));
+    const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     await sendChunk(sender, id, 0, Buffer.from('01234'));
     expect((await sendChunk(sender, id, 5, Buffer.from('56789 and more'))).status).toBe(413);
     expect(await offsetOf(sender, id)).toBe(10);
   });
 
   test('after the end is refused: the upload is complete', async () => {
-    const id = await sendPack(sender, 'video', fresh('done'));
+    const id = await sendPack(sender, 'video', freshFiles('done'));
     expect(await sendChunk(sender, id, 4, Buffer.from('x'))).toMatchObject({
       status: 409,
       body: { code: 'upload.finished' },
@@ -191,7 +181,7 @@ describe('a chunk', () => {
   });
 
   test('twice at the same time is written once', async () => {
-    const { id } = await announce(sender, 'study', fresh('0123456789'));
+    const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     const answers = await Promise.all([1, 2, 3].map(() => sendChunk(sender, id, 0, Buffer.from('01234'))));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.every(({ status }) => [204, 409, 423].includes(status))).toBe(true);
@@ -199,7 +189,7 @@ describe('a chunk', () => {
   });
 
   test('of nothing changes nothing', async () => {
-    const { id } = await announce(sender, 'study', fresh('0123456789'));
+    const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     expect((await sendChunk(sender, id, 0, Buffer.alloc(0))).status).toBe(204);
     expect(await offsetOf(sender, id)).toBe(0);
   });
@@ -213,7 +203,7 @@ describe('somebody else’s upload', () => {
     ['GET', () => colleague],
     ['DELETE', () => colleague],
   ] as const)('%s answers as if it were not there', async (method, who) => {
-    const { id } = await announce(sender, 'study', fresh('0123456789'));
+    const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     expect((await who().call(method, `/uploads/${id}`)).status).toBe(404);
     expect((await sendChunk(who(), id, 0, Buffer.from('x'))).status).toBe(404);
     expect((await who().call('POST', `/uploads/${id}/finish`)).status).toBe(404);
@@ -262,7 +252,7 @@ describe('finishing', () => {
   });
 
   test('a folder that is not whole is refused with the offset', async () => {
-    const { id } = await announce(sender, 'study', fresh('0123456789'));
+    const { id } = await announce(sender, 'study', freshFiles('0123456789'));
     await sendChunk(sender, id, 0, Buffer.from('0123'));
     expect(await sender.call('POST', `/uploads/${id}/finish`)).toMatchObject({
       status: 409,

@@ -1,5 +1,6 @@
 // The way of a recording to the server: bytes in order, sent again until they are acknowledged, none dropped.
 import { joinBytes } from './chunk-cutter.ts';
+import { wait } from '../uploads/pause-gate.ts';
 import type { RecordedChunk } from './chunk-cutter.ts';
 
 export type SenderStatus = 'idle' | 'sending' | 'waiting' | 'gone';
@@ -114,7 +115,7 @@ class TusSender implements ChunkSender {
       const now = this.#options.now ?? (() => performance.now());
       this.#update({ status: 'waiting', silentSince: this.#state.silentSince ?? now() });
       const { first, longest } = this.#options.backoff ?? { first: 500, longest: 15_000 };
-      await pause(Math.min(longest, first * 2 ** (this.#failures - 1)), signal);
+      await wait(Math.min(longest, first * 2 ** (this.#failures - 1)), signal);
     }
   }
 
@@ -191,19 +192,4 @@ function offsetOf(response: Response): number {
   const offset = Number(response.headers.get('upload-offset') ?? Number.NaN);
   if (!response.ok || !Number.isInteger(offset)) throw new Error(`The server answered ${response.status}.`);
   return offset;
-}
-
-/** Waits, but not longer than until the network comes back. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = new AbortController();
-    const finish = () => {
-      clearTimeout(timer);
-      stop.abort();
-      resolve();
-    };
-    const timer = setTimeout(finish, milliseconds);
-    globalThis.addEventListener?.('online', finish, { signal: stop.signal });
-    signal.addEventListener('abort', finish, { signal: stop.signal });
-  });
 }
