@@ -12,7 +12,8 @@ import {
   selectUploadForJob,
   updateUpload,
 } from './upload-repository.ts';
-import { appendReceived, checkRequest } from './upload-service.ts';
+import { appendReceived } from './chunk-service.ts';
+import { checkRequest } from './upload-service.ts';
 
 /** What has arrived so far; `size` in bytes. */
 export type DeliveredUpload = { id: string; files: { path: string; size: number }[]; size: number };

@@ -7,9 +7,9 @@ import type { FileReceiver } from '../platform/http/multipart-body.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createUploadRepository } from './upload-repository.ts';
-import { appendReceived, finishReceived, giveUpUpload } from './upload-service.ts';
-
-type Received = { id: string; purpose: UploadPurpose; files: { path: string; size: number }[]; size: number };
+import { appendReceived, type Received } from './chunk-service.ts';
+import { sealUpload } from './seal-upload-service.ts';
+import { checkRequest, findUpload, giveUpUpload } from './upload-service.ts';
 
 export function createFileReceiver(platform: Platform, actor: SignedIn, now: Date): FileReceiver {
   const byField = new Map<string, Received>();
@@ -50,7 +50,9 @@ export function createFileReceiver(platform: Platform, actor: SignedIn, now: Dat
       const ids: Record<string, string> = {};
       for (const [field, received] of byField) {
         if (received.size === 0) continue;
-        await finishReceived(platform, caller, received);
+        const { id, purpose, files, size } = received;
+        checkRequest({ purpose, files });
+        await sealUpload(platform, caller, { ...(await findUpload(platform, actor, id)), files, size });
         ids[field] = received.id;
       }
       return ids;

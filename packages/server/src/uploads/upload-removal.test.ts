@@ -73,6 +73,25 @@ describe('giving up', () => {
     expect((await sender.call('GET', `/uploads/${id}`)).status).toBe(404);
   });
 
+  test('R11: while its last chunk comes leaves no object either, 20 rounds', async () => {
+    const { platform } = product;
+    const before = new Set(await Array.fromAsync(platform.objects.list(), ({ key }) => key));
+    const texts = ['y'.repeat(200_000), 'z'];
+    for (let round = 0; round < 20; round += 1) {
+      const files = freshFiles(...texts);
+      const { id } = await announce(sender, 'video', files);
+      const sending = sendChunk(sender, id, 0, Buffer.from(texts.join('')));
+      // Sooner or later within what a chunk takes.
+      await new Promise((wake) => setTimeout(wake, round));
+      const removed = await sender.call('DELETE', `/uploads/${id}`);
+      expect([204, 404, 423]).toContain((await sending).status);
+      expect(removed.status).toBe(204);
+      expect(await platform.packs.offset(id)).toBe(0);
+    }
+    const after = await Array.fromAsync(platform.objects.list(), ({ key }) => key);
+    expect(after.filter((key) => !before.has(key))).toEqual([]);
+  });
+
   test('one that a case has taken is refused, and its bytes stay', async () => {
     const files = freshFiles('0123456789');
     const { id } = await announce(sender, 'study', files);

@@ -7,9 +7,9 @@ import type { Platform } from '../platform/platform.ts';
 import { giveUpCaseUpload } from '../cases/supply-files-service.ts';
 import { isNoRoom } from '../platform/storage/storage-error.ts';
 import { capChunk, chunkTooLarge, takeRest } from './chunk-body.ts';
+import { appendChunk } from './chunk-service.ts';
 import { findUploadForCase } from './upload-reach-service.ts';
 import {
-  appendChunk,
   createUpload,
   findUpload,
   finishUpload,

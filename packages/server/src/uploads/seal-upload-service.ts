@@ -1,0 +1,55 @@
+// The end of an upload: its pack becomes an object that never changes, and its reading begins.
+import { AppError } from '@plainscan/contract';
+
+import type { Caller } from '../platform/http/request-actor.ts';
+import { sniffFile, type SniffedFile } from '../platform/media/file-sniff.ts';
+import type { Platform } from '../platform/platform.ts';
+import { removeObjects } from '../platform/storage/object-removal.ts';
+import type { SealedPack } from '../platform/storage/pack-record.ts';
+import { contentProblem, isLookedAt } from './expected-content.ts';
+import { packRefusal } from './pack-refusals.ts';
+import { enqueueReading, packFileRows, sealedColumns } from './sealed-upload.ts';
+import { announceUpload } from './upload-events.ts';
+import { createUploadRepository, insertPackFiles, type UploadRow } from './upload-repository.ts';
+
+/**
+ * Makes the pack an object that never changes: bytes first, then its index in one transaction. A crash between the
+ * two repeats the sealing, which answers the same. Throws 404 for one that has been given up, and leaves nothing of it.
+ */
+export async function sealUpload(platform: Platform, { actor }: Caller, row: UploadRow): Promise<void> {
+  const pack = await platform.packs.seal(row.id, row.files).catch((error: unknown) => {
+    throw packRefusal(error, row.purpose);
+  });
+  const found = isLookedAt(row.purpose) ? await sniffPack(platform, pack) : [];
+  const failure = contentProblem(row.purpose, found);
+  const now = platform.clock.now();
+  const isKept = await platform.database.asActor(actor, async () => {
+    const uploads = createUploadRepository(actor);
+    const current = await uploads.lock(row.id);
+    if (current?.status !== 'receiving') return current !== undefined;
+    await uploads.update(row.id, {
+      ...sealedColumns(pack, row.files, now),
+      ...(failure !== null && { status: 'failed', failure }),
+    });
+    const mimes = found.map(({ mime }) => mime);
+    await insertPackFiles(packFileRows(row.id, pack, mimes));
+    if (row.purpose === 'study') await enqueueReading(row.id);
+    await announceUpload({ ...row, caseId: current.caseId });
+    return true;
+  });
+  if (isKept) return;
+  // Given up while its pack was made: whoever gave it up found the pack busy.
+  await platform.packs.discard(row.id);
+  await removeObjects(platform, [pack.objectKey]);
+  throw new AppError('not-found');
+}
+
+/** What files are by their content; their names say nothing. */
+async function sniffPack({ objects }: Platform, pack: SealedPack): Promise<SniffedFile[]> {
+  const found: SniffedFile[] = [];
+  for (const { offset, length } of pack.files) {
+    const start = await objects.read(pack.objectKey, { offset, length: Math.min(length, 8_192) });
+    found.push(await sniffFile(Buffer.concat(await start.toArray())));
+  }
+  return found;
+}
