@@ -5,9 +5,8 @@ import { keepSessionAlive } from '../auth/session-service.ts';
 import { commitUnflushed } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { StorageError } from '../platform/storage/storage-error.ts';
 import { packRefusal } from './pack-refusals.ts';
-import { sealUpload } from './seal-upload-service.ts';
+import { discardPack, sealUpload } from './seal-upload-service.ts';
 import { announceUpload } from './upload-events.ts';
 import { createUploadRepository, isUploadThere, type UploadRow } from './upload-repository.ts';
 
@@ -94,15 +93,4 @@ export async function appendReceived(
   } catch (error) {
     throw packRefusal(error, received.purpose);
   }
-}
-
-/**
- * Removes the bytes of an upload whose row is gone. A request that is still writing to it removes them itself, and parts
- * that a storage keeps while it is away are swept later.
- */
-export async function discardPack({ packs }: Platform, id: string): Promise<void> {
-  await packs.discard(id).catch((error: unknown) => {
-    if (!(error instanceof StorageError && ['upload-busy', 'storage-unavailable'].includes(error.code)))
-      throw error;
-  });
 }

@@ -6,6 +6,7 @@ import { sniffFile, type SniffedFile } from '../platform/media/file-sniff.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
 import type { SealedPack } from '../platform/storage/pack-record.ts';
+import { StorageError } from '../platform/storage/storage-error.ts';
 import { contentProblem, isLookedAt } from './expected-content.ts';
 import { packRefusal } from './pack-refusals.ts';
 import { enqueueReading, packFileRows, sealedColumns } from './sealed-upload.ts';
@@ -39,7 +40,7 @@ export async function sealUpload(platform: Platform, { actor }: Caller, row: Upl
   });
   if (isKept) return;
   // Given up while its pack was made: whoever gave it up found the pack busy.
-  await platform.packs.discard(row.id);
+  await discardPack(platform, row.id);
   await removeObjects(platform, [pack.objectKey]);
   throw new AppError('not-found');
 }
@@ -52,4 +53,15 @@ async function sniffPack({ objects }: Platform, pack: SealedPack): Promise<Sniff
     found.push(await sniffFile(Buffer.concat(await start.toArray())));
   }
   return found;
+}
+
+/**
+ * Removes the bytes of an upload whose row is gone. A request that is still writing to it removes them itself, and parts
+ * that a storage keeps while it is away are swept later.
+ */
+export async function discardPack({ packs }: Platform, id: string): Promise<void> {
+  await packs.discard(id).catch((error: unknown) => {
+    if (!(error instanceof StorageError && ['upload-busy', 'storage-unavailable'].includes(error.code)))
+      throw error;
+  });
 }
