@@ -47,7 +47,7 @@ export function checkPixels(header: DicomHeader, source: ByteSource, syntax: str
 }
 
 /** Decoders make a table of every value that the stored bits can hold: more of them than fit would fill the memory. */
-function requireRoomForBits({ dataSet }: DicomHeader): void {
+export function requireRoomForBits({ dataSet }: DicomHeader): void {
   const stored = dataSet.uint16('x00280101') ?? 0;
   if (stored > (dataSet.uint16('x00280100') ?? 16)) throw new BrokenFile('dataDamaged');
 }

@@ -38,8 +38,16 @@ it('B3: more bits for a value than it has room for are refused; a decoder would 
     [0x7fe00010, 'OB', new Uint8Array(64)],
   ]);
   await writeFile(path, bytes);
-  const answer = await child.inspect({ path, name: 'image', offset: 0, length: bytes.length });
+  const file = { path, offset: 0, length: bytes.length };
+  const answers = [
+    await child.inspect({ ...file, name: 'image' }),
+    await child.preview({ ...file, outputPath: join(folder, 'preview.webp'), size: 64 }),
+  ];
   await child.close();
   await rm(folder, { recursive: true });
-  expect(answer).toEqual({ kind: 'broken', reason: 'The file cannot be shown: its data is damaged.' });
+  const reason = 'The file cannot be shown: its data is damaged.';
+  expect(answers).toMatchObject([
+    { kind: 'broken', reason },
+    { kind: 'failed', code: 'unreadable', reason },
+  ]);
 }, 20_000);

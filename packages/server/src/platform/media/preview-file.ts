@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { BrokenFile } from './broken-file.ts';
 import { readDicomHeader, type DicomHeader } from './dicom-header.ts';
 import { bytesForDecoders } from './dicom-normal.ts';
+import { requireRoomForBits } from './dicom-pixel-check.ts';
 import type { ByteSource } from './dicom-source.ts';
 import type { PreviewFinding, PreviewTask } from './media-answer.ts';
 
@@ -53,6 +54,7 @@ async function drawPreview(source: ByteSource, task: PreviewTask): Promise<Previ
 
 /** One frame of a DICOM file as a picture. */
 export async function drawDicom(header: DicomHeader, source: ByteSource, frame: number): Promise<Sharp> {
+  requireRoomForBits(header);
   return fromPicture(await renderDicom(bytesForDecoders(header, source), frame));
 }
 
