@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runMutations } from '../../../tests/files/mutations.ts';
-import { writeDicom } from '../../demo/synthetic/write-dicom.ts';
+import { smallDicom } from '../../../tests/small-dicom-fixture.ts';
 import { createMediaChild } from './media-child.ts';
 import { explainSkip, hasTestData } from './test-data-fixture.ts';
 
@@ -22,21 +22,9 @@ it('B3: more bits for a value than it has room for are refused; a decoder would 
   const folder = await mkdtemp(join(tmpdir(), 'bits-'));
   const child = createMediaChild({ scratch: folder, readOnly: [] });
   const path = join(folder, 'image');
-  const bytes = writeDicom([
-    [0x00080016, 'UI', '1.2.840.10008.5.1.4.1.1.7'],
-    [0x00080018, 'UI', '2.25.1.1.1'],
-    [0x0020000d, 'UI', '2.25.1'],
-    [0x0020000e, 'UI', '2.25.1.1'],
-    [0x00280002, 'US', [1]],
-    [0x00280004, 'CS', 'MONOCHROME2'],
-    [0x00280010, 'US', [8]],
-    [0x00280011, 'US', [8]],
-    [0x00280100, 'US', [8]],
-    [0x00280101, 'US', [29]],
-    [0x00280102, 'US', [28]],
-    [0x00280103, 'US', [0]],
-    [0x7fe00010, 'OB', new Uint8Array(64)],
-  ]);
+  const image = { patientName: 'Moran^Edith', studyDescription: 'Head', seriesDescription: 'One', number: 1 };
+  const bytes = smallDicom(image);
+  bytes.writeUInt16LE(29, bytes.indexOf(Buffer.from('280001015553', 'hex')) + 8);
   await writeFile(path, bytes);
   const file = { path, offset: 0, length: bytes.length };
   const answers = [

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
+import { DialogFields, DialogFoot } from '../../ui/form-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { formatIsoDate } from '../../ui/typed-date.ts';
-import { useUiWords } from '../../ui/ui-words.tsx';
 import { patientStudiesQuery } from './add-case-queries.ts';
 import { requestOptionMessages } from './request-option-messages.ts';
 import type { KnownPatient } from './use-known-patient.ts';
@@ -61,7 +61,6 @@ export function StudyPicker(props: StudyPickerProps) {
 function Choice({ patient, chosenId, onClose, onAdd }: StudyPickerProps) {
   const t = useMessages(requestOptionMessages);
   const app = useMessages(appMessages);
-  const ui = useUiWords();
   const [words, setWords] = useState('');
   const [choice, setChoice] = useState(chosenId);
   const { data, error, refetch } = useQuery(patientStudiesQuery(patient.userId));
@@ -71,7 +70,7 @@ function Choice({ patient, chosenId, onClose, onAdd }: StudyPickerProps) {
     </Button>
   );
   return (
-    <div className={styles['picker']}>
+    <DialogFields>
       {error && !data ? (
         <Note tone="bad" action={again}>
           {t('studiesFailed')} {errorMessage(error, app)}
@@ -85,22 +84,14 @@ function Choice({ patient, chosenId, onClose, onAdd }: StudyPickerProps) {
           <Studies studies={data.data} words={words} choice={choice} onChoice={setChoice} />
         </>
       ) : null}
-      <p id="why-no-study" className={styles['why']}>
-        {choice === null ? t('pickFirst') : null}
-      </p>
-      <div className={styles['actions']}>
-        <Button variant="subtle" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button
-          aria-disabled={choice === null || undefined}
-          aria-describedby="why-no-study"
-          onClick={() => choice !== null && onAdd(choice)}
-        >
-          {t('addThisStudy')}
-        </Button>
-      </div>
-    </div>
+      <DialogFoot
+        hint={choice === null ? t('pickFirst') : null}
+        action={t('addThisStudy')}
+        isHeld={choice === null}
+        onAction={() => choice !== null && onAdd(choice)}
+        onCancel={onClose}
+      />
+    </DialogFields>
   );
 }
 
