@@ -1,36 +1,26 @@
 // How fast a study comes in: through our API beside the same files into Orthanc and beside a plain copy, in the same run.
-import { existsSync } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { writeDicom } from '../packages/server/src/demo/synthetic/write-dicom.ts';
 import { openKillTarget, type KillTarget } from '../packages/server/tests/kills/kill-target.ts';
-import { median, recordMeasurement, root } from './measurement-record.ts';
+import { recordMeasurement } from './measurement-record.ts';
 import { startOrthanc } from './orthanc-process.ts';
+import { besideOrthanc, readHeadSlices, timeCopy, type SentFile } from './sent-files.ts';
 
-type SentFile = { path: string; bytes: Buffer };
 type Clinic = KillTarget['call'];
 
 const rounds = 5;
 /** What the turn before has left to be done, by any of them, is not counted to the next. */
 const restMilliseconds = 5_000;
 const chunkBytes = 16 * 1024 * 1024;
-const folder = join(resolve(root, process.env['TEST_DATA_DIR'] ?? '../shared/data'), 'dicom/brain-mri');
-
-if (!existsSync(folder)) {
-  console.error(`There is no study in ${folder}: set TEST_DATA_DIR to the folder of the test data.`);
-  process.exit(1);
-}
+const slices = await readHeadSlices();
 const serverUrl = process.env['TEST_DATABASE_URL'];
 if (!serverUrl) console.log('Without PostgreSQL: set TEST_DATABASE_URL for the figures that count.');
 const orthanc = await startOrthanc();
 const embedded = await openKillTarget();
 const server = serverUrl ? await openKillTarget(serverUrl) : undefined;
 try {
-  await measure('ingest', 'slices of a head MR', await readStudy());
+  await measure('ingest', 'slices of a head MR', slices);
   await measure('ingest-many', 'synthetic MR images of 256 KB', makeMany(2_000));
 } finally {
   await embedded.remove();
@@ -54,8 +44,8 @@ async function measure(name: string, what: string, files: SentFile[]): Promise<v
       keep(`ours on ${database}, until the study is read`, ours.read, round);
     }
     for (const [way, time] of [
-      ['Orthanc, 1 connection', () => timeOrthanc(files, 1)],
-      ['Orthanc, 4 connections', () => timeOrthanc(files, 4)],
+      ['Orthanc, 1 connection', () => orthanc.time(files, 1)],
+      ['Orthanc, 4 connections', () => orthanc.time(files, 4)],
       ['a copy with a flush for each file', () => timeCopy(files, true)],
       ['a copy with a flush at the end', () => timeCopy(files, false)],
     ] as const) {
@@ -63,21 +53,10 @@ async function measure(name: string, what: string, files: SentFile[]): Promise<v
       keep(way, await time(), round);
     }
   }
-  const anchor = median(times.get('Orthanc, 4 connections') ?? []);
   recordMeasurement(name, {
     question: `how fast a study of many files comes in, beside Orthanc and a plain copy: ${files.length} ${what}`,
     setting: `${files.length} ${what}, ${(bytes / 1e6).toFixed(1)} MB, over loopback, median of ${rounds} turns, each after ${restMilliseconds / 1_000} s of rest. Orthanc ${orthanc.version} from Debian as it comes, DICOM port off, one POST /instances for each file. Ours: one pack over one connection, every byte hashed and flushed to disk; "read" includes the job that checks each image in a sandbox, finds the series and lists every image; pictures are drawn afterwards.`,
-    columns: ['way', 's', 'files/s', 'MB/s', 'times as fast as Orthanc with 4 connections'],
-    rows: [...times].map(([way, all]) => {
-      const seconds = median(all) / 1_000;
-      return [
-        way,
-        seconds.toFixed(2),
-        (files.length / seconds).toFixed(0),
-        (bytes / 1e6 / seconds).toFixed(1),
-        (anchor / 1_000 / seconds).toFixed(2),
-      ];
-    }),
+    ...besideOrthanc(times, files.length, bytes),
   });
 }
 
@@ -115,28 +94,6 @@ function makeMany(count: number): SentFile[] {
   });
 }
 
-/** What `cp` of the folder costs on the same disk. */
-async function timeCopy(files: SentFile[], isEachFlushed: boolean): Promise<number> {
-  const place = await mkdtemp(join(tmpdir(), 'plainscan-copy-'));
-  try {
-    const startedAt = performance.now();
-    for (const [at, { bytes }] of files.entries()) {
-      const file = await open(join(place, String(at)), 'wx');
-      await file.write(bytes);
-      if (isEachFlushed || at === files.length - 1) await file.sync();
-      await file.close();
-    }
-    return performance.now() - startedAt;
-  } finally {
-    await rm(place, { recursive: true, force: true });
-  }
-}
-
-async function readStudy(): Promise<SentFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.dcm')).toSorted();
-  return Promise.all(names.map(async (path) => ({ path, bytes: await readFile(join(folder, path)) })));
-}
-
 /** Milliseconds until the last byte is acknowledged, and until the study is read. */
 async function timeOurs(clinic: Clinic, files: SentFile[]): Promise<{ safe: number; read: number }> {
   const pack = Buffer.concat(files.map((file) => file.bytes));
@@ -164,33 +121,4 @@ async function timeOurs(clinic: Clinic, files: SentFile[]): Promise<{ safe: numb
   const read = performance.now() - startedAt;
   await clinic('DELETE', path);
   return { safe, read };
-}
-
-/** Milliseconds until Orthanc has taken every file; then the study is deleted again. */
-async function timeOrthanc(files: SentFile[], connections: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const waiting = [...files];
-  const sendNext = async (): Promise<void> => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) await post(agent, file.bytes);
-  };
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: connections }, sendNext));
-  const taken = performance.now() - startedAt;
-  agent.destroy();
-  const studies = (await (await fetch(`${orthanc.base}/studies`)).json()) as string[];
-  for (const id of studies) await fetch(`${orthanc.base}/studies/${id}`, { method: 'DELETE' });
-  return taken;
-}
-
-async function post(agent: Agent, body: Buffer): Promise<void> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<number>();
-  const sending = request(`${orthanc.base}/instances`, { method: 'POST', agent }, (answer) => {
-    answer.resume();
-    answer.on('end', () => done(answer.statusCode ?? 0));
-  });
-  sending.on('error', reject);
-  sending.setHeader('content-length', body.length);
-  sending.end(body);
-  const status = await promise;
-  if (status !== 200) throw new Error(`Orthanc answered a file with ${status}.`);
 }

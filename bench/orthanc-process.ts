@@ -2,16 +2,23 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { findFreePort } from '../packages/server/tests/kills/server-process.ts';
+import type { SentFile } from './sent-files.ts';
 
-export type Orthanc = { base: string; version: string; stop: () => Promise<void> };
+export type Orthanc = {
+  version: string;
+  /** Milliseconds until every file is taken, over so many connections; then the study is deleted again. */
+  time: (files: readonly SentFile[], connections: number) => Promise<number>;
+  stop: () => Promise<void>;
+};
 
-/** Starts Orthanc, or says in a sentence that it is not installed. */
-export async function startOrthanc(): Promise<Orthanc> {
+/** Starts Orthanc, or says in a sentence that it is not installed. `environment`: settings of its process. */
+export async function startOrthanc(environment: Record<string, string> = {}): Promise<Orthanc> {
   const asked = spawnSync('Orthanc', ['--version'], { encoding: 'utf8' });
   if (asked.status !== 0)
     throw new Error('Orthanc is not installed: apt-get install orthanc, then try again.');
@@ -29,19 +36,51 @@ export async function startOrthanc(): Promise<Orthanc> {
     Plugins: [],
   };
   await writeFile(join(folder, 'orthanc.json'), JSON.stringify(settings));
-  const child = spawn('Orthanc', [join(folder, 'orthanc.json')], { cwd: folder, stdio: 'ignore' });
+  const child = spawn('Orthanc', [join(folder, 'orthanc.json')], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+  });
   const base = `http://127.0.0.1:${port}`;
   while ((await fetch(`${base}/system`).catch(() => null))?.status !== 200) {
     if (child.exitCode !== null) throw new Error('Orthanc ended while it started.');
     await pause(50);
   }
   return {
-    base,
     version: /[\d.]+/.exec(asked.stdout)?.[0] ?? 'unknown',
+    time: (files, connections) => timeOrthanc(base, files, connections),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function timeOrthanc(base: string, files: readonly SentFile[], connections: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const waiting = [...files];
+  const sendNext = async (): Promise<void> => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await post(base, agent, file.bytes);
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: connections }, sendNext));
+  const taken = performance.now() - startedAt;
+  agent.destroy();
+  const studies = (await (await fetch(`${base}/studies`)).json()) as string[];
+  for (const id of studies) await fetch(`${base}/studies/${id}`, { method: 'DELETE' });
+  return taken;
+}
+
+async function post(base: string, agent: Agent, body: Buffer): Promise<void> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<number>();
+  const sending = request(`${base}/instances`, { method: 'POST', agent }, (answer) => {
+    answer.resume();
+    answer.on('end', () => done(answer.statusCode ?? 0));
+  });
+  sending.on('error', reject);
+  sending.setHeader('content-length', body.length);
+  sending.end(body);
+  const status = await promise;
+  if (status !== 200) throw new Error(`Orthanc answered a file with ${status}.`);
 }

@@ -55,7 +55,8 @@ function pagesOf(manifest: Manifest): { path: string; page: string; isOwn: boole
   const part = (from: string, to: string): string => router.slice(router.indexOf(from), router.indexOf(to));
   const own = part('const ownPages', 'const libraryPages');
   const ofLibrary = part('const ownPages', 'const entryPages');
-  const route = /path: '([^']+)',\s*lazy: page\(async \(\) => \(await import\('([^']+)'\)\)/g;
+  const route =
+    /path: '([^']+)',\s*(?:loader: \w+,\s*)?lazy: page\(async \(\) => \(await import\('([^']+)'\)\)/g;
   const pages = [...router.matchAll(route)].map(([text, path = '', module = '']) => ({
     path: path === '*' ? 'not found' : `/${path}`,
     page: join('src/app', module),

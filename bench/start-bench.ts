@@ -70,7 +70,7 @@ function isSent(group: number, signal: NodeJS.Signals | 0): boolean {
 async function ask(port: number, child: ChildProcess, isDone: (health: Health) => boolean): Promise<void> {
   const deadline = performance.now() + longest;
   while (child.exitCode === null && performance.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+    const answer = await fetch(`http://localhost:${port}/api/health`).catch(() => null);
     if (answer?.status === 200 && isDone((await answer.json()) as Health)) return;
     await answer?.body?.cancel().catch(() => undefined);
     await pause(10);

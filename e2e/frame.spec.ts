@@ -1,6 +1,7 @@
 // The frame around the pages: what stands on the screen stays there, whatever changes around it.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type WebSocket as PageSocket } from '@playwright/test';
 import { portal, signIn } from './support/people.ts';
+import { watchPage } from './support/watched-page.ts';
 
 /** From now on, whether the page was covered by "Loading" for the length of a frame. */
 async function watchForLoading(page: Page): Promise<() => Promise<boolean>> {
@@ -80,3 +81,40 @@ test('after a release a page says so and keeps what was typed', async ({ page })
   await expect(page.getByRole('heading', { name: 'Portal Login' })).toBeVisible();
   await expect(page.getByText(/^A new version/)).toBeHidden();
 });
+
+for (const [subdomain, email] of [
+  ['', 'reviewer@demo.test'],
+  ['lakeside', 'admin@lakeside.test'],
+] as const)
+  test(`SEC-X1 the live connection opens at ${portal(subdomain)}, and none to another server`, async ({
+    browser,
+  }) => {
+    const page = await signIn(browser, subdomain, email);
+    const { expectQuiet } = watchPage(page);
+    // The page sends its greeting once the connection is open.
+    const greeted = new Promise<PageSocket>((resolve) => {
+      page.on('websocket', (one) => {
+        if (one.url().includes('/api/ws')) one.once('framesent', () => resolve(one));
+      });
+    });
+    await page.reload();
+    const socket = await greeted;
+    expect(new URL(socket.url()).host).toBe(new URL(page.url()).host);
+    expect(socket.isClosed()).toBe(false);
+    expectQuiet(subdomain);
+    const refused = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+            resolve(`${effectiveDirective} ${blockedURI}`),
+          );
+          try {
+            void new WebSocket('wss://evil.example/way-out');
+          } catch {
+            // Some browsers throw as well.
+          }
+        }),
+    );
+    expect(refused).toBe('connect-src wss://evil.example/way-out');
+    await page.context().close();
+  });

@@ -64,7 +64,7 @@ test('T-001 … T-006, T-013, T-014, T-037, U-004, U-009, W-087: a curator’s d
   await expect(clinic.getByText('How the knee looks from the side')).toBeVisible();
   const study = await smallStudy('Ivy Castellano', '1971-03-05');
 
-  await test.step('T-003, X-028: five cards stand beside each other', async () => {
+  await test.step('T-003: five cards are side by side', async () => {
     const grid = curator.getByRole('list', { name: 'Resources' });
     const columns = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns);
     expect(columns.split(' ')).toHaveLength(5);

@@ -12,10 +12,15 @@ const instances = /\/api\/studies\/[^/]+\/instances\//;
 /** Tries again by the keyboard. */
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' }).press('Enter');
 
-test('H-005, CG-172: a link that has ended says so', async ({ page }) => {
+test('H-005, CG-172: a link that has ended says so, under the words of the specification', async ({
+  page,
+}) => {
   await page.route('**/api/resources/open', (route) => route.fulfill(gone));
   await page.goto(`${portal('')}/viewer?uuid=${fileId}&token=a-token-that-is-long-enough`);
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Something went wrong loading the resource' }),
+  ).toBeVisible();
+  await expect(page.getByText(/This link has ended/)).toBeVisible();
   await lookAt(page, 'link-ended', expectAccessible);
 });
 

@@ -187,8 +187,8 @@ const states = [
   ['processing', { state: 'processing', type: 'video' }, 'This file is being prepared'],
   [
     'unshown',
-    { state: 'failed', type: 'pdf', failure: 'The file ends too early.' },
-    'The file ends too early.',
+    { state: 'failed', type: 'pdf', failure: { code: 'empty', message: 'The file is empty.' } },
+    'The file is empty.',
   ],
   ['missing', { type: 'dcm' }, 'File Not Available'],
   ['other', { type: 'other', downloadPath: '/media/x' }, 'There is no viewer for this kind of file.'],

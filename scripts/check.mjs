@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
+import { deadCodeChecks } from './dead-code.mjs';
 import { runVitest } from './run-vitest.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const root = process.cwd();
 const bin = (name) => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);
-const script = (name) => [process.execPath, [join(root, 'scripts', name)]];
+const script = (name, ...more) => [process.execPath, [join(root, 'scripts', name), ...more]];
 
 const typed = [
   ['types contract', 'packages/contract', ['packages/contract/src']],
@@ -21,13 +22,14 @@ const typed = [
 // The slow ones first: they decide how long the whole takes.
 const checks = [
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
-  ['dead code', bin('knip'), ['--no-progress', '--no-config-hints']],
+  ...deadCodeChecks.map(({ name, options }) => [name, bin('knip'), options]),
   ...typed
     .filter(([, , folders]) => folders.some((folder) => sourceFiles(root, folder).length > 0))
     .map(([name, folder]) => [name, bin('tsc'), ['-p', folder, '--pretty', 'false']]),
   ['format', bin('oxfmt'), ['--check']],
   ['layers', ...script('check-layers.mjs')],
   ['shape', ...script('check-shape.mjs')],
+  ['trace', ...script('trace.mjs', '--gate')],
 ];
 
 function run(program, args) {
@@ -57,7 +59,7 @@ const lastLine = (output) => output.trim().split('\n').at(-1) ?? '';
 async function runCheck([name, program, args]) {
   const startedAt = performance.now();
   const { code, output } = await run(program, args);
-  const note = ['layers', 'shape'].includes(name) ? lastLine(output) : '';
+  const note = ['layers', 'shape', 'trace'].includes(name) ? lastLine(output) : '';
   print(name, code !== 0, startedAt, output, note);
   return { ...none(), passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`check > ${name}`] };
 }

@@ -1,10 +1,11 @@
 // Everything that must never be red: check, server and web tests, tests of these scripts, browser journeys; and by name
-// alone `postgres`, the tests of the server that are different ones on a PostgreSQL server.
+// alone `postgres`, the tests of the server that are different ones on a PostgreSQL server. Paths run those files alone.
 // Each runner's summary is printed, and last, alone on a line, the sum.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chooseTests, journeyFilters } from './chosen-tests.mjs';
 import { databaseTests } from './database-tests.mjs';
 import { failureLines, isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
 import { runJourneys } from './run-journeys.mjs';
@@ -49,24 +50,31 @@ const runners = [
 ];
 const named = [['postgres', runOnPostgres]];
 
-const only = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const all = [...runners, ...named];
-const unknown = only.filter((name) => !all.some(([runner]) => runner === name));
-if (unknown.length > 0) {
-  console.error(
-    `There is no runner named ${unknown.join(', ')}: choose from ${all.map(([name]) => name).join(', ')}.`,
-  );
+const { names, vitest, journeys, problems } = chooseTests(
+  root,
+  process.env.INIT_CWD ?? root,
+  process.argv.slice(2),
+  all.map(([name]) => name),
+);
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
   process.exit(1);
 }
 
+const files = [
+  ...(vitest.length > 0 ? [['files', () => runVitest({ projects: [], filters: vitest })]] : []),
+  ...(journeys.length > 0 ? [['in the browser', () => runJourneys(root, '', journeyFilters(journeys))]] : []),
+];
+const asked = [...all.filter(([name]) => names.includes(name)), ...files];
 const results = [];
-for (const [name, run] of only.length === 0 ? runners : all.filter(([name]) => only.includes(name))) {
+for (const [name, run] of asked.length === 0 ? runners : asked) {
   console.log(`\n== ${name}`);
   results.push([name, await run()]);
 }
 
 console.log('\n== summary');
-for (const [name, counts] of results) console.log(`${name.padEnd(9)} ${summaryLine(counts)}`);
+for (const [name, counts] of results) console.log(`${name.padEnd(14)} ${summaryLine(counts)}`);
 const total = sum(results.map(([, counts]) => counts));
 for (const line of [...skipLines(total.skipped), ...failureLines(total.failed)]) console.log(line);
 if (process.env.COUNT_FILE) writeFileSync(process.env.COUNT_FILE, JSON.stringify(total));

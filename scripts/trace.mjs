@@ -1,59 +1,141 @@
-// Prints which tests prove each row of docs/requirements and which rows no test names yet. It is a map, never a gate.
-import { readdirSync, readFileSync } from 'node:fs';
+// Prints which tests prove each row of docs/requirements, by which kind of test, and which rows none proves yet. With
+// `--gate` it prints only what `npm run check` refuses: ids that no document has, and fewer proved rows than before.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMain } from './is-main.mjs';
+import { readModuleGraph } from './module-graph.mjs';
 import { idsInTest, namesOf, readRows } from './requirement-ids.mjs';
 import { codeFolders, isTest, sourceFiles } from './source-files.mjs';
+import { kindsOf } from './test-kinds.mjs';
 
-/** All rows with the places that name them: [{document, id, text, tests: ['path:line']}], and ids that are named but stand nowhere. */
-export function traceRequirements(root) {
+/** The one place for the number of proved rows, which must not fall. */
+const floorFile = 'docs/requirements/proved-rows.json';
+
+/** The files that a runner starts; a part that tests share proves nothing by itself. */
+const isTestFile = (path) => isTest(path) && /\.(test|spec)\.tsx?$|-suite\.ts$/.test(path);
+
+/** Every place where a test names an id: Map of id to [{place: 'path:line', kinds}]. */
+function placesOfIds(root, files) {
+  const graph = readModuleGraph(root, files);
   const places = new Map();
-  const files = codeFolders.flatMap((folder) => sourceFiles(root, folder)).filter(isTest);
-  for (const file of files) {
-    for (const [id, line] of idsInTest(readFileSync(join(root, file), 'utf8'))) {
-      places.set(id, [...(places.get(id) ?? []), `${file}:${line}`]);
-    }
+  for (const file of files.filter(isTestFile)) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const named = idsInTest(text, file.includes('/assure/'));
+    if (named.size === 0) continue;
+    const kinds = kindsOf(file, text, graph);
+    for (const [id, line] of named)
+      places.set(id, [...(places.get(id) ?? []), { place: `${file}:${line}`, kinds }]);
   }
+  return places;
+}
+
+/** A test of any kind proves what a pure function does; everything else is proved only by its own kind. */
+const missingKinds = (asked, tests) =>
+  asked.filter((kind) => kind !== 'unit' && !tests.some(({ kinds }) => kinds.includes(kind)));
+
+/**
+ * All rows with the tests that name them: [{document, id, text, asked, tests: [{place, kinds}], missing, state}], and
+ * ids that are named but defined nowhere. `state` is proved, partly (some of the kinds asked for), wrong-kind or none.
+ */
+export function traceRequirements(root) {
+  const files = codeFolders.flatMap((folder) => sourceFiles(root, folder));
+  const places = placesOfIds(root, files);
   const folder = join(root, 'docs/requirements');
   const rows = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
     .sort()
     .flatMap((document) =>
       readRows(document, readFileSync(join(folder, document), 'utf8')).map((row) => ({ document, ...row })),
     )
-    .map((row) => ({ ...row, tests: namesOf(row.id).flatMap((id) => places.get(id) ?? []) }));
+    .map((row) => {
+      const tests = namesOf(row.id).flatMap((id) => places.get(id) ?? []);
+      const missing = missingKinds(row.asked, tests);
+      return { ...row, tests, missing, state: stateOf(row.asked, tests, missing) };
+    });
   const known = new Set(rows.flatMap(({ id }) => namesOf(id)));
   const unknown = [...places]
     .filter(([id]) => /-/.test(id) && !known.has(id))
-    .map(([id, tests]) => ({ id, tests }));
-  return { rows, unknown, testFiles: files.length };
+    .map(([id, tests]) => ({ id, tests: tests.map(({ place }) => place) }));
+  return { rows, unknown, testFiles: files.filter(isTestFile).length };
 }
 
-function printSummary(rows) {
-  const documents = Map.groupBy(rows, ({ document }) => document);
-  for (const [document, own] of documents) {
-    const proven = own.filter(({ tests }) => tests.length > 0).length;
-    console.log(
-      `${document.replace('.md', '').padEnd(24)} ${String(proven).padStart(4)} of ${String(own.length).padStart(4)}`,
-    );
-  }
-  console.log(
-    `${'all'.padEnd(24)} ${String(rows.filter(({ tests }) => tests.length > 0).length).padStart(4)} of ${String(rows.length).padStart(4)}`,
+function stateOf(asked, tests, missing) {
+  if (tests.length === 0) return 'none';
+  if (missing.length === 0) return 'proved';
+  return missing.length < asked.length ? 'partly' : 'wrong-kind';
+}
+
+const states = ['proved', 'partly', 'wrong-kind', 'none'];
+const countState = (rows, state) => rows.filter((row) => row.state === state).length;
+
+/** The highest floor that the file ever had, so that it can only be raised; 0 without a history. */
+function highestFloor(root) {
+  const { status, stdout } = spawnSync('git', ['log', '--format=', '-p', '-U0', '--', floorFile], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) return 0;
+  return Math.max(0, ...[...stdout.matchAll(/^\+.*"proved":\s*(\d+)/gm)].map(([, number]) => Number(number)));
+}
+
+/** What is wrong with the titles as a whole: [sentence]. */
+export function gateProblems(root, { rows, unknown }) {
+  const path = join(root, floorFile);
+  const floor = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).proved : 0;
+  const proved = countState(rows, 'proved');
+  const highest = highestFloor(root);
+  return [
+    ...unknown.map(({ id, tests }) => `${id} is named in ${tests.join(', ')} but is in no document`),
+    ...(proved < floor
+      ? [`${proved} rows are proved, and ${floorFile} asks for ${floor}: npm run trace shows which are not`]
+      : []),
+    ...(floor < highest ? [`${floorFile} says ${floor} and said ${highest} before: it is only raised`] : []),
+  ];
+}
+
+function describeRow({ id, text, tests, missing, state }) {
+  const named = tests.map(({ place, kinds }) => `${place} (${kinds.join('+')})`).join(', ');
+  if (state === 'none') return `${id.padEnd(7)} none: ${text.slice(0, 90)}`;
+  if (state === 'proved') return `${id.padEnd(7)} ${named}`;
+  return `${id.padEnd(7)} ${state}, no test of the kind ${missing.join(', ')}: ${named}`;
+}
+
+const summaryOf = (name, rows) =>
+  [
+    name.padEnd(24),
+    ...states.map((state) => String(countState(rows, state)).padStart(10)),
+    String(rows.length).padStart(10),
+  ].join('');
+
+function printMap({ rows, unknown, testFiles }, words) {
+  const chosen = rows.filter(
+    ({ document, id, state }) =>
+      words.length === 0 ||
+      words.some((word) => id.startsWith(word) || document.startsWith(word) || state === word),
   );
+  for (const row of chosen) console.log(describeRow(row));
+  for (const { id, tests } of unknown)
+    console.log(`${id} is named in ${tests.join(', ')} but is in no document`);
+  console.log(`\nRows by how they are proved (${testFiles} test files):`);
+  console.log(
+    ['', ...states, 'all'].map((name, at) => (at === 0 ? name.padEnd(24) : name.padStart(10))).join(''),
+  );
+  for (const [document, own] of Map.groupBy(chosen, (row) => row.document))
+    console.log(summaryOf(document.replace('.md', ''), own));
+  console.log(summaryOf('all', chosen));
 }
 
 function main() {
+  const root = process.cwd();
   const words = process.argv.slice(2);
-  const { rows, unknown, testFiles } = traceRequirements(process.cwd());
-  const chosen = rows.filter(
-    ({ document, id }) =>
-      words.length === 0 || words.some((word) => id.startsWith(word) || document.startsWith(word)),
-  );
-  for (const { id, text, tests } of chosen)
-    console.log(`${id.padEnd(7)} ${tests.length > 0 ? tests.join(', ') : `none: ${text.slice(0, 90)}`}`);
-  for (const { id, tests } of unknown)
-    console.log(`${id} is named in ${tests.join(', ')} but stands in no document`);
-  console.log(`\nRows that a test names (${testFiles} test files):`);
-  printSummary(chosen);
+  const traced = traceRequirements(root);
+  const problems = gateProblems(root, traced);
+  if (words.includes('--gate')) {
+    for (const problem of problems) console.log(problem);
+    console.log(`${countState(traced.rows, 'proved')} of ${traced.rows.length} rows proved`);
+    process.exitCode = problems.length > 0 ? 1 : 0;
+  } else printMap(traced, words);
 }
 
 if (isMain(import.meta.url)) main();

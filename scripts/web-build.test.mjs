@@ -1,27 +1,40 @@
-import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withProject } from './temporary-project.mjs';
-import { isWebBuildStale } from './web-build.mjs';
+import { buildWeb, isWebBuildStale } from './web-build.mjs';
 
-const early = new Date('2026-01-01T00:00:00Z');
-const built = new Date('2026-01-02T00:00:00Z');
-const late = new Date('2026-01-03T00:00:00Z');
-const page = 'packages/web/dist/index.html';
-const sources = {
-  'packages/web/src/main.tsx': '',
-  'packages/web/src/main.test.tsx': '',
-  'packages/contract/src/index.ts': '',
-  'package-lock.json': '{}',
+const lock = {
+  packages: {
+    '': { version: '1.0.0' },
+    'node_modules/react': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/vite': { version: '1.0.0', integrity: 'sha512-b', dev: true },
+  },
 };
-const folders = ['packages/web', 'packages/web/src', 'packages/contract', 'packages/contract/src'];
+const sources = {
+  'packages/web/index.html': '<script src="src/main.tsx">',
+  'packages/web/src/main.tsx': 'one',
+  'packages/web/src/main.test.tsx': 'one',
+  'packages/contract/src/index.ts': 'one',
+  'package-lock.json': JSON.stringify(lock),
+  // Replaces the real one, which takes half a minute: it makes the page below its folder, as that one does.
+  'node_modules/vite/bin/vite.js': `const fs = require('fs');
+    fs.mkdirSync('dist', { recursive: true });
+    fs.writeFileSync('dist/index.html', fs.readFileSync('src/main.tsx'));
+    if (process.env.EDIT_MEANWHILE) fs.writeFileSync('src/main.tsx', 'three');`,
+};
 
-/** A project whose sources are all older than its build. */
+/** A project that has been built. */
 const builtProject = (look) =>
-  withProject({ ...sources, [page]: '' }, (root) => {
-    for (const path of [...Object.keys(sources), ...folders]) utimesSync(join(root, path), early, early);
-    utimesSync(join(root, page), built, built);
+  withProject(sources, (root) => {
+    buildWeb(root);
     return look(root);
+  });
+
+const staleAfter = (change) =>
+  builtProject((root) => {
+    change((path, text) => writeFileSync(join(root, path), text), root);
+    return isWebBuildStale(root);
   });
 
 describe('whether the web app must be built', () => {
@@ -29,40 +42,75 @@ describe('whether the web app must be built', () => {
     expect(await withProject(sources, isWebBuildStale)).toBe(true);
   });
 
-  it('is false when nothing is newer than the build', async () => {
+  it('is false right after the build, although making it has changed its folder', async () => {
     expect(await builtProject(isWebBuildStale)).toBe(false);
   });
 
-  it.each(['packages/web/src/main.tsx', 'packages/contract/src/index.ts', 'package-lock.json'])(
-    'is true after %s changed',
-    async (path) => {
-      const stale = await builtProject((root) => {
-        utimesSync(join(root, path), late, late);
-        return isWebBuildStale(root);
-      });
-      expect(stale).toBe(true);
-    },
-  );
-
-  it('is false after only a test changed', async () => {
-    const stale = await builtProject((root) => {
-      utimesSync(join(root, 'packages/web/src/main.test.tsx'), late, late);
-      return isWebBuildStale(root);
+  it('is false when only times have changed, as after a clone or npm prune', async () => {
+    const late = new Date('2099-01-01T00:00:00Z');
+    const stale = await staleAfter((_, root) => {
+      const touched = [...Object.keys(sources), 'packages/web', 'packages/web/src', 'packages/contract'];
+      for (const path of touched) utimesSync(join(root, path), late, late);
     });
     expect(stale).toBe(false);
   });
 
-  it('is true after a file was deleted or added', async () => {
-    const afterDeleting = await builtProject((root) => {
-      rmSync(join(root, 'packages/web/src/main.tsx'));
-      return isWebBuildStale(root);
-    });
-    const afterAdding = await builtProject((root) => {
-      const added = join(root, 'packages/contract/src/new.ts');
-      writeFileSync(added, '');
-      utimesSync(added, early, early);
-      return isWebBuildStale(root);
-    });
-    expect([afterDeleting, afterAdding]).toEqual([true, true]);
+  it('is false after npm has written the lockfile again with other marks, true with another version', async () => {
+    const marked = structuredClone(lock);
+    marked.packages['node_modules/vite'].peer = true;
+    const updated = structuredClone(lock);
+    updated.packages['node_modules/react'].version = '1.0.1';
+    const after = (changed) =>
+      staleAfter((write) => write('package-lock.json', JSON.stringify(changed, null, 2)));
+    expect([await after(marked), await after(updated)]).toEqual([false, true]);
   });
+
+  it.each(['packages/web/src/main.tsx', 'packages/contract/src/index.ts', 'packages/web/index.html'])(
+    'is true after %s changed',
+    async (path) => {
+      expect(await staleAfter((write) => write(path, 'two'))).toBe(true);
+    },
+  );
+
+  it('is false after only a test changed', async () => {
+    expect(await staleAfter((write) => write('packages/web/src/main.test.tsx', 'two'))).toBe(false);
+  });
+
+  it('is true after a file was deleted, added or moved', async () => {
+    const afterDeleting = await staleAfter((_, root) => rmSync(join(root, 'packages/contract/src/index.ts')));
+    const afterAdding = await staleAfter((write) => write('packages/contract/src/new.ts', ''));
+    const afterMoving = await staleAfter((write, root) => {
+      rmSync(join(root, 'packages/contract/src/index.ts'));
+      mkdirSync(join(root, 'packages/contract/src/moved'));
+      write('packages/contract/src/moved/index.ts', 'one');
+    });
+    expect([afterDeleting, afterAdding, afterMoving]).toEqual([true, true, true]);
+  });
+
+  it('is true when a source was edited while the build ran', async () => {
+    const stale = await withProject(sources, (root) => {
+      process.env.EDIT_MEANWHILE = '1';
+      try {
+        buildWeb(root);
+      } finally {
+        delete process.env.EDIT_MEANWHILE;
+      }
+      expect(readFileSync(join(root, 'packages/web/dist/index.html'), 'utf8')).toBe('one');
+      return isWebBuildStale(root);
+    });
+    expect(stale).toBe(true);
+  });
+});
+
+it('a build without the packages it needs ends with a sentence that says what to type', async () => {
+  const message = await withProject(sources, (root) => {
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    try {
+      buildWeb(root);
+    } catch (error) {
+      return error.message;
+    }
+    return 'built';
+  });
+  expect(message).toMatch(/is not installed: run npm ci && npm run build && npm prune --omit=dev/);
 });

@@ -124,10 +124,14 @@ export const portalAccess = {
 };
 
 /** T05: a case whose images are at an online portal. */
-export const orderByPortal = (clerk: DeskApi, name: string): Promise<Answer> =>
+export const orderByPortal = (
+  clerk: DeskApi,
+  name: string,
+  uploadSharedInfo: typeof portalAccess = portalAccess,
+): Promise<Answer> =>
   clerk.call('POST', '/cases/request-report/upload-shared-for-patient', {
     ...orderOf(newPatient(name)),
-    uploadSharedInfo: portalAccess,
+    uploadSharedInfo,
   });
 
 /** T22: a video that is ready to be played. */

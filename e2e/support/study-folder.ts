@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-import { generateHeadStudy } from '../../packages/server/src/demo/synthetic/head-study.ts';
+import { generateHeadStudy } from '../../packages/server/src/demo/synthetic/whole-study-fixture.ts';
 import { generateReportPdf } from '../../packages/server/src/demo/synthetic/synthetic-report-pdf.ts';
 
 /** Real files of every kind, where they are at hand. */

@@ -112,10 +112,10 @@ const payment = (name: string, path: string, body: unknown): Visit => ({
   ready: heading(/./),
 });
 const session = {
-  isValid: true,
+  valid: true,
   purpose: 'case',
+  studyId: null,
   caseId: null,
-  planId: null,
   amountCents: 9_900,
 };
 
@@ -160,14 +160,14 @@ const changedCases: Visit[] = [
   changed('case, failed images', 'LAK-0009', (item) => ({
     ...item,
     failedJobId,
-    uploadFailure: 'The file ends too early. Please export it again and upload the new copy.',
+    uploadFailure: { code: 'noStudyFiles', message: 'The selected folder does not contain any study files' },
   })),
   changed('case, failed video', 'LAK-0006', (item) => ({
     ...item,
     videoReport: {
       ...(item['videoReport'] as object),
       status: 'failed',
-      failure: 'The video ends in the middle of a picture.',
+      failure: { code: 'videoNoPicture', message: 'This file has no picture, only sound.' },
       failedJobId,
     },
   })),

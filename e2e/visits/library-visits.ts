@@ -43,7 +43,7 @@ const resources = [
   resource(5, 'Shoulder film', 'video', { isReady: false, state: 'processing' }),
   resource(6, 'Broken model', '3d', {
     ...{ isReady: false, state: 'failed' },
-    failure: 'The 3D model is damaged and cannot be shown. Please export it again.',
+    failure: { code: 'modelDamaged', message: 'The 3D model is damaged.' },
   }),
 ];
 const listed = (data: object[], total = data.length) => ({

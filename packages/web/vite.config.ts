@@ -14,6 +14,15 @@ const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login-form)\.tsx$/, priority: 2 },
   { name: 'signed-in', test: /[\\/]app[\\/]signed-in-layout\.tsx$/, priority: 1 },
+  // What the pages before a login share with the viewer stays out of it, or they would fetch all of it.
+  {
+    name: 'parts',
+    test: /[\\/](ui[\\/](note|skip-link|home-link)|app[\\/]link-token)\.tsx?$/,
+    priority: 2,
+  },
+  { name: 'paging', test: /[\\/]shared[\\/]paging\.ts$/, priority: 2 },
+  { name: 'dates', test: /[\\/]ui[\\/]date-field\.tsx$/, priority: 2 },
+  { name: 'viewer', test: /[\\/]viewers[\\/]whole-screen-viewer\.tsx$/, priority: 0 },
 ];
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { suggestedReportDate } from '@plainscan/contract';
-import { generateHeadStudy } from './demo/synthetic/head-study.ts';
+import { generateHeadStudy } from './demo/synthetic/whole-study-fixture.ts';
 import { generateReportPdf } from './demo/synthetic/synthetic-report-pdf.ts';
 import { listKeptMails } from './platform/mail/mail-repository.ts';
 import { encodeReel } from './platform/media/reel-encoder.ts';
@@ -218,8 +218,9 @@ test('a clinic orders, a consultant records, a reviewer signs off, the patient w
     body: { ratingScore: 5, ratingComment: 'Thank you.' },
   });
   expect(rated.body).toMatchObject({ ratingScore: 5 });
-  expect((await self.call('PUT', `/cases/${caseId}/rate`, { body: { ratingScore: 1 } })).body).toMatchObject({
-    ratingScore: 5,
+  expect(await self.call('PUT', `/cases/${caseId}/rate`, { body: { ratingScore: 1 } })).toMatchObject({
+    status: 409,
+    body: { code: 'case.rated' },
   });
 
   await self.call('POST', '/auth/logout');

@@ -14,6 +14,7 @@ import {
   operationEndpoints,
   patientEndpoints,
   paymentEndpoints,
+  probeEndpoints,
   recordEndpoints,
   resourceEndpoints,
   searchEndpoints,
@@ -25,8 +26,9 @@ import {
   viewerEndpoints,
   workspaceEndpoints,
   type Endpoint,
+  type PassKind,
 } from '@plainscan/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileURLToPath } from 'node:url';
 
 import { accountHandlers } from './auth/account-routes.ts';
@@ -38,23 +40,29 @@ import { registerMediaRoute } from './capabilities/media-route.ts';
 import { authenticatePass } from './capabilities/pass-service.ts';
 import { caseHandlers } from './cases/case-routes.ts';
 import { authenticateRecorder } from './cases/recorder-token-service.ts';
+import { demoWorkspaces } from './demo/demo-accounts.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { notificationHandlers } from './notifications/notification-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
+import { probeHandlers } from './operations/probe-routes.ts';
 import { storageHandlers } from './operations/storage-routes.ts';
 import { productVersion } from './operations/product-version.ts';
 import { patientHandlers } from './patients/patient-routes.ts';
 import { keepRawBodies, paymentHandlers } from './payments/payment-routes.ts';
 import { registerSandboxPages } from './payments/sandbox-routes.ts';
 import type { Config } from './platform/config/config.ts';
+import { bearerOf } from './platform/http/bearer-token.ts';
+import { ConnectionLimit } from './platform/http/connection-limit.ts';
 import { registerEndpoints, type Guards } from './platform/http/endpoint-route.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
+import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
+import { checkLocalRequest, type IsLocalRequest } from './platform/http/local-request.ts';
 import type { RequestContext, SignedIn } from './platform/http/request-actor.ts';
 import { registerSupportChat, supportChatPath } from './platform/http/support-chat.ts';
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
+import { TurnsByKey } from './platform/limits/turns-by-key.ts';
 import type { Platform } from './platform/platform.ts';
 import { hasRoomForRows } from './platform/storage/disk-room.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
@@ -94,6 +102,7 @@ export const endpointTables = [
   gatewayEndpoints,
   viewerEndpoints,
   resourceEndpoints,
+  probeEndpoints,
   operationEndpoints,
   storageEndpoints,
   developmentEndpoints,
@@ -101,17 +110,49 @@ export const endpointTables = [
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-export async function createApp(platform: Platform, hub: SocketHub): Promise<FastifyInstance> {
-  const { config, logger } = platform;
-  const app = await createHttpServer({
-    logger,
-    trustedProxies: config.trustedProxies,
-    isHttps: config.publicUrl.protocol === 'https:',
+const connectionLimit = ({ config }: Platform): ConnectionLimit =>
+  new ConnectionLimit({ most: config.addressLimits.connections, trustedProxies: config.trustedProxies });
+
+const serverOptions = ({ config, logger }: Platform, connections: ConnectionLimit): HttpServerOptions => ({
+  logger,
+  trustedProxies: config.trustedProxies,
+  isHttps: config.publicUrl.protocol === 'https:',
+  connections,
+});
+
+const localRequestCheck = ({ config }: Platform): IsLocalRequest =>
+  checkLocalRequest(config, Object.keys(demoWorkspaces));
+
+/** What a worker answers: only the calls that monitor it. */
+export async function createProbeApp(platform: Platform): Promise<FastifyInstance> {
+  const connections = connectionLimit(platform);
+  const app = await createHttpServer(serverOptions(platform, connections));
+  const guards = makeGuards(platform, connections);
+  await app.register(async (api) => registerProbes(api, guards, platform, localRequestCheck(platform)), {
+    prefix: '/api',
   });
+  app.setNotFoundHandler(() => {
+    throw new AppError('not-found');
+  });
+  return app;
+}
+
+const registerProbes = (
+  api: FastifyInstance,
+  guards: Guards,
+  platform: Platform,
+  isLocalRequest: IsLocalRequest,
+): void => registerEndpoints(api, guards, probeEndpoints, probeHandlers(platform, isLocalRequest));
+
+export async function createApp(platform: Platform, hub: SocketHub): Promise<FastifyInstance> {
+  const { config } = platform;
+  const isLocalRequest = localRequestCheck(platform);
+  const connections = connectionLimit(platform);
+  const app = await createHttpServer(serverOptions(platform, connections));
   await app.register(
     async (api) => {
       api.addHook('onRequest', (request) => refuseWithoutRoom(platform, request));
-      registerApi(api, platform);
+      registerApi(api, platform, { guards: makeGuards(platform, connections), isLocalRequest });
       registerRealtimeRoute(api, platform, hub);
       const openApi = makeOpenApi([...endpointTables], { name: config.productName, version: productVersion });
       api.get('/openapi.json', async () => openApi);
@@ -119,11 +160,15 @@ export async function createApp(platform: Platform, hub: SocketHub): Promise<Fas
     { prefix: '/api' },
   );
   registerMediaRoute(app, platform);
-  registerSandboxPages(app, platform);
+  registerSandboxPages(app, platform, isLocalRequest);
   registerSupportChat(app, config.support.chatScriptUrl);
-  await serveWebPages(app, webFolder, pageSettings(config), (hostname) =>
-    readBranding(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
-  );
+  await serveWebPages(app, {
+    folder: webFolder,
+    settings: pageSettings(config),
+    hostFacts: (hostname) => readBranding(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
+    isHttps: config.publicUrl.protocol === 'https:',
+    mayPractise: (request) => config.demo && isLocalRequest(request),
+  });
   return app;
 }
 
@@ -160,8 +205,9 @@ const pageSettings = (config: Config): PageSettings => ({
   SUPPORT_CHAT: config.support.chatScriptUrl === null ? '' : supportChatPath,
 });
 
-function registerApi(api: FastifyInstance, platform: Platform): void {
-  const guards = makeGuards(api, platform);
+type ApiParts = { guards: Guards; isLocalRequest: IsLocalRequest };
+
+function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {
   registerEndpoints(api, guards, authEndpoints, authHandlers(platform));
   registerEndpoints(api, guards, accountEndpoints, accountHandlers(platform));
   registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
@@ -188,25 +234,32 @@ function registerApi(api: FastifyInstance, platform: Platform): void {
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));
   registerEndpoints(api, guards, resourceEndpoints, resourceHandlers(platform));
+  registerProbes(api, guards, platform, isLocalRequest);
   registerEndpoints(api, guards, operationEndpoints, operationHandlers(platform));
   registerEndpoints(api, guards, storageEndpoints, storageHandlers(platform));
-  registerEndpoints(api, guards, developmentEndpoints, developmentHandlers(platform));
+  registerEndpoints(api, guards, developmentEndpoints, developmentHandlers(platform, isLocalRequest));
 }
 
-function makeGuards(api: FastifyInstance, platform: Platform): Guards {
+function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {
   const { database, clock } = platform;
   const subdomains = watchSubdomains(database, clock.now);
-  api.addHook('onRequest', subdomains.refresh);
+  const turns = new TurnsByKey({ places: 4, waiting: 500 });
   return {
     authenticate: async (request, passes) => {
-      const bearer = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '');
-      if (bearer?.[1] === undefined) return null;
-      const holder = passes.length === 0 ? null : await authenticatePass(database, bearer[1], clock.now());
-      if (holder?.pass && passes.includes(holder.pass.kind)) return holder;
-      const recorder = await recorderOf(platform, request, bearer[1]);
-      return recorder ?? authenticate(database, clock, bearer[1]);
+      const bearer = bearerOf(request);
+      if (bearer === undefined) return null;
+      // Public calls don't need them, and some of those must answer without the database.
+      await subdomains.refresh();
+      const actor = await findBearer(platform, request, bearer, passes);
+      connections.signIn(request.raw, actor.userId);
+      return actor;
     },
-    contextOf: (request) => contextOf(request, clock.now()),
+    takeTurn: async ({ headers }) => {
+      const end = await turns.take(headers.authorization ?? '');
+      if (end === null) throw new AppError('rate.exceeded', { extra: { retryAfter: 1 } });
+      return end;
+    },
+    contextOf: (request, reply) => contextOf(request, reply, clock.now()),
     checkSecondFactor: async (actor, permission) => {
       if (permission !== 'account.own' && (await mustSetUpSecondFactor(platform, actor)))
         throw new AppError('second-factor.required');
@@ -214,6 +267,19 @@ function makeGuards(api: FastifyInstance, platform: Platform): Guards {
     subdomainOf: subdomains.of,
     receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
   };
+}
+
+/** The person this token belongs to; throws 401 if it is invalid or expired. */
+async function findBearer(
+  platform: Platform,
+  request: FastifyRequest,
+  token: string,
+  passes: readonly PassKind[],
+): Promise<SignedIn> {
+  const { database, clock } = platform;
+  const holder = passes.length === 0 ? null : await authenticatePass(database, token, clock.now());
+  if (holder?.pass && passes.includes(holder.pass.kind)) return holder;
+  return (await recorderOf(platform, request, token)) ?? authenticate(database, clock, token);
 }
 
 const videoRoute = `/api${caseEndpoints.submitVideoReport.path}`;
@@ -228,7 +294,7 @@ async function recorderOf(
   return authenticateRecorder(platform, token, String((params as { id?: string }).id));
 }
 
-function contextOf(request: FastifyRequest, now: Date): RequestContext {
+function contextOf(request: FastifyRequest, reply: FastifyReply, now: Date): RequestContext {
   const subdomain = request.headers['sub-domain'];
   return {
     requestId: request.id,
@@ -236,5 +302,15 @@ function contextOf(request: FastifyRequest, now: Date): RequestContext {
     now,
     subdomain: typeof subdomain === 'string' ? subdomain.trim().toLowerCase().slice(0, 63) : '',
     userAgent: request.headers['user-agent'] ?? '',
+    signal: signalOf(reply),
   };
+}
+
+/** Aborted when the connection closes before the answer is sent. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }

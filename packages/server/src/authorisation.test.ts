@@ -29,7 +29,7 @@ describe('every call of the live tables', () => {
   });
 
   test.each(rows)(
-    '%s answers every cell as the oracle says (B-003, B-004, B-005, Y-006, SEC-A1)',
+    '%s answers every cell as the oracle says, with the JSON content type and a body or none (B-003, B-005, Y-003, Y-006, SEC-A1)',
     async (name, row) => {
       const { cells, wrong, notFound } = await checkCall(name, row, false);
       for (const body of notFound) notFoundBodies.add(body);

@@ -33,7 +33,7 @@ test.each(killPlaces())(
   600_000,
 );
 
-test('R1–R4: what was kept holds after all kills, and each mail went out under one Message-ID', async () => {
+test('R1, R2, R3, R4: what was kept holds after all kills, and each mail went out under one Message-ID', async () => {
   const platform = await target.openKept();
   try {
     expect(await inspectKeptData(platform)).toEqual([]);

@@ -1,24 +1,30 @@
 // The process: settings, platform, demo, API and worker, and an orderly end.
 import closeWithGrace from 'close-with-grace';
 
-import { createApp } from './app.ts';
+import { createApp, createProbeApp } from './app.ts';
 import { inviteFirstAdmin } from './auth/first-admin-service.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { watchEndedSessions } from './realtime/ended-sessions.ts';
+import { checkStart, describeListenError } from './start-checks.ts';
 import { announceStart } from './start-notice.ts';
 import { readConfig, ConfigError } from './platform/config/config.ts';
 import { DatabaseStartError } from './platform/database/database-error.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
 import { deliverWith } from './platform/realtime/sight-changed.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
+import { makeFolderPrivate } from './platform/storage/private-folder.ts';
 import { createLogger, openPlatform } from './start-platform.ts';
 import { startWorker } from './worker.ts';
 
 const closeRestarting = 1012;
 
 async function start(): Promise<void> {
+  // From here on, only the product's own user can read what is written.
+  process.umask(0o077);
   const config = readConfig(process.env);
-  const logger = createLogger(process.env['LOG_LEVEL'] ?? 'warn');
+  const logger = createLogger(config.logLevel);
+  await checkStart(config);
+  await makeFolderPrivate(config.dataFolder, logger);
   const platform = await openPlatform(config, logger);
   const { database } = platform;
   const missing = await platform.storage.check();
@@ -30,9 +36,11 @@ async function start(): Promise<void> {
   const onError = (error: unknown): void => logger.error({ err: error }, 'live events');
   const subscription = await subscribeSealed(database, deliverWith(hub), onError);
   const stopListening = await watchEndedSessions(platform, hub);
-  const app = await createApp(platform, hub);
+  const app = config.role === 'worker' ? await createProbeApp(platform) : await createApp(platform, hub);
   const worker = config.role === 'api' ? null : await startWorker(platform);
-  if (config.role !== 'worker') await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw describeListenError(error, config);
+  });
   announceStart(config, firstAdmin);
 
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {

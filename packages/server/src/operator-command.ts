@@ -12,6 +12,7 @@ export async function runOperatorCommand<Wish>(
   answer: (platform: Platform, wish: Wish) => Promise<void>,
   expected: Expected,
 ): Promise<void> {
+  process.umask(0o077);
   try {
     const wish = readWish(process.argv.slice(2));
     const config = readConfig(process.env);

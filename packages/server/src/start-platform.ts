@@ -3,12 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
+import { resealSecrets } from './operations/reseal-service.ts';
 import type { Config } from './platform/config/config.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { ReadAhead } from './platform/media/read-ahead.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSealer } from './platform/secrets/sealed-text.ts';
+import { checkSealingKey } from './platform/secrets/sealing-check.ts';
 import { loggedError } from './platform/logged-error.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
@@ -32,15 +34,23 @@ export async function openPlatform(
   clock: Clock = systemClock,
 ): Promise<Platform> {
   await mkdir(join(config.dataFolder, 'scratch'), { recursive: true });
+  const sealer = openSealer(config);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl ?? '',
     dataDir: config.dataFolder,
     onConnectionError: (error) => logger.warn({ err: error }, 'database connection'),
   });
+  try {
+    await checkSealingKey(database, sealer, config);
+    if (config.secretKeyOld !== null) await resealSecrets({ database, sealer });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   // The embedded database has one process, so that whatever lies here belongs to one that was killed.
   if (database.kind === 'pglite') await sweepScratch(join(config.dataFolder, 'scratch'), clock.now());
   const storage = await openStorage(config.storage, database);
   const { objects, packs } = storage;
-  const [readAhead, sealer] = [new ReadAhead(), openSealer(config)];
+  const readAhead = new ReadAhead();
   return { config, clock, logger, database, storage, objects, packs, readAhead, sealer };
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import { setPassword } from '../src/auth/auth-repository.ts';
 import { hashPassword } from '../src/auth/password-hash.ts';
-import { fakeClock, type FakeClock } from '../src/platform/clock/clock.ts';
+import { fakeClock, type FakeClock } from '../src/platform/clock/test-clock.ts';
 import {
   callAnonymously,
   logInWith,
@@ -30,9 +30,10 @@ export type AccountStage = {
   worker: Worker;
   /** An active person with `password`. */
   account: (facts?: AccountFacts) => Promise<Account>;
-  logIn: (account: Pick<Account, 'email' | 'portal'>, word?: string) => Promise<TestAnswer>;
+  /** Without `from`, each call comes from an address of its own. */
+  logIn: (account: Pick<Account, 'email' | 'portal'>, word?: string, from?: string) => Promise<TestAnswer>;
   signedIn: (account: Account, word?: string) => Promise<TestCaller>;
-  call: (method: string, path: string, body?: object, portal?: string) => Promise<TestAnswer>;
+  call: (method: string, path: string, body?: object, portal?: string, from?: string) => Promise<TestAnswer>;
   /** The mails to an address, oldest first, once all jobs are done. */
   mailsTo: (email: string) => Promise<Mail[]>;
   /** The audit's actions about a person, oldest first, as `action outcome`. */
@@ -64,9 +65,7 @@ async function addAccount(
     ...{ ...facts, workspaceId, email },
   });
   if (facts.status === 'invited') return { id, email, portal };
-  await platform.database.asSystem(() =>
-    setPassword(id, passwordHash, platform.clock.now(), { provesAddress: false }),
-  );
+  await platform.database.asSystem(() => setPassword(id, passwordHash, platform.clock.now()));
   return { id, email, portal };
 }
 
@@ -78,7 +77,7 @@ export async function openAccountStage(environment: Record<string, string> = {})
   const { database } = product.platform;
   let calls = 0;
   // Nobody's tries count for another test's address.
-  const from = (): string => {
+  const freshAddress = (): string => {
     calls += 1;
     return `10.9.${calls >> 8}.${calls & 255}`;
   };
@@ -94,11 +93,11 @@ export async function openAccountStage(environment: Record<string, string> = {})
       await pause(10);
     }
   };
-  const call: AccountStage['call'] = (method, path, body, portal = '') =>
+  const call: AccountStage['call'] = (method, path, body, portal = '', from = freshAddress()) =>
     callAnonymously(product.app, method, path, {
       ...(body && { body }),
       headers: { 'sub-domain': portal },
-      from: from(),
+      from,
     });
   return {
     clock,
@@ -107,8 +106,8 @@ export async function openAccountStage(environment: Record<string, string> = {})
     select,
     call,
     account: (facts = {}) => addAccount(product.platform, passwordHash, facts),
-    logIn: ({ email, portal }, word = password) =>
-      call('POST', '/auth/login', { email, password: word }, portal),
+    logIn: ({ email, portal }, word = password, from) =>
+      call('POST', '/auth/login', { email, password: word }, portal, from),
     signedIn: ({ email, portal }, word = password) => logInWith(product.app, portal, email, word),
     async mailsTo(email) {
       await jobsDone();

@@ -259,7 +259,9 @@ async function call(name: string, row: Endpoint, { person, object, header }: Cel
   return callAnonymously(product.app, row.method, pathOf(name, row, object) + query, {
     headers: {
       ...headersOf(person, header),
-      ...(isStream && { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
+      // Y-003: as a client of the specification sends it, with a body or without.
+      'content-type': isStream ? 'application/offset+octet-stream' : 'application/json',
+      ...(isStream && { 'upload-offset': '0' }),
     },
     ...(body && { body }),
     ...(isStream && { bytes: Buffer.from('abc') }),

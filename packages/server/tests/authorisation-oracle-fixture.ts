@@ -89,6 +89,8 @@ export const oracle: Record<string, OracleRow> = {
   verifyEmail: { everybody: 400 },
   getWorkspaceLogo: { everybody: 404 },
   getHealth: { everybody: 200 },
+  getLive: { everybody: 200 },
+  getReady: { everybody: 200 },
   listOutbox: { everybody: 200 },
   receivePaymentEvent: { everybody: 400 },
   // A session is no signature.

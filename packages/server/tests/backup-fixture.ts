@@ -11,7 +11,7 @@ import { sealAudit } from '../src/platform/audit/seal-audit.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { openMemoryDatabase, snapshotPglite } from '../src/platform/database/pglite-database.ts';
+import { openMemoryDatabase, snapshotPglite } from '../src/platform/database/test-memory-database.ts';
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts';
 import { sealOutbox } from '../src/platform/outbox/seal-outbox.ts';
 import { listTables } from '../src/platform/backup/schema-catalogue.ts';

@@ -1,7 +1,7 @@
 // A clock, a product and the people around a case, with short ways to make cases and to call on them.
 import { sql } from 'drizzle-orm';
 
-import { fakeClock, type FakeClock } from '../src/platform/clock/clock.ts';
+import { fakeClock, type FakeClock } from '../src/platform/clock/test-clock.ts';
 import {
   openTestPlatform,
   type TestAnswer,

@@ -3,6 +3,7 @@ import type { StoredStatus } from '@plainscan/contract';
 import { eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 
+import { selectUser } from '../src/auth/auth-repository.ts';
 import { caseEvent, caseTable, reportFile, videoReport, type CaseRow } from '../src/cases/case-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -20,6 +21,8 @@ export type CaseSpec = {
   pool?: boolean;
   status?: StoredStatus;
   patient: string;
+  /** The address that it was ordered for, when it is not the patient's present one. */
+  email?: string;
   creator: string;
   assignee?: string;
   reviewer?: string;
@@ -73,9 +76,11 @@ export async function addCase(platform: Platform, spec: CaseSpec): Promise<TestC
   const videoKey = newObjectKey();
   if (spec.video === 'ready') await platform.objects.put(videoKey, storedVideo);
   await platform.database.asSystem(async () => {
-    await insertStudy(platform, spec, ids, packKey, now);
+    // As every case that people order: for the address that its patient's account has.
+    const email = spec.email ?? (await selectUser(spec.patient))?.email ?? 'edith.moran@mail.test';
+    await insertStudy(platform, { ...spec, email }, ids, packKey, now);
     const database = platform.database.current();
-    await database.insert(caseTable).values(caseRow(spec, ids, now));
+    await database.insert(caseTable).values(caseRow({ ...spec, email }, ids, now));
     await database.update(upload).set({ caseId: ids.id }).where(eq(upload.id, ids.uploadId));
     await database.insert(reportFile).values({
       id: ids.reportFileId,
@@ -111,10 +116,11 @@ export async function addCase(platform: Platform, spec: CaseSpec): Promise<TestC
 }
 
 type Ids = Omit<TestCase, 'videoId'>;
+type Ordered = CaseSpec & { email: string };
 
 async function insertStudy(
   { database }: Platform,
-  { workspaceId, creator, patient }: CaseSpec,
+  { workspaceId, creator, patient, email }: Ordered,
   ids: Ids,
   packKey: string,
   now: Date,
@@ -140,6 +146,7 @@ async function insertStudy(
   await handle.insert(study).values({
     id: ids.studyId,
     ownerUserId: patient,
+    ownerEmail: email.toLowerCase(),
     workspaceId,
     uploadId: ids.uploadId,
     ...facts,
@@ -173,7 +180,7 @@ async function insertImage(handle: DatabaseHandle, ids: Ids): Promise<void> {
   });
 }
 
-function caseRow(spec: CaseSpec, { id, studyId }: Ids, now: Date): typeof caseTable.$inferInsert {
+function caseRow(spec: Ordered, { id, studyId }: Ids, now: Date): typeof caseTable.$inferInsert {
   return {
     id,
     workspaceId: spec.workspaceId,
@@ -200,7 +207,7 @@ function caseRow(spec: CaseSpec, { id, studyId }: Ids, now: Date): typeof caseTa
       preferredName: 'Edie',
       dateOfBirth: '1954-02-11',
       gender: 'female',
-      email: 'edith.moran@mail.test',
+      email: spec.email,
       phoneNumber: '(555) 010-0199',
     },
     createdAt: now,

@@ -212,9 +212,8 @@ async function callOf(
     const uploadId = (await readRow(cast, id)).row.uploadId;
     return uploadId === null ? null : cast.callers[person].call('DELETE', `/uploads/${uploadId}`);
   }
-  const body = await bodyOf(walker, action, person);
-  if (action === 'submitUpload' || action === 'completeUpload')
-    Object.assign(body, await filesOf(walker, person));
+  const isOfFiles = action === 'submitUpload' || action === 'completeUpload';
+  const body = isOfFiles ? await filesOf(walker, person) : await bodyOf(walker, action, person);
   return cast.callers[person].call(method, path.replace(':id', id), { body });
 }
 
@@ -258,7 +257,7 @@ async function letTimeAct(
   if (before.status === 'uploading') {
     trail.push('images refused');
     const files = { caseId: id, uploadId: record.row.uploadId };
-    await platform.database.asSystem(() => failProcessing(platform, files, 'No images.', now));
+    await platform.database.asSystem(() => failProcessing(platform, files, { code: 'noStudyFiles' }, now));
     return sameStatus(applyAction('failProcessing', nobody, before), await readFactsOf(cast, id));
   }
   if (before.status === 'not-paid') {

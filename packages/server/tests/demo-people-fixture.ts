@@ -63,6 +63,7 @@ export async function addPerson(
 ): Promise<string> {
   const id = newId();
   const { workspaceId, role, email = `${id}@mail.test`, name = `Person ${id.slice(-4)}` } = facts;
+  const isProved = facts.status !== 'invited' && facts.unverified !== true;
   await database.asSystem(() =>
     database
       .current()
@@ -74,7 +75,8 @@ export async function addPerson(
         name,
         email,
         status: facts.status ?? 'active',
-        emailVerifiedAt: facts.status === 'invited' || facts.unverified === true ? null : clock.now(),
+        emailVerifiedAt: isProved ? clock.now() : null,
+        provedEmails: isProved ? [email.toLowerCase()] : [],
         viewedReportFirstTime: false,
         locale: 'en',
         createdAt: clock.now(),

@@ -78,9 +78,10 @@ function openUploads(cast: Cast) {
     /** A study upload of a person that has been read; gives upload and study. */
     async readStudy(person: CastMember, owner?: CastMember): Promise<{ uploadId: string; studyId: string }> {
       const uploadId = await uploadWith(platform, cast.ids[person], 'study', { status: 'read' });
+      const ownerId = owner === undefined ? null : cast.ids[owner];
       const [row] = await cast.select(sql`
-        INSERT INTO study (id, owner_user_id, workspace_id, upload_id, title, type, image_count, study_uid, created_at, updated_at)
-        SELECT gen_random_uuid(), ${owner === undefined ? null : cast.ids[owner]}::uuid, workspace_id, id, 'CT chest', 'dcm', 3,
+        INSERT INTO study (id, owner_user_id, owner_email, workspace_id, upload_id, title, type, image_count, study_uid, created_at, updated_at)
+        SELECT gen_random_uuid(), ${ownerId}::uuid, (SELECT lower(email) FROM app_user WHERE id = ${ownerId}), workspace_id, id, 'CT chest', 'dcm', 3,
           '1.2.9', created_at, created_at FROM upload WHERE id = ${uploadId} RETURNING id`);
       const studyId = String(row?.['id']);
       await cast.select(sql`UPDATE upload SET study_id = ${studyId} WHERE id = ${uploadId}`);

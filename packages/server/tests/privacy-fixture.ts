@@ -25,7 +25,7 @@ export const traced = {
 
 /** Lakeside's patient gets this name, and a finished case with everything that a case can hold; gives its id. */
 export async function leaveTraces(cast: Cast, desk: Desk): Promise<string> {
-  await cast.select(sql`UPDATE app_user SET name = ${traced.name}, email = ${traced.email},
+  await cast.select(sql`UPDATE app_user SET name = ${traced.name}, email = ${traced.email}, proved_emails = ARRAY[${traced.email}],
     preferred_name = ${canary}, phone_number = ${traced.phone}, date_of_birth = ${traced.birthDate},
     gclid = ${canary}, clinic_code = ${canary} WHERE id = ${cast.ids.patient}`);
   const caseId = await sendImages(cast, desk);

@@ -8,10 +8,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { demoPassword } from '../src/demo/demo-accounts.ts';
 import { loadDemoAccounts } from '../src/demo/load-demo.ts';
-import { generateHeadStudy } from '../src/demo/synthetic/head-study.ts';
+import { generateHeadStudy } from '../src/demo/synthetic/whole-study-fixture.ts';
 import { createLogger, openPlatform } from '../src/start-platform.ts';
 import { readConfig } from '../src/platform/config/config.ts';
-import { spawnServer, startServer, type ServerProcess } from './kills/server-process.ts';
+import {
+  findFreePort,
+  spawnServer,
+  startServer,
+  testKey,
+  type ServerProcess,
+} from './kills/server-process.ts';
 import { startS3Peer, type S3Peer } from './s3-peer-fixture.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
@@ -19,12 +25,15 @@ if (serverUrl === '')
   console.log('skipped: two processes on one database, because TEST_DATABASE_URL is not set');
 
 describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
+  const metricsToken = 'a-token-for-the-metrics';
+  const asOperator = { authorization: `Bearer ${metricsToken}` };
   const name = `plainscan_roles_${randomUUID().replaceAll('-', '')}`;
   let peer: S3Peer;
   let root = '';
   let settings: Record<string, string> = {};
   let api: ServerProcess;
   let worker: ReturnType<typeof spawnServer>;
+  let workerPort = 0;
 
   async function onServer(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: serverUrl });
@@ -45,15 +54,18 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
     url.pathname = `/${name}`;
     settings = {
       DATABASE_URL: url.href,
+      SECRET_KEY: testKey,
       STORAGE_URL: peer.url,
       PUBLIC_URL: 'http://localhost:8080',
       DEMO: '0',
+      METRICS_TOKEN: metricsToken,
     };
     const platform = await openPlatform(readConfig({ ...settings, DATA_DIR: root }), createLogger('fatal'));
     await loadDemoAccounts(platform);
     await platform.database.close();
     api = await startServer({ ...settings, ROLE: 'api', DATA_DIR: join(root, 'api') });
-    worker = spawnServer({ ...settings, ROLE: 'worker', DATA_DIR: join(root, 'worker') }, 0);
+    workerPort = await findFreePort();
+    worker = spawnServer({ ...settings, ROLE: 'worker', DATA_DIR: join(root, 'worker') }, workerPort);
   });
   afterAll(async () => {
     await api.stop();
@@ -76,7 +88,7 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
   }
 
   test('the worker reads from the bucket what the API has put there', async () => {
-    const health = await call('GET', '/health', {});
+    const health = await call('GET', '/health', asOperator);
     expect(health).toMatchObject({ status: 200, body: { database: { kind: 'postgres' } } });
     expect(health.body['storage']).toBe(`s3://${peer.bucket} at ${new URL(peer.endpoint).host}`);
     const login = await call(
@@ -109,10 +121,25 @@ describe.skipIf(serverUrl === '')('an API process and a worker process', () => {
     await expect.poll(() => peer.objects.size, { timeout: 60_000 }).toBeGreaterThan(1);
   });
 
+  test('CG-180: the worker answers its probes and no other call', async () => {
+    const at = async (path: string, headers = {}) => {
+      const answer = await fetch(`http://127.0.0.1:${workerPort}${path}`, { headers }).catch(() => null);
+      return answer && { status: answer.status, body: await answer.json() };
+    };
+    await expect
+      .poll(() => at('/api/ready'), { timeout: 30_000 })
+      .toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await at('/api/live')).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await at('/api/health')).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await at('/api/health', asOperator)).toMatchObject({ body: { database: { kind: 'postgres' } } });
+    for (const path of ['/login', '/api/users/current-user', '/api/dev/outbox'])
+      expect((await at(path))?.status, path).toBe(404);
+  });
+
   test('while the bucket is away health says what is missing, and is well again afterwards', async () => {
     peer.fault = () => ({ status: 503, code: 'SlowDown' });
     await expect
-      .poll(() => call('GET', '/health', {}), { timeout: 30_000 })
+      .poll(() => call('GET', '/health', asOperator), { timeout: 30_000 })
       .toMatchObject({
         status: 503,
         body: { status: 'failed', problems: [expect.stringContaining('file storage')] },

@@ -6,8 +6,8 @@ import {
   birthDateSchema,
   emailSchema,
   genderSchema,
+  personNameSchema,
   phoneSchema,
-  requiredText,
 } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { passwordSchema } from './auth-schema.ts';
@@ -18,8 +18,8 @@ export const currentPasswordSchema = z
 
 /** N-006. The e-mail is there because the form shows it; another one than the present is refused with a word why. */
 export const accountDetailsSchema = z.object({
-  name: requiredText(limits.nameLength),
-  preferredName: requiredText(limits.nameLength),
+  name: personNameSchema,
+  preferredName: personNameSchema,
   phoneNumber: phoneSchema,
   email: z.optional(emailSchema),
   dateOfBirth: z.optional(z.nullable(birthDateSchema)),

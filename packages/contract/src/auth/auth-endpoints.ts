@@ -3,9 +3,14 @@ import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
-import { emailSchema, flagSchema } from '../shared/field-schemas.ts';
+import { emailSchema, flagSchema, personNameSchema } from '../shared/field-schemas.ts';
 import { brandingSchema } from '../workspaces/workspace-schema.ts';
-import { passkeyAnswerSchema, totpCodeSchema, webAuthnSchema } from './account-schema.ts';
+import {
+  currentPasswordSchema,
+  passkeyAnswerSchema,
+  totpCodeSchema,
+  webAuthnSchema,
+} from './account-schema.ts';
 import {
   currentUserSchema,
   loginAnswerSchema,
@@ -17,7 +22,12 @@ import { registrationSchema } from './registration-schema.ts';
 
 const secret = z.string().check(z.minLength(1), z.maxLength(200));
 const tokenParams = z.object({ token: secret });
-const linkState = z.object({ valid: z.boolean(), email: z.optional(z.string()) });
+const linkState = z.object({
+  valid: z.boolean(),
+  email: z.optional(z.string()),
+  /** The account was registered without proof of its address, so the owner has to give their name. */
+  asksName: z.optional(z.boolean()),
+});
 
 export const authEndpoints = {
   login: endpoint({
@@ -78,6 +88,7 @@ export const authEndpoints = {
     summary:
       'Makes a patient’s account in the workspace of the sub-domain; the answer is the same for a known e-mail.',
     body: registrationSchema,
+    problems: { termsAccepted: 'case.terms' },
     successStatus: 204,
   }),
   forgotPassword: endpoint({
@@ -92,8 +103,9 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/verify-email',
     permission: 'public',
-    summary: 'Proves the address behind a mailed link, after registration or a change of e-mail.',
-    body: z.object({ token: secret }),
+    summary:
+      'Proves the address behind a mailed link, after registration or a change of e-mail, for anyone who is signed in to the account or knows its password.',
+    body: z.object({ token: secret, password: z.optional(currentPasswordSchema) }),
     response: z.object({ email: z.string() }),
   }),
   logout: endpoint({
@@ -135,11 +147,12 @@ export const authEndpoints = {
     path: '/auth/reset-password',
     permission: 'public',
     summary:
-      'Sets a password with the token of an invitation or reset mail; every session of the person ends.',
+      'Sets a password with the token of an invitation or reset mail, or of one that proves an address; every session of the person ends.',
     body: z.object({
       token: secret,
       password: passwordSchema,
       termsAccepted: z.optional(z.boolean()),
+      name: z.optional(personNameSchema),
     }),
     successStatus: 204,
   }),

@@ -81,10 +81,3 @@ export type SecondStep = z.output<typeof secondStepSchema>;
 
 export const loginAnswerSchema = z.union([signedInSchema, secondStepSchema]);
 export type SignedInAnswer = z.output<typeof signedInSchema>;
-
-/** What a refused login at the main host carries when the password fits elsewhere (A-006, CG-18). */
-export const partnerPortalsSchema = z.object({
-  email: z.string(),
-  workspaces: z.array(z.object({ name: z.string(), loginUrl: z.string() })),
-});
-export type PartnerPortals = z.output<typeof partnerPortalsSchema>;

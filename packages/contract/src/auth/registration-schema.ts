@@ -6,16 +6,16 @@ import {
   birthDateSchema,
   emailSchema,
   genderSchema,
+  personNameSchema,
   phoneSchema,
-  requiredText,
 } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { passwordSchema } from './auth-schema.ts';
 
 export const registrationSchema = z
   .object({
-    name: requiredText(limits.nameLength),
-    preferredName: requiredText(limits.nameLength),
+    name: personNameSchema,
+    preferredName: personNameSchema,
     phoneNumber: phoneSchema,
     dateOfBirth: birthDateSchema,
     email: emailSchema,

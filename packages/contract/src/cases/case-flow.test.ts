@@ -61,7 +61,7 @@ describe('E-024 … E-040: what is offered in each status', () => {
     expect(offered(people.patient, newCase)).toEqual([]);
   });
 
-  test('T21, T23, E-031, E-032: a claimed case without a video', () => {
+  test('T21, T23, E-031: a claimed case without a video', () => {
     expect(offered(people.consultant, claimedCase)).toEqual(['record', 'submitVideo', 'optOut']);
     expect(offered(people.secondConsultant, claimedCase)).toEqual([]);
   });

@@ -1,7 +1,8 @@
 // Every text about cases; the verbatim ones carry their row (area W).
-import { messages } from '../shared/messages.ts';
+import { messages, type Locale } from '../shared/messages.ts';
 import { caseActionMessages } from './case-action-messages.ts';
 import { caseEventMessages } from './case-event-messages.ts';
+import { caseStatuses, caseStatusWords } from './case-status.ts';
 
 export const caseMessages = messages({
   en: {
@@ -77,3 +78,12 @@ export const caseMessages = messages({
 });
 
 export type CaseMessage = keyof typeof caseMessages.en;
+
+/** A part of a refusal in another language: who may do something, or where a case is. Other text stays. */
+export function refusalPartIn(locale: Locale, text: string): string {
+  const status = caseStatuses.find((one) => caseStatusWords.en[one] === text);
+  if (status !== undefined) return caseStatusWords[locale][status];
+  const keys = Object.keys(caseEventMessages.en) as (keyof typeof caseEventMessages.en)[];
+  const who = keys.find((key) => key.startsWith('who.') && caseEventMessages.en[key] === text);
+  return who === undefined ? text : caseEventMessages[locale][who];
+}

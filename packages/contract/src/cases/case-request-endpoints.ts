@@ -20,6 +20,9 @@ import { additionalFileRequestSchema, caseSchema } from './case-schema.ts';
 
 const params = z.object({ id: idSchema });
 
+/** F-014: both boxes, left out or not ticked. */
+const terms = { termsAccepted: 'case.terms' } as const;
+
 /** File fields of a multipart body and the uploads that they become. */
 const files = {
   files: { purpose: 'study', becomes: 'uploadId' },
@@ -34,8 +37,10 @@ export const caseRequestEndpoints = {
     summary: 'Requests a video report for a patient; files may still be on their way (uploadId).',
     // Not a plain union: whoever leaves a field out is told which.
     body: z.discriminatedUnion('draft', [createCaseSchema, draftCaseSchema]),
+    problems: terms,
     bodyKind: 'multipart',
     files,
+    acceptsIdempotencyKey: true,
     response: caseSchema,
     successStatus: 201,
   }),
@@ -45,8 +50,9 @@ export const caseRequestEndpoints = {
     permission: 'case.create',
     summary: 'Requests a video report for a patient whose images are at an online portal.',
     body: createByPortalSchema,
-    problems: { uploadSharedInfo: 'case.portal-fields' },
+    problems: { uploadSharedInfo: 'case.portal-fields', ...terms },
     bodyKind: 'multipart',
+    acceptsIdempotencyKey: true,
     response: caseSchema,
     successStatus: 201,
   }),
@@ -56,8 +62,10 @@ export const caseRequestEndpoints = {
     permission: 'case.request',
     summary: 'A patient requests a report on their own images, an existing study, or without images.',
     body: requestReportSchema,
+    problems: terms,
     bodyKind: 'multipart',
     files,
+    acceptsIdempotencyKey: true,
     response: caseSchema,
     successStatus: 201,
   }),
@@ -67,7 +75,9 @@ export const caseRequestEndpoints = {
     permission: 'case.request',
     summary: 'A patient asks a clinic, by its code, to send the images.',
     body: requestByClinicSchema,
+    problems: terms,
     bodyKind: 'multipart',
+    acceptsIdempotencyKey: true,
     response: caseSchema,
     successStatus: 201,
   }),
@@ -77,8 +87,9 @@ export const caseRequestEndpoints = {
     permission: 'case.request',
     summary: 'A patient shares the access to an online portal where the images are.',
     body: requestByPortalSchema,
-    problems: { uploadSharedInfo: 'case.portal-fields' },
+    problems: { uploadSharedInfo: 'case.portal-fields', ...terms },
     bodyKind: 'multipart',
+    acceptsIdempotencyKey: true,
     response: caseSchema,
     successStatus: 201,
   }),
@@ -89,6 +100,7 @@ export const caseRequestEndpoints = {
     summary: 'Completes a draft that came without its patient’s details.',
     params,
     body: completeCaseSchema,
+    problems: terms,
     bodyKind: 'multipart',
     files,
     response: caseSchema,

@@ -8,6 +8,7 @@ import {
   flagSchema,
   genderSchema,
   idSchema,
+  ignoredMember,
   phoneSchema,
   requiredText,
   workspaceIdSchema,
@@ -41,8 +42,15 @@ const longText = z.string().check(z.trim(), z.maxLength(limits.questionLength));
 const dateProblem = 'Please enter a date like 11/26/2026.';
 const reportDateSchema = z.string(dateProblem).check(z.iso.datetime({ offset: true, error: dateProblem }));
 
+/** The account and the workspace that a form found the patient in; any that is not theirs is not found (CG-175). */
+const patientReference = {
+  userId: optional(idSchema),
+  workspaceId: optional(workspaceIdSchema),
+};
+
 /** The patient as a form of the clinic asks for them (F-006, F-019). */
 export const patientSchema = z.object({
+  ...patientReference,
   name: requiredText(limits.nameLength),
   preferredName: requiredText(limits.nameLength),
   email: emailSchema,
@@ -55,7 +63,10 @@ export const patientSchema = z.object({
 
 /** The patient as they describe themselves (F-021, CG-61). */
 export const ownPatientSchema = z.object({
-  preferredName: requiredText(limits.nameLength),
+  ...patientReference,
+  preferredName: optional(requiredText(limits.nameLength)),
+  /** The account's own counts. */
+  email: ignoredMember,
   name: optional(requiredText(limits.nameLength)),
   phoneNumber: optional(phoneSchema),
   dateOfBirth: optional(birthDateSchema),
@@ -73,6 +84,17 @@ export type PortalAccess = z.output<typeof portalAccessSchema>;
 
 /** F-032, G-030: what the sender says that the files are; `dcm` takes images of a study and nothing else. */
 const mainFileTypeSchema = z.optional(z.enum(['dcm', 'any']));
+
+/** What forms send along (F-032): the list of report files that they show. The files themselves are sent separately. */
+const formShape = { uploadedReport: ignoredMember };
+
+/** The form has no images or report when they come from elsewhere. */
+const withoutFiles = {
+  ...formShape,
+  mainFileType: ignoredMember,
+  resourceTitle: ignoredMember,
+  studyId: ignoredMember,
+};
 
 const filesShape = {
   mainFileType: mainFileTypeSchema,
@@ -120,6 +142,8 @@ const orderShape = {
 /** POST /cases by staff (F-019, F-032). */
 export const createCaseSchema = z.object({
   draft: z.optional(z.literal(false)),
+  /** F-032: a form's own; a new case gets its id here. */
+  caseId: ignoredMember,
   uploadOption: z._default(
     z.enum(['image-upload', 'existing-study', 'pending-upload', 'imageless']),
     'image-upload',
@@ -129,6 +153,7 @@ export const createCaseSchema = z.object({
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
   questionText: requiredText(limits.questionLength),
+  ...formShape,
   ...staffFilesShape,
   ...orderShape,
 });
@@ -148,9 +173,14 @@ export type DraftCase = z.output<typeof draftCaseSchema>;
 
 /** PUT /cases/{id}/complete: question and date are optional (F-020). */
 export const completeCaseSchema = z.object({
+  /** F-032: the case itself, or nothing. */
+  caseId: optional(idSchema),
+  /** That of the case, or nothing. */
+  workspaceId: optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: z.optional(reportDateSchema),
   questionText: optional(longText),
+  ...formShape,
   ...staffFilesShape,
   ...orderShape,
 });
@@ -159,6 +189,9 @@ export type CompleteCase = z.output<typeof completeCaseSchema>;
 /** POST /cases/request-report/upload-shared-for-patient. */
 export const createByPortalSchema = z.object({
   workspaceId: z.optional(workspaceIdSchema),
+  /** As in createCaseSchema; images and report come from the portal. */
+  caseId: ignoredMember,
+  ...withoutFiles,
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
   questionText: requiredText(limits.questionLength),
@@ -170,6 +203,14 @@ export type CreateByPortal = z.output<typeof createByPortalSchema>;
 
 const ownRequestShape = {
   patient: ownPatientSchema,
+  /** F-033: the same as `patient.preferredName`, or used in its place when that is missing. */
+  preferredName: optional(requiredText(limits.nameLength)),
+  /** As in createCaseSchema. */
+  caseId: ignoredMember,
+  /** Only staff choose who pays and who else is notified of a case. */
+  selectedPaymentMethod: ignoredMember,
+  notifiedAdmins: ignoredMember,
+  additionalFiles: orderShape.additionalFiles,
   preferredReportDate: z.optional(reportDateSchema),
   /** A blank question is acceptable (J-016). */
   questionText: optional(longText),
@@ -178,28 +219,61 @@ const ownRequestShape = {
   termsAccepted: orderShape.termsAccepted,
 };
 
+type Named = { patient: { preferredName?: string | undefined }; preferredName?: string | undefined };
+
+const hasPreferredName = z.refine<Named>(
+  ({ patient, preferredName }) => (patient.preferredName ?? preferredName) !== undefined,
+  { path: ['patient', 'preferredName'], error: fieldProblems.required },
+);
+
+/** A patient's own workspace, or nothing (CG-175). */
+const ownWorkspace = { workspaceId: optional(workspaceIdSchema) };
+
 /** POST /cases/request-report by a patient; `dcmRequestType` makes it imageless (F-033). */
-export const requestReportSchema = z.object({
-  ...ownRequestShape,
-  dcmRequestType: z.optional(z.literal(imagelessRequest)),
-  ...filesShape,
-});
+export const requestReportSchema = z
+  .object({
+    ...ownRequestShape,
+    ...ownWorkspace,
+    ...formShape,
+    dcmRequestType: z.optional(z.literal(imagelessRequest)),
+    ...filesShape,
+  })
+  .check(hasPreferredName);
 export type RequestReport = z.output<typeof requestReportSchema>;
 
 /** POST /cases/request-report/clinic-upload: which clinic, which scan (G-012, G-013). */
-export const requestByClinicSchema = z.object({
-  ...ownRequestShape,
-  clinicCode: requiredText(limits.nameLength),
-  clinicUploadDetail: requiredText(limits.questionLength, fieldProblems.studyDetails),
-  clinicUploadOption: z.enum(clinicUploadOptions),
-});
+export const requestByClinicSchema = z
+  .object({
+    ...ownRequestShape,
+    ...withoutFiles,
+    clinicCode: optional(requiredText(limits.nameLength)),
+    /** The clinic whose code this patient had checked last (CG-175); not needed when the code is sent. */
+    workspaceId: optional(workspaceIdSchema),
+    dcmRequestType: ignoredMember,
+    studyDescription: ignoredMember,
+    clinicUploadDetail: requiredText(limits.questionLength, fieldProblems.studyDetails),
+    clinicUploadOption: z.enum(clinicUploadOptions),
+  })
+  .check(
+    hasPreferredName,
+    z.refine(({ clinicCode, workspaceId }) => (clinicCode ?? workspaceId) !== undefined, {
+      path: ['clinicCode'],
+      error: fieldProblems.clinicUnnamed,
+    }),
+  );
 export type RequestByClinic = z.output<typeof requestByClinicSchema>;
 
 /** POST /cases/request-report/upload-shared. */
-export const requestByPortalSchema = z.object({
-  ...ownRequestShape,
-  uploadSharedInfo: portalAccessSchema,
-});
+export const requestByPortalSchema = z
+  .object({
+    ...ownRequestShape,
+    ...ownWorkspace,
+    ...withoutFiles,
+    dcmRequestType: ignoredMember,
+    studyDescription: ignoredMember,
+    uploadSharedInfo: portalAccessSchema,
+  })
+  .check(hasPreferredName);
 export type RequestByPortal = z.output<typeof requestByPortalSchema>;
 
 /** PUT /cases/{id}/clinic-upload and POST /cases/{id}/complete-upload-shared (V-035, CG-55). */

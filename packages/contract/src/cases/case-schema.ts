@@ -9,6 +9,7 @@ import { caseStatuses } from './case-status.ts';
 import { supplementaryMaterialSchema } from '../library/case-material-schema.ts';
 import { errorCatalogue, type ErrorCode } from '../shared/app-error.ts';
 import { limits } from '../shared/limits.ts';
+import { fileProblemSchema } from '../uploads/file-problems.ts';
 import { preparedVideoSchema } from '../viewers/video-schema.ts';
 import { introductionSchema } from '../workspaces/introduction-schema.ts';
 
@@ -76,7 +77,7 @@ export const additionalFileSchema = z.object({
   type: z.string(),
   description: z.nullable(z.string()),
   status: z.enum(['processing', 'ready', 'failed']),
-  failure: z.nullable(z.string()),
+  failure: z.nullable(fileProblemSchema),
   mime: z.string(),
   size: z.number(),
   downloadLink: z.nullable(z.string()),
@@ -187,7 +188,7 @@ export const caseSchema = z.object({
   uploadId: z.nullable(z.string()),
   /** The failed job behind `uploadFailure`, for those who may offer it again. */
   failedJobId: z.nullable(z.string()),
-  uploadFailure: z.nullable(z.string()),
+  uploadFailure: z.nullable(fileProblemSchema),
   progress: z.nullable(
     z.object({
       step: z.enum(['receiving', 'reading']),
@@ -213,6 +214,8 @@ export const caseSchema = z.object({
       actorName: z.nullable(z.string()),
       /** The words that somebody gave as their reason. */
       reason: z.nullable(z.string()),
+      /** Why the product itself did it. */
+      problem: z.nullable(fileProblemSchema),
     }),
   ),
   version: z.number(),

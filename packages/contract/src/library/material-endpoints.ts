@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { wordListSchema } from '../shared/list-schema.ts';
-import { listOf, pageQueryShape } from '../shared/paging.ts';
+import { listOf, maxPageSize, pageLimit, pageQueryShape } from '../shared/paging.ts';
 import { materialCategories, materialFilters, materialTypes } from './material-rules.ts';
 import {
   createMaterialSchema,
@@ -19,7 +19,7 @@ const nameList = listOf(z.object({ id: z.string(), name: z.string() }));
 export const materialOrderFields = ['createdAt', 'title'] as const;
 const materialStates = ['processing', 'ready', 'failed'] as const;
 
-/** File fields of a multipart body and the uploads that they become. */
+/** A file field of a multipart body; the specification names it in both ways (V-081, T-008). */
 const thumbnails = { purpose: 'thumbnail', becomes: 'thumbnailUploadId' } as const;
 
 export const materialEndpoints = {
@@ -50,7 +50,7 @@ export const materialEndpoints = {
     summary: 'Adds a resource; it is made viewable in the background.',
     body: createMaterialSchema,
     bodyKind: 'multipart',
-    files: { files: { purpose: 'material', becomes: 'uploadId' }, thumbnails },
+    files: { files: { purpose: 'material', becomes: 'uploadId' }, thumbnails, thumbnail: thumbnails },
     response: materialSchema,
     successStatus: 201,
   }),
@@ -74,7 +74,7 @@ export const materialEndpoints = {
     permission: 'library.manage',
     summary: 'The tags of the resources that the person may see, the most used first.',
     query: z.object({
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 100),
+      limit: pageLimit(maxPageSize),
     }),
     response: nameList,
   }),
@@ -94,7 +94,7 @@ export const materialEndpoints = {
     params,
     body: updateMaterialSchema,
     bodyKind: 'multipart',
-    files: { thumbnails },
+    files: { thumbnails, thumbnail: thumbnails },
     response: materialSchema,
   }),
   removeMaterial: endpoint({

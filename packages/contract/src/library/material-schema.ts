@@ -1,6 +1,8 @@
 // A resource of the library, and what people send to make or change one (T-007, T-008, T-015 … T-028).
 import * as z from 'zod/mini';
 
+import { fileProblemSchema } from '../uploads/file-problems.ts';
+
 import { fieldProblems } from '../shared/field-problems.ts';
 import { idSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
@@ -31,7 +33,7 @@ export const materialSchema = z.object({
   isReady: z.boolean(),
   state: z.enum(['processing', 'ready', 'failed']),
   /** Why it cannot be shown, in a sentence; of one that is ready, what of it is left out. */
-  failure: z.nullable(z.string()),
+  failure: z.nullable(fileProblemSchema),
   /** Whether the reader may edit and delete it (CG-134). */
   mayChange: z.boolean(),
   tags: z.array(z.string()),
@@ -173,6 +175,8 @@ const mayBe = (value: Described, category: MaterialCategory): boolean =>
 export const updateMaterialSchema = z
   .object({
     ...shape,
+    /** A form sends it back; it goes with the files, so this changes nothing. */
+    type: z.optional(z.enum(materialTypes)),
     /** Takes the chosen thumbnail away. */
     removeThumbnail: z._default(z.boolean(), false),
   })

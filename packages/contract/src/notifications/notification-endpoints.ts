@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
-import { listOf } from '../shared/paging.ts';
+import { listOf, pageLimit } from '../shared/paging.ts';
 
 export const notificationSchema = z.object({
   id: z.string(),
@@ -28,10 +28,7 @@ export const notificationEndpoints = {
     summary: 'Unread notifications, newest first, those before `lastId`; `total` counts all unread ones.',
     query: z.object({
       lastId: z.optional(idSchema),
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)),
-        limits.notificationPage,
-      ),
+      limit: pageLimit(limits.notificationPage),
     }),
     response: listOf(notificationSchema),
   }),

@@ -4,30 +4,54 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 
-export const operationEndpoints = {
+const healthStatusSchema = z.enum(['ok', 'starting', 'failed']);
+
+/** Details of what the product runs on, for its operators (CG-180). */
+const healthSchema = z.object({
+  status: healthStatusSchema,
+  product: z.string(),
+  version: z.string(),
+  database: z.object({ kind: z.string(), version: z.string() }),
+  storage: z.string(),
+  video: z.string(),
+  sandbox: z.string(),
+  /** Of the embedded database; null with a separate server, which has its own backups. */
+  backup: z.nullable(z.object({ madeAt: z.nullable(z.string()) })),
+  mail: z.string(),
+  demo: z.nullable(z.object({ reportsReady: z.number(), reports: z.number() })),
+  /** Why it cannot serve now. */
+  problems: z.array(z.string()),
+  /** What needs attention before it becomes a problem. */
+  warnings: z.array(z.string()),
+});
+
+/** Answered by workers too, and without the database. */
+export const probeEndpoints = {
   getHealth: endpoint({
     method: 'GET',
     path: '/health',
     permission: 'public',
-    summary: 'Whether the product can serve, and what runs underneath.',
-    response: z.object({
-      status: z.enum(['ok', 'starting', 'failed']),
-      product: z.string(),
-      version: z.string(),
-      database: z.object({ kind: z.string(), version: z.string() }),
-      storage: z.string(),
-      video: z.string(),
-      sandbox: z.string(),
-      /** Of the embedded database; null where a server of its own has its own backups. */
-      backup: z.nullable(z.object({ madeAt: z.nullable(z.string()) })),
-      mail: z.string(),
-      demo: z.nullable(z.object({ reportsReady: z.number(), reports: z.number() })),
-      /** Why it cannot serve now. */
-      problems: z.array(z.string()),
-      /** What should be seen to before it becomes a problem. */
-      warnings: z.array(z.string()),
-    }),
+    summary:
+      'Whether the product can serve; for super-admins, METRICS_TOKEN and this machine itself also what runs underneath.',
+    response: z.union([healthSchema, z.object({ status: healthStatusSchema })]),
   }),
+  getLive: endpoint({
+    method: 'GET',
+    path: '/live',
+    permission: 'public',
+    summary: 'Whether the process runs, whatever it depends on.',
+    response: z.object({ status: z.literal('ok') }),
+  }),
+  getReady: endpoint({
+    method: 'GET',
+    path: '/ready',
+    permission: 'public',
+    summary: 'Whether the database answers and has the migrations of this version; 503 otherwise.',
+    response: z.object({ status: z.enum(['ok', 'failed']) }),
+  }),
+} as const;
+
+export const operationEndpoints = {
   retryJob: endpoint({
     method: 'POST',
     path: '/jobs/:id/retry',

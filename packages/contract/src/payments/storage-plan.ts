@@ -1,4 +1,4 @@
-// What a patient's plan for keeping studies allows (N-003, N-005, B-026).
+// What a patient's plan for keeping studies allows (N-003).
 import * as z from 'zod/mini';
 
 export const userPlanSchema = z.object({
@@ -18,11 +18,3 @@ export const storageText = (
   { studyCount, maxStudy }: Pick<UserPlan, 'studyCount' | 'maxStudy'>,
   unlimited: string,
 ): string => `${studyCount}/${maxStudy === unlimitedStudies ? unlimited : maxStudy}`;
-
-/** N-005: what was cancelled runs out by itself, and what never was cannot end. */
-export const mayCancelPlan = (plan: Pick<UserPlan, 'cancelled'> | null): boolean =>
-  plan !== null && !plan.cancelled;
-
-/** B-026: whoever has bought nothing yet and asks about no study may begin with the free account. */
-export const offersFreePlan = (firstOrderStatus: string | null, studyId: string | null): boolean =>
-  (firstOrderStatus === 'demo' || firstOrderStatus === 'registered') && !studyId;

@@ -1,6 +1,8 @@
 // The one catalogue of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
+import { fieldProblemMessages } from './field-problems.ts';
 import { gatewayErrors } from './gateway-errors.ts';
 import { libraryErrors } from './library-errors.ts';
+import { loginErrors } from './login-errors.ts';
 import { fillIn, type Locale } from './messages.ts';
 import { recordErrors } from './record-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
@@ -8,48 +10,17 @@ import { uploadErrors } from './upload-errors.ts';
 type Row = { status: number; en: string; es: string };
 
 export const errorCatalogue = {
-  'session.missing': { status: 401, en: 'Please log in.', es: 'Inicie sesión.' },
-  'session.ended': { status: 401, en: 'Logged out due to inactivity', es: 'Sesión cerrada por inactividad' },
-  'login.incorrect': {
-    status: 401,
-    en: 'Incorrect email or password',
-    es: 'Correo electrónico o contraseña incorrectos',
+  'idempotency.key-invalid': {
+    status: 400,
+    en: 'The Idempotency-Key header must be a UUID. Send a new UUID with each form, or leave the header out.',
+    es: 'El encabezado Idempotency-Key debe ser un UUID. Envíe un UUID nuevo con cada formulario u omita el encabezado.',
   },
-  'login.locked': {
-    status: 429,
-    en: 'Too many tries. Please wait {minutes} minutes, or reset your password.',
-    es: 'Demasiados intentos. Espere {minutes} minutos o restablezca su contraseña.',
+  'idempotency.other-body': {
+    status: 409,
+    en: 'This Idempotency-Key was already used for a form with other contents. Send the changed form with a new key.',
+    es: 'Esta Idempotency-Key ya se usó para un formulario con otro contenido. Envíe el formulario cambiado con una clave nueva.',
   },
-  'login.other-portal': {
-    status: 401,
-    en: 'Your account is at another portal. Please log in there.',
-    es: 'Su cuenta está en otro portal. Inicie sesión allí.',
-  },
-  'login.address-locked': {
-    status: 429,
-    en: 'Too many failed tries from your network. Please wait {minutes} minutes and try again.',
-    es: 'Demasiados intentos fallidos desde su red. Espere {minutes} minutos e inténtelo de nuevo.',
-  },
-  'login.link-invalid': {
-    status: 401,
-    en: 'This login link is no longer valid. Please log in with your email and password.',
-    es: 'Este enlace de acceso ya no es válido. Entre con su correo electrónico y su contraseña.',
-  },
-  'login.second-incorrect': {
-    status: 401,
-    en: 'This code is not right. Wait for the next one in your app, then try again.',
-    es: 'Este código no es correcto. Espere el siguiente en su aplicación e inténtelo de nuevo.',
-  },
-  'login.second-ended': {
-    status: 401,
-    en: 'This login took too long or had too many tries. Please start it again.',
-    es: 'Este acceso tardó demasiado o tuvo demasiados intentos. Empiece de nuevo.',
-  },
-  'login.passkey-refused': {
-    status: 401,
-    en: 'This passkey could not be checked. Try again, or log in with your password.',
-    es: 'No se pudo comprobar esta llave de acceso. Inténtelo de nuevo o entre con su contraseña.',
-  },
+  ...loginErrors,
   'second-factor.required': {
     status: 403,
     en: 'Your account needs a second step at login. Set it up under My Account, then go on.',
@@ -100,6 +71,16 @@ export const errorCatalogue = {
     en: 'Your email address is already confirmed.',
     es: 'Su correo electrónico ya está confirmado.',
   },
+  'email.unproved': {
+    status: 409,
+    en: 'Confirm your present email address first. On My Account you can have the link sent again.',
+    es: 'Primero confirme su correo electrónico actual. En Mi cuenta puede pedir el enlace otra vez.',
+  },
+  'email.password-needed': {
+    status: 409,
+    en: 'Type the password of this account, so that we know that it is yours.',
+    es: 'Escriba la contraseña de esta cuenta, para que sepamos que es suya.',
+  },
   'link.invalid': {
     status: 400,
     en: 'This link is no longer valid. Ask for a new one.',
@@ -123,6 +104,11 @@ export const errorCatalogue = {
   },
   ...recordErrors,
   'input.invalid': { status: 400, en: 'Please check the marked fields.', es: 'Revise los campos marcados.' },
+  'input.unknown-member': {
+    status: 400,
+    en: fieldProblemMessages.en.unknownMember,
+    es: fieldProblemMessages.es.unknownMember,
+  },
   'input.unreadable': {
     status: 400,
     en: 'The request could not be read. Please try again.',
@@ -157,6 +143,11 @@ export const errorCatalogue = {
     status: 503,
     en: 'The file storage does not answer just now. Nothing is lost. Please try again in a minute.',
     es: 'El almacén de archivos no responde en este momento. No se perdió nada. Inténtelo de nuevo en un minuto.',
+  },
+  'server.database-away': {
+    status: 503,
+    en: 'The server cannot reach its database just now. Nothing is lost. Please try again in a minute.',
+    es: 'El servidor no puede acceder a su base de datos en este momento. No se perdió nada. Inténtelo de nuevo en un minuto.',
   },
   'case.conflict': {
     status: 409,
@@ -294,6 +285,11 @@ export const errorCatalogue = {
     status: 409,
     en: 'The clinic pays for this report.',
     es: 'La clínica paga este informe.',
+  },
+  'payment.nothing-unpaid': {
+    status: 409,
+    en: 'No request of yours waits for payment. Please request a report first.',
+    es: 'Ninguna solicitud suya espera el pago. Solicite primero un informe.',
   },
   'payment.no-credit': {
     status: 409,

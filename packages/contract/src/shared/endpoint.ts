@@ -29,6 +29,8 @@ export type Endpoint = {
   bodyKind?: 'json' | 'multipart' | 'stream';
   /** File fields of a multipart body: each becomes an upload whose id stands in the body under `becomes`. */
   files?: Record<string, { purpose: UploadPurpose; becomes: string }>;
+  /** CG-204: the call may carry an `Idempotency-Key`, so that a retry is answered with what the first call made. */
+  acceptsIdempotencyKey?: true;
   /** The error of a body field, and of all below it, where the specification has words of its own for it. */
   problems?: Record<string, ErrorCode>;
   /** Absent: the call answers without a body (204) or with bytes. */

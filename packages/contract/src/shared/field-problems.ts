@@ -1,5 +1,5 @@
 // What a form says beside a field. The server answers in English; `problemIn` says the same in the reader's language.
-import { messages, type Locale } from './messages.ts';
+import { fillIn, messages, type Locale } from './messages.ts';
 
 export const fieldProblemMessages = messages({
   en: {
@@ -14,6 +14,8 @@ export const fieldProblemMessages = messages({
     passwordDiffers: 'The two passwords are not the same. Type them again.',
     passwordSame: 'can not be equal to old password', // W-067
     currentPassword: 'This is not your current password.',
+    accountPassword: 'This is not the password of this account.',
+    plainName: 'Please enter a name without a web address.',
     tooYoung: 'You must be at least 13 years old. A parent or guardian can make an account of their own.',
     guardian: 'Please confirm that a parent or guardian agrees.',
     emailSame: 'This is already your email address.',
@@ -37,6 +39,26 @@ export const fieldProblemMessages = messages({
     selfHelpTypes: 'Self help materials only accept document, study or video type!', // W-101
     sharedStudyTypes: 'Only studies can be shared with cases.',
     thumbnailFormat: 'A thumbnail must be a JPEG or PNG picture.',
+    clinicUnnamed: 'Please give the code of the clinic, or the workspaceId that its code was checked for.',
+    caseUnnamed: 'Please give the caseId of the request to pay for, or the patientId of its patient.',
+    ownPage: 'Please give a path of this site, such as /payment-successful.',
+    text: 'Please give a text.',
+    number: 'Please give a number.',
+    wholeNumber: 'Please give a whole number.',
+    flag: 'Please give true or false.',
+    list: 'Please give a list.',
+    object: 'Please give an object with named members.',
+    oneOf: 'Please use one of these: {values}.',
+    mostCharacters: 'Please use at most {most} characters.',
+    leastCharacters: 'Please use at least {least} characters.',
+    mostNumber: 'Please give a number of at most {most}.',
+    leastNumber: 'Please give a number of at least {least}.',
+    mostEntries: 'Please choose at most {most}.',
+    leastEntries: 'Please choose at least {least}.',
+    id: 'Please give an id, such as 019a0000-0000-7000-8000-000000000000.',
+    moment: 'Please give a date and time, such as 2026-11-26T09:00:00Z.',
+    notReadable: 'This could not be read. Please check how it is written.',
+    unknownMember: '“{member}” is not known here. Please check its name, or leave it out.',
   },
   es: {
     required: 'Rellene este campo.',
@@ -50,6 +72,8 @@ export const fieldProblemMessages = messages({
     passwordDiffers: 'Las dos contraseñas no son iguales. Escríbalas de nuevo.',
     passwordSame: 'no puede ser igual a la contraseña anterior',
     currentPassword: 'Esta no es su contraseña actual.',
+    accountPassword: 'Esta no es la contraseña de esta cuenta.',
+    plainName: 'Escriba un nombre sin dirección web.',
     tooYoung: 'Debe tener al menos 13 años. Su padre, madre o tutor puede abrir una cuenta propia.',
     guardian: 'Confirme que su padre, madre o tutor está de acuerdo.',
     emailSame: 'Este ya es su correo electrónico.',
@@ -73,18 +97,53 @@ export const fieldProblemMessages = messages({
     selfHelpTypes: '¡Los materiales de autoayuda solo aceptan documentos, estudios o videos!',
     sharedStudyTypes: 'Solo los estudios se pueden compartir con casos.',
     thumbnailFormat: 'La miniatura debe ser una imagen JPEG o PNG.',
+    clinicUnnamed: 'Indique el código de la clínica, o el workspaceId cuyo código se comprobó.',
+    caseUnnamed: 'Indique el caseId de la solicitud que se paga, o el patientId de su paciente.',
+    ownPage: 'Indique una ruta de este sitio, como /payment-successful.',
+    text: 'Indique un texto.',
+    number: 'Indique un número.',
+    wholeNumber: 'Indique un número entero.',
+    flag: 'Indique true o false.',
+    list: 'Indique una lista.',
+    object: 'Indique un objeto con sus miembros.',
+    oneOf: 'Use uno de estos: {values}.',
+    mostCharacters: 'Use como máximo {most} caracteres.',
+    leastCharacters: 'Use al menos {least} caracteres.',
+    mostNumber: 'Indique un número de {most} como máximo.',
+    leastNumber: 'Indique un número de {least} como mínimo.',
+    mostEntries: 'Elija {most} como máximo.',
+    leastEntries: 'Elija al menos {least}.',
+    id: 'Indique un identificador, como 019a0000-0000-7000-8000-000000000000.',
+    moment: 'Indique una fecha y hora, como 2026-11-26T09:00:00Z.',
+    notReadable: 'No se pudo leer. Revise cómo está escrito.',
+    unknownMember: '«{member}» no se conoce aquí. Revise el nombre u omítalo.',
   },
 });
 
 /** The English words, which are what travels in `validationError`. */
 export const fieldProblems = fieldProblemMessages.en;
 
-const keyOf = new Map<string, keyof typeof fieldProblems>(
-  Object.entries(fieldProblems).map(([key, text]) => [text, key as keyof typeof fieldProblems]),
-);
+type ProblemKey = keyof typeof fieldProblems;
+const keys = Object.keys(fieldProblems) as ProblemKey[];
+const keyOf = new Map<string, ProblemKey>(keys.map((key) => [fieldProblems[key], key]));
+
+/** The texts with places, each as a pattern of what the server writes. */
+const patterns = keys
+  .filter((key) => fieldProblems[key].includes('{'))
+  .map((key) => ({ key, pattern: patternOf(fieldProblems[key]) }));
+
+function patternOf(text: string): RegExp {
+  const escaped = text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`, 'su');
+}
 
 /** The same problem in another language; a text that is none of ours stays as it is. */
 export const problemIn = (locale: Locale, text: string): string => {
   const key = keyOf.get(text);
-  return key === undefined ? text : fieldProblemMessages[locale][key];
+  if (key !== undefined) return fieldProblemMessages[locale][key];
+  for (const { key: found, pattern } of patterns) {
+    const places = pattern.exec(text)?.groups;
+    if (places) return fillIn(fieldProblemMessages[locale][found], places);
+  }
+  return text;
 };

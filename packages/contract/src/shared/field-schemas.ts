@@ -5,12 +5,21 @@ import { fieldProblems } from './field-problems.ts';
 import { limits } from './limits.ts';
 
 export const idSchema = z.uuid();
+/** A member that the specification prints and this call ignores; the reason is given where it is used (CG-188). */
+export const ignoredMember = z.optional(z.unknown());
 /** The id of a workspace in a path, a query or a form. */
 export const workspaceIdSchema = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
-export const isoTimeSchema = z.iso.datetime();
 
 export const requiredText = (most: number, problem: string = fieldProblems.required) =>
   z.string(problem).check(z.trim(), z.minLength(1, problem), z.maxLength(most, fieldProblems.tooLong));
+
+/** A person's name that is safe to print in mails: no web address, no control or invisible direction characters. */
+export const personNameSchema = requiredText(limits.nameLength).check(
+  z.refine(
+    (name: string) => !/:\/\/|www\.|[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/iu.test(name),
+    fieldProblems.plainName,
+  ),
+);
 
 export const emailSchema = z
   .string(fieldProblems.email)

@@ -1,25 +1,22 @@
-// Where a patient orders and pays, with and without the page of packages (J-021, L-005, CG-11, CG-166).
+// Where a patient orders and pays: at the page of packages once it is ready, and on the dashboard until then.
 import { describe, expect, test } from 'vitest';
 
 import { landingOf, paymentPlace, resolveRoute, type RouteFacts } from './landing.ts';
-import { person } from './route-facts-fixture.ts';
+import { person, whereReady } from './route-facts-fixture.ts';
 import { roles } from './roles.ts';
-import { defaultRoute, mayStandOn, routes, type RoutePath } from './routes.ts';
+import { mayStandOn, routes } from './routes.ts';
 
-const all = (): boolean => true;
 const provider = { isProviderWorkspace: true, creatorMode: true, canRequestBeforePay: false } as const;
 const credit = { id: 'r', type: 'Standard' } as const;
 const unpaid = { id: 'c1', studyId: 's1' };
 
 /** `stay`, or the address that somebody is led to. */
-function go(user: RouteFacts, path: string, isReady: (path: RoutePath) => boolean = all): string {
-  const answer = resolveRoute({ user, path }, isReady);
+function go(user: RouteFacts, path: string): string {
+  const answer = resolveRoute({ user, path });
   return answer.stay ? 'stay' : answer.to;
 }
 
-const withoutPlans = (path: RoutePath): boolean => path !== '/package-plans';
-
-describe('where a case is paid, or a report is bought (J-021, CG-166)', () => {
+describe('where a case is paid, or a report is bought', () => {
   const noStudy = { id: 'c1', studyId: null };
   test.each([
     [unpaid, '', '/package-plans?studyId=s1', `/patient-dashboard?caseId=${unpaid.id}`],
@@ -30,29 +27,45 @@ describe('where a case is paid, or a report is bought (J-021, CG-166)', () => {
   ] as const)(
     '%o with the study %j: %s, and while there are no plans %s',
     (open, study, plans, dashboard) => {
-      expect(paymentPlace(open, study, all)).toBe(plans);
-      expect(paymentPlace(open, study, withoutPlans)).toBe(dashboard);
+      expect(paymentPlace(open, study)).toBe(whereReady(plans, dashboard));
     },
   );
 
   test.each([
-    ['nothing bought', {}, '/patient-dashboard'],
-    ['unpaid', { firstUnpaidCase: unpaid, availableReport: credit }, '/patient-dashboard?caseId=c1'],
-    ['a report to use', { availableReport: credit }, 'stay'],
-    ['may pay later', { workspace: { ...provider, canRequestBeforePay: true } }, 'stay'],
-  ] as const)('CG-11: %s, the order form leads to %3$s while there are no plans', (_, change, to) => {
-    expect(
-      go(person('patient', { workspace: provider, ...change }), '/personalized-video', withoutPlans),
-    ).toBe(to);
-  });
+    ['nothing bought', {}, '/package-plans', '/patient-dashboard'],
+    [
+      'unpaid',
+      { firstUnpaidCase: unpaid, availableReport: credit },
+      '/package-plans?studyId=s1',
+      '/patient-dashboard?caseId=c1',
+    ],
+    ['a report to use', { availableReport: credit }, 'stay', 'stay'],
+    ['may pay later', { workspace: { ...provider, canRequestBeforePay: true } }, 'stay', 'stay'],
+  ] as const)(
+    '%s: the order form leads to %3$s, and while there are no plans to %4$s',
+    (_, change, to, now) => {
+      const user = person('patient', { workspace: provider, ...change });
+      expect(go(user, '/personalized-video')).toBe(whereReady(to, now));
+    },
+  );
 
   test.each([
-    ['nothing bought', {}, '/patient-dashboard'],
-    ['unpaid', { hasRequestedOrder: true, firstUnpaidCase: unpaid }, '/patient-dashboard?caseId=c1'],
-    ['a report to use', { availableReport: credit }, '/personalized-video'],
-    ['may pay later', { workspace: { ...provider, canRequestBeforePay: true } }, '/personalized-video'],
-  ] as const)('CG-11: %s lands at %3$s while there are no plans', (_, change, to) => {
-    expect(landingOf(person('patient', { workspace: provider, ...change }), withoutPlans)).toBe(to);
+    ['nothing bought', {}, '/package-plans', '/patient-dashboard'],
+    [
+      'unpaid',
+      { hasRequestedOrder: true, firstUnpaidCase: unpaid },
+      '/package-plans?studyId=s1',
+      '/patient-dashboard?caseId=c1',
+    ],
+    ['a report to use', { availableReport: credit }, '/personalized-video', '/personalized-video'],
+    [
+      'may pay later',
+      { workspace: { ...provider, canRequestBeforePay: true } },
+      '/personalized-video',
+      '/personalized-video',
+    ],
+  ] as const)('%s: the landing is %3$s, and while there are no plans %4$s', (_, change, to, now) => {
+    expect(landingOf(person('patient', { workspace: provider, ...change }))).toBe(whereReady(to, now));
   });
 });
 
@@ -60,13 +73,9 @@ test.each([
   [{ availableReport: credit }, '/personalized-video'],
   [{ availableReport: credit, firstUnpaidCase: unpaid }, 'stay'],
   [{}, 'stay'],
-] as const)('L-005, CG-166: from the packages with %o → %s', (change, to) => {
-  expect(go(person('patient', { workspace: provider, ...change }), '/package-plans')).toBe(to);
-});
-
-test('B-014: the order form is there, and patients start at it while nothing else is known', () => {
-  expect(routes['/personalized-video'].ready).toBe(true);
-  expect(defaultRoute.patient).toBe('/personalized-video');
+] as const)('from the packages with %o → %s, once they are there', (change, to) => {
+  const user = person('patient', { workspace: provider, ...change });
+  expect(go(user, '/package-plans')).toBe(routes['/package-plans'].ready ? to : landingOf(user));
 });
 
 test('CG-10: a super-admin may look at the order form, and nobody else of the staff', () => {

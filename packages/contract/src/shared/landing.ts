@@ -33,7 +33,6 @@ export type RouteQuestion = {
 
 export type RouteAnswer = { stay: true } | { stay: false; to: string };
 
-type IsReady = (path: RoutePath) => boolean;
 const stay: RouteAnswer = { stay: true };
 const goTo = (to: string): RouteAnswer => ({ stay: false, to });
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
@@ -60,12 +59,8 @@ export const mayOpen = (user: RouteFacts, path: RoutePath): boolean =>
  * Where a patient's unpaid case is paid, or a report is bought where `unpaid` is null (J-021, CG-166): the only place that
  * says so. `studyId` is the study that is asked about; empty for the one of the case.
  */
-export const paymentPlace = (
-  unpaid: RouteFacts['firstUnpaidCase'],
-  studyId = '',
-  isReady: IsReady = isRouteReady,
-): string => {
-  if (!isReady('/package-plans'))
+export const paymentPlace = (unpaid: RouteFacts['firstUnpaidCase'], studyId = ''): string => {
+  if (!isRouteReady('/package-plans'))
     return unpaid === null ? '/patient-dashboard' : `/patient-dashboard?caseId=${unpaid.id}`;
   const study = studyId === '' ? (unpaid?.studyId ?? '') : studyId;
   if (study !== '') return `/package-plans?studyId=${encodeURIComponent(study)}`;
@@ -97,74 +92,67 @@ const belongsOnDashboard = (user: RouteFacts): boolean =>
   user.firstOrderStatus === 'complete';
 
 /** Where a patient's redirects lead from a page they may open, in the order of CG-11; null leaves them there. */
-const patientRedirect = (
-  user: RouteFacts,
-  path: RoutePath,
-  search: string,
-  isReady: IsReady,
-): string | null => {
+const patientRedirect = (user: RouteFacts, path: RoutePath, search: string): string | null => {
   const isReport = path === '/patient-dashboard' || path === '/patient-report';
   const { firstUnpaidCase, workspace } = user;
-  if (firstUnpaidCase !== null && !routeRow(path).exempt && !isReport)
-    return paymentPlace(firstUnpaidCase, '', isReady);
+  if (firstUnpaidCase !== null && !routeRow(path).exempt && !isReport) return paymentPlace(firstUnpaidCase);
   if (path === '/personalized-video' && !sellsToPatients(user)) return '/patient-dashboard';
   const isPackagePage = path === '/package-plans' || path === '/storage-plans';
   if (isPackagePage && !sellsToPatients(user) && firstUnpaidCase === null) return '/patient-dashboard';
   // L-005, CG-166: a report that is bought already is used before another one, but for a case that waits to be paid.
   if (path === '/package-plans' && user.availableReport !== null && firstUnpaidCase === null)
     return '/personalized-video';
-  if (isGated(user, path)) return isReport ? '/package-plans' : paymentPlace(null, '', isReady);
+  if (isGated(user, path)) return isReport ? '/package-plans' : paymentPlace(null);
   const isPaywalled = user.availableReport === null && !workspace.canRequestBeforePay;
   if (path === '/personalized-video' && isPaywalled)
-    return paymentPlace(firstUnpaidCase, queryValue(search, 'studyId'), isReady);
+    return paymentPlace(firstUnpaidCase, queryValue(search, 'studyId'));
   return null;
 };
 
 /** The wishes of the landing, best first; the last one always exists. */
-const landingWishes = (user: RouteFacts, isReady: IsReady): string[] => {
+const landingWishes = (user: RouteFacts): string[] => {
   const { role, workspace } = user;
   if (role === 'user') return ['/my-account'];
   if (role === 'creator' && !workspace.isProviderWorkspace && !workspace.creatorMode)
     return ['/creator-dashboard', '/cases'];
   if (role !== 'patient') return ['/cases'];
   const start = belongsOnDashboard(user) ? '/patient-dashboard' : '/personalized-video';
-  const unpaid = user.firstUnpaidCase === null ? [] : [paymentPlace(user.firstUnpaidCase, '', isReady)];
-  const led = patientRedirect(user, start, '', isReady);
+  const unpaid = user.firstUnpaidCase === null ? [] : [paymentPlace(user.firstUnpaidCase)];
+  const led = patientRedirect(user, start, '');
   return [...unpaid, ...(led === null ? [] : [led]), start, '/patient-dashboard'];
 };
 
 /** Where a person starts: after login, at `/`, and from every address that is not theirs (B-011 … B-020). */
-export const landingOf = (user: RouteFacts, isReady: IsReady = isRouteReady): string => {
+export const landingOf = (user: RouteFacts): string => {
   if (user.mustSetUpSecondFactor) return '/my-account';
-  const wishes = landingWishes(user, isReady);
+  const wishes = landingWishes(user);
   const isThere = (wish: string): boolean => {
     const path = findRoute(pathOf(wish));
-    return path !== undefined && isReady(path);
+    return path !== undefined && isRouteReady(path);
   };
   return wishes.find(isThere) ?? wishes.at(-1) ?? '/my-account';
 };
 
-const signedInAnswer = (user: RouteFacts, question: RouteQuestion, isReady: IsReady): RouteAnswer => {
+const signedInAnswer = (user: RouteFacts, question: RouteQuestion): RouteAnswer => {
   const { search = '' } = question;
   const path = findRoute(question.path);
-  const landing = landingOf(user, isReady);
+  const landing = landingOf(user);
   const home = (): RouteAnswer => (pathOf(landing) === path ? stay : goTo(landing));
-  if (path !== undefined && routeRow(path).audience === 'open') return isReady(path) ? stay : home();
+  if (path !== undefined && routeRow(path).audience === 'open') return isRouteReady(path) ? stay : home();
   if (user.mustSetUpSecondFactor && !path?.startsWith('/my-account')) return home();
-  if (path === undefined || !isReady(path)) return home();
+  if (path === undefined || !isRouteReady(path)) return home();
   if (routeRow(path).audience === 'public') {
     const wish = safeRedirectPath(queryValue(search, 'redirect'));
     const wished = wish === null ? undefined : findRoute(pathOf(wish));
     if (wish === null || wished === undefined || routeRow(wished).audience === 'public') return home();
     const [at = '', query = ''] = wish.split('?');
-    const answer = signedInAnswer(user, { ...question, path: at, search: query }, isReady);
+    const answer = signedInAnswer(user, { ...question, path: at, search: query });
     return answer.stay ? goTo(wish) : answer;
   }
   if (!mayOpen(user, path)) return home();
-  const led =
-    user.role === 'patient' ? patientRedirect(user, path, search, isReady) : creatorRedirect(user, path);
+  const led = user.role === 'patient' ? patientRedirect(user, path, search) : creatorRedirect(user, path);
   const target = led === null ? undefined : findRoute(pathOf(led));
-  return led !== null && target !== undefined && target !== path && isReady(target) ? goTo(led) : stay;
+  return led !== null && target !== undefined && target !== path && isRouteReady(target) ? goTo(led) : stay;
 };
 
 /** CG-08: a white-glove creator without creator mode has the study dashboard and nothing beside it. */
@@ -177,7 +165,7 @@ const creatorRedirect = ({ role, workspace }: RouteFacts, path: RoutePath): stri
     ? '/creator-dashboard'
     : null;
 
-const anonymousAnswer = (question: RouteQuestion, isReady: IsReady): RouteAnswer => {
+const anonymousAnswer = (question: RouteQuestion): RouteAnswer => {
   const { search = '', isDefaultHost = false } = question;
   const path = findRoute(question.path);
   if (path === undefined) return goTo('/login');
@@ -188,17 +176,15 @@ const anonymousAnswer = (question: RouteQuestion, isReady: IsReady): RouteAnswer
   }
   const needsToken = path === '/invite' || path === '/reset-password';
   const isClosed = (path === '/register' && isDefaultHost) || (needsToken && !queryValue(search, 'token'));
-  return isReady(path) && !isClosed ? stay : goTo('/login');
+  return isRouteReady(path) && !isClosed ? stay : goTo('/login');
 };
 
 /**
  * Whether whoever comes to an address stays or goes elsewhere. Total: every address has an answer, and following the
- * answers always ends. `isReady` is there for tests of the whole table.
+ * answers always ends.
  */
-export const resolveRoute = (question: RouteQuestion, isReady: IsReady = isRouteReady): RouteAnswer => {
+export const resolveRoute = (question: RouteQuestion): RouteAnswer => {
   const alias = Object.hasOwn(routeAliases, question.path) ? routeAliases[question.path] : undefined;
   if (alias !== undefined) return goTo(alias);
-  return question.user === null
-    ? anonymousAnswer(question, isReady)
-    : signedInAnswer(question.user, question, isReady);
+  return question.user === null ? anonymousAnswer(question) : signedInAnswer(question.user, question);
 };

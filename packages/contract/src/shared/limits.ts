@@ -19,6 +19,10 @@ export const limits = {
   passwordMost: 128,
   loginAttempts: 5,
   lockMilliseconds: 15 * 60_000,
+  /** CG-190: this many failures within `lockMilliseconds` lock an account for all addresses. */
+  loginAttemptsOfAll: 50,
+  /** Failures of an account from one address count together for this long. */
+  loginAttemptsKeptMilliseconds: 24 * hour,
   idleMilliseconds: 15 * 60_000,
   idleGraceMilliseconds: 2 * 60_000,
   sessionMilliseconds: 12 * hour,
@@ -36,8 +40,13 @@ export const limits = {
   /** Failed tries of one network address in `addressMilliseconds`; successes never count (L1). */
   addressFailures: 30,
   addressMilliseconds: 15 * 60_000,
+  /** Connections of one network address at once, before anyone has signed in on them (CG-189). */
+  addressConnections: 100,
+  addressSockets: 50,
   /** Mails of one kind to one account within the hour (L3). */
   mailsAnHour: 3,
+  /** Mails per hour that strangers can have sent to one address, counting all kinds and workspaces. */
+  receiverMailsAnHour: 3,
   emailLookupsAMinute: 30,
   clinicCodeLookupsAMinute: 20,
   registrationsAnHour: 20,
@@ -82,7 +91,13 @@ export const limits = {
   chunkBytes: 16 * mebibyte,
   /** A body, a chunk of an upload or another one, of which no byte comes for so long is cut off (SEC-D1). */
   silentBodyMilliseconds: 15_000,
+  /** A body without files must arrive within this time; files and upload chunks must be at least this fast. */
+  bodyMilliseconds: 30_000,
+  leastBytesASecond: 4_096,
   uploadFiles: 20_000,
+  /** How much one person may have in unfinished uploads, before and after their email address is confirmed. */
+  unfinishedBytes: 8 * gibibyte,
+  unprovedBytes: 2 * gibibyte,
   /** After this long without a byte an upload waits for its sender (T15). */
   silentUploadMilliseconds: 30 * 60_000,
   /** After this long the watchdog ends an upload (T15). */
@@ -91,8 +106,8 @@ export const limits = {
   portalAccessMilliseconds: 30 * 24 * hour,
   passwordSeconds: 60,
   unpaidMilliseconds: 30 * 24 * hour,
-  /** A form that comes again within this time, word for word and without files, is the same one. */
-  repeatedFormMilliseconds: 60_000,
+  /** How long a form that is sent again with its `Idempotency-Key` is answered with its first case (CG-204). */
+  idempotencyKeyMilliseconds: 24 * hour,
   /** After this time the images of a withdrawn request go (T39). */
   withdrawnStudyMilliseconds: 7 * 24 * hour,
   /** When whoever must act is reminded, and when the provider and the patient hear of it too (T40). */

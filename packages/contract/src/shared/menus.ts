@@ -112,13 +112,10 @@ const withoutActions: readonly string[] = ['/personalized-video', '/package-plan
  * The menus of a signed-in person. Pages that do not exist yet, or that their workspace does not have, are left out; a
  * menu that would be empty then shows the report dashboard. `path` is where the person stands.
  */
-export const menuOf = (
-  user: MenuFacts,
-  path = '',
-  isReady: (path: RoutePath) => boolean = isRouteReady,
-): Menu => {
+export const menuOf = (user: MenuFacts, path = ''): Menu => {
   const { navigation, account, mobile, actions } = wholeMenu(user);
-  const isThere = ({ to }: MenuEntry): boolean => isReady(to) && mayStandIn(user.role, user.workspace, to);
+  const isThere = ({ to }: MenuEntry): boolean =>
+    isRouteReady(to) && mayStandIn(user.role, user.workspace, to);
   const links = navigation.filter(isThere);
   const isStuck = links.length === 0 && navigation.length > 0 && user.role === 'creator';
   const isCircle = user.role === 'patient' && withoutActions.includes(path);

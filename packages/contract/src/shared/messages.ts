@@ -2,8 +2,6 @@
 export const locales = ['en', 'es'] as const;
 export type Locale = (typeof locales)[number];
 
-export type MessageTable<Key extends string = string> = Record<Locale, Record<Key, string>>;
-
 /** Writes a table in which a text that one language lacks does not compile. */
 export const messages = <const English extends Record<string, string>>(table: {
   en: English;

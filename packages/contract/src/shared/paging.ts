@@ -6,13 +6,20 @@ export const maxPageSize = 100;
 /** `total` is exact up to here; beyond it lists answer this number with `totalIsMore`. */
 export const exactTotal = 10_000;
 
-const wholeNumber = (fallback: number, least: number, most: number) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most)), fallback);
+/** How many rows are asked for: more than a page may have means a whole page (CG-48). */
+export const pageLimit = (fallback: number) =>
+  z._default(
+    z.pipe(
+      z.coerce.number().check(z.int(), z.minimum(1)),
+      z.transform((asked: number) => Math.min(asked, maxPageSize)),
+    ),
+    fallback,
+  );
 
 export const pageQueryShape = {
   /** 0-based. */
-  page: wholeNumber(0, 0, 1_000_000),
-  limit: wholeNumber(pageSize, 1, maxPageSize),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+  limit: pageLimit(pageSize),
   orderType: z._default(z.enum(['ASC', 'DESC']), 'ASC'),
   keyword: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 };

@@ -53,3 +53,6 @@ export const rooms = {
 
 /** The close code of a socket whose ticket or session is not good (any more). */
 export const closeBadToken = 4401;
+
+/** The close code of a socket that is one too many or sends too much. A page reconnects when the user returns to it. */
+export const closeTooMuch = 4408;

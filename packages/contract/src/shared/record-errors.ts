@@ -37,6 +37,11 @@ export const recordErrors = {
     en: 'We do not know your birth date, so that we cannot ask for it. Enter it in your account first.',
     es: 'No conocemos su fecha de nacimiento y no podemos pedirla. Escríbala primero en su cuenta.',
   },
+  'share.unproved': {
+    status: 409,
+    en: 'Confirm your email address before you share by mail. On My Account you can have the link sent again.',
+    es: 'Confirme su correo electrónico antes de compartir por correo. En Mi cuenta puede pedir el enlace otra vez.',
+  },
   'share.too-many': {
     status: 429,
     en: 'You have shared by mail {most} times today. You can still copy a link.',

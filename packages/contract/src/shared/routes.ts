@@ -120,18 +120,16 @@ export const findRoute = (address: string): RoutePath | undefined => {
   return patterns.find(({ form }) => form.test(path))?.path;
 };
 
+const firstPartOf = (address: string): string => address.split('/')[1] ?? '';
+
+const pageParts = new Set([...Object.keys(routes), ...Object.keys(routeAliases)].map(firstPartOf));
+
+/** Whether the web app answers at a path: a page, another name of one, or whatever lies below a page. */
+export const isPageAddress = (path: string): boolean => path === '/' || pageParts.has(firstPartOf(path));
+
 export const routeRow = (path: RoutePath): RouteRow => routes[path];
 
 export const isRouteReady = (path: RoutePath): boolean => routes[path].ready;
-
-/** Where a role starts while nothing else is known of the person; `landingOf` knows more (B-012 … B-016). */
-export const defaultRoute: Record<Role, RoutePath> = {
-  'super-admin': '/cases',
-  admin: '/cases',
-  creator: '/cases',
-  patient: '/personalized-video',
-  user: '/my-account',
-};
 
 /** Whether a signed-in person of `role` may stand on `path`, whatever their workspace. */
 export const mayStandOn = (role: Role, path: string): boolean => {

@@ -28,8 +28,8 @@ export const uploadErrors = {
   },
   'upload.taken': {
     status: 409,
-    en: 'This upload already belongs to a case.',
-    es: 'Esta carga ya pertenece a un caso.',
+    en: 'These files are already used elsewhere, for example in another case. To use them here too, choose them again.',
+    es: 'Estos archivos ya se usan en otro lugar, por ejemplo en otro caso. Para usarlos aquí también, elíjalos de nuevo.',
   },
   'upload.busy': {
     status: 423,
@@ -40,6 +40,36 @@ export const uploadErrors = {
     status: 400,
     en: 'A folder may hold at most {most} files. Please choose a smaller one.',
     es: 'Una carpeta puede tener como máximo {most} archivos. Elija una menor.',
+  },
+  'upload.purpose': {
+    status: 403,
+    en: 'Your account can’t send files of this kind. Ask your clinic to send them.',
+    es: 'Su cuenta no puede enviar archivos de este tipo. Pida a su clínica que los envíe.',
+  },
+  'upload.too-many': {
+    status: 409,
+    en: 'You already have {most} uploads that aren’t finished. Finish or remove one of them, then try again.',
+    es: 'Ya tiene {most} cargas sin terminar. Termine o quite una de ellas e inténtelo de nuevo.',
+  },
+  'upload.too-much': {
+    status: 413,
+    en: 'You can have {most} of files on their way. Finish or remove some of your uploads, then try again.',
+    es: 'Puede tener {most} de archivos en camino. Termine o quite algunas de sus cargas e inténtelo de nuevo.',
+  },
+  'upload.too-many-unproved': {
+    status: 409,
+    en: 'Until you confirm your email address, you can have {most} unfinished uploads. Confirm it, or finish or remove one.',
+    es: 'Hasta confirmar su correo electrónico puede tener {most} cargas sin terminar. Confírmelo, o termine o quite una.',
+  },
+  'upload.too-much-unproved': {
+    status: 413,
+    en: 'Until you confirm your email address, you can send {most}. Please confirm it, then send the rest.',
+    es: 'Hasta confirmar su correo electrónico puede enviar {most}. Confírmelo y envíe después el resto.',
+  },
+  'upload.crowded': {
+    status: 503,
+    en: 'Too many uploads are on their way at the moment. Please try again in a few minutes.',
+    es: 'Hay demasiadas cargas en camino en este momento. Inténtelo de nuevo en unos minutos.',
   },
   'upload.empty': {
     status: 400,

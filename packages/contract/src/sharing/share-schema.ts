@@ -1,13 +1,13 @@
 // Share links (B8): per recipient, with an end, revocable, and every opening can be read by the owner.
 import * as z from 'zod/mini';
 
-import { emailSchema, requiredText } from '../shared/field-schemas.ts';
+import { emailSchema, personNameSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 
 /** `files`: the images and further files of a record. `video`: its video report and nothing else (CG-82). */
 export const sharedThings = ['files', 'video'] as const;
 
-export const receiverSchema = z.object({ name: requiredText(limits.nameLength), email: emailSchema });
+export const receiverSchema = z.object({ name: personNameSchema, email: emailSchema });
 
 export const shareRequestSchema = z.object({
   what: z.enum(sharedThings),

@@ -1,42 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import {
   fileMessages,
-  fileProblem,
   fileProblemIn,
+  fileProblemText,
+  presentFileProblem,
   sendingMessages,
-  type FileProblem,
+  type FileProblemCode,
 } from './file-problems.ts';
 
 const english = { ...fileMessages.en, ...sendingMessages.en };
 const spanish = { ...fileMessages.es, ...sendingMessages.es };
-const problems = Object.keys(english) as FileProblem[];
+const codes = Object.keys(english) as FileProblemCode[];
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
-const numbers = { count: 80, shown: 50, most: 20_000 };
+const params = { count: 80, shown: 50, most: 20_000, text: 'Words of old.' };
 
-describe('what is said of a file', () => {
-  it.each(problems)('%s is said in Spanish as well', (problem) => {
-    const said = fileProblem(problem, numbers);
-    expect(said).not.toMatch(/[{}]/);
-    const inSpanish = fileProblemIn('es', said);
-    expect(inSpanish).not.toBe(said);
+describe('the texts for file problems (CG-197)', () => {
+  it.each(codes.filter((code) => code !== 'other'))('%s has a text in both languages', (code) => {
+    const sent = presentFileProblem({ code, params });
+    expect(sent).toEqual({ message: fileProblemText({ code, params }, 'en'), code, params });
+    expect(sent.message).not.toMatch(/[{}]/);
+    const inSpanish = fileProblemIn('es', sent);
+    expect(inSpanish).not.toBe(sent.message);
     expect(inSpanish).not.toMatch(/[{}]/);
-    expect(places(spanish[problem])).toEqual(places(english[problem]));
-    expect(fileProblemIn('en', said)).toBe(said);
+    expect(places(spanish[code])).toEqual(places(english[code]));
+    expect(fileProblemIn('en', sent)).toBe(sent.message);
   });
 
-  it('no two problems are said with the same words, or one would be taken for the other', () => {
-    expect(new Set(Object.values(english)).size).toBe(problems.length);
+  it('keeps the text of old rows that is not in the table', () => {
+    const sent = presentFileProblem({ code: 'other', params });
+    expect(sent.message).toBe('Words of old.');
+    expect(fileProblemIn('es', sent)).toBe('Words of old.');
   });
 
-  it('keeps the numbers of a sentence', () => {
-    expect(fileProblemIn('es', 'The first 50 of 80 pages are shown. The file has them all.')).toBe(
+  it('shows a newer server’s code in English', () => {
+    const sent = { message: 'The disc is upside down.', code: 'upsideDown' };
+    expect(fileProblemIn('es', sent)).toBe('The disc is upside down.');
+  });
+
+  it('fills the numbers in', () => {
+    const code = 'firstPages';
+    expect(fileProblemText({ code, params }, 'es')).toBe(
       'Se muestran las primeras 50 de 80 páginas. El archivo las tiene todas.',
-    );
-  });
-
-  it('leaves what a person wrote as it is', () => {
-    expect(fileProblemIn('es', 'The file is empty. I looked twice.')).toBe(
-      'The file is empty. I looked twice.',
     );
   });
 });

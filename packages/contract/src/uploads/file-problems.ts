@@ -1,5 +1,7 @@
-// What people are told of a file that is refused, set aside or shown only in part. The server keeps and sends the English
-// words; `fileProblemIn` says the same in the reader's language. Imports little: the program that opens files reads it too.
+// The messages for a file that is refused, set aside or shown only in part. Codes are stored and sent; the texts are
+// only here.
+import * as z from 'zod/mini';
+
 import { libraryErrors } from '../shared/library-errors.ts';
 import { fillIn, messages, type Locale } from '../shared/messages.ts';
 import { uploadErrors } from '../shared/upload-errors.ts';
@@ -154,6 +156,7 @@ export const sendingMessages = messages({
     notVideo: notVideo.en,
     otherType: libraryErrors['library.other-type'].en,
     nothingToShow: 'None of these files can be shown. Please choose other ones.',
+    nothingArrived: 'Nothing has arrived for a day. Please send the files again: what came before is kept.',
     readingCutOff: 'The images could not be read: each try was cut off. Please send them again.',
     notWhole: 'The file did not arrive whole. Please add it again.',
     givenUp: 'The upload was given up.',
@@ -168,6 +171,8 @@ export const sendingMessages = messages({
     videoStorageFull: 'The storage is full, so the video could not be converted.',
     videoStopped: 'The conversion was stopped.',
     videoBadOutput: 'The video could not be converted without damage. Please upload it again.',
+    /** From before codes were stored, with a text that is no longer in the table. */
+    other: '{text}',
     videoCutOff: 'The video could not be prepared: each try was cut off. Please record or upload it again.',
   },
   es: {
@@ -176,6 +181,7 @@ export const sendingMessages = messages({
     notVideo: notVideo.es,
     otherType: libraryErrors['library.other-type'].es,
     nothingToShow: 'Ninguno de estos archivos se puede mostrar. Elija otros.',
+    nothingArrived: 'No ha llegado nada en un día. Envíe los archivos de nuevo: lo que ya llegó se conserva.',
     readingCutOff: 'No se pudieron leer las imágenes: cada intento se interrumpió. Envíelas de nuevo.',
     notWhole: 'El archivo no llegó completo. Añádalo de nuevo.',
     givenUp: 'Se abandonó la carga.',
@@ -191,35 +197,40 @@ export const sendingMessages = messages({
     videoStorageFull: 'El almacenamiento está lleno, por eso no se pudo convertir el video.',
     videoStopped: 'Se detuvo la conversión.',
     videoBadOutput: 'El video no se pudo convertir sin daños. Súbalo de nuevo.',
+    other: '{text}',
     videoCutOff: 'No se pudo preparar el video: cada intento se interrumpió. Grábelo o súbalo de nuevo.',
   },
 });
 
 const english = { ...fileMessages.en, ...sendingMessages.en };
+const spanish = { ...fileMessages.es, ...sendingMessages.es };
+const words: Record<Locale, Readonly<Record<FileProblemCode, string>>> = { en: english, es: spanish };
 
-export type FileProblem = keyof typeof english;
+export type FileProblemCode = keyof typeof english;
 
-/** The English words, which are what is kept and what travels. */
-export const fileProblem = (problem: FileProblem, params: Record<string, number> = {}): string =>
-  fillIn(english[problem], params);
+/** A problem as it is stored: a key of the tables above and the values for its placeholders. */
+export type FileProblem = { code: FileProblemCode; params?: Readonly<Record<string, string | number>> };
 
-type Known = { pattern: RegExp; es: string };
+/** A problem as it is sent: `message` is in English; the other two let the client use the reader's language. */
+export const fileProblemSchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+type SentProblem = z.output<typeof fileProblemSchema>;
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+export const fileProblemText = ({ code, params }: FileProblem, locale: Locale): string =>
+  fillIn(words[locale][code], params);
 
-const spanish: Readonly<Record<FileProblem, string>> = { ...fileMessages.es, ...sendingMessages.es };
-
-const known: readonly Known[] = (Object.keys(english) as FileProblem[]).map((problem) => ({
-  pattern: new RegExp(`^${escaped(english[problem]).replaceAll(/\{(\w+)\}/g, String.raw`(?<$1>\d+)`)}$`),
-  es: spanish[problem],
-}));
-
-/** The same sentence in another language; words that are none of ours, such as a person's, stay as they are. */
-export function fileProblemIn(locale: Locale, text: string): string {
-  if (locale === 'en') return text;
-  for (const { pattern, es } of known) {
-    const match = pattern.exec(text);
-    if (match) return fillIn(es, match.groups);
-  }
-  return text;
+/** Turns a stored problem into the form that is sent. */
+export function presentFileProblem(problem: FileProblem): SentProblem;
+export function presentFileProblem(problem: FileProblem | null): SentProblem | null;
+export function presentFileProblem(problem: FileProblem | null): SentProblem | null {
+  return problem && { message: fileProblemText(problem, 'en'), ...problem };
 }
+
+const isKnown = (code: string): code is FileProblemCode => Object.hasOwn(english, code);
+
+/** The text of a received problem in the reader's language; in English for a newer server's unknown code. */
+export const fileProblemIn = (locale: Locale, { message, code, params = {} }: SentProblem): string =>
+  isKnown(code) ? fileProblemText({ code, params }, locale) : message;

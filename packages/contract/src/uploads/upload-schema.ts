@@ -1,7 +1,9 @@
 // What an upload is: one resumable pack of files (ADR 0005).
 import * as z from 'zod/mini';
 
+import { idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
+import { fileProblemSchema } from './file-problems.ts';
 
 /** What a patient may store (G-033). */
 export const storedFileTypes = ['dcm', 'image', 'video', 'pdf', 'document'] as const;
@@ -45,6 +47,8 @@ export const uploadRequestSchema = z.object({
   fileType: z.optional(z.enum(storedFileTypes)),
   /** A recording grows while it is sent: its size is known only at its end. */
   growing: z.optional(z.boolean()),
+  /** Resumes the sender's unfinished upload that this case holds; without it only one that no case holds is resumed. */
+  caseId: z.optional(idSchema),
 });
 
 export const uploadSchema = z.object({
@@ -57,11 +61,11 @@ export const uploadSchema = z.object({
   files: z.number(),
   /** Paths that the server already has; none are asked for beyond this person's own unfinished upload. */
   have: z.array(z.string()),
-  failure: z.nullable(z.string()),
+  failure: z.nullable(fileProblemSchema),
   study: z.nullable(
     z.object({ id: z.string(), title: z.string(), imageCount: z.number(), extraStudies: z.number() }),
   ),
-  setAside: z.array(z.object({ path: z.string(), reason: z.string() })),
+  setAside: z.array(z.object({ path: z.string(), reason: fileProblemSchema })),
   /** Files read of files sent, while the server reads them. */
   reading: z.nullable(z.object({ done: z.number(), total: z.number() })),
 });

@@ -1,6 +1,8 @@
 // What a viewer shows: a study, or one file of any kind (H-001, H-022).
 import * as z from 'zod/mini';
 
+import { fileProblemSchema } from '../uploads/file-problems.ts';
+
 import { passKinds } from '../shared/endpoint.ts';
 import { studyDocumentSchema } from './study-document.ts';
 
@@ -31,7 +33,7 @@ export const resourceSchema = z.object({
   /** `processing` until its views are made; the file itself can be saved before. */
   state: z.enum(['processing', 'ready', 'failed']),
   /** Why it cannot be shown, in a sentence; where it is `ready`, what of it is left out, such as pages beyond a limit. */
-  failure: z.nullable(z.string()),
+  failure: z.nullable(fileProblemSchema),
   /** The file as it was sent, for viewers that read it: PDF, 3D model, video of the desktop (H-007). */
   path: z.nullable(z.string()),
   /** H.264 and AAC, for every other player (H-007). */

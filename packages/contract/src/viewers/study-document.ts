@@ -49,7 +49,6 @@ export const studyDocumentSchema = z.object({
   series: z.array(studySeriesSchema),
 });
 
-export type StudyInstance = z.infer<typeof studyInstanceSchema>;
 export type StudySeries = z.infer<typeof studySeriesSchema>;
 export type StudyDocument = z.infer<typeof studyDocumentSchema>;
 

@@ -1,6 +1,8 @@
 // A video that a job makes playable, wherever it belongs to: a case's report, or a clinic's introduction.
 import * as z from 'zod/mini';
 
+import { fileProblemSchema } from '../uploads/file-problems.ts';
+
 export const preparedVideoSchema = z.object({
   id: z.string(),
   status: z.enum(['processing', 'ready', 'failed']),
@@ -9,7 +11,7 @@ export const preparedVideoSchema = z.object({
   thumbnailPath: z.nullable(z.string()),
   downloadLink: z.nullable(z.string()),
   h264: z.object({ downloadLink: z.nullable(z.string()) }),
-  failure: z.nullable(z.string()),
+  failure: z.nullable(fileProblemSchema),
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
   /** The job to offer again (POST /jobs/{id}/retry) after a failure, for those who may. */
   failedJobId: z.nullable(z.string()),

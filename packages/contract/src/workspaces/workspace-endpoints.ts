@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { discountSchema } from '../discounts/discount-endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { flagSchema, idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
+import { flagSchema, idSchema, ignoredMember, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
 import { introductionSchema } from './introduction-schema.ts';
 import { workspaceSchema } from './workspace-schema.ts';
@@ -26,7 +26,6 @@ export const workspaceEndpoints = {
     summary: 'The workspace of the signed-in person.',
     response: workspaceSchema,
   }),
-  /** The fields of a clinic's own settings (name, logo, code, colour) come with the page that they stand on (V-109). */
   updateWorkspace: endpoint({
     method: 'PUT',
     path: '/workspaces/:id',
@@ -36,6 +35,14 @@ export const workspaceEndpoints = {
     body: z.object({
       /** A video file, or the id of its upload; empty to have none. Left out, nothing changes. */
       globalVideoIntroduction: z.optional(z.union([z.literal(''), idSchema])),
+      /**
+       * Members of V-109 that this call does not set yet; they come with the page where a clinic sets them (P-040 …
+       * P-043).
+       */
+      logoUrl: ignoredMember,
+      name: ignoredMember,
+      clinicCode: ignoredMember,
+      primaryColor: ignoredMember,
     }),
     bodyKind: 'multipart',
     files: {
@@ -81,7 +88,7 @@ export const workspaceEndpoints = {
     permission: 'workspace.manage',
     summary: 'Lets the patients of a workspace ask for a report before it is paid, or not.',
     params: z.object({ workspaceId: workspaceIdSchema }),
-    body: z.object({ canRequestBeforePay: z.boolean() }),
+    body: z.object({ canRequestBeforePay: flagSchema }),
     response: workspaceSchema,
   }),
   findClinicByCode: endpoint({

@@ -17,6 +17,8 @@ export const accountMailJob = defineJob({
     /** The address that the mail goes to. */
     email: z.string(),
     isMainHost: z._default(z.boolean(), false),
+    /** The mail was already counted when it was requested, and the requester was told the result. */
+    isCounted: z.optional(z.boolean()),
     /** Whose address changes, for `email-change`. */
     userId: z.optional(z.string()),
   }),

@@ -7,8 +7,10 @@ import { readWorkspace } from '../workspaces/workspace-service.ts';
 import type { AccountMailWish } from './account-jobs.ts';
 import { mailAccount, mailAddress } from './account-mails.ts';
 import { selectUser, selectUserByEmail, type UserRow } from './auth-repository.ts';
+import { takesMail } from './allowance-service.ts';
 import { createInvitation } from './invitation-service.ts';
 import { createLink } from './one-time-link-service.ts';
+import { hasProved } from './people-service.ts';
 import { selectAccountsElsewhere } from './partner-account-repository.ts';
 
 export async function sendAccountMail(platform: Platform, wish: AccountMailWish): Promise<void> {
@@ -36,6 +38,9 @@ async function mailPerson(platform: Platform, wish: AccountMailWish, user: UserR
   const key = `${wish.occasion}:${wish.id}:${user.id}`;
   // A second run must not make a new link either: it would kill the one that was mailed.
   if (user.status === 'disabled' || (await isMailQueued(key))) return;
+  if (wish.occasion === 'verify' && hasProved(user)) return;
+  // Strangers can make us mail any address: mails above the limit are dropped silently (L3, L4).
+  if (wish.isCounted !== true && !(await takesMail(wish.email, now))) return;
   if (user.status === 'invited') {
     const path = `/invite?token=${await createInvitation(user.id, now)}`;
     return mailAccount(platform, user, { key, template: 'invitation', path });
@@ -47,7 +52,6 @@ async function mailPerson(platform: Platform, wish: AccountMailWish, user: UserR
   }
   if (wish.occasion === 'registered-again')
     return mailAccount(platform, user, { key, template: 'already-registered', path: '/forgot-password' });
-  if (user.emailVerifiedAt !== null) return;
   const milliseconds = limits.verifyMilliseconds;
   const token = await createLink({ userId: user.id, kind: 'verify', now, milliseconds });
   await mailAccount(platform, user, { key, template: 'verify', path: `/verify-email?token=${token}` });
@@ -58,6 +62,7 @@ async function mailEmailChange(platform: Platform, wish: AccountMailWish): Promi
   const user = wish.userId === undefined ? undefined : await selectUser(wish.userId);
   const key = `email-change:${wish.id}`;
   if (!user || user.pendingEmail !== wish.email || (await isMailQueued(key))) return;
+  if (!(await takesMail(wish.email, platform.clock.now()))) return;
   const home = await readWorkspace(user.workspaceId);
   const person = { ...user, email: wish.email };
   if (await selectUserByEmail(user.workspaceId, wish.email))

@@ -25,16 +25,14 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Confirm your email address',
       heading: 'Confirm your email address',
-      paragraphs: [
-        'Hello {name}. You made an account at {clinic}. Please confirm that this address is yours.',
-      ],
+      paragraphs: ['{hello}You made an account at {clinic}. Please confirm that this address is yours.'],
       button: 'Confirm my address',
       notes: ['This link works for 7 days.', 'If you did not make an account, you can ignore this mail.'],
     },
     es: {
       subject: 'Confirme su correo electrónico',
       heading: 'Confirme su correo electrónico',
-      paragraphs: ['Hola, {name}. Usted abrió una cuenta en {clinic}. Confirme que esta dirección es suya.'],
+      paragraphs: ['{hello}Usted abrió una cuenta en {clinic}. Confirme que esta dirección es suya.'],
       button: 'Confirmar mi dirección',
       notes: ['Este enlace funciona durante 7 días.', 'Si no abrió una cuenta, puede ignorar este correo.'],
     },
@@ -44,7 +42,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       subject: 'You already have an account at {clinic}',
       heading: 'You already have an account',
       paragraphs: [
-        'Hello {name}. Somebody tried to make an account at {clinic} with this address. There is one already, and nothing was changed.',
+        '{hello}Somebody tried to make an account at {clinic} with this address. There is one already, and nothing was changed.',
         'Log in with the password that you have. If you have forgotten it, you can choose a new one.',
       ],
       button: 'Choose a new password',
@@ -54,7 +52,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       subject: 'Ya tiene una cuenta en {clinic}',
       heading: 'Ya tiene una cuenta',
       paragraphs: [
-        'Hola, {name}. Alguien intentó abrir una cuenta en {clinic} con esta dirección. Ya existe una y no se cambió nada.',
+        '{hello}Alguien intentó abrir una cuenta en {clinic} con esta dirección. Ya existe una y no se cambió nada.',
         'Entre con la contraseña que tiene. Si la olvidó, puede elegir una nueva.',
       ],
       button: 'Elegir una contraseña nueva',
@@ -65,18 +63,14 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Your invitation to {clinic}',
       heading: 'Create your password',
-      paragraphs: [
-        'Hello {name}. {clinic} has made an account for you. Choose a password and you can use it.',
-      ],
+      paragraphs: ['{hello}{clinic} has made an account for you. Choose a password and you can use it.'],
       button: 'Create your password',
       notes: ['This link is yours alone and works for 14 days.'],
     },
     es: {
       subject: 'Su invitación a {clinic}',
       heading: 'Cree su contraseña',
-      paragraphs: [
-        'Hola, {name}. {clinic} abrió una cuenta para usted. Elija una contraseña y podrá usarla.',
-      ],
+      paragraphs: ['{hello}{clinic} abrió una cuenta para usted. Elija una contraseña y podrá usarla.'],
       button: 'Crear su contraseña',
       notes: ['Este enlace es solo para usted y funciona durante 14 días.'],
     },
@@ -85,7 +79,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Choose a new password',
       heading: 'Choose a new password',
-      paragraphs: ['Hello {name}. You asked for a new password at {clinic}.'],
+      paragraphs: ['{hello}You asked for a new password at {clinic}.'],
       button: 'Choose a new password',
       notes: [
         'This link works once, for one hour.',
@@ -95,7 +89,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     es: {
       subject: 'Elija una contraseña nueva',
       heading: 'Elija una contraseña nueva',
-      paragraphs: ['Hola, {name}. Usted pidió una contraseña nueva en {clinic}.'],
+      paragraphs: ['{hello}Usted pidió una contraseña nueva en {clinic}.'],
       button: 'Elegir una contraseña nueva',
       notes: [
         'Este enlace funciona una vez, durante una hora.',
@@ -107,14 +101,14 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Confirm your new email address',
       heading: 'Confirm your new email address',
-      paragraphs: ['Hello {name}. You want to use this address for your account at {clinic}.'],
+      paragraphs: ['{hello}You want to use this address for your account at {clinic}.'],
       button: 'Use this address',
       notes: ['This link works for 24 hours. Until you open it, your old address stays.'],
     },
     es: {
       subject: 'Confirme su nuevo correo electrónico',
       heading: 'Confirme su nuevo correo electrónico',
-      paragraphs: ['Hola, {name}. Usted quiere usar esta dirección para su cuenta en {clinic}.'],
+      paragraphs: ['{hello}Usted quiere usar esta dirección para su cuenta en {clinic}.'],
       button: 'Usar esta dirección',
       notes: ['Este enlace funciona durante 24 horas. Hasta que lo abra, queda su dirección anterior.'],
     },
@@ -124,7 +118,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       subject: 'Your email address is about to change',
       heading: 'Your email address is about to change',
       paragraphs: [
-        'Hello {name}. Somebody who knows your password asked to use another address for your account at {clinic}.',
+        '{hello}Somebody who knows your password asked to use another address for your account at {clinic}.',
         'If it was not you, change your password now. Then nobody else can use your account.',
       ],
       button: 'Look at my account',
@@ -134,7 +128,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       subject: 'Su correo electrónico va a cambiar',
       heading: 'Su correo electrónico va a cambiar',
       paragraphs: [
-        'Hola, {name}. Alguien que conoce su contraseña pidió usar otra dirección para su cuenta en {clinic}.',
+        '{hello}Alguien que conoce su contraseña pidió usar otra dirección para su cuenta en {clinic}.',
         'Si no fue usted, cambie su contraseña ahora. Así nadie más podrá usar su cuenta.',
       ],
       button: 'Ver mi cuenta',
@@ -165,10 +159,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Your account was changed',
       heading: 'Your account was changed',
-      paragraphs: [
-        'Hello {name}. {change}',
-        'If it was not you, choose a new password at once and tell {clinic}.',
-      ],
+      paragraphs: ['{hello}{change}', 'If it was not you, choose a new password at once and tell {clinic}.'],
       button: 'Look at my account',
       notes: [],
     },
@@ -176,7 +167,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       subject: 'Su cuenta cambió',
       heading: 'Su cuenta cambió',
       paragraphs: [
-        'Hola, {name}. {change}',
+        '{hello}{change}',
         'Si no fue usted, elija una contraseña nueva de inmediato y avise a {clinic}.',
       ],
       button: 'Ver mi cuenta',

@@ -13,8 +13,12 @@ import {
   type SecurityChange,
 } from './account-mail-texts.ts';
 import { selectUser, type UserRow } from './auth-repository.ts';
+import { greetingOf } from './people-service.ts';
 
-type Recipient = Pick<UserRow, 'id' | 'workspaceId' | 'name' | 'preferredName' | 'email' | 'locale'>;
+type Recipient = Pick<
+  UserRow,
+  'id' | 'workspaceId' | 'name' | 'preferredName' | 'email' | 'provedEmails' | 'locale'
+>;
 type Letter = { key: string; template: AccountMail; path: string; params?: Record<string, string> };
 
 /** Queues a mail to an account's own address; the same key is mailed once. Needs a system transaction. */
@@ -30,7 +34,7 @@ export async function mailAddress(
   { key, template, path, params = {} }: Letter,
 ): Promise<void> {
   const texts = accountMailTexts[template][user.locale];
-  const places = { name: user.preferredName ?? user.name, clinic: home.name, ...params };
+  const places = { hello: greetingOf(user), clinic: home.name, ...params };
   const say = (text: string): string => fillIn(text, places);
   const rendered = renderMail({
     brand: mailBrandOf(config, home),

@@ -14,9 +14,9 @@ export const accountHandlers = (platform: Platform): Handlers<typeof accountEndp
   changeEmail: (input) => changeEmail(platform, input, input.body),
   sendVerificationMail: (input) => sendVerificationMail(platform, input),
   listSessions: (input) => listOwnSessions(platform, input),
-  endSession: {
-    find: (input) => findOwnSession(platform, input, input.params.id),
-    handle: (input) => endOwnSession(platform, input, input.params.id),
+  endSession: async (input) => {
+    await findOwnSession(platform, input, input.params.id);
+    await endOwnSession(platform, input, input.params.id);
   },
   endSessions: (input) => endOwnSessions(platform, input, input.query),
 });

@@ -19,6 +19,7 @@ import { countStudiesOf } from '../viewers/study-service.ts';
 import { describeWorkspace, lookUpClinic } from '../workspaces/workspace-service.ts';
 import { recordAccountChange } from './account-audit.ts';
 import { selectUser, setClinicCode, updateAccount, type UserRow } from './auth-repository.ts';
+import { hasProved } from './people-service.ts';
 import { mustSetUpSecondFactor } from './second-factor-service.ts';
 
 /** The signed-in person with their workspace and what they may do; plans and orders come later. */
@@ -67,7 +68,7 @@ const detailsOf = (user: UserRow) => ({
   name: user.name,
   preferredName: user.preferredName,
   email: user.email,
-  emailVerified: user.emailVerifiedAt !== null,
+  emailVerified: hasProved(user),
   pendingEmail: user.pendingEmail,
   phoneNumber: user.phoneNumber,
   dateOfBirth: user.dateOfBirth,

@@ -1,5 +1,5 @@
 // L3: what a person or an address may ask for a few times within a stretch of time.
-import { AppError } from '@plainscan/contract';
+import { AppError, limits } from '@plainscan/contract';
 
 import { countUp, type RateLimit } from '../platform/limits/rate-window.ts';
 
@@ -14,4 +14,20 @@ export async function spendAllowance(
   if (count <= limit.most) return;
   const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
   throw new AppError(code, { extra: { retryAfter } });
+}
+
+const receiverLimit = {
+  kind: 'account-mail-receiver',
+  most: limits.receiverMailsAnHour,
+  milliseconds: 3_600_000,
+};
+
+/**
+ * Counts one more mail that strangers can have sent to this address: registration, proof, forgotten password, login
+ * link, a new link for an old one. False if there were too many within the hour, across all workspaces. Needs a system
+ * transaction.
+ */
+export async function takesMail(email: string, now: Date): Promise<boolean> {
+  const { count } = await countUp(receiverLimit, email.toLowerCase(), now);
+  return count <= receiverLimit.most;
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 
+import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { appUser, credential, termsAcceptance } from './auth-tables.ts';
@@ -32,16 +33,8 @@ export async function selectUser(id: string): Promise<UserRow | undefined> {
   return row;
 }
 
-/**
- * The password of an account. Whoever sets it by a mailed link has proved the mailbox with it (CG-170); whoever types it
- * into a form has not. An invited account is active from then on.
- */
-export async function setPassword(
-  userId: string,
-  passwordHash: string,
-  now: Date,
-  { provesAddress }: { provesAddress: boolean } = { provesAddress: true },
-): Promise<void> {
+/** Sets an account's password, which proves nothing. An invited account becomes active. */
+export async function setPassword(userId: string, passwordHash: string, now: Date): Promise<void> {
   await currentHandle()
     .insert(credential)
     .values({ userId, passwordHash, updatedAt: now })
@@ -50,15 +43,32 @@ export async function setPassword(
     .update(appUser)
     .set({ status: 'active', updatedAt: now })
     .where(and(eq(appUser.id, userId), sql`${appUser.status} <> 'disabled'`));
-  if (provesAddress) await proveAddress(userId, now);
 }
 
-/** The first proof counts; later ones change nothing. */
+/**
+ * The password's hash. Locks it until the transaction ends, so that a login or a change that began with the old
+ * password does not outlive a change of owner.
+ */
+export async function lockPassword(userId: string): Promise<string | null> {
+  const [row] = await currentHandle()
+    .select({ passwordHash: credential.passwordHash })
+    .from(credential)
+    .where(eq(credential.userId, userId))
+    .for('update');
+  return row?.passwordHash ?? null;
+}
+
+/** Adds the account's current address to those it has proved. */
 export async function proveAddress(userId: string, now: Date): Promise<void> {
+  const address = sql`lower(${appUser.email})`;
   await currentHandle()
     .update(appUser)
-    .set({ emailVerifiedAt: now, updatedAt: now })
-    .where(and(eq(appUser.id, userId), isNull(appUser.emailVerifiedAt)));
+    .set({
+      provedEmails: sql`array_append(${appUser.provedEmails}, ${address})`,
+      emailVerifiedAt: sql`coalesce(${appUser.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
+      updatedAt: now,
+    })
+    .where(and(eq(appUser.id, userId), sql`NOT ${address} = ANY (${appUser.provedEmails})`));
 }
 
 /** Adds an account; false when the workspace knows the e-mail already. */
@@ -116,7 +126,7 @@ export async function replaceEmail(userId: string, email: string, now: Date): Pr
 /** What mails and rules want to know of a person. */
 export type PersonRow = Pick<
   UserRow,
-  'id' | 'workspaceId' | 'role' | 'name' | 'preferredName' | 'email' | 'emailVerifiedAt' | 'status' | 'locale'
+  'id' | 'workspaceId' | 'role' | 'name' | 'preferredName' | 'email' | 'provedEmails' | 'status' | 'locale'
 >;
 
 const personColumns = {
@@ -126,7 +136,7 @@ const personColumns = {
   name: appUser.name,
   preferredName: appUser.preferredName,
   email: appUser.email,
-  emailVerifiedAt: appUser.emailVerifiedAt,
+  provedEmails: appUser.provedEmails,
   status: appUser.status,
   locale: appUser.locale,
   isProvider: workspace.isProvider,
@@ -134,13 +144,25 @@ const personColumns = {
 
 type PlacedPerson = PersonRow & { isProvider: boolean };
 
-const selectActive = (where: SQL | undefined): Promise<PlacedPerson[]> =>
+const selectPlaced = (where: SQL | undefined) =>
   currentHandle()
     .select(personColumns)
     .from(appUser)
     .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
-    .where(and(eq(appUser.status, 'active'), isNull(appUser.deletedAt), where))
-    .orderBy(appUser.id);
+    .where(and(isNull(appUser.deletedAt), where));
+
+const selectActive = (where: SQL | undefined): Promise<PlacedPerson[]> =>
+  selectPlaced(and(eq(appUser.status, 'active'), where)).orderBy(appUser.id);
+
+const isStaffOf = (workspaceIds: readonly number[]): SQL | undefined =>
+  and(
+    inArray(appUser.role, ['super-admin', 'admin', 'creator']),
+    or(
+      eq(appUser.role, 'super-admin'),
+      eq(workspace.isProvider, true),
+      isOneOf(appUser.workspaceId, workspaceIds, 'integer'),
+    ),
+  );
 
 /** Those of these people who are active. Needs a system transaction. */
 export async function selectActivePeople(ids: readonly string[]): Promise<PlacedPerson[]> {
@@ -149,14 +171,16 @@ export async function selectActivePeople(ids: readonly string[]): Promise<Placed
 
 /** The active staff of these workspaces and of the provider, and every super-admin. Needs a system transaction. */
 export async function selectActiveStaff(workspaceIds: readonly number[]): Promise<PlacedPerson[]> {
-  return selectActive(
-    and(
-      inArray(appUser.role, ['super-admin', 'admin', 'creator']),
-      or(
-        eq(appUser.role, 'super-admin'),
-        eq(workspace.isProvider, true),
-        inArray(appUser.workspaceId, [...workspaceIds]),
-      ),
-    ),
+  return selectActive(isStaffOf(workspaceIds));
+}
+
+/** The same staff with one more person, active or not, in one statement. Needs a system transaction. */
+export async function selectActiveStaffAnd(
+  personId: string,
+  workspaceIds: readonly number[],
+): Promise<PlacedPerson[]> {
+  const staff = selectPlaced(
+    and(eq(appUser.status, 'active'), ne(appUser.id, personId), isStaffOf(workspaceIds)),
   );
+  return staff.unionAll(selectPlaced(eq(appUser.id, personId))).orderBy(appUser.id);
 }

@@ -1,6 +1,7 @@
 import { limits, type ResponseOf, type authEndpoints } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
+import { bearerOf } from '../platform/http/bearer-token.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import { readLastSeq } from '../platform/outbox/sealed-events.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -46,7 +47,8 @@ export const authHandlers = (platform: Platform): Handlers<typeof authEndpoints>
       signedIn(platform, await loginWithPasskey(platform, context, body)),
     register: ({ body, context, request }) => register(platform, context, request.hostname, body),
     forgotPassword: ({ body, context }) => forgotPassword(platform, context, body.email),
-    verifyEmail: ({ body, context }) => verifyEmail(platform, context, body.token),
+    verifyEmail: ({ body, context, request }) =>
+      verifyEmail(platform, context, { ...body, bearer: bearerOf(request) }),
     logout: ({ actor, context }) => endSession(database, actor, context),
     findSubdomain: ({ query }) => readBranding(platform, query.subdomain),
     checkInvitation: ({ params, context }) => checkLink(database, 'invite', params.token, context.now),

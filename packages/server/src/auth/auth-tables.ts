@@ -14,7 +14,10 @@ export const appUser = pgTable('app_user', {
   gender: text('gender').$type<Gender>(),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   status: text('status').$type<'invited' | 'active' | 'disabled'>().notNull(),
+  /** When an address was proved first; no rule reads it. */
   emailVerifiedAt: moment('email_verified_at'),
+  /** Every address that the person has proved, in lower case; both walls read it (ADR 0013). */
+  provedEmails: text('proved_emails').array().notNull().default([]),
   viewedReportFirstTime: boolean('viewed_report_first_time').notNull(),
   locale: text('locale').$type<Locale>().notNull(),
   gclid: text('gclid'),
@@ -34,8 +37,12 @@ export const credential = pgTable('credential', {
 export const loginAttempt = pgTable('login_attempt', {
   workspaceId: integer('workspace_id').notNull(),
   email: text('email').notNull(),
+  /** Where the tries came from; '' stands for all addresses together. */
+  address: text('address').notNull(),
   failures: integer('failures').notNull(),
   lockedUntil: moment('locked_until'),
+  countedFrom: moment('counted_from').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 export const session = pgTable('session', {
@@ -48,6 +55,8 @@ export const session = pgTable('session', {
   revokedAt: moment('revoked_at'),
   ip: text('ip'),
   userAgent: text('user_agent'),
+  /** The workspace whose clinic code was last looked up in this session. */
+  checkedClinicId: integer('checked_clinic_id'),
 });
 
 /** What a secret link or a short step of a login is for; it opens nothing else. */

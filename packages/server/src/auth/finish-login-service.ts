@@ -3,9 +3,10 @@ import type { Locale } from '@plainscan/contract';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { UserRow } from './auth-repository.ts';
 import { deviceWords } from '../platform/http/device-words.ts';
-import { forgetFailedLogins } from './login-attempt-repository.ts';
+import { forgetFailures } from './login-limits.ts';
 import { knowsDevice } from './session-repository.ts';
 import { openSession } from './session-service.ts';
 
@@ -18,12 +19,14 @@ type Home = { isProvider: boolean; locale: Locale };
 
 /** Opens the session and forgets failed tries; staff hear of a device that is new to them. Needs a system transaction. */
 export async function finishLogin(
+  platform: Pick<Platform, 'config'>,
   user: UserRow,
   home: Home,
   context: RequestContext,
   proof: LoginProof,
 ): Promise<LoggedIn> {
-  await forgetFailedLogins(user.workspaceId, user.email.toLowerCase());
+  const name = { workspaceId: user.workspaceId, email: user.email.toLowerCase() };
+  await forgetFailures(platform, name, context);
   const userAgent = context.userAgent.slice(0, 300);
   const isNewDevice = user.role !== 'user' && (await knowsDevice(user.id, userAgent)) === false;
   const { accessToken, expiresAt, sessionId } = await openSession(user, context);
@@ -53,6 +56,7 @@ export async function finishLogin(
     role: user.role,
     workspaceId: user.workspaceId,
     isProvider: home.isProvider,
+    name: user.name,
     locale: user.locale,
   };
   return { accessToken, expiresAt, actor };

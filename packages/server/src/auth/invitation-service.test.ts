@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '@plainscan/contract';
 import { addPerson, disablePerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
-import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
+import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { callAnonymously, logInWith, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { insertOneTimeToken } from './one-time-token-repository.ts';

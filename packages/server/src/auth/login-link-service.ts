@@ -5,12 +5,13 @@ import type { RequestContext } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashSecret } from '../platform/secrets/secret-token.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
-import { proveAddress, selectUser } from './auth-repository.ts';
+import { selectUser } from './auth-repository.ts';
 import { finishLogin, type LoggedIn } from './finish-login-service.ts';
 import { countAddressFailure, refuseBusyAddress } from './login-limits.ts';
 import { createLink } from './one-time-link-service.ts';
 import { selectLiveToken, spendToken } from './one-time-token-repository.ts';
 import { askSecondStep, type AskedStep } from './second-step-service.ts';
+import { mayBeSquatted, takeOver } from './take-over-service.ts';
 
 /** The secret of a link that signs this person in, for a quarter of an hour unless told otherwise. Needs a system transaction. */
 export function createLoginLink(
@@ -29,17 +30,18 @@ export async function logInWithLink(
 ): Promise<LoggedIn | AskedStep> {
   const { database } = platform;
   const outcome = await database.asSystem(async () => {
-    await refuseBusyAddress(context);
+    await refuseBusyAddress(platform, context);
     const link = await selectLiveToken('login', hashSecret(secret), context.now);
     const user = link?.userId ? await selectUser(link.userId) : undefined;
     if (!link || user?.status !== 'active' || !(await spendToken(link.id, context.now))) return null;
-    await proveAddress(user.id, context.now);
+    // A password that someone else may have set would outlive this login, so the owner chooses a new one.
+    if (mayBeSquatted(user)) await takeOver(database, user, { passwordHash: null, now: context.now });
     return (
       (await askSecondStep(platform, user, context)) ??
-      (await finishLogin(user, await readWorkspace(user.workspaceId), context, 'link'))
+      (await finishLogin(platform, user, await readWorkspace(user.workspaceId), context, 'link'))
     );
   });
   if (outcome !== null) return outcome;
-  await database.asSystem(() => countAddressFailure(context));
+  await database.asSystem(() => countAddressFailure(platform, context));
   throw new AppError('login.link-invalid');
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '@plainscan/contract';
 import { demoPassword } from '../demo/demo-accounts.ts';
 import { addPerson, disablePerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
+import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
 import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { setPassword } from './auth-repository.ts';
 import { hashPassword } from './password-hash.ts';

@@ -4,23 +4,27 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { RequestContext } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findWorkspaceBySubdomain } from '../workspaces/workspace-service.ts';
-import { selectUserByEmail } from './auth-repository.ts';
+import { lockPassword } from './auth-repository.ts';
 import { finishLogin, type LoggedIn } from './finish-login-service.ts';
 import {
   attemptNumbers,
   countFailure,
+  giveAddressPlaceBack,
   lockedError,
-  refuseBusyAddress,
   refuseWhileLocked,
+  uncountFailure,
+  type AddressPlace,
+  type LoginName,
 } from './login-limits.ts';
 import { findPartnerPortals } from './partner-portal-service.ts';
-import { isPasswordRight } from './password-hash.ts';
+import { judgePassword } from './password-check-service.ts';
 import { askSecondStep, type AskedStep } from './second-step-service.ts';
 
 /**
  * Signs in, or asks for the second step. An unknown e-mail costs the same time and gives the same answer as a wrong
- * password; five failures lock the address of that workspace for a quarter of an hour (CG-17), whether or not an account
- * stands behind it. At the main host a password that fits elsewhere is answered with the portals where it does (CG-18).
+ * password; five failures lock the e-mail at that workspace for a quarter of an hour, for the address that they came from
+ * (CG-17, CG-190), whether or not there is such an account. At the main host a password that fits elsewhere is answered
+ * with the portals where it does (CG-18).
  */
 export async function logIn(
   platform: Platform,
@@ -29,47 +33,57 @@ export async function logIn(
   password: string,
 ): Promise<LoggedIn | AskedStep> {
   const { database } = platform;
-  const { workspace, found } = await database.asSystem(async () => {
-    const home = await findWorkspaceBySubdomain(context.subdomain);
-    await refuseBusyAddress(context);
-    return { workspace: home, found: await selectUserByEmail(home.id, email) };
-  });
-  const isRight = await isPasswordRight(found?.passwordHash ?? null, password);
-  await database.asSystem(() => refuseWhileLocked(workspace.id, email, context.now));
-  const user = found?.user;
-  if (!isRight || !user || user.status !== 'active') {
-    if (context.subdomain === '') await listPortals(platform, context, workspace.id, email, password);
-    throw await failedLogin(platform, context, workspace.id, email);
+  const { workspace, name, user, passwordHash, isRight, place } = await judgePassword(
+    platform,
+    context,
+    password,
+    async () => {
+      const home = await findWorkspaceBySubdomain(context.subdomain);
+      return { workspace: home, name: { workspaceId: home.id, email } };
+    },
+  );
+  if (!isRight || user?.status !== 'active') {
+    // Counted before the portal search, so that hanging up gives no free try.
+    const failure = await failedLogin(platform, context, name);
+    if (context.subdomain === '' && failure.code === 'login.incorrect')
+      await listPortals(platform, context, name, { password, place });
+    throw failure;
   }
-  return database.asSystem(async () => {
+  const outcome = await database.asSystem(async () => {
     // Again: many tries at once must not get past the lock while their passwords are checked.
-    await refuseWhileLocked(workspace.id, email, context.now);
+    await refuseWhileLocked(name, context);
+    // And the password may have been replaced meanwhile.
+    if ((await lockPassword(user.id)) !== passwordHash) return null;
+    await giveAddressPlaceBack(place);
     return (
       (await askSecondStep(platform, user, context)) ??
-      (await finishLogin(user, workspace, context, 'password'))
+      (await finishLogin(platform, user, workspace, context, 'password'))
     );
   });
+  if (outcome === null) throw await failedLogin(platform, context, name);
+  return outcome;
 }
 
 /** throws 401 with the portals where the password fits; does nothing when there is none. */
 async function listPortals(
   platform: Platform,
   context: RequestContext,
-  providerId: number,
-  email: string,
-  password: string,
+  name: LoginName,
+  { password, place }: { password: string; place: AddressPlace },
 ): Promise<void> {
-  const workspaces = await findPartnerPortals(platform, providerId, email, password, context.now);
+  const workspaces = await findPartnerPortals(platform, context, name, password);
   if (workspaces.length === 0) return;
-  await platform.database.asSystem(() =>
-    recordAudit({
-      ...auditOf(context, providerId),
+  await platform.database.asSystem(async () => {
+    await uncountFailure(name, context);
+    await giveAddressPlaceBack(place);
+    await recordAudit({
+      ...auditOf(context, name.workspaceId),
       action: 'auth.portals-listed',
       outcome: 'allowed',
       detail: { portals: workspaces.length },
-    }),
-  );
-  throw new AppError('login.other-portal', { extra: { email, workspaces } });
+    });
+  });
+  throw new AppError('login.other-portal', { extra: { email: name.email, workspaces } });
 }
 
 const auditOf = (context: RequestContext, workspaceId: number) => ({
@@ -82,21 +96,17 @@ const auditOf = (context: RequestContext, workspaceId: number) => ({
   at: context.now,
 });
 
-async function failedLogin(
-  { database }: Platform,
-  context: RequestContext,
-  workspaceId: number,
-  email: string,
-): Promise<AppError> {
+/** Counts a failed try; gives the error for its sender. */
+function failedLogin({ database }: Platform, context: RequestContext, name: LoginName): Promise<AppError> {
   return database.asSystem(async () => {
-    const failures = await countFailure(workspaceId, email, context);
+    const { failures, isLocked } = await countFailure(name, context);
     await recordAudit({
-      ...auditOf(context, workspaceId),
+      ...auditOf(context, name.workspaceId),
       action: 'auth.login',
       outcome: 'denied',
       detail: { failures },
     });
-    if (failures > limits.loginAttempts) return lockedError(limits.lockMilliseconds);
+    if (isLocked) return lockedError(limits.lockMilliseconds);
     return new AppError('login.incorrect', { extra: attemptNumbers(failures) });
   });
 }

@@ -119,7 +119,7 @@ export async function loginWithPasskey(
 ): Promise<LoggedIn> {
   const { database, config } = platform;
   const { token, key, home } = await database.asSystem(async () => {
-    await refuseBusyAddress(context);
+    await refuseBusyAddress(platform, context);
     return {
       home: await findWorkspaceBySubdomain(context.subdomain),
       token: await selectLiveToken('passkey-login', hashSecret(input.challenge), context.now),
@@ -135,13 +135,14 @@ export async function loginWithPasskey(
       const isTheirs = user?.status === 'active' && user.workspaceId === home.id;
       const isFirst = token !== undefined && (await spendToken(token.id, context.now));
       if (!user || !isTheirs || !key || counter === null || !isFirst) return null;
-      await refuseWhileLocked(user.workspaceId, user.email.toLowerCase(), context.now);
-      await touchPasskey(key.id, counter, context.now);
-      return finishLogin(user, home, context, 'passkey');
+      const name = { workspaceId: user.workspaceId, email: user.email.toLowerCase() };
+      await refuseWhileLocked(name, context);
+      if (!(await touchPasskey(key.id, counter, context.now))) return null;
+      return finishLogin(platform, user, home, context, 'passkey');
     })
     .then(async (loggedIn) => {
       if (loggedIn !== null) return loggedIn;
-      await database.asSystem(() => countAddressFailure(context));
+      await database.asSystem(() => countAddressFailure(platform, context));
       throw new AppError('login.passkey-refused');
     });
 }

@@ -1,34 +1,36 @@
 import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
+
+import { HashQueue, type Waiter } from './hash-queue.ts';
 
 /** 2 is Argon2id: the library's own name for it is a const enum, which cannot be imported here. */
 const settings = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
-/** At most three hashes at once: a flood of logins may queue, but not starve the rest. */
-const places = 3;
-let busy = 0;
-const waiting: (() => void)[] = [];
+/** One core is left for everything else; more than three would only use memory. */
+export const hashPlaces = Math.min(3, Math.max(1, availableParallelism() - 1));
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= places) await new Promise<void>((go) => waiting.push(go));
-  else busy += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
-}
+/** One for the process, because its cores and memory are what is shared. */
+export const hashQueue = new HashQueue({
+  places: hashPlaces,
+  // A whole hospital may log in at once; each one that waits costs next to nothing.
+  waiting: 10_000,
+  waitingPerAddress: 1_000,
+  searches: 20,
+  searchesPerAddress: 2,
+});
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, settings));
+const ourselves: Waiter = { address: '' };
+
+export function hashPassword(password: string, waiter: Waiter = ourselves): Promise<string> {
+  return hashQueue.inTurn(waiter, () => hash(password, settings));
 }
 
 /** A hash that no password fits, so that an unknown e-mail costs as much as a known one. */
 let decoy: Promise<string> | undefined;
 
+/** Whether a password fits; costs one hash, with or without one to compare with. Only to be called in a turn of the queue. */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
-  const fits = await decoy.then((unknown) => inTurn(() => verify(passwordHash ?? unknown, password)));
+  decoy ??= hash('nobody has this password', settings);
+  const fits = await verify(passwordHash ?? (await decoy), password);
   return fits && passwordHash !== null;
 }

@@ -8,27 +8,28 @@ import { findWorkspaceBySubdomain } from '../workspaces/workspace-service.ts';
 import { recordAccountChange } from './account-audit.ts';
 import { accountMailJob } from './account-jobs.ts';
 import { tellOfSecurityChange } from './account-mails.ts';
-import { setPassword } from './auth-repository.ts';
+import { lockPassword, setPassword } from './auth-repository.ts';
 import { spendAllowance } from './allowance-service.ts';
 import { addressOf } from '../platform/limits/network-address.ts';
 import { requirePassword } from './password-check-service.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPasswordWords } from './password-rules.ts';
-import { endSessionsOf } from './session-service.ts';
+import { endSessionsOf, isSessionIdLive } from './session-service.ts';
 
 const hour = 3_600_000;
 const accountLimit = { kind: 'forgot-account', most: limits.mailsAnHour, milliseconds: hour };
-const addressLimit = { kind: 'forgot-address', most: limits.registrationsAnHour, milliseconds: hour };
 
 /**
  * Takes the wish for a new password. Whether an account stands behind the e-mail is found out afterwards, by a job, so
  * that neither the answer nor its time tells (L4).
  */
 export async function forgotPassword(
-  { database }: Platform,
+  { database, config }: Platform,
   context: RequestContext,
   email: string,
 ): Promise<void> {
+  const most = config.addressLimits.registrations;
+  const addressLimit = { kind: 'forgot-address', most, milliseconds: hour };
   await database.asSystem(async () => {
     const home = await findWorkspaceBySubdomain(context.subdomain);
     await spendAllowance(addressLimit, addressOf(context.ip), context.now, 'rate.exceeded');
@@ -56,9 +57,15 @@ export async function changePassword(
   if (input.newPassword === input.currentPassword)
     throw new AppError('input.invalid', { fields: { newPassword: [fieldProblems.passwordSame] } });
   checkPasswordWords(input.newPassword, user, 'newPassword');
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashPassword(input.newPassword, {
+    address: addressOf(caller.context.ip),
+    signal: caller.context.signal,
+  });
   await database.asSystem(async () => {
-    await setPassword(user.id, passwordHash, now, { provesAddress: false });
+    // If the account was taken over meanwhile, this session has ended.
+    await lockPassword(user.id);
+    if (!(await isSessionIdLive(database, caller.actor.sessionId, now))) throw new AppError('session.ended');
+    await setPassword(user.id, passwordHash, now);
     await endSessionsOf(database, user.id, now, caller.actor.sessionId);
     await recordAccountChange(caller, 'account.password-changed');
     await tellOfSecurityChange(platform, user.id, 'password-changed', caller.context);

@@ -1,7 +1,13 @@
 import type { Actor } from '@plainscan/contract';
 
 import type { Database } from '../platform/database/database.ts';
-import { selectActivePeople, selectActiveStaff, selectUser, type PersonRow } from './auth-repository.ts';
+import {
+  selectActivePeople,
+  selectActiveStaff,
+  selectActiveStaffAnd,
+  selectUser,
+  type PersonRow,
+} from './auth-repository.ts';
 
 export type Person = PersonRow;
 
@@ -18,14 +24,46 @@ export function listActiveStaff(workspaceIds: readonly number[]): Promise<StaffM
   return selectActiveStaff(workspaceIds);
 }
 
+/** The same staff and, unless the account is gone, one more person, active or not. Needs a system transaction. */
+export async function listActiveStaffAnd(
+  personId: string,
+  workspaceIds: readonly number[],
+): Promise<{ staff: StaffMember[]; person: Person | undefined }> {
+  const people = await selectActiveStaffAnd(personId, workspaceIds);
+  return {
+    staff: people.filter(({ id }) => id !== personId),
+    person: people.find(({ id }) => id === personId),
+  };
+}
+
 /** Those of these people who are active. Needs a system transaction. */
 export function listActivePeople(ids: readonly string[]): Promise<StaffMember[]> {
   return selectActivePeople(ids);
 }
 
-/** CG-170: whether a patient has opened a mailed link; staff are made by one. */
+/**
+ * CG-170: whether a person has proved an address, by default that of their account. What has no address is visible to
+ * anyone who has proved an address.
+ */
+export function hasProved(
+  { provedEmails, email }: Pick<Person, 'provedEmails' | 'email'>,
+  address: string = email,
+): boolean {
+  return address === '' ? provedEmails.length > 0 : provedEmails.includes(address.toLowerCase());
+}
+
+/** CG-170: whether a patient has proved the address of their account; staff are made by a mailed link. */
 export async function hasProvedMailbox(database: Database, actor: Actor): Promise<boolean> {
   if (actor.role !== 'patient') return true;
   const user = await database.asSystem(() => selectUser(actor.userId));
-  return (user?.emailVerifiedAt ?? null) !== null;
+  return user !== undefined && hasProved(user);
+}
+
+/** The greeting of a mail. It has no name for an unproved address: a stranger may have typed the name. */
+export function greetingOf(
+  person: Pick<Person, 'provedEmails' | 'email' | 'name' | 'preferredName' | 'locale'>,
+): string {
+  if (!hasProved(person)) return '';
+  const name = person.preferredName ?? person.name;
+  return person.locale === 'es' ? `Hola, ${name}. ` : `Hello ${name}. `;
 }

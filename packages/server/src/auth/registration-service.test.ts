@@ -50,6 +50,10 @@ describe('a registration', () => {
     expect(mails[0]?.text).toContain('http://portal.localhost:8080/verify-email?token=');
     const token = tokenIn(mails[0]);
     expect(await stage.call('POST', '/auth/verify-email', { token })).toMatchObject({
+      status: 409,
+      body: { code: 'email.password-needed', mayChooseNew: true },
+    });
+    expect(await stage.call('POST', '/auth/verify-email', { token, password })).toMatchObject({
       status: 200,
       body: { email: 'prove@mail.test' },
     });
@@ -91,16 +95,11 @@ describe('a registration', () => {
   });
 
   test('role, workspace and status cannot be chosen (A4)', async () => {
-    await register(
-      'climber@mail.test',
-      { role: 'super-admin', workspaceId: 1, status: 'x', emailVerifiedAt: 'now' },
-      'summit',
-    );
-    expect(
-      await stage.select(
-        sql`SELECT role, workspace_id, status, email_verified_at FROM app_user WHERE email = 'climber@mail.test'`,
-      ),
-    ).toEqual([{ role: 'patient', workspace_id: 4, status: 'active', email_verified_at: null }]);
+    const columns = { role: 'super-admin', workspaceId: 1, status: 'x', emailVerifiedAt: 'now' };
+    const answer = await register('climber@mail.test', columns, 'summit');
+    expect(answer).toMatchObject({ status: 400, body: { code: 'input.unknown-member' } });
+    expect(Object.keys(answer.body['validationError'] as object)).toEqual(Object.keys(columns));
+    expect(await stage.select(sql`SELECT id FROM app_user WHERE email = 'climber@mail.test'`)).toEqual([]);
   });
 
   test('at a portal that does not exist makes nothing', async () => {

@@ -1,5 +1,5 @@
 // An account that somebody makes for themselves (A-013 … A-020, CG-06, CG-24, CG-170).
-import { ageProblems, AppError, limits, type Registration } from '@plainscan/contract';
+import { ageProblems, AppError, type Registration } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -15,12 +15,6 @@ import { spendAllowance } from './allowance-service.ts';
 import { addressOf } from '../platform/limits/network-address.ts';
 import { hashPassword } from './password-hash.ts';
 import { checkPasswordWords } from './password-rules.ts';
-
-const addressLimit = {
-  kind: 'register-address',
-  most: limits.registrationsAnHour,
-  milliseconds: 3_600_000,
-};
 
 /** The version of the texts that people accept (CG-157). */
 export const termsVersion = '2026-11';
@@ -39,11 +33,14 @@ export async function register(
   if (context.subdomain === '' && config.defaultHost !== '' && host === config.defaultHost)
     throw new AppError('register.closed');
   checkInput(input, context.now);
+  const address = addressOf(context.ip);
   const home = await database.asSystem(async () => {
-    await spendAllowance(addressLimit, addressOf(context.ip), context.now, 'rate.exceeded');
+    const most = config.addressLimits.registrations;
+    const limit = { kind: 'register-address', most, milliseconds: 3_600_000 };
+    await spendAllowance(limit, address, context.now, 'rate.exceeded');
     return findWorkspaceBySubdomain(context.subdomain);
   });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, { address, signal: context.signal });
   await database.asSystem(async () => {
     const userId = newId();
     const isNew = await insertAccount(accountRow(userId, home, input, context.now));
@@ -78,7 +75,7 @@ async function completeAccount(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await setPassword(userId, passwordHash, now, { provesAddress: false });
+  await setPassword(userId, passwordHash, now);
   await acceptTerms(userId, input, now);
 }
 

@@ -98,11 +98,14 @@ export async function insertPasskey(row: typeof passkey.$inferInsert): Promise<b
   return rows.length === 1;
 }
 
-export async function touchPasskey(id: string, counter: number, now: Date): Promise<void> {
-  await currentHandle()
+/** False when the key is gone. */
+export async function touchPasskey(id: string, counter: number, now: Date): Promise<boolean> {
+  const rows = await currentHandle()
     .update(passkey)
     .set({ counter: sql`greatest(${passkey.counter}, ${counter})`, lastUsedAt: now })
-    .where(eq(passkey.id, id));
+    .where(eq(passkey.id, id))
+    .returning({ id: passkey.id });
+  return rows.length === 1;
 }
 
 export async function deletePasskey(userId: string, id: string): Promise<boolean> {

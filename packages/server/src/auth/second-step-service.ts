@@ -10,6 +10,7 @@ import { selectUser, type UserRow } from './auth-repository.ts';
 import { finishLogin, type LoggedIn, type LoginProof } from './finish-login-service.ts';
 import {
   attemptNumbers,
+  countAddressFailure,
   countFailure,
   lockedError,
   refuseBusyAddress,
@@ -52,6 +53,8 @@ export async function askSecondStep(
   };
 }
 
+const nameOf = ({ workspaceId, email }: UserRow) => ({ workspaceId, email: email.toLowerCase() });
+
 type Answer = BodyOf<typeof authEndpoints.loginSecond>;
 
 /** Ends the login that `challenge` began. A wrong answer counts like a wrong password. */
@@ -62,11 +65,11 @@ export async function takeSecondStep(
 ): Promise<LoggedIn> {
   const { database } = platform;
   const { token, user } = await database.asSystem(async () => {
-    await refuseBusyAddress(context);
+    await refuseBusyAddress(platform, context);
     const found = await selectLiveToken('second', hashSecret(answer.challenge), context.now);
     const person = found?.userId ? await selectUser(found.userId) : undefined;
     if (!found || person?.status !== 'active') throw new AppError('login.second-ended');
-    await refuseWhileLocked(person.workspaceId, person.email.toLowerCase(), context.now);
+    await refuseWhileLocked(nameOf(person), context);
     return { token: found, user: person };
   });
   const proof =
@@ -76,8 +79,8 @@ export async function takeSecondStep(
   if (proof === null) throw await failedStep(platform, context, user, token);
   return database.asSystem(async () => {
     if (!(await spendToken(token.id, context.now))) throw new AppError('login.second-ended');
-    await refuseWhileLocked(user.workspaceId, user.email.toLowerCase(), context.now);
-    return finishLogin(user, await readWorkspace(user.workspaceId), context, proof);
+    await refuseWhileLocked(nameOf(user), context);
+    return finishLogin(platform, user, await readWorkspace(user.workspaceId), context, proof);
   });
 }
 
@@ -103,15 +106,16 @@ async function proveByPasskey(
 }
 
 async function failedStep(
-  { database }: Platform,
+  platform: Platform,
   context: RequestContext,
   user: UserRow,
   token: TokenRow,
 ): Promise<AppError> {
-  return database.asSystem(async () => {
+  return platform.database.asSystem(async () => {
     const tries = await countTokenAttempt(token.id);
     if (tries >= limits.secondFactorAttempts) await spendToken(token.id, context.now);
-    const failures = await countFailure(user.workspaceId, user.email.toLowerCase(), context);
+    await countAddressFailure(platform, context);
+    const { failures, isLocked } = await countFailure(nameOf(user), context);
     await recordAudit({
       workspaceId: user.workspaceId,
       actorId: user.id,
@@ -125,7 +129,7 @@ async function failedStep(
       detail: { failures },
       at: context.now,
     });
-    if (failures > limits.loginAttempts) return lockedError(limits.lockMilliseconds);
+    if (isLocked) return lockedError(limits.lockMilliseconds);
     return new AppError('login.second-incorrect', { extra: attemptNumbers(failures) });
   });
 }

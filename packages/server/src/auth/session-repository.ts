@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 
+import { buildOnce } from '../platform/database/build-once.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import type { UserRow } from './auth-repository.ts';
@@ -11,20 +12,29 @@ export async function insertSession(row: typeof session.$inferInsert): Promise<v
 
 export type SessionRow = typeof session.$inferSelect & { user: UserRow; isProvider: boolean };
 
-export const selectSession = (tokenHash: Uint8Array): Promise<SessionRow | undefined> =>
-  selectSessionWhere(eq(session.tokenHash, tokenHash));
+const sessionFinder = (where: SQL) =>
+  buildOnce((handle) =>
+    handle
+      .select({ session, user: appUser, isProvider: workspace.isProvider })
+      .from(session)
+      .innerJoin(appUser, eq(appUser.id, session.userId))
+      .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
+      .where(where),
+  );
 
-export const selectSessionById = (id: string): Promise<SessionRow | undefined> =>
-  selectSessionWhere(eq(session.id, id));
+const findByToken = sessionFinder(eq(session.tokenHash, sql.placeholder('tokenHash')));
+const findById = sessionFinder(eq(session.id, sql.placeholder('id')));
 
-async function selectSessionWhere(where: SQL): Promise<SessionRow | undefined> {
-  const [row] = await currentHandle()
-    .select({ session, user: appUser, isProvider: workspace.isProvider })
-    .from(session)
-    .innerJoin(appUser, eq(appUser.id, session.userId))
-    .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
-    .where(where);
-  return row && { ...row.session, user: row.user, isProvider: row.isProvider };
+type Found = Awaited<ReturnType<typeof findById>>[number];
+
+const sessionOf = ({ session: row, user, isProvider }: Found): SessionRow => ({ ...row, user, isProvider });
+
+export async function selectSession(tokenHash: Uint8Array): Promise<SessionRow | undefined> {
+  return (await findByToken({ tokenHash })).map(sessionOf)[0];
+}
+
+export async function selectSessionById(id: string): Promise<SessionRow | undefined> {
+  return (await findById({ id })).map(sessionOf)[0];
 }
 
 /** An account with what its session would know of it. */
@@ -44,6 +54,10 @@ export async function touchSession(id: string, now: Date): Promise<void> {
     .update(session)
     .set({ lastActiveAt: now })
     .where(and(eq(session.id, id), isNull(session.revokedAt)));
+}
+
+export async function updateCheckedClinic(id: string, checkedClinicId: number): Promise<void> {
+  await currentHandle().update(session).set({ checkedClinicId }).where(eq(session.id, id));
 }
 
 export async function revokeSession(id: string, now: Date): Promise<void> {

@@ -16,6 +16,7 @@ import {
   selectSession,
   selectSessionById,
   touchSession,
+  updateCheckedClinic,
   type SessionRow,
 } from './session-repository.ts';
 
@@ -67,12 +68,22 @@ const signedInOf = ({ id, user, isProvider }: Pick<SessionRow, 'id' | 'user' | '
   role: user.role,
   workspaceId: user.workspaceId,
   isProvider,
+  name: user.name,
   locale: user.locale,
 });
 
 /** Keeps a session alive: somebody is there, or sends files. Needs a transaction of that person. */
 export const keepSessionAlive = ({ sessionId }: SignedIn, now: Date): Promise<void> =>
   asOwner(() => touchSession(sessionId, now));
+
+/** Remembers for this session which clinic's code was looked up last. Needs a system transaction. */
+export const noteCheckedClinic = ({ sessionId }: SignedIn, workspaceId: number): Promise<void> =>
+  updateCheckedClinic(sessionId, workspaceId);
+
+/** The clinic whose code was looked up last in this session. Needs a system transaction. */
+export async function readCheckedClinic({ sessionId }: SignedIn): Promise<number | null> {
+  return (await selectSessionById(sessionId))?.checkedClinicId ?? null;
+}
 
 /** Logs out: this session ends at once, its links and its sockets with it. */
 export async function endSession(

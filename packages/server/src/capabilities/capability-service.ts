@@ -1,8 +1,9 @@
 // Links to bytes: 256 random bits, one object, one use, one session, 12 hours at most. Only presenters make them.
 import { limits } from '@plainscan/contract';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
+import { storedJson } from '../platform/database/stored-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { capability } from './capability-tables.ts';
@@ -25,7 +26,7 @@ export type CapabilityRow = typeof capability.$inferSelect;
 
 /** Collects the links of one answer and writes them in one statement. */
 export class LinkMaker {
-  readonly #rows: (typeof capability.$inferInsert)[] = [];
+  readonly #rows: object[] = [];
   readonly #actor: SignedIn;
   readonly #bound: { sessionId: string } | { passId: string };
   readonly #expiresAt: Date;
@@ -41,7 +42,7 @@ export class LinkMaker {
     const secret = newSecret();
     this.#rows.push({
       ...object,
-      tokenHash: hashSecret(secret),
+      tokenHash: Buffer.from(hashSecret(secret)).toString('hex'),
       ...this.#bound,
       userId: this.#actor.userId,
       disposition: object.disposition ?? 'inline',
@@ -57,7 +58,16 @@ export class LinkMaker {
 
   /** Makes the links work. Needs the transaction that the answer is read in. */
   async keep(): Promise<void> {
-    if (this.#rows.length > 0) await currentHandle().insert(capability).values(this.#rows);
+    if (this.#rows.length === 0) return;
+    // One parameter, whatever the number of links: the statement stays prepared.
+    await currentHandle().execute(sql`
+      INSERT INTO ${capability} (token_hash, session_id, pass_id, user_id, object_key, byte_offset, byte_length, sha256,
+        mime, disposition, file_name, is_preview, expires_at)
+      SELECT decode("tokenHash", 'hex'), "sessionId", "passId", "userId", "objectKey", coalesce("byteOffset", 0),
+        "byteLength", sha256, mime, disposition, "fileName", coalesce("isPreview", false), "expiresAt"
+      FROM jsonb_to_recordset(${storedJson(this.#rows)}::jsonb) AS link ("tokenHash" text, "sessionId" uuid,
+        "passId" uuid, "userId" uuid, "objectKey" text, "byteOffset" bigint, "byteLength" bigint, sha256 text, mime text,
+        disposition text, "fileName" text, "isPreview" boolean, "expiresAt" timestamptz)`);
   }
 }
 
@@ -88,12 +98,14 @@ export async function selectHolders(objectKeys: readonly string[]): Promise<stri
   return rows.map(({ userId }) => userId);
 }
 
-/** Ends one person's links to these objects. Needs the owner's rights. */
-export async function removeLinksOf(userId: string, objectKeys: readonly string[]): Promise<void> {
-  if (objectKeys.length > 0)
-    await currentHandle()
-      .delete(capability)
-      .where(and(eq(capability.userId, userId), inArray(capability.objectKey, [...objectKeys])));
+/** Ends each person's links to the object beside them. Needs the owner's rights. */
+export async function removeLinks(
+  links: readonly Pick<CapabilityRow, 'userId' | 'objectKey'>[],
+): Promise<void> {
+  if (links.length === 0) return;
+  await currentHandle().execute(sql`
+    DELETE FROM capability USING jsonb_to_recordset(${storedJson(links)}::jsonb) AS lost ("userId" uuid, "objectKey" text)
+    WHERE capability.object_key = lost."objectKey" AND capability.user_id = lost."userId"`);
 }
 
 /** Removes links that have run out. Needs a system transaction. */

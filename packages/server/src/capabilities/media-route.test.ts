@@ -12,7 +12,7 @@ import {
   userIdOf,
   workspaceIds,
 } from '../../tests/demo-people-fixture.ts';
-import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
+import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import {
   callAnonymously,

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import { appUser } from '../auth/auth-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { upload } from '../uploads/upload-tables.ts';
 import { additionalFile } from './case-side-tables.ts';
@@ -9,18 +8,6 @@ export type AdditionalFileRow = typeof additionalFile.$inferSelect;
 
 export async function insertAdditionalFile(row: typeof additionalFile.$inferInsert): Promise<void> {
   await currentHandle().insert(additionalFile).values(row);
-}
-
-/** The further files of a case in the order they came, with who added them. */
-export async function selectAdditionalFiles(
-  caseId: string,
-): Promise<{ row: AdditionalFileRow; adder: { id: string; name: string } | null }[]> {
-  return currentHandle()
-    .select({ row: additionalFile, adder: { id: appUser.id, name: appUser.name } })
-    .from(additionalFile)
-    .leftJoin(appUser, eq(appUser.id, additionalFile.addedBy))
-    .where(eq(additionalFile.caseId, caseId))
-    .orderBy(asc(additionalFile.createdAt), asc(additionalFile.id));
 }
 
 /** For the job, locked. Needs a system transaction. */

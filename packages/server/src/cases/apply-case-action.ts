@@ -7,6 +7,7 @@ import {
   type Case,
   type CaseAction,
   type CaseFacts,
+  type ErrorCode,
   type Telling,
 } from '@plainscan/contract';
 
@@ -24,6 +25,7 @@ import { createCaseRepository, type CaseRepository } from './case-repository.ts'
 import type { CaseRow } from './case-tables.ts';
 import { holdForIdentity, noteHold } from './identity-check.ts';
 import { endLinksTo, endLostSight } from './lost-sight-service.ts';
+import { moveRecord } from './moved-record.ts';
 import { systemCases } from './system-cases.ts';
 import { tellCaseChange } from './tell-case-change.ts';
 
@@ -41,14 +43,19 @@ export type Step = {
   becomes?: CaseAction;
   /** Why, in the person's own words. */
   reason?: string | undefined;
-  /** Takes files, patients or money into the case: after the verdict, as the actor, in the same transaction. */
+  /**
+   * Takes files, patients or money into the case: after the verdict, as the actor, in the same transaction. What it
+   * writes beside the case shows in the columns that it gives, or there is an `also`.
+   */
   prepare?: (record: CaseRecord) => Promise<StepInput>;
   /** Further rows of the same transaction, once the case has moved. */
   also?: (record: CaseRecord, moved: CaseRow) => Promise<void>;
   /** What the system does next, once this step has been told. */
   next?: (moved: CaseRow) => Promise<void>;
-  /** False where a repetition is refused in the specification's own words (T18). */
-  isRepeatable?: false;
+  /** False where a repetition is refused; true where it is known to be one, whatever has happened since. */
+  isRepeatable?: boolean;
+  /** The error for a repetition by the same person, worded as in the specification (T18, T23). */
+  repetition?: ErrorCode;
   /** Other actions behind the same call, whose repetition arrives here. */
   repeats?: readonly CaseAction[];
   /** What the timeline calls it, where the action's own row would not say what happened. */
@@ -66,7 +73,10 @@ export async function requireCase(cases: CaseRepository, id: string): Promise<Ca
   return record;
 }
 
-/** The same with the row locked, so that what is judged is what is changed. */
+/**
+ * The same with the row locked, so that what is judged is what is changed. Two statements: one that had to wait for the
+ * lock would join the new row with people and files as they were before.
+ */
 async function lockCase(cases: CaseRepository, id: string): Promise<CaseRecord> {
   if (!(await cases.lock(id))) throw new AppError('not-found');
   return requireCase(cases, id);
@@ -91,22 +101,33 @@ export async function takeStep(
     const step = typeof choose === 'function' ? choose(record, facts) : choose;
     const verdict = judge(step.action, actor, facts);
     if (!verdict.allowed) {
-      if (step.isRepeatable !== false && (await hasJustDone(cases, caller, record, step)))
-        return presentCase(cases, caller, record);
+      const isRepeated = step.isRepeatable ?? (await hasJustDone(cases, caller, record, step));
+      if (isRepeated && step.repetition === undefined) return presentCase(caller, record);
+      if (isRepeated && step.repetition !== undefined) throw new AppError(step.repetition);
       throw refusal(step.action, record, verdict.because);
     }
     const input = (await step.prepare?.(record)) ?? {};
     const given = { ...facts, ...input.facts };
     const done = { ...step, action: step.becomes ?? step.action };
     const after = applyAction(done.action, actor, given);
-    const moved = await asOwner(() =>
+    const { moved, known } = await asOwner(() =>
       writeStep(platform, { record, before: facts, after, step: done, input }, { actor, context }),
     );
-    const seen = await cases.find(id);
-    const answer = await presentCase(cases, caller, seen ?? { ...record, row: moved });
+    const seen = await findMoved(cases, id, known);
+    const answer = await presentCase(caller, seen ?? { ...record, row: moved });
     if (!seen) await asOwner(() => endLinksTo(moved, actor.userId));
     return answer;
   });
+}
+
+/** The case as the person sees it after the step; nothing when it has left their sight, as both walls decide. */
+async function findMoved(
+  cases: CaseRepository,
+  id: string,
+  known: CaseRecord | undefined,
+): Promise<CaseRecord | undefined> {
+  if (known === undefined) return cases.find(id);
+  return (await cases.sees(id)) ? known : undefined;
 }
 
 /**
@@ -126,15 +147,22 @@ export async function takeSystemStep(
   if (from[before.status] === undefined || (guard?.(before) ?? null) !== null) return undefined;
   const input = (await step.prepare?.(record)) ?? {};
   const after = applyAction(step.action, systemActor, { ...before, ...input.facts });
-  return writeStep(platform, { record, before, after, step, input }, { actor: null, now });
+  const { moved } = await writeStep(platform, { record, before, after, step, input }, { actor: null, now });
+  return moved;
 }
 
 const systemActor = { userId: '', role: 'super-admin', workspaceId: 0, isProvider: true } as const;
 
 type Written = { record: CaseRecord; before: CaseFacts; after: CaseFacts; step: Step; input: StepInput };
 
-/** The statement, the rows beside it, timeline, audit, live event and mails of one step. */
-async function writeStep(platform: Platform, written: Written, doer: Doer): Promise<CaseRow> {
+type Moved = {
+  moved: CaseRow;
+  /** The record as it is now, as far as whoever took the step sees it; undefined where it has to be read again. */
+  known: CaseRecord | undefined;
+};
+
+/** The statement, the rows beside it, timeline, audit, live event and mails of one step. Needs the owner's rights. */
+async function writeStep(platform: Platform, written: Written, doer: Doer): Promise<Moved> {
   const { record, before, step, input } = written;
   const now = doer.actor === null ? doer.now : doer.context.now;
   const dates = { ...record.row, ...input.columns };
@@ -150,13 +178,14 @@ async function writeStep(platform: Platform, written: Written, doer: Doer): Prom
   await step.also?.(record, moved);
   if (endsPortalPassword(step.action, before, after)) await erasePortalPassword(moved, now);
   const detail = { ...(step.reason !== undefined && { reason: step.reason }), ...step.detail };
-  const changed = await requireCase(systemCases, moved.id);
+  const known = step.also || step.next ? undefined : moveRecord(record, moved, doer.actor);
+  const changed = known ?? (await requireCase(systemCases, moved.id));
   const { action, event, tells } = step;
   await tellCaseChange(platform, { action, event, record: changed, before: record, doer, detail, tells });
   await endLostSight(before, after, moved);
   if (held.identityHold) await noteHold(moved, now);
   await step.next?.(moved);
-  return moved;
+  return { moved, known };
 }
 
 async function hasJustDone(

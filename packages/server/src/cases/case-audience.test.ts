@@ -53,8 +53,8 @@ async function told(action: CaseAction | CaseStart, scene: Scene): Promise<strin
     if (!record) throw new Error('The case is gone.');
     const before =
       scene.before === null ? null : { ...record, row: { ...record.row, ...withIds(scene.before) } };
-    const people = await findAudience({ action, record, before, doer, detail: {} });
-    return people
+    const audience = await findAudience({ action, record, before, doer, detail: {} });
+    return audience.told
       .map(({ person, notice, mail }) => {
         const parts = [notice, mail && `mail ${mail}`].filter(Boolean).join(' + ');
         return `${names.get(person.id) ?? person.email}: ${parts}`;

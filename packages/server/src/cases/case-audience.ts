@@ -16,7 +16,13 @@ import {
   type Telling,
 } from '@plainscan/contract';
 
-import { findPerson, listActiveStaff, type Person, type StaffMember } from '../auth/people-service.ts';
+import {
+  hasProved,
+  listActiveStaff,
+  listActiveStaffAnd,
+  type Person,
+  type StaffMember,
+} from '../auth/people-service.ts';
 import type { CaseNews } from './case-news.ts';
 import { factsOf } from './case-facts.ts';
 import { selectNotifiedAdmins } from './notified-admin-repository.ts';
@@ -89,44 +95,66 @@ function tellingsOf(news: CaseNews, facts: CaseFacts): readonly Telling[] {
   return entersNew ? [...own, enterNewTelling] : own;
 }
 
+type Audible = {
+  told: Told[];
+  /** The case's patient, where somebody had to be looked for. */
+  patient?: Person | undefined;
+};
+
 /**
  * The people whom a change is told to: nobody twice, nobody of their own act, nobody who is gone or does not see the
  * case. Needs the owner's rights.
  */
-export async function findAudience(news: CaseNews): Promise<Told[]> {
+export async function findAudience(news: CaseNews): Promise<Audible> {
   const now = news.doer.actor === null ? news.doer.now : news.doer.context.now;
   const facts = factsOf(news.record, now);
   const tellings = tellingsOf(news, facts);
-  if (tellings.length === 0) return [];
-  const admins = new Set(await selectNotifiedAdmins(news.record.row.id));
+  if (tellings.length === 0) return { told: [] };
+  const asksAdmins = tellings.some(({ to }) => to === 'notified-admins');
+  const admins = new Set(asksAdmins ? await selectNotifiedAdmins(news.record.row.id) : []);
   const around: Around = { news, facts, admins };
-  const people = await listCandidates(news, facts);
+  const { candidates, patient } = await findCandidates(news, facts);
   const isOwnAct = ({ userId }: Candidate): boolean => userId === news.doer.actor?.userId;
-  return people.flatMap((who) => {
+  const { patientEmail } = news.record.row;
+  const told = candidates.flatMap((who) => {
+    const hasNoProof = isUnproved(who, facts, patientEmail);
+    // The account now has an address that the case was not ordered for.
+    if (hasNoProof && !['', who.person.email.toLowerCase()].includes(patientEmail)) return [];
     const heard = tellings.filter(
       ({ to }) => audiences[to](who, around) && (who.role === 'patient' || sees(who, to, facts)),
     );
-    const isMute = isOwnAct(who) || isUnproved(who, facts);
+    const isMute = isOwnAct(who) || hasNoProof;
     const notice = isMute ? undefined : heard.find((telling) => telling.notice)?.notice;
     const mail =
       isOwnAct(who) && !isConfirmation(news) ? undefined : heard.find((telling) => telling.mail)?.mail;
     if (notice === undefined && mail === undefined) return [];
     return [{ person: who.person, ...(notice && { notice }), ...(mail && { mail }) }];
   });
+  return { told, patient };
 }
 
-/** CG-170: nothing that others made is shown to an account whose address was never proved; the mail invites it. */
-const isUnproved = ({ role, person }: Candidate, facts: CaseFacts): boolean =>
-  role === 'patient' && person.emailVerifiedAt === null && facts.createdBy !== person.id;
+/** CG-170: nothing that others made for an address is shown to an account that has not proved it; the mail invites it. */
+const isUnproved = ({ role, person }: Candidate, facts: CaseFacts, patientEmail: string): boolean =>
+  role === 'patient' && facts.createdBy !== person.id && !hasProved(person, patientEmail);
 
 const asCandidate = (person: StaffMember): Candidate => ({ ...person, userId: person.id, person });
 
-async function listCandidates({ record, before }: CaseNews, facts: CaseFacts): Promise<Candidate[]> {
+/** Everyone who may be meant, the patient last. */
+async function findCandidates(
+  { record, before }: CaseNews,
+  { workspace, home, uploadWorkspaceId, patientUserId }: CaseFacts,
+): Promise<{ candidates: Candidate[]; patient: Person | undefined }> {
   const around = [record.assignee, record.reviewer, before?.assignee, before?.reviewer];
-  const workspaces = [facts.workspace.id, facts.home.id, facts.uploadWorkspaceId];
-  const ids = [...workspaces, ...around.map((person) => person?.workspaceId ?? null)];
-  const staff = await listActiveStaff([...new Set(ids.filter((id) => id !== null))]);
-  const patient = facts.patientUserId === null ? undefined : await findPerson(facts.patientUserId);
+  const ids = [
+    ...[workspace.id, home.id, uploadWorkspaceId],
+    ...around.map((person) => person?.workspaceId ?? null),
+  ];
+  const workspaceIds = [...new Set(ids.filter((id) => id !== null))];
+  const { staff, person: patient } =
+    patientUserId === null
+      ? { staff: await listActiveStaff(workspaceIds), person: undefined }
+      : await listActiveStaffAnd(patientUserId, workspaceIds);
   const isThere = patient !== undefined && patient.status !== 'disabled';
-  return [...staff, ...(isThere ? [{ ...patient, isProvider: false }] : [])].map(asCandidate);
+  const people = [...staff, ...(isThere ? [{ ...patient, isProvider: false }] : [])];
+  return { candidates: people.map(asCandidate), patient };
 }

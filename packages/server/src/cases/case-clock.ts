@@ -14,13 +14,11 @@ export async function runCaseClock(platform: Platform): Promise<undefined> {
   await platform.database.asSystem(queueArrivedFiles);
 }
 
-const lostReason = 'Nothing has arrived for a day. Please send the files again: what came before is kept.';
-
 /** T15: no byte for 24 hours while files were still to come. */
 async function endLostUploads(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const before = new Date(now.getTime() - limits.lostUploadMilliseconds);
   const lost = await platform.database.asSystem(() => selectLostUploads(before));
   for (const files of lost)
-    await platform.database.asSystem(() => failProcessing(platform, files, lostReason, now));
+    await platform.database.asSystem(() => failProcessing(platform, files, { code: 'nothingArrived' }, now));
 }

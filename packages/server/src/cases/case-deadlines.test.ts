@@ -5,13 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../tests/case-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openDesk } from '../../tests/desk-fixture.ts';
 import { newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
 import { readImages, uploadRow } from '../../tests/request-fixture.ts';
 import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
 import { runCaseDeadlines } from './case-deadlines.ts';
 import type { CaseRow } from './case-tables.ts';
 
-const { harbor, lakeside } = workspaceIds;
+const { harbor, lakeside, provider } = workspaceIds;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -52,6 +53,26 @@ describe('due soon (T35)', () => {
       status: 'new',
       dueSoonNotifiedAt: cast.clock.now(),
     });
+  });
+
+  test('by a notice alone within the minute in which its claimers heard of the case; a minute later by mail too (T35)', async () => {
+    const soon = new Date(cast.clock.now().getTime() + hour);
+    const claimed = () =>
+      caseWith({ status: 'in-progress', assigneeId: cast.ids.consultant, dueDate: soon }, { pool: true });
+    const [atOnce, later] = [await claimed(), await claimed()];
+    const giveBack = async (id: string) =>
+      expect((await cast.put('consultant', id, 'reject')).status).toBe(200);
+    await openDesk(cast).wait(0);
+    await giveBack(later);
+    cast.clock.advance(61_000);
+    await giveBack(atOnce);
+    cast.clock.advance(59_000);
+    await run();
+    for (const id of [atOnce, later]) expect(await done(id, 'warnDelay')).toBe(1);
+    const dueSoon = async (id: string) =>
+      (await cast.mailsOf(id)).filter((mail) => mail.startsWith('due-soon'));
+    expect(await dueSoon(atOnce)).toEqual([]);
+    expect(await dueSoon(later)).toContain('due-soon to super@demo.test');
   });
 
   test('not of a case that somebody has in hand', async () => {
@@ -153,6 +174,19 @@ describe('reminders (T40)', () => {
     expect(await reminders(id)).toEqual(['day-2', 'day-5']);
     const row = await readCaseRow(platform(), id);
     expect(row).toMatchObject({ status, remindedFor: 'day-5' });
+  });
+
+  test('of an upload that the clinic handed back the patient is reminded, and not the clinic (T40)', async () => {
+    const id = await caseWith(
+      { status: 'pending-upload', uploadOption: 'clinic-upload', clinicUploadRejected: true },
+      { workspaceId: provider, home: provider, creator: cast.ids.patient },
+    );
+    cast.clock.advance(2 * day + 1_000);
+    await run();
+    expect(await reminders(id)).toEqual(['day-2']);
+    const mails = await cast.mailsOf(id);
+    expect(mails).toContain('reminder to patient@lakeside.test');
+    expect(mails.filter((mail) => mail.endsWith('@lakeside.test'))).toHaveLength(1);
   });
 
   test('what a patient is to pay, and what is being sent, is not', async () => {

@@ -1,6 +1,6 @@
 // What time alone does to cases: T35, T39, T40, and the images of requests that nobody paid. Each case in a transaction of
 // its own, looked at again once it is locked, so that a second process or a killed one changes nothing twice.
-import { fileProblem, limits } from '@plainscan/contract';
+import { limits } from '@plainscan/contract';
 import type { SQL } from 'drizzle-orm';
 
 import { endCheckoutsOf } from '../payments/credit-return-service.ts';
@@ -96,7 +96,7 @@ async function dropImages(_: Platform, row: CaseRow, now: Date): Promise<void> {
     ...(!isShared && {
       studyId: null,
       studyFileType: null,
-      uploadFailedReason: fileProblem('imagesDropped'),
+      uploadFailedReason: { code: 'imagesDropped' },
     }),
     updatedAt: now,
   });

@@ -7,15 +7,17 @@ import {
   type StoredStatus,
 } from '@plainscan/contract';
 
+import { findPerson, hasProved, type Person } from '../auth/people-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import { asOwner } from '../platform/database/transaction.ts';
 import type { RequestContext, SignedIn } from '../platform/http/request-actor.ts';
-import { recordEvent } from '../platform/outbox/record-event.ts';
+import { recordEvent, recordEvents, type NewEvent } from '../platform/outbox/record-event.ts';
 import type { CaseRepository } from './case-repository.ts';
 import type { CaseRow } from './case-tables.ts';
 
-/** Everybody who sees the case in a list, and whoever stands on its page. */
-export function roomsOf(row: CaseRow): string[] {
+/** Everyone who sees the case in a list or has its page open. */
+function roomsOf(row: CaseRow, patients: Patients): string[] {
   const workspaces = new Set([
     row.workspaceId,
     row.patientWorkspaceId,
@@ -26,17 +28,47 @@ export function roomsOf(row: CaseRow): string[] {
     rooms.everyCase,
     ...[...workspaces].map(rooms.workspaceCases),
     ...(row.inProviderPool ? [rooms.providerPool] : []),
-    ...(row.patientUserId === null ? [] : [rooms.user(row.patientUserId)]),
+    ...patientRooms(row, patients),
   ];
 }
 
+/** People by their ids; undefined for one who is gone. */
+type Patients = ReadonlyMap<string, Person | undefined>;
+
+/** The patients of these rows whose proof is to be looked at; `known` has been found already. */
+async function findPatients(rows: readonly CaseRow[], known: Person | undefined): Promise<Patients> {
+  const patients = new Map<string, Person | undefined>(known && [[known.id, known]]);
+  for (const { patientUserId, createdBy } of rows) {
+    if (patientUserId === null || createdBy === patientUserId || patients.has(patientUserId)) continue;
+    patients.set(patientUserId, await asOwner(() => findPerson(patientUserId)));
+  }
+  return patients;
+}
+
+/** CG-170: patients are notified of what others made for an address only once they have proved it. */
+function patientRooms({ patientUserId, createdBy, patientEmail }: CaseRow, patients: Patients): string[] {
+  if (patientUserId === null) return [];
+  const patient = patients.get(patientUserId);
+  const isTold = createdBy === patientUserId || (patient && hasProved(patient, patientEmail));
+  return isTold ? [rooms.user(patientUserId)] : [];
+}
+
+type Updated = Pick<CaseChange, 'row' | 'before' | 'patient'>;
+
 /** Also to those who saw the case before and do not any more, so that it leaves their lists. */
-export async function announceCase(row: CaseRow, before?: CaseRow): Promise<void> {
-  await recordEvent({
+async function updateOf({ row, before, patient }: Updated): Promise<NewEvent> {
+  const rows = before ? [row, before] : [row];
+  const patients = await findPatients(rows, patient);
+  return {
     event: 'case-updated',
-    rooms: [...new Set([...roomsOf(row), ...(before ? roomsOf(before) : [])])],
+    rooms: [...new Set(rows.flatMap((one) => roomsOf(one, patients)))],
     data: { caseId: row.id, status: row.status, version: row.version },
-  });
+  };
+}
+
+/** Tells the pages that show the case. */
+export async function announceCase(row: CaseRow): Promise<void> {
+  await recordEvent(await updateOf({ row }));
 }
 
 export type CaseChange = {
@@ -46,6 +78,8 @@ export type CaseChange = {
   from: StoredStatus | null;
   detail?: Record<string, unknown>;
   before?: CaseRow | undefined;
+  /** Its patient, where known already. */
+  patient?: Person | undefined;
   /** Who is to get a notification of it, with its key. */
   notices?: readonly Notice[];
 };
@@ -75,13 +109,11 @@ export async function recordCaseChange(
   doer: Doer,
 ): Promise<void> {
   const caseEventId = await recordAside(cases, change, doer);
-  await announceCase(change.row, change.before);
-  // For whoever makes notifications of it; no page listens to it.
-  await recordEvent({
-    event: 'case-changed',
-    rooms: [],
-    data: { caseEventId, notices: change.notices ?? [] },
-  });
+  await recordEvents([
+    await updateOf(change),
+    // For whoever makes notifications of it; no page listens to it.
+    { event: 'case-changed', rooms: [], data: { caseEventId, notices: change.notices ?? [] } },
+  ]);
 }
 
 /** Writes timeline and audit alone, for what changes nothing that pages show; gives the timeline row's id. */

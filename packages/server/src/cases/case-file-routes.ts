@@ -42,15 +42,16 @@ export function caseFileHandlers(platform: Platform): Handlers<FileEndpoints> {
       handle: (input) => sharePortalAccess(platform, input, input.params.id, input.body.uploadSharedInfo),
     },
     completeSharedUpload: on(completeSharedUpload),
-    bypassImages: {
-      find,
-      handle: (input) => plainStep('bypassImages')(platform, input, input.params.id),
-    },
+    bypassImages: (input) => plainStep('bypassImages')(platform, input, input.params.id),
     reportPortalFailure: {
       find,
       handle: (input) => reportPortalFailure(platform, input, input.params.id, input.body.reason),
     },
-    showPortalPassword: { find, handle: (input) => showPortalPassword(platform, input, input.params.id) },
+    showPortalPassword: async (input) => {
+      // A look is counted, so the case comes first.
+      await find(input);
+      return showPortalPassword(platform, input, input.params.id);
+    },
     judgeIdentity: on(judgeIdentity),
     addAdditionalFile: on(addAdditionalFile),
   };

@@ -1,13 +1,10 @@
 // What belongs to a case row by row: its timeline and its report files. Row-level security lets through only those of cases
 // that the transaction's person sees, and every caller has read the case before.
-import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray } from 'drizzle-orm';
 
-import { appUser } from '../auth/auth-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { asides } from './case-events.ts';
 import { caseEvent, caseTable, reportFile } from './case-tables.ts';
-
-type CaseHistoryRow = { at: Date; event: string; actorName: string | null; reason: string | null };
 
 export const caseHistory = {
   async recordEvent(row: typeof caseEvent.$inferInsert): Promise<void> {
@@ -22,20 +19,6 @@ export const caseHistory = {
       .orderBy(desc(caseEvent.at), desc(caseEvent.id))
       .limit(1);
     return row;
-  },
-
-  async history(caseId: string): Promise<CaseHistoryRow[]> {
-    return currentHandle()
-      .select({
-        at: caseEvent.at,
-        event: caseEvent.event,
-        actorName: appUser.name,
-        reason: sql<string | null>`${caseEvent.detail} ->> 'reason'`,
-      })
-      .from(caseEvent)
-      .leftJoin(appUser, eq(appUser.id, caseEvent.actorId))
-      .where(eq(caseEvent.caseId, caseId))
-      .orderBy(asc(caseEvent.at), asc(caseEvent.id));
   },
 };
 

@@ -33,7 +33,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: '{clinic} has asked for a video report for you',
       heading: 'A video about your images is on its way',
       paragraphs: [
-        'Hello {name}. {clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
+        '{hello}{clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
         'You will get another mail when the video is ready. It usually takes one to three business days.',
       ],
       button: 'See how far it is',
@@ -43,7 +43,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: '{clinic} pidió un informe en video para usted',
       heading: 'Un video sobre sus imágenes está en camino',
       paragraphs: [
-        'Hola, {name}. {clinic} pidió a un consultor que mire sus imágenes y se las explique en un video corto.',
+        '{hello}{clinic} pidió a un consultor que mire sus imágenes y se las explique en un video corto.',
         'Recibirá otro correo cuando el video esté listo. Suele tardar de uno a tres días hábiles.',
       ],
       button: 'Ver el estado',
@@ -55,7 +55,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: 'We have received your request',
       heading: 'We have received your request',
       paragraphs: [
-        'Hello {name}. Thank you. Your request for a video report has reached us.',
+        '{hello}Thank you. Your request for a video report has reached us.',
         'Your page shows every step, and whether anything is still needed from you. You will get a mail when the video is ready.',
       ],
       button: 'See how far it is',
@@ -65,7 +65,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: 'Recibimos su solicitud',
       heading: 'Recibimos su solicitud',
       paragraphs: [
-        'Hola, {name}. Gracias. Su solicitud de un informe en video llegó bien.',
+        '{hello}Gracias. Su solicitud de un informe en video llegó bien.',
         'Su página muestra cada paso y si todavía hace falta algo de su parte. Recibirá un correo cuando el video esté listo.',
       ],
       button: 'Ver el estado',
@@ -77,7 +77,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: '{clinic} has asked for a video report for you',
       heading: 'One step is left before we begin',
       paragraphs: [
-        'Hello {name}. {clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
+        '{hello}{clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
         'The work begins as soon as the report is paid. You see the price before you pay anything.',
       ],
       button: 'See the price and pay',
@@ -87,7 +87,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: '{clinic} pidió un informe en video para usted',
       heading: 'Falta un paso para empezar',
       paragraphs: [
-        'Hola, {name}. {clinic} pidió a un consultor que mire sus imágenes y se las explique en un video corto.',
+        '{hello}{clinic} pidió a un consultor que mire sus imágenes y se las explique en un video corto.',
         'El trabajo empieza en cuanto se pague el informe. Usted ve el precio antes de pagar.',
       ],
       button: 'Ver el precio y pagar',
@@ -99,7 +99,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: 'Thank you. Your payment has arrived',
       heading: 'Your payment has arrived',
       paragraphs: [
-        'Hello {name}. Thank you. Your video report is paid.',
+        '{hello}Thank you. Your video report is paid.',
         'You need not do anything now, unless your page asks for something. You will get a mail when the video is ready.',
       ],
       button: 'See how far it is',
@@ -109,7 +109,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: 'Gracias. Su pago llegó',
       heading: 'Su pago llegó',
       paragraphs: [
-        'Hola, {name}. Gracias. Su informe en video está pagado.',
+        '{hello}Gracias. Su informe en video está pagado.',
         'No tiene que hacer nada más, salvo que su página le pida algo. Recibirá un correo cuando el video esté listo.',
       ],
       button: 'Ver el estado',
@@ -121,7 +121,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: 'Your images have arrived',
       heading: 'Your images have arrived',
       paragraphs: [
-        'Hello {name}. Your images have arrived whole and can be read.',
+        '{hello}Your images have arrived whole and can be read.',
         'You need not do anything. You will get another mail when your video report is ready.',
       ],
       button: 'See how far it is',
@@ -131,7 +131,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: 'Sus imágenes llegaron',
       heading: 'Sus imágenes llegaron',
       paragraphs: [
-        'Hola, {name}. Sus imágenes llegaron completas y se pueden leer.',
+        '{hello}Sus imágenes llegaron completas y se pueden leer.',
         'No tiene que hacer nada. Recibirá otro correo cuando su informe en video esté listo.',
       ],
       button: 'Ver el estado',
@@ -143,7 +143,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
       subject: 'Your video report is ready',
       heading: 'Your video report is ready',
       paragraphs: [
-        'Hello {name}. A consultant has looked at your images and explains them to you in a short video.',
+        '{hello}A consultant has looked at your images and explains them to you in a short video.',
       ],
       button: 'Watch your video report',
       notes: [
@@ -153,7 +153,7 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
     es: {
       subject: 'Su informe en video está listo',
       heading: 'Su informe en video está listo',
-      paragraphs: ['Hola, {name}. Un consultor miró sus imágenes y se las explica en un video corto.'],
+      paragraphs: ['{hello}Un consultor miró sus imágenes y se las explica en un video corto.'],
       button: 'Ver su informe en video',
       notes: [
         'El video explica sus imágenes. No es un diagnóstico. Su médico puede decirle qué significa para usted.',

@@ -2,15 +2,16 @@
 import { fillIn, isOwnRequest, type CaseMailKey, type Locale } from '@plainscan/contract';
 
 import { createInvitation } from '../auth/invitation-service.ts';
-import type { Person } from '../auth/people-service.ts';
+import { greetingOf, hasProved, type Person } from '../auth/people-service.ts';
 import { renderMail } from '../platform/mail/mail-layout.ts';
-import { queueMail } from '../platform/mail/queue-mail.ts';
+import { queueMails, type NewMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
-import { addressIn, mailBrandOf, readWorkspace } from '../workspaces/workspace-service.ts';
+import { addressIn, mailBrandOf, readWorkspace, type WorkspaceRow } from '../workspaces/workspace-service.ts';
 import type { Told } from './case-audience.ts';
 import { wasOfferedSince } from './case-event-repository.ts';
 import { mailTextsFor, type MailOccasion } from './case-mail-texts.ts';
 import type { CaseNews } from './case-news.ts';
+import type { CaseRecord } from './case-record-repository.ts';
 import type { CaseRow } from './case-tables.ts';
 
 const minute = 60_000;
@@ -25,27 +26,50 @@ export async function mailCaseChange(
   // T35: whoever has just heard of the case by a notification needs no mail about it within the same minute.
   const since = new Date(now.getTime() - minute);
   if (news.action === 'warnDelay' && (await wasOfferedSince(news.record.row.id, since, now))) return;
-  const { row } = news.record;
+  const { record } = news;
+  const { row } = record;
   const isUnpaid = (news.before ?? news.record).row.status === 'not-paid';
   const occasion = { isOwnRequest: isOwnRequest(row), isUnpaid };
-  for (const { person, mail } of told)
-    if (mail !== undefined) await queueCaseMail(platform, { key: mail, row, person, occasion, now });
+  const mails: NewMail[] = [];
+  for (const { person, mail } of told) {
+    // What has arrived of a request without images is its report, which the patient didn't send.
+    if (mail === undefined || (mail === 'files-ready' && row.uploadOption === 'imageless')) continue;
+    const home = await homeOf(person, record);
+    mails.push(await writeCaseMail(platform, { key: mail, row, person, home, occasion, now }));
+  }
+  await queueMails(mails);
 }
 
-type OneMail = { key: CaseMailKey; row: CaseRow; person: Person; occasion: MailOccasion; now: Date };
+/** Nearly everyone who is told belongs to a workspace of the case. */
+async function homeOf(
+  { workspaceId }: Person,
+  { workspace, home, provider }: CaseRecord,
+): Promise<WorkspaceRow> {
+  const known = [workspace, home, provider].find(({ id }) => id === workspaceId);
+  return known ?? readWorkspace(workspaceId);
+}
 
-async function queueCaseMail(
+type OneMail = {
+  key: CaseMailKey;
+  row: CaseRow;
+  person: Person;
+  home: WorkspaceRow;
+  occasion: MailOccasion;
+  now: Date;
+};
+
+async function writeCaseMail(
   { config }: Platform,
-  { key, row, person, occasion, now }: OneMail,
-): Promise<void> {
-  const home = await readWorkspace(person.workspaceId);
+  { key, row, person, home, occasion, now }: OneMail,
+): Promise<NewMail> {
   const texts = mailTextsFor(key, person, occasion);
   const path = pathFor(key, person, row.id);
   const isInvited = needsInvitation(person, row);
   const target = isInvited
     ? `/invite?token=${await inviteFor(key, person, now)}&redirect=${encodeURIComponent(path)}`
     : path;
-  const params = { name: person.preferredName ?? person.name, clinic: home.name, case: row.name };
+  const name = person.preferredName ?? person.name;
+  const params = { name, hello: greetingOf(person), clinic: home.name, case: row.name };
   const say = (text: string): string => fillIn(text, params);
   const notes = [...(isInvited ? [invitationNote[person.locale]] : []), ...texts.notes].map(say);
   const rendered = renderMail({
@@ -59,14 +83,14 @@ async function queueCaseMail(
     },
     notes,
   });
-  await queueMail({
+  return {
     key: `${key}:${row.id}:${row.version}:${person.id}`,
     to: person.email,
     template: key,
     locale: person.locale,
     subject: say(texts.subject),
     ...rendered,
-  });
+  };
 }
 
 function pathFor(key: CaseMailKey, { role }: Person, caseId: string): string {
@@ -76,11 +100,11 @@ function pathFor(key: CaseMailKey, { role }: Person, caseId: string): string {
 }
 
 /**
- * CG-170, CG-174: whoever has no password yet, or never proved the mailbox, gets an invitation that leads on to the
- * page. For what they asked for themselves they have a password and need none.
+ * CG-170, CG-174: a person who has no password yet, or has not proved the address of the case, gets an invitation that
+ * leads on to the page. For what they asked for themselves they have a password and need none.
  */
-function needsInvitation(person: Person, { createdBy }: CaseRow): boolean {
-  const isUnproved = person.role === 'patient' && person.emailVerifiedAt === null;
+function needsInvitation(person: Person, { createdBy, patientEmail }: CaseRow): boolean {
+  const isUnproved = person.role === 'patient' && !hasProved(person, patientEmail);
   return person.status === 'invited' || (isUnproved && createdBy !== person.id);
 }
 

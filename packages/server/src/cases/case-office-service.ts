@@ -1,12 +1,5 @@
 // T10, T32, T33, T39, T42: the archive, and what was never paid.
-import {
-  AppError,
-  afterUnarchive,
-  fileProblem,
-  isOwnRequest,
-  type Case,
-  type CaseFacts,
-} from '@plainscan/contract';
+import { AppError, afterUnarchive, isOwnRequest, type Case, type CaseFacts } from '@plainscan/contract';
 
 import { endCheckoutsOf, moneyOfUnarchived, returnCreditOf } from '../payments/credit-return-service.ts';
 import { holdCredit, spendCredit, type Credit } from '../payments/credit-service.ts';
@@ -70,9 +63,7 @@ function inputOfReturn({ row }: CaseRecord, facts: CaseFacts): StepInput {
   const lacksImages = facts.study === 'deleted' && afterUnarchive.by(facts) === 'pending-upload';
   return {
     facts: { needsPayment: facts.needsPayment },
-    columns: lacksImages
-      ? { uploadFailedReason: row.uploadFailedReason ?? fileProblem('imagesDeleted') }
-      : {},
+    columns: lacksImages ? { uploadFailedReason: row.uploadFailedReason ?? { code: 'imagesDeleted' } } : {},
   };
 }
 

@@ -137,7 +137,10 @@ describe('back from the archive (T33)', () => {
     );
     expect((await unarchive(id)).body).toMatchObject({
       status: { value: 'pending-upload' },
-      uploadFailure: 'The images were deleted meanwhile. Please send them again.',
+      uploadFailure: {
+        code: 'imagesDeleted',
+        message: 'The images were deleted meanwhile. Please send them again.',
+      },
     });
   });
 });

@@ -1,6 +1,6 @@
 // What money does to a case: T10, T11 and the opening of a checkout. Locks always come in this order: the patient's money,
 // then the case, so that a payment and an archive never wait for each other.
-import { caseTellings, type ReportType } from '@plainscan/contract';
+import { AppError, caseTellings, type ReportType } from '@plainscan/contract';
 
 import { readDiscountPercent } from '../discounts/discount-service.ts';
 import { lockMoney } from '../payments/credit-service.ts';
@@ -26,6 +26,30 @@ export function withMoneyHeld<T>(
     const record = await requireCase(createCaseRepository(actor), caseId);
     await asOwner(() => lockMoney(record.row.patientUserId ?? record.row.id));
     return work(record);
+  });
+}
+
+/**
+ * The request that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
+ * payment (V-058). Throws 404 if it is not the patient's, or if the actor may not see the patient.
+ */
+export function findCaseToPay(
+  { database }: Platform,
+  actor: SignedIn,
+  { caseId, patientId }: { caseId?: string | undefined; patientId?: string | undefined },
+): Promise<string> {
+  return database.asActor(actor, async () => {
+    const cases = createCaseRepository(actor);
+    if (caseId !== undefined) {
+      const { row } = await requireCase(cases, caseId);
+      if (patientId !== undefined && patientId !== row.patientUserId) throw new AppError('not-found');
+      return caseId;
+    }
+    const isPatient = actor.role === 'patient';
+    const unpaid = await cases.listUnpaid(isPatient ? 'patient' : 'workspace', patientId);
+    const [oldest] = unpaid.toSorted((one, other) => +one.row.createdAt - +other.row.createdAt);
+    if (oldest) return oldest.row.id;
+    throw new AppError(isPatient && patientId === actor.userId ? 'payment.nothing-unpaid' : 'not-found');
   });
 }
 

@@ -1,4 +1,5 @@
 // What becomes of a report, and what each person reads of a case (A5, CG-41, CG-50).
+import { presentFileProblem } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -58,6 +59,24 @@ describe('the draft and the signed video', () => {
 });
 
 describe('the rating (T31)', () => {
+  test('the same one again answers 200, whatever came since; another one is refused (CG-71, CG-199)', async () => {
+    const id = await rated();
+    const rate = (body: object) => put('patient', id, 'rate', body);
+    expect((await rate({ ratingScore: 4, ratingComment: 'Clear.' })).status).toBe(200);
+    const before = await readCaseRow(product.platform, id);
+    for (const body of [
+      { ratingScore: 4, ratingComment: ' Clear. ' },
+      { ratingScore: 4, ratingComment: 'Clear.' },
+    ])
+      expect((await rate(body)).status).toBe(200);
+    for (const body of [{ ratingScore: 2, ratingComment: 'Clear.' }, { ratingScore: 4 }])
+      expect(await rate(body)).toMatchObject({
+        status: 409,
+        body: { code: 'case.rated', message: 'You have already rated this report. Thank you.' },
+      });
+    expect(await readCaseRow(product.platform, id)).toEqual(before);
+  });
+
   const rated = () => worked({ status: 'completed', video: 'ready' });
 
   test.each([
@@ -153,9 +172,9 @@ describe('what each person reads of a case (A5, CG-41, CG-50)', () => {
     expect((await get('consultant', id)).body).toMatchObject({
       videoReport: { status: 'processing', downloadLink: null, duration: null },
     });
-    await setVideo(product.platform, id, { status: 'failed', failure: 'No picture in it.' });
+    await setVideo(product.platform, id, { status: 'failed', failure: { code: 'videoNoPicture' } });
     expect((await get('consultant', id)).body).toMatchObject({
-      videoReport: { status: 'failed', failure: 'No picture in it.' },
+      videoReport: { status: 'failed', failure: presentFileProblem({ code: 'videoNoPicture' }) },
     });
   });
 

@@ -1,6 +1,7 @@
 import {
   accessTo,
   caseStatusWords,
+  isOwnRequest,
   isStaff,
   limits,
   offeredActions,
@@ -8,18 +9,19 @@ import {
   statusColors,
   type Case,
   type CaseListRow,
+  presentFileProblem,
+  fileProblemText,
 } from '@plainscan/contract';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
-import { locateFiles } from '../uploads/pack-file-service.ts';
-import { presentIntroduction } from '../workspaces/introduction-service.ts';
+import { presentIntroductionOf } from '../workspaces/introduction-service.ts';
 import { presentDesk } from './case-desk-presenter.ts';
 import { factsOf, isSilent } from './case-facts.ts';
+import { selectCaseParts, type CaseParts } from './case-parts-repository.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 import { presentFile } from './case-file-presenter.ts';
 import { priceOf } from './case-price.ts';
-import type { CaseRepository } from './case-repository.ts';
 import { presentVideo } from './case-video-presenter.ts';
 
 type Ref<T extends { id: number; name: string; isProvider: boolean }> = Pick<T, 'id' | 'name' | 'isProvider'>;
@@ -63,23 +65,31 @@ export function presentCaseRow(record: CaseRecord, actor: SignedIn, now: Date): 
 }
 
 /** The whole case with links that work for this person's session only. Needs the transaction that read it. */
-export async function presentCase(
-  cases: CaseRepository,
-  { actor, context }: Caller,
-  record: CaseRecord,
-): Promise<Case> {
+export async function presentCase({ actor, context }: Caller, record: CaseRecord): Promise<Case> {
   const { row, study } = record;
   const links = new LinkMaker(actor, context.now);
+  const facts = factsOf(record, context.now);
   // CG-50: who only supplied images reads the row and the study, and nothing of what is made of them.
-  const isSupplier = accessTo(actor, factsOf(record, context.now)) === 'upload';
+  const isSupplier = accessTo(actor, facts) === 'upload';
   const isReadable = !isSupplier && (isStaff(actor.role) || row.status === 'completed');
-  const reports = isSupplier ? [] : await presentReports(cases, links, row.id);
+  // Who did what, and why, is between the people who work on the case.
+  const isForStaff = isStaff(actor.role) && !isSupplier;
+  const seesPortal = isForStaff || (actor.role === 'patient' && isOwnRequest(facts));
+  const parts = await selectCaseParts(row.id, {
+    files: !isSupplier,
+    report: isReadable,
+    portal: seesPortal,
+    work: isForStaff,
+  });
+  const reports = presentReports(parts, links);
   const answer: Case = {
     ...presentCaseRow(record, actor, context.now),
-    ...(await presentDesk({ actor, context }, record, { links, isReadable })),
+    ...(await presentDesk({ actor, context }, record, { parts, links, facts, isForStaff, seesPortal })),
     workspace: {
       ...workspaceRef(record.workspace),
-      globalVideoIntroduction: isReadable ? await presentIntroduction(actor, row.workspaceId, links) : null,
+      globalVideoIntroduction: isReadable
+        ? await presentIntroductionOf(actor, record.workspace, links)
+        : null,
     },
     patientWorkspace: workspaceRef(record.home),
     description: row.description,
@@ -102,16 +112,15 @@ export async function presentCase(
     reports,
     pdfReport: reports.find(({ mime }) => mime === 'application/pdf') ?? null,
     writtenReport: isReadable ? row.writtenReport : null,
-    videoReport: isReadable && record.video ? await presentVideo({ actor, context }, record, links) : null,
+    videoReport: isReadable ? await presentVideo({ actor, context }, record, parts.tracks, links) : null,
     reportSubmitted: !isSupplier && record.video !== null,
     ratingScore: isSupplier ? null : row.ratingScore,
     ratingComment: isSupplier ? null : row.ratingComment,
     reviewDate: iso(row.reviewDate),
     signedOffAt: iso(row.signedOffAt),
     uploadId: record.upload?.id ?? null,
-    uploadFailure: row.uploadFailedReason,
-    // Who did what, and why, is between the people who work on the case.
-    history: isStaff(actor.role) && !isSupplier ? await presentHistory(cases, row.id) : [],
+    uploadFailure: presentFileProblem(row.uploadFailedReason),
+    history: presentHistory(parts),
   };
   await links.keep();
   return answer;
@@ -133,22 +142,18 @@ function progressOf({ row, upload, sender }: CaseRecord, now: Date): Case['progr
     : { step: 'reading', done: upload.readDone, total: upload.readTotal, isSilent: false, senderName };
 }
 
-async function presentReports(
-  cases: CaseRepository,
-  links: LinkMaker,
-  caseId: string,
-): Promise<Case['reports']> {
-  const files = await cases.reportFiles(caseId);
-  const packs = await locateFiles(files.map((file) => file.packFileId));
-  return files.flatMap((file) => {
-    const bytes = packs.get(file.packFileId);
-    if (!bytes) return [];
-    const downloadLink = presentFile(links, bytes, file);
-    return [{ id: file.id, name: file.name, mime: file.mime, size: file.size, downloadLink }];
-  });
+function presentReports(parts: CaseParts, links: LinkMaker): Case['reports'] {
+  return parts.reports.flatMap(({ id, name, mime, size, bytes }) =>
+    bytes ? [{ id, name, mime, size, downloadLink: presentFile(links, bytes, { name, mime }) }] : [],
+  );
 }
 
-async function presentHistory(cases: CaseRepository, caseId: string): Promise<Case['history']> {
-  const rows = await cases.history(caseId);
-  return rows.map(({ at, event, actorName, reason }) => ({ at: at.toISOString(), event, actorName, reason }));
+function presentHistory(parts: CaseParts): Case['history'] {
+  return parts.history.map(({ at, event, actorName, reason, problem }) => ({
+    at: new Date(at).toISOString(),
+    event,
+    actorName,
+    reason: reason ?? (problem && fileProblemText(problem, 'en')),
+    problem: presentFileProblem(problem),
+  }));
 }

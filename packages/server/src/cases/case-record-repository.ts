@@ -1,9 +1,13 @@
-// A case with all that rules and presenters need to know around it. Few small statements instead of one join of fifteen
-// tables: under row-level security the database plans such a join longer than it runs it.
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+// A case with all that rules and presenters need to know around it, in two statements: the case with what belongs to it
+// alone, and the people and workspaces, each of which may be that of many cases of a list.
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { userReport } from '../payments/payment-tables.ts';
+import { columnsWithout } from '../platform/database/columns.ts';
+import { buildOnce, nothing, type Values } from '../platform/database/build-once.ts';
+import { isOneOf, listOf } from '../platform/database/id-list.ts';
+import { jsonOf, rowOfJson } from '../platform/database/json-rows.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { upload } from '../uploads/upload-tables.ts';
 import { study } from '../viewers/study-tables.ts';
@@ -13,7 +17,8 @@ import { caseTable, videoReport } from './case-tables.ts';
 type WorkspaceRow = typeof workspace.$inferSelect;
 type StudyRow = typeof study.$inferSelect;
 type CreditRow = typeof userReport.$inferSelect;
-type VideoRow = typeof videoReport.$inferSelect;
+/** Without what only the player wants. */
+type VideoRow = Omit<typeof videoReport.$inferSelect, 'captions' | 'chapters'>;
 type CaseRow = typeof caseTable.$inferSelect;
 type Person = { id: string; name: string; workspaceId: number; status: string };
 
@@ -50,47 +55,71 @@ export type CaseRecord = {
   } | null;
 };
 
+export type FoundCase = Pick<CaseRecord, 'row' | 'study' | 'upload' | 'video' | 'credit'>;
+
+const videoColumns = columnsWithout(videoReport, ['captions', 'chapters']);
+
+const uploadColumns = {
+  id: upload.id,
+  status: upload.status,
+  size: upload.size,
+  received: upload.received,
+  readDone: upload.readDone,
+  readTotal: upload.readTotal,
+  createdBy: upload.createdBy,
+  lastByteAt: upload.lastByteAt,
+};
+
 /**
- * The records of the cases that `where` lets through, oldest first; each part may be missing but the three workspaces.
- * Needs a transaction, whose row-level security narrows each part by itself.
+ * Finds the cases that `where` lets through, oldest first, with what belongs to them alone. Row-level security narrows each
+ * part by itself; whoever sees a case may know that it was paid.
  */
-export async function selectRecords(where: SQL | undefined, limit?: number): Promise<CaseRecord[]> {
-  const query = currentHandle().select().from(caseTable).where(where);
-  const rows = await query.orderBy(asc(caseTable.createdAt), asc(caseTable.id)).limit(limit ?? 1_000);
+export const caseFinder = (
+  where: SQL | undefined,
+  limit = 1_000,
+): ((values?: Values) => Promise<FoundCase[]>) =>
+  buildOnce((handle) =>
+    handle
+      .select({ row: caseTable, study, upload: uploadColumns, video: videoColumns, credit: userReport })
+      .from(caseTable)
+      .leftJoin(study, and(eq(study.id, caseTable.studyId), isNull(study.deletedAt)))
+      .leftJoin(upload, eq(upload.id, caseTable.uploadId))
+      .leftJoin(videoReport, and(eq(videoReport.caseId, caseTable.id), isNull(videoReport.discardedAt)))
+      .leftJoin(userReport, eq(userReport.caseId, caseTable.id))
+      .where(where)
+      .orderBy(asc(caseTable.createdAt), asc(caseTable.id))
+      .limit(limit),
+  );
+
+/** The same with all that is around them; each part may be missing but the three workspaces. */
+export const selectRecords = async (where: SQL | undefined, limit?: number): Promise<CaseRecord[]> =>
+  completeRecords(await caseFinder(where, limit)());
+
+/** The records of cases that were found. Needs the transaction that found them. */
+export async function completeRecords(rows: readonly FoundCase[]): Promise<CaseRecord[]> {
   if (rows.length === 0) return [];
-  const caseIds = rows.map(({ id }) => id);
-  const workspaces = await selectWorkspaces(rows);
-  const uploads = await selectUploads(idsOf(rows, 'uploadId'));
-  const videos = await selectVideos(caseIds);
-  const people = await selectPeople([
-    ...idsOf(rows, 'assigneeId', 'originalAssigneeId', 'reviewerId', 'createdBy'),
-    ...[...uploads.values()].flatMap(({ createdBy }) => createdBy ?? []),
-    ...[...videos.values()].flatMap(({ recordedBy }) => recordedBy ?? []),
-  ]);
-  const studies = await selectStudies(idsOf(rows, 'studyId'));
-  const credits = await selectCredits(caseIds);
+  const { workspaces, people } = await selectAround(rows);
   const spared = await selectSpared(rows);
   const provider = [...workspaces.values()].find(({ isProvider }) => isProvider);
-  return rows.flatMap((row) => {
+  const person = (id: string | null | undefined): Person | null => people.get(id ?? '') ?? null;
+  return rows.flatMap(({ row, study: images, upload: from, video, credit }) => {
     const own = workspaces.get(row.workspaceId);
     const home = workspaces.get(row.patientWorkspaceId);
     if (!own || !home || !provider) return [];
-    const from = uploads.get(row.uploadId ?? '') ?? null;
-    const video = videos.get(row.id) ?? null;
     return [
       {
         row,
         workspace: own,
         home,
         provider,
-        assignee: people.get(row.assigneeId ?? '') ?? null,
-        originalAssignee: people.get(row.originalAssigneeId ?? '') ?? null,
-        reviewer: people.get(row.reviewerId ?? '') ?? null,
-        sender: people.get(from?.createdBy ?? '') ?? null,
-        creator: people.get(row.createdBy ?? '') ?? null,
-        recorder: people.get(video?.recordedBy ?? '') ?? null,
-        study: studies.get(row.studyId ?? '') ?? null,
-        credit: credits.get(row.id) ?? null,
+        assignee: person(row.assigneeId),
+        originalAssignee: person(row.originalAssigneeId),
+        reviewer: person(row.reviewerId),
+        sender: person(from?.createdBy),
+        creator: person(row.createdBy),
+        recorder: person(video?.recordedBy),
+        study: images,
+        credit,
         hasSpareCredit: row.patientUserId !== null && waitsForPatient(row) && spared.has(row.patientUserId),
         video,
         upload: from,
@@ -99,67 +128,51 @@ export async function selectRecords(where: SQL | undefined, limit?: number): Pro
   });
 }
 
-type Reference = 'uploadId' | 'assigneeId' | 'originalAssigneeId' | 'reviewerId' | 'createdBy' | 'studyId';
+const findAround = buildOnce((handle) =>
+  handle
+    .select({
+      workspaces: sql<Record<string, unknown>[]>`(SELECT json_agg(${jsonOf(workspace)}) FROM ${workspace}
+        WHERE ${isOneOf(workspace.id, sql.placeholder('workspaces'), 'integer')} OR ${workspace.isProvider})`,
+      people: sql<
+        Person[]
+      >`(SELECT coalesce(json_agg(json_build_object('id', ${appUser.id}, 'name', ${appUser.name},
+          'workspaceId', ${appUser.workspaceId}, 'status', ${appUser.status})), '[]')
+        FROM ${appUser} WHERE ${isOneOf(appUser.id, sql.placeholder('people'), 'uuid')})`,
+    })
+    .from(nothing),
+);
 
-const idsOf = (rows: readonly CaseRow[], ...names: Reference[]): string[] => [
-  ...new Set(rows.flatMap((row) => names.flatMap((name) => row[name] ?? []))),
-];
+type Around = { workspaces: Map<number, WorkspaceRow>; people: Map<string, Person> };
 
-const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
-  new Map(rows.map((row) => [row.id, row]));
-
-const byCase = <Row extends { caseId: string | null }>(rows: readonly Row[]): Map<string, Row> =>
-  new Map(rows.map((row) => [row.caseId ?? '', row]));
-
-async function selectWorkspaces(rows: readonly CaseRow[]): Promise<Map<number, WorkspaceRow>> {
-  const ids = new Set(rows.flatMap((row) => [row.workspaceId, row.patientWorkspaceId]));
-  const found = await currentHandle()
-    .select()
-    .from(workspace)
-    .where(or(inArray(workspace.id, [...ids]), eq(workspace.isProvider, true)));
-  return new Map(found.map((row) => [row.id, row]));
-}
-
-async function selectUploads(ids: string[]): Promise<Map<string, NonNullable<CaseRecord['upload']>>> {
-  if (ids.length === 0) return new Map();
-  const { id, status, size, received, readDone, readTotal, createdBy, lastByteAt } = upload;
-  const columns = { id, status, size, received, readDone, readTotal, createdBy, lastByteAt };
-  return byId(await currentHandle().select(columns).from(upload).where(inArray(upload.id, ids)));
-}
-
-async function selectPeople(ids: string[]): Promise<Map<string, Person>> {
-  if (ids.length === 0) return new Map();
-  const { id, name, workspaceId, status } = appUser;
-  const columns = { id, name, workspaceId, status };
-  return byId(await currentHandle().select(columns).from(appUser).where(inArray(appUser.id, ids)));
-}
-
-async function selectStudies(ids: string[]): Promise<Map<string, StudyRow>> {
-  if (ids.length === 0) return new Map();
-  const isThere = and(inArray(study.id, ids), isNull(study.deletedAt));
-  return byId(await currentHandle().select().from(study).where(isThere));
-}
-
-/** As the owner: whoever sees the case may know that it was paid, and the wall around credits is slow to plan. */
-async function selectCredits(caseIds: string[]): Promise<Map<string, CreditRow>> {
-  const isSpent = inArray(userReport.caseId, caseIds);
-  return byCase(await asOwner(() => currentHandle().select().from(userReport).where(isSpent)));
+/** The workspaces of the cases with the provider's, and the people who have part in them, each once. */
+async function selectAround(found: readonly FoundCase[]): Promise<Around> {
+  const workspaceIds = new Set(found.flatMap(({ row }) => [row.workspaceId, row.patientWorkspaceId]));
+  const personIds = found.flatMap(({ row, upload: from, video }) => [
+    row.assigneeId,
+    row.originalAssigneeId,
+    row.reviewerId,
+    row.createdBy,
+    from?.createdBy,
+    video?.recordedBy,
+  ]);
+  const known = new Set(personIds.filter((id) => typeof id === 'string'));
+  const [around] = await findAround({ workspaces: listOf(workspaceIds), people: listOf(known) });
+  const workspaces = around?.workspaces.map((json) => rowOfJson(workspace, json)) ?? [];
+  return {
+    workspaces: new Map(workspaces.map((row) => [row.id, row])),
+    people: new Map(around?.people.map((row) => [row.id, row])),
+  };
 }
 
 const waitsForPatient = ({ status, payer }: CaseRow): boolean => status === 'not-paid' && payer === 'patient';
 
-/** The patients of unpaid cases who have an unused credit. */
-async function selectSpared(rows: readonly CaseRow[]): Promise<Set<string>> {
-  const ids = rows.filter(waitsForPatient).flatMap(({ patientUserId }) => patientUserId ?? []);
+/** The patients of unpaid cases who have an unused credit; as the owner, for a clinic need not see its patients' credits. */
+async function selectSpared(rows: readonly FoundCase[]): Promise<Set<string>> {
+  const ids = rows.flatMap(({ row }) => (waitsForPatient(row) ? (row.patientUserId ?? []) : []));
   if (ids.length === 0) return new Set();
-  const isSpare = and(inArray(userReport.userId, ids), isNull(userReport.usedAt));
+  const isSpare = and(isOneOf(userReport.userId, ids, 'uuid'), isNull(userReport.usedAt));
   const found = await asOwner(() =>
     currentHandle().selectDistinct({ userId: userReport.userId }).from(userReport).where(isSpare),
   );
   return new Set(found.map(({ userId }) => userId));
-}
-
-async function selectVideos(caseIds: string[]): Promise<Map<string, VideoRow>> {
-  const isCurrent = and(inArray(videoReport.caseId, caseIds), isNull(videoReport.discardedAt));
-  return byCase(await currentHandle().select().from(videoReport).where(isCurrent));
 }

@@ -16,11 +16,13 @@ import type { CaseRecord } from './case-record-repository.ts';
 type Because = Exclude<Verdict, { allowed: true }>['because'];
 
 export function refusal(action: CaseAction, record: CaseRecord, because: Because): AppError {
-  if (because === 'actor') return new AppError('case.actor', { params: { who: whoMay(action) } });
+  // A case that the provider itself works on can go to no one else.
+  if (action === 'sendToProvider' && record.workspace.isProvider) return new AppError('case.reject-status');
+  if (because === 'actor') return new AppError('case.actor', { params: { who: whoMay(action, record) } });
   if (action === 'claim' && record.row.assigneeId !== null) return new AppError('case.picked-up');
   if (because === 'status' || because === 'case.conflict') {
-    // E-044, T12: the two refusals that the specification words itself.
-    if (action === 'rejectUpload') return new AppError('case.reject-status');
+    // E-044, CG-49, T12: the refusals that the specification words itself.
+    if (rejections.includes(action)) return new AppError('case.reject-status');
     if (action === 'sharePortal') return new AppError('case.portal-works');
     return new AppError('case.conflict', { params: { status: caseStatusWords.en[record.row.status] } });
   }
@@ -48,7 +50,12 @@ const words: Partial<Record<CaseActor, CaseMessage>> = {
   'super-admin': 'who.super-admin',
 };
 
-function whoMay(action: CaseAction): string {
-  const [first = 'super-admin'] = Object.values(transition(action).from).flat();
+/** What `PUT …/reject` means, by the status of the case. */
+const rejections: readonly CaseAction[] = ['rejectUpload', 'sendToProvider', 'optOut', 'takeBack'];
+
+/** Who may do it in the case's current status; if no one may, who may do it in other statuses. */
+function whoMay(action: CaseAction, { row }: CaseRecord): string {
+  const { from } = transition(action);
+  const [first = 'super-admin'] = from[row.status] ?? Object.values(from).flat();
   return fillIn(caseMessages.en[words[first] ?? 'who.work-staff']);
 }

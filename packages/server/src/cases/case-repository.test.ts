@@ -7,6 +7,7 @@ import { addCase, type TestCase } from '../../tests/case-fixture.ts';
 import { addPerson, signIn, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { asOwner } from '../platform/database/transaction.ts';
+import { selectCaseParts } from './case-parts-repository.ts';
 import { createCaseRepository } from './case-repository.ts';
 import { systemCases } from './system-cases.ts';
 import { casesInScope, caseTable, type Walls } from './case-tables.ts';
@@ -120,6 +121,7 @@ const asPerson = <T>(person: string, read: () => Promise<T>): Promise<T> =>
   product.platform.database.asActor(actorOf(person), read);
 
 const everyKind = Object.keys(kinds) as Kind[];
+const allParts = { files: true, report: true, portal: true, work: true };
 const caseOf = (kind: Kind): TestCase => cases.get(kind) as TestCase;
 
 describe.each(bothWays)('with %s', (_, walls) => {
@@ -171,14 +173,12 @@ describe.each(bothWays)('with %s', (_, walls) => {
     const found = await asPerson(person, async () => {
       const titles: string[] = [];
       for (const kind of everyKind) {
-        const history = await of(person).history(caseOf(kind).id);
-        const files = await of(person).reportFiles(caseOf(kind).id);
-        expect(history.length > 0, kind).toBe(files.length > 0);
-        if (history.length > 0) titles.push(kind);
+        const { history, reports } = await selectCaseParts(caseOf(kind).id, allParts);
+        titles.push(...[history, reports].flatMap((part) => (part.length > 0 ? [kind] : [])));
       }
       return titles;
     });
-    expect(found.sort()).toEqual([...seen].sort());
+    expect(found.sort()).toEqual([...seen, ...seen].sort());
   });
 
   test('CG-47: finished cases come last by due date; isMine gives what the reader has claimed', async () => {
@@ -277,7 +277,7 @@ describe('the search of the list', () => {
 
   test.each([
     ['Edith', 8],
-    ['edith.moran@MAIL', 8],
+    ['patient@LAKEside', 2],
     ['harborOwn', 1],
     ['Lakeside Cl', 1],
     ['Summit Rad', 2],

@@ -1,24 +1,50 @@
-import type { Actor } from '@plainscan/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isStaff, type Actor } from '@plainscan/contract';
+import { and, eq, sql } from 'drizzle-orm';
 
-import { currentHandle } from '../platform/database/transaction.ts';
+import { isOneOf, listOf } from '../platform/database/id-list.ts';
+import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { findCasePage, type CaseSearch, type Known } from './case-list-repository.ts';
-import { selectRecords, type CaseRecord } from './case-record-repository.ts';
+import { caseFinder, completeRecords, selectRecords, type CaseRecord } from './case-record-repository.ts';
 import { caseHistory, caseReportFiles } from './case-history-repository.ts';
-import { bothWalls, caseTable, casesInScope, type CaseRow, type Walls } from './case-tables.ts';
+import { bothWalls, caseTable, casesInScope, scopeByName, type CaseRow, type Walls } from './case-tables.ts';
 
 export type CaseRepository = ReturnType<typeof createCaseRepository>;
+
+const findListed = caseFinder(isOneOf(caseTable.id, sql.placeholder('ids'), 'uuid'));
+
+const finders = new Map<string, ReturnType<typeof caseFinder>>();
+
+/** Finds one case in the scope of whoever has the role; the ids are its values. */
+function findOne({ role, isProvider }: Actor, walls: Walls): ReturnType<typeof caseFinder> {
+  const key = [role, isProvider, walls.ownWhere].join();
+  const known = finders.get(key);
+  if (known) return known;
+  const scope = casesInScope({ role, isProvider, ...scopeByName }, walls);
+  const finder = caseFinder(and(eq(caseTable.id, sql.placeholder('id')), scope), 1);
+  finders.set(key, finder);
+  return finder;
+}
+
+/** CG-41: a patient sees a video once its case is signed off. */
+const asSeenBy = ({ role }: Actor, record: CaseRecord): CaseRecord =>
+  isStaff(role) || record.row.status === 'completed' ? record : { ...record, video: null, recorder: null };
 
 /** The cases of one person: their scope stands in every statement. Needs a transaction of that person. */
 export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
   const scope = casesInScope(actor, walls);
+  const findId = (id: string) =>
+    currentHandle()
+      .select({ id: caseTable.id })
+      .from(caseTable)
+      .where(and(eq(caseTable.id, id), scope));
 
   return {
     ...caseHistory,
     ...caseReportFiles,
 
     async find(id: string): Promise<CaseRecord | undefined> {
-      const [record] = await selectRecords(and(eq(caseTable.id, id), scope), 1);
+      const { userId, workspaceId } = actor;
+      const [record] = await completeRecords(await findOne(actor, walls)({ id, userId, workspaceId }));
       return record;
     },
 
@@ -27,22 +53,26 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
       return records.at(-1);
     },
 
-    /** A page of cases, and how many there are: exact up to `exactTotal`, beyond that one more. */
+    /**
+     * A page of cases, and how many there are: exact up to `exactTotal`, beyond that one more. What is around cases that
+     * the person sees is read as the owner: row-level security would ask of each part whether its case is seen.
+     */
     async list(search: CaseSearch): Promise<{ records: CaseRecord[]; total: number; known: Known }> {
-      const page = await findCasePage(actor, search, walls);
-      const found = page.ids.length === 0 ? [] : await selectRecords(inArray(caseTable.id, page.ids));
-      const byId = new Map(found.map((record) => [record.row.id, record]));
-      const { total, known } = page;
-      return { records: page.ids.flatMap((id) => byId.get(id) ?? []), total, known };
+      const { ids, total, known } = await findCasePage(actor, search, walls);
+      if (ids.length === 0) return { records: [], total, known };
+      const found = await asOwner(async () => completeRecords(await findListed({ ids: listOf(ids) })));
+      const byId = new Map(found.map((record) => [record.row.id, asSeenBy(actor, record)]));
+      return { records: ids.flatMap((id) => byId.get(id) ?? []), total, known };
     },
 
     /** The unpaid cases of one kind of payer; staff see those that their own workspace works on (CG-166). */
-    async listUnpaid(payer: CaseRow['payer']): Promise<CaseRecord[]> {
+    async listUnpaid(payer: CaseRow['payer'], patientUserId?: string): Promise<CaseRecord[]> {
       const isOwn =
         actor.role === 'admin' || actor.role === 'creator'
           ? eq(caseTable.workspaceId, actor.workspaceId)
           : undefined;
-      const where = and(scope, eq(caseTable.status, 'not-paid'), eq(caseTable.payer, payer), isOwn);
+      const isTheirs = patientUserId === undefined ? undefined : eq(caseTable.patientUserId, patientUserId);
+      const where = and(scope, eq(caseTable.status, 'not-paid'), eq(caseTable.payer, payer), isOwn, isTheirs);
       return selectRecords(where, 100);
     },
 
@@ -52,12 +82,12 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
 
     /** Holds the case for the rest of the transaction; false when there is none that the person sees. */
     async lock(id: string): Promise<boolean> {
-      const rows = await currentHandle()
-        .select({ id: caseTable.id })
-        .from(caseTable)
-        .where(and(eq(caseTable.id, id), scope))
-        .for('update');
-      return rows.length > 0;
+      return (await findId(id).for('update')).length > 0;
+    },
+
+    /** Whether the person sees the case at this moment of the transaction. */
+    async sees(id: string): Promise<boolean> {
+      return (await findId(id)).length > 0;
     },
 
     /**

@@ -33,29 +33,25 @@ type OnCase = {
 export function caseHandlers(platform: Platform): Handlers<typeof caseEndpoints> {
   const find = ({ actor, params }: Pick<OnCase, 'actor' | 'params'>) =>
     findCase(platform.database, actor, params.id);
-  const step = (act: Act) => ({
-    find,
-    handle: (input: OnCase) => act(platform, input, input.params.id, input.body?.reason),
-  });
+  const step = (act: Act) => (input: OnCase) => act(platform, input, input.params.id, input.body?.reason);
+  /** With a body, which is looked at once the case is known to be the person's. */
+  const stepWithBody = (act: Act) => ({ find, handle: step(act) });
   return {
     listCases: (input) => listCases(platform, input, input.query),
     getCase: step(readCase),
-    getViewerLink: {
-      find,
-      handle: async (input) => {
-        const { dicomStudy } = await readCase(platform, input, input.params.id);
-        return readViewerLink(platform, input, dicomStudy?.id ?? null);
-      },
+    getViewerLink: async (input) => {
+      const { dicomStudy } = await readCase(platform, input, input.params.id);
+      return readViewerLink(platform, input, dicomStudy?.id ?? null);
     },
     listUnpaidCases: (input) => listUnpaidCases(platform, input),
     ...caseRequestHandlers(platform),
     claimCase: step(plainStep('claim')),
-    rejectCase: step(rejectCase),
+    rejectCase: stepWithBody(rejectCase),
     submitVideoReport: {
       find,
       handle: (input) => submitVideoReport(platform, input, input.params.id, input.body),
     },
-    discardReview: step(discard),
+    discardReview: stepWithBody(discard),
     sendForReview: step(sendForReview),
     startReview: step(plainStep('startReview')),
     cancelReview: step(plainStep('cancelReview')),
@@ -63,7 +59,7 @@ export function caseHandlers(platform: Platform): Handlers<typeof caseEndpoints>
       find,
       handle: (input) => signOffCase(platform, input, input.params.id, input.body?.checks ?? []),
     },
-    createRecorderToken: { find, handle: (input) => createRecorderToken(platform, input, input.params.id) },
+    createRecorderToken: (input) => createRecorderToken(platform, input, input.params.id),
     addReviewNote: { find, handle: (input) => addReviewNote(platform, input, input.params.id, input.body) },
     resolveReviewNote: {
       find,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => cast.product.close());
 
-describe('each step (E-032 … E-061)', () => {
+describe('each step', () => {
   const steps: [
     name: string,
     start: () => Promise<string>,
@@ -119,6 +119,9 @@ describe('each step (E-032 … E-061)', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id, version: 2, status: { value: to } });
     expect((answer.body['history'] as { event: string }[]).at(-1)).toMatchObject({ event });
+    // T40: the list shows how long it has been waiting to be claimed or reviewed.
+    const waits = ['new', 'review'].includes(to);
+    expect(answer.body['waitingSince']).toBe(waits ? clock.now().toISOString() : null);
     expect(await mailsOf(id)).toEqual(mails);
     const audit = await select(
       sql`SELECT actor_id, outcome, patient_user_id FROM audit_event WHERE entity_id = ${id} AND action = ${event}`,
@@ -142,8 +145,13 @@ describe('each step (E-032 … E-061)', () => {
         await mailsOf(id),
       ];
       const again = await put(person, id, call);
-      expect(again.status).toBe(200);
-      expect(again.body).toMatchObject({ version: 2, status: first.body['status'] });
+      // CG-49: the one refusal that the specification words itself.
+      if (call === 'reject')
+        expect(again).toMatchObject({
+          status: 400,
+          body: { message: 'Not allowed to reject this case with the current status' },
+        });
+      else expect(again).toMatchObject({ status: 200, body: { version: 2, status: first.body['status'] } });
       expect([
         await readCaseRow(product.platform, id),
         await actionsOf(product.platform, id),
@@ -173,12 +181,12 @@ describe('a refusal', () => {
       /^Only .* may do this\.$/,
     ],
     [
-      'giving back with a video',
+      'giving back with a video (W-010, CG-49)',
       () => worked({ video: 'ready' }),
       'consultant',
       'reject',
-      409,
-      'This case is now “In Progress”. Look at it again before you go on.',
+      400,
+      'Not allowed to reject this case with the current status',
     ],
     ['sending without a video', () => worked(), 'consultant', 'done', 409, 'Record or upload a video first.'],
     [
@@ -230,6 +238,22 @@ describe('a refusal', () => {
       /^Only .* may do this\.$/,
     ],
     ['the consultant in review', () => reviewed(), 'consultant', 'sign-off', 403, /^Only .* may do this\.$/],
+    [
+      'rejecting a finished report (W-010)',
+      () => reviewed({ status: 'completed' }),
+      'super',
+      'reject',
+      400,
+      'Not allowed to reject this case with the current status',
+    ],
+    [
+      'rejecting a new case of the provider itself (W-010)',
+      () => pooled({ workspaceId: 1, home: 1 }),
+      'consultant',
+      'reject',
+      400,
+      'Not allowed to reject this case with the current status',
+    ],
     [
       'rating an unfinished report',
       () => reviewed(),

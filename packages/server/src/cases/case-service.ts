@@ -1,5 +1,5 @@
 // What people do with a case that has its images: the actions that need no form. Each is one row of the case flow.
-import { type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
+import { AppError, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
 
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
@@ -13,7 +13,8 @@ import { discardCurrentVideo, freezeCurrentVideo } from './video-report-reposito
 
 /** For the check before a request's body is read. */
 export async function findCase(database: Database, actor: SignedIn, id: string): Promise<void> {
-  await database.asActor(actor, () => requireCase(createCaseRepository(actor), id));
+  const isSeen = await database.asActor(actor, () => createCaseRepository(actor).sees(id));
+  if (!isSeen) throw new AppError('not-found');
 }
 
 export async function readCase({ database }: Platform, caller: Caller, id: string): Promise<Case> {
@@ -22,7 +23,7 @@ export async function readCase({ database }: Platform, caller: Caller, id: strin
     const record = await requireCase(cases, id);
     const { workspaceId, patientUserId } = record.row;
     await recordRead(caller, 'case.read', { entityKind: 'case', entityId: id, workspaceId, patientUserId });
-    return presentCase(cases, caller, record);
+    return presentCase(caller, record);
   });
 }
 
@@ -52,11 +53,13 @@ export async function rejectCase(
   id: string,
   reason?: string,
 ): Promise<Case> {
+  const repetition = 'case.reject-status';
   return takeStep(platform, caller, id, ({ row }) => {
-    if (row.assigneeId === null) return { action: 'sendToProvider', repeats: ['optOut', 'takeBack'], reason };
+    if (row.assigneeId === null)
+      return { action: 'sendToProvider', repeats: ['optOut', 'takeBack'], repetition, reason };
     return row.assigneeId === caller.actor.userId
-      ? { action: 'optOut', reason }
-      : { action: 'takeBack', reason, also: discardVideo(caller) };
+      ? { action: 'optOut', repetition, reason }
+      : { action: 'takeBack', repetition, reason, also: discardVideo(caller) };
   });
 }
 
@@ -109,7 +112,16 @@ export async function rateCase(
     ratingComment: rating.ratingComment ?? null,
     ratedAt: caller.context.now,
   };
-  return takeStep(platform, caller, id, { action: 'rate', prepare: () => Promise.resolve({ columns }) });
+  return takeStep(platform, caller, id, ({ row }, { patientUserId }) => ({
+    action: 'rate',
+    prepare: () => Promise.resolve({ columns }),
+    // CG-199: the same patient may send the same one again, word for word; a different one is refused.
+    isRepeatable:
+      patientUserId === caller.actor.userId &&
+      row.ratedAt !== null &&
+      row.ratingScore === columns.ratingScore &&
+      row.ratingComment === columns.ratingComment,
+  }));
 }
 
 /** T38: the signed version stays frozen and is no longer the current one; the report is made anew. */

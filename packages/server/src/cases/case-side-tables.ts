@@ -1,7 +1,9 @@
-// What a case has besides its own row: the portal's access, further files, whom to tell, and the reviewer's notes.
-import { bigint, doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+// What a case has besides its own row: the portal's access, further files, whom to notify, the reviewer's notes, and
+// the key of the form that made it.
+import type { FileProblem } from '@plainscan/contract';
+import { bigint, doublePrecision, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { bytea, moment } from '../platform/database/columns.ts';
 
 /** The API's role cannot read `passwordSealed`: select named columns, and the password as the owner (CG-70). */
 export const casePortalAccess = pgTable('case_portal_access', {
@@ -24,7 +26,7 @@ export const additionalFile = pgTable('additional_file', {
   type: text('type').notNull(),
   description: text('description'),
   status: text('status').$type<'processing' | 'ready' | 'failed'>().notNull().default('processing'),
-  failure: text('failure'),
+  failure: jsonb('failure').$type<FileProblem>(),
   mime: text('mime').notNull().default('application/octet-stream'),
   size: bigint('size', { mode: 'number' }).notNull().default(0),
   addedBy: uuid('added_by'),
@@ -35,6 +37,19 @@ export const caseNotifiedAdmin = pgTable('case_notified_admin', {
   caseId: uuid('case_id').notNull(),
   userId: uuid('user_id').notNull(),
 });
+
+/** CG-204: the case that a form made. Only the person's own rows can be read. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    userId: uuid('user_id').notNull(),
+    keyHash: bytea('key_hash').notNull(),
+    bodyHash: bytea('body_hash').notNull(),
+    caseId: uuid('case_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.keyHash] })],
+);
 
 export const reviewNote = pgTable('review_note', {
   id: uuid('id').primaryKey(),

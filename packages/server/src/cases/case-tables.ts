@@ -1,9 +1,18 @@
 // The tables of cases, and which of their rows a person ever sees (CG-50). Row-level security says the same again.
-import type { Actor, Case, Gender, PaymentMethod, StoredStatus, UploadOption } from '@plainscan/contract';
-import { eq, or, sql, type SQL } from 'drizzle-orm';
+import type {
+  Actor,
+  Case,
+  Gender,
+  PaymentMethod,
+  StoredStatus,
+  UploadOption,
+  FileProblem,
+} from '@plainscan/contract';
+import { eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../platform/database/columns.ts';
+import { hasProvedAddress } from '../platform/database/proved-address-condition.ts';
 
 /** The case's own picture of its patient (CG-171). */
 export type PatientSnapshot = {
@@ -68,8 +77,12 @@ export const caseTable = pgTable('case', {
   createdBy: uuid('created_by'),
   notifyCreator: boolean('notify_creator').notNull(),
   sentToProvider: boolean('sent_to_provider').notNull().default(false),
-  uploadFailedReason: text('upload_failed_reason'),
+  uploadFailedReason: jsonb('upload_failed_reason').$type<FileProblem>(),
   patientSnapshot: jsonb('patient_snapshot').$type<PatientSnapshot>().notNull(),
+  /** The address that it was ordered for, in lower case; empty if there is none. The walls read it (ADR 0013). */
+  patientEmail: text('patient_email')
+    .generatedAlwaysAs(sql`lower(coalesce(patient_snapshot ->> 'email', ''))`)
+    .notNull(),
   signedOffBy: uuid('signed_off_by'),
   signedOffAt: moment('signed_off_at'),
   ratingScore: integer('rating_score'),
@@ -116,7 +129,7 @@ export const videoReport = pgTable('video_report', {
   height: integer('height'),
   captions: jsonb('captions').$type<{ start: number; end: number; text: string }[]>().notNull().default([]),
   chapters: jsonb('chapters').$type<{ start: number; title: string }[]>().notNull().default([]),
-  failure: text('failure'),
+  failure: jsonb('failure').$type<FileProblem>(),
   recordedBy: uuid('recorded_by'),
   signedOffAt: moment('signed_off_at'),
   signedOffBy: uuid('signed_off_by'),
@@ -138,19 +151,30 @@ export type VideoRow = typeof videoReport.$inferSelect;
 export type Walls = { ownWhere: boolean };
 export const bothWalls: Walls = { ownWhere: true };
 
-/** CG-170: whether the account has opened a mailed link; until then it sees nothing that others made for its address. */
-export const hasProvedAddress = (userId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM app_user WHERE id = ${userId} AND email_verified_at IS NOT NULL)`;
+/** Whose cases; the ids may come later, by placeholders. */
+type Scoped = Pick<Actor, 'role' | 'isProvider'> & {
+  userId: string | Placeholder<'userId'>;
+  workspaceId: number | Placeholder<'workspaceId'>;
+};
+
+/** The ids of a scope as placeholders. */
+export const scopeByName = {
+  userId: sql.placeholder('userId'),
+  workspaceId: sql.placeholder('workspaceId'),
+};
 
 /**
  * The ways by which `actor` comes to a case (CG-50), each of which has its indexes: a case is in scope when one of them
  * holds. Undefined when every row is theirs to see.
  */
-export function waysToCases(actor: Actor, walls: Walls = bothWalls): SQL[] | undefined {
+export function waysToCases(actor: Scoped, walls: Walls = bothWalls): SQL[] | undefined {
   if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
   if (actor.role === 'patient') {
     const isOwn = eq(caseTable.patientUserId, actor.userId);
-    const isKnown = or(eq(caseTable.createdBy, actor.userId), hasProvedAddress(actor.userId));
+    const isKnown = or(
+      eq(caseTable.createdBy, actor.userId),
+      hasProvedAddress(actor.userId, caseTable.patientEmail),
+    );
     return [sql`(${isOwn} AND ${isKnown})`];
   }
   if (actor.role === 'user') return [sql`false`];
@@ -158,12 +182,12 @@ export function waysToCases(actor: Actor, walls: Walls = bothWalls): SQL[] | und
     eq(caseTable.workspaceId, actor.workspaceId),
     sql`(${caseTable.patientWorkspaceId} = ${actor.workspaceId} AND ${caseTable.patientWorkspaceId} <> ${caseTable.workspaceId})`,
     sql`(${caseTable.uploadWorkspaceId} = ${actor.workspaceId} AND ${caseTable.uploadWorkspaceId} <> ${caseTable.workspaceId})`,
-    ...(actor.isProvider ? [eq(caseTable.inProviderPool, true)] : []),
+    ...(actor.isProvider ? [sql`${caseTable.inProviderPool}`] : []),
   ];
 }
 
 /** The condition of CG-50 for `actor`; undefined when every row is theirs to see. */
-export function casesInScope(actor: Actor, walls: Walls = bothWalls): SQL | undefined {
+export function casesInScope(actor: Scoped, walls: Walls = bothWalls): SQL | undefined {
   const ways = waysToCases(actor, walls);
   return ways && or(...ways);
 }

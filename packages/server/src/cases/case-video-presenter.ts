@@ -5,41 +5,40 @@ import type { LinkMaker } from '../capabilities/capability-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
 import { factsOf } from './case-facts.ts';
+import type { CaseParts, VideoTracks } from './case-parts-repository.ts';
 import type { CaseRecord } from './case-record-repository.ts';
-import { selectVersions } from './video-report-repository.ts';
 
 type Video = NonNullable<Case['videoReport']>;
 
-/** Needs the transaction that read the record, with a video. */
+/** Null without a video. Needs the transaction that read the record. */
 export async function presentVideo(
   { actor, context }: Caller,
   record: CaseRecord,
+  tracks: VideoTracks | null,
   links: LinkMaker,
 ): Promise<Video | null> {
   const { video } = record;
-  if (video === null) return null;
+  if (video === null || tracks === null) return null;
   const jobKey = `prepare-video:${video.id}`;
   const mayRetry = judge('submitVideo', actor, factsOf(record, context.now)).allowed;
   return {
     ...(await presentPreparedVideo(video, { links, fileName: 'video-report', jobKey, mayRetry })),
     version: video.version,
-    captions: video.captions,
-    chapters: video.chapters,
+    captions: tracks.captions,
+    chapters: tracks.chapters,
     recordedBy: record.recorder,
   };
 }
 
-/** For staff. Needs the transaction of whoever reads. */
-export async function presentVersions(caseId: string): Promise<Case['videoVersions']> {
-  const rows = await selectVersions(caseId);
-  return rows.map(({ row, recorder, signer }) => ({
-    version: row.version,
-    status: row.status,
+/** For staff. */
+export const presentVersions = ({ versions }: CaseParts): Case['videoVersions'] =>
+  versions.map(({ version, status, recorder, signer, createdAt, discardedAt, signedOffAt, sha256 }) => ({
+    version,
+    status,
     recordedBy: recorder,
-    createdAt: row.createdAt.toISOString(),
-    discardedAt: row.discardedAt?.toISOString() ?? null,
-    signedOffAt: row.signedOffAt?.toISOString() ?? null,
+    createdAt: new Date(createdAt).toISOString(),
+    discardedAt: discardedAt && new Date(discardedAt).toISOString(),
+    signedOffAt: signedOffAt && new Date(signedOffAt).toISOString(),
     signedOffBy: signer,
-    sha256: row.signedOffAt === null ? null : row.videoSha256,
+    sha256: signedOffAt === null ? null : sha256,
   }));
-}

@@ -90,7 +90,7 @@ describe('G-030 the clinic upload as multipart', () => {
     expect(await row(id)).toMatchObject({
       status: 'pending-upload',
       studyId: null,
-      uploadFailedReason: refused,
+      uploadFailedReason: { code: 'noStudyFiles' },
     });
   });
 });

@@ -1,5 +1,11 @@
 // T09: a draft gets its patient's details, and becomes what a request with the same details would be.
-import type { Case, CaseFacts, CompleteCase, UploadOption } from '@plainscan/contract';
+import {
+  AppError,
+  type Case,
+  type CaseFacts,
+  type CompleteCase,
+  type UploadOption,
+} from '@plainscan/contract';
 
 import { findOrInvitePatient } from '../patients/patient-service.ts';
 import { spendCredit } from '../payments/credit-service.ts';
@@ -46,6 +52,8 @@ type Prepared = { step: StepInput; write: () => Promise<void> };
 async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteCase): Promise<Prepared> {
   const { actor, context } = caller;
   const { row, home } = record;
+  const { caseId = row.id, workspaceId = row.workspaceId } = input;
+  if (caseId !== row.id || workspaceId !== row.workspaceId) throw new AppError('not-found');
   const patientUserId = await findOrInvitePatient(caller, home, input.patient);
   const files = await takeFiles(caller, record, patientUserId, input);
   const payment = await paymentOfStaffOrder(home, patientUserId, input);

@@ -16,13 +16,12 @@ import type { Platform } from '../platform/platform.ts';
 import { requireOwnWorkspace } from '../workspaces/workspace-service.ts';
 import { beginCase } from './begin-case.ts';
 import { presentCase } from './case-presenter.ts';
-import { createCaseRepository } from './case-repository.ts';
 import type { PatientSnapshot } from './case-tables.ts';
 import { acknowledgementOf } from './identity-check.ts';
 import { checkOrder, checkWorkspaceTakesForms, dateOrNull } from './order-check.ts';
 import { paymentOfStaffOrder } from './order-payment.ts';
 import { prepareSides, sealPortalAccess } from './order-sides.ts';
-import { findRepeated } from './repeated-request.ts';
+import { findCaseOfForm } from './idempotency-service.ts';
 import { takeRequestFiles, type FilesAsked } from './request-files.ts';
 import { systemCases } from './system-cases.ts';
 
@@ -65,19 +64,17 @@ async function order(
   { start, input, files, also }: Order,
 ): Promise<Case> {
   const { actor, context } = caller;
-  checkOrder(input, context.now);
   return platform.database.asActor(actor, async () => {
+    const id = newId();
+    const first = await findCaseOfForm(caller, id);
+    if (first) return first;
+    checkOrder(input, context.now);
     const home = await requireOwnWorkspace(actor, input.workspaceId);
     checkWorkspaceTakesForms(home);
     const { uploadOption } = files;
     const patientSnapshot = snapshotOf(input.patient);
     const { questionText } = input;
-    const sharedMaterialId = files.sharedImage?.resourceId;
-    const form = { uploadOption, questionText, patientSnapshot, workspaceId: home.id, sharedMaterialId };
-    const repeated = await findRepeated(caller, files, form);
-    if (repeated) return repeated;
     const patientUserId = await findOrInvitePatient(caller, home, input.patient);
-    const id = newId();
     const needsReport = !['pending-upload', 'online-portal'].includes(uploadOption);
     const taken = await takeRequestFiles(actor, files, {
       caseId: id,
@@ -108,6 +105,6 @@ async function order(
         await also?.(id);
       },
     });
-    return presentCase(createCaseRepository(actor), caller, record);
+    return presentCase(caller, record);
   });
 }

@@ -307,7 +307,7 @@ describe('what is refused before anything is stored', () => {
       );
       expect(await readCaseRow(platform(), id)).toMatchObject({
         studyId: null,
-        uploadFailedReason: 'The selected folder does not contain any study files',
+        uploadFailedReason: { code: 'noStudyFiles' },
       });
     },
   );

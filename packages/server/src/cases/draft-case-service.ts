@@ -8,9 +8,8 @@ import { lookUpStudy } from '../viewers/study-service.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { beginCase } from './begin-case.ts';
 import { presentCase } from './case-presenter.ts';
-import { createCaseRepository } from './case-repository.ts';
 import { patientFromImages } from './patient-from-images.ts';
-import { findRepeated } from './repeated-request.ts';
+import { findCaseOfForm } from './idempotency-service.ts';
 import { takeRequestFiles } from './request-files.ts';
 import { systemCases } from './system-cases.ts';
 
@@ -18,15 +17,13 @@ export async function createDraft(platform: Platform, caller: Caller, input: Dra
   const { actor } = caller;
   if (actor.role !== 'super-admin') throw new AppError('forbidden');
   return platform.database.asActor(actor, async () => {
+    const id = newId();
+    const first = await findCaseOfForm(caller, id);
+    if (first) return first;
     const home = await readWorkspace(input.workspaceId);
     if (home.caseCreationType !== 'ambra_gw')
       throw new AppError('input.invalid', { fields: { workspaceId: [fieldProblems.gatewayOnly] } });
     const uploadOption = 'pending-upload' as const;
-    const unnamed = patientFromImages(undefined);
-    const form = { uploadOption, questionText: null, patientSnapshot: unnamed, workspaceId: home.id };
-    const repeated = await findRepeated(caller, input, form);
-    if (repeated) return repeated;
-    const id = newId();
     const forCase = { caseId: id, patientUserId: null, needsReport: false, now: caller.context.now };
     const taken = await takeRequestFiles(actor, { ...input, uploadOption }, forCase);
     const { studyId } = taken.columns;
@@ -44,6 +41,6 @@ export async function createDraft(platform: Platform, caller: Caller, input: Dra
       columns: { ...taken.columns, reportType: 'standard', preferredReportDate: null },
       also: () => systemCases.insertReportFiles(taken.reports),
     });
-    return presentCase(createCaseRepository(actor), caller, record);
+    return presentCase(caller, record);
   });
 }

@@ -1,5 +1,5 @@
 // T41: somebody looks at images that name another patient, and says whose they are.
-import { fileProblem, type BodyOf, type Case, type caseEndpoints } from '@plainscan/contract';
+import type { BodyOf, Case, caseEndpoints } from '@plainscan/contract';
 
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -27,7 +27,7 @@ function refuse(reason: string): Step {
   return {
     action: 'refuseIdentity',
     reason,
-    prepare: () => Promise.resolve({ columns: { uploadFailedReason: fileProblem('anotherPatient') } }),
+    prepare: () => Promise.resolve({ columns: { uploadFailedReason: { code: 'anotherPatient' } } }),
     also: async ({ row, study }) => {
       // A study that was there before the case stays with its owner.
       if (row.uploadId !== null && study?.uploadId === row.uploadId)

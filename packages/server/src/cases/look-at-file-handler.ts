@@ -1,5 +1,5 @@
 // Looks at a further file of a case: where its bytes lie and what they are.
-import { fileProblem, rooms } from '@plainscan/contract';
+import { rooms, type FileProblem } from '@plainscan/contract';
 
 import { JobFailure, type PayloadOf } from '../platform/jobs/job-handler.ts';
 import { sniffFile } from '../platform/media/file-sniff.ts';
@@ -28,7 +28,7 @@ export async function lookAtFile(
   });
   if (found === undefined) return;
   if (found.file === undefined || found.file.byteLength === 0) {
-    const failure = fileProblem('notWhole');
+    const failure: FileProblem = { code: 'notWhole' };
     await settle(platform, found.row, { status: 'failed', failure });
     throw new JobFailure(failure, { retry: false });
   }

@@ -3,7 +3,7 @@
 import { accessTo, type CaseFacts } from '@plainscan/contract';
 
 import { listActivePeople } from '../auth/people-service.ts';
-import { removeLinksOf, selectHolders } from '../capabilities/capability-service.ts';
+import { removeLinks, selectHolders } from '../capabilities/capability-service.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import { sightChanged } from '../platform/realtime/sight-changed.ts';
 import type { CaseRow } from './case-tables.ts';
@@ -24,16 +24,18 @@ export async function endLostSight(before: CaseFacts, after: CaseFacts, row: Cas
   const keys = await selectFileKeys(row);
   const holders = await selectHolders(Object.values(keys).flat());
   const people = new Map((await listActivePeople(holders)).map((person) => [person.id, person]));
-  for (const userId of holders) {
+  const lost = holders.flatMap((userId) => {
     const person = people.get(userId);
     const access = person ? accessTo({ ...person, userId }, after) : 'none';
-    await removeLinksOf(userId, lostKeys(keys, access, after));
-  }
+    return lostKeys(keys, access, after).map((objectKey) => ({ userId, objectKey }));
+  });
+  await removeLinks(lost);
 }
 
 /** Ends one person's links to everything of a case. Needs the owner's rights. */
 export async function endLinksTo(row: CaseRow, userId: string): Promise<void> {
-  await removeLinksOf(userId, Object.values(await selectFileKeys(row)).flat());
+  const keys = Object.values(await selectFileKeys(row)).flat();
+  await removeLinks(keys.map((objectKey) => ({ userId, objectKey })));
 }
 
 function lostKeys(

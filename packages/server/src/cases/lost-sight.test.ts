@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
-import { setVideo } from '../../tests/case-fixture.ts';
+import { setCase, setVideo } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openDesk } from '../../tests/desk-fixture.ts';
 
 type Frame = { event: string; data: Record<string, unknown> };
 type Page = { frames: Frame[]; send: (event: string, data: object) => void; settled: () => Promise<void> };
@@ -101,6 +102,40 @@ describe('links to the files of a case', () => {
       sql`SELECT count(*)::int AS number FROM capability WHERE user_id = ${cast.ids.clerk}`,
     );
     expect(made).toEqual([{ number: 0 }]);
+  });
+
+  test('to report and video end for a clinic that only sent the images, and those to its images stay (CG-50)', async () => {
+    const id = await cast.pooled({
+      status: 'pending-upload',
+      pool: false,
+      home: workspaceIds.provider,
+      video: 'ready',
+      creator: cast.ids.patient,
+    });
+    await setCase(cast.product.platform, id, { uploadOption: 'clinic-upload', studyId: null, dueDate: null });
+    const [clerk, office] = [await linksOf('clerk', id), await linksOf('super', id)];
+    for (const link of [clerk.report, clerk.video]) expect(await statusOf('clerk', link)).toBe(200);
+    const { uploadId } = await openDesk(cast).readStudy('clerk');
+    expect((await cast.put('clerk', id, 'clinic-upload', { uploadId })).body).toMatchObject({
+      status: { value: 'new' },
+      workspace: { id: workspaceIds.provider },
+    });
+    for (const link of [clerk.report, clerk.video]) expect(await statusOf('clerk', link)).toBe(404);
+    for (const link of [office.report, office.video]) expect(await statusOf('super', link)).toBe(200);
+  });
+
+  test('end for the provider when a case leaves its pool, and for no one else (CG-50)', async () => {
+    const id = await cast.pooled({ status: 'upload-shared', video: 'ready' });
+    await setCase(cast.product.platform, id, { dueDate: null });
+    const [consultant, clerk] = [await linksOf('consultant', id), await linksOf('clerk', id)];
+    for (const link of [consultant.report, consultant.video])
+      expect(await statusOf('consultant', link)).toBe(200);
+    // It has never been new, so that it is the clinic's again once it leaves its portal.
+    expect((await cast.put('super', id, 'archive', { reason: 'Sent twice.' })).status).toBe(200);
+    expect((await cast.get('consultant', id)).status).toBe(404);
+    for (const link of [consultant.report, consultant.video])
+      expect(await statusOf('consultant', link)).toBe(404);
+    expect(await statusOf('clerk', clerk.report)).toBe(200);
   });
 
   test('to its video end for the patient when it is archived; the written report stays theirs (T32)', async () => {

@@ -62,7 +62,7 @@ export async function paymentOfStaffOrder(
 export async function paymentOfOwnRequest(
   home: WorkspaceRow,
   patientUserId: string,
-  asked: Asked,
+  asked: Omit<Asked, 'selectedPaymentMethod'>,
 ): Promise<OrderPayment> {
   const { productType, canRequestBeforePay } = home;
   const isFree = await isFreeFor(home);

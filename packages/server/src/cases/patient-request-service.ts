@@ -11,21 +11,25 @@ import {
 } from '@plainscan/contract';
 
 import { readAccount, rememberClinic } from '../auth/account-service.ts';
-import { acceptTermsOfCase } from '../auth/terms-service.ts';
 import { spendCredit } from '../payments/credit-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findClinicByCode, readWorkspace } from '../workspaces/workspace-service.ts';
+import { checkReference } from '../patients/patient-service.ts';
+import {
+  findClinicByCode,
+  readCheckedCode,
+  readWorkspace,
+  requireOwnWorkspace,
+} from '../workspaces/workspace-service.ts';
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import { beginCase } from './begin-case.ts';
 import { presentCase } from './case-presenter.ts';
-import { createCaseRepository } from './case-repository.ts';
 import type { CaseRow, PatientSnapshot } from './case-tables.ts';
 import { checkOrder, dateOrNull } from './order-check.ts';
 import { paymentOfOwnRequest } from './order-payment.ts';
-import { sealPortalAccess } from './order-sides.ts';
-import { findRepeated } from './repeated-request.ts';
+import { findCaseOfForm } from './idempotency-service.ts';
+import { prepareSides, sealPortalAccess } from './order-sides.ts';
 import { takeRequestFiles, type FilesAsked } from './request-files.ts';
 import { systemCases } from './system-cases.ts';
 
@@ -61,7 +65,7 @@ export async function requestByClinic(
   caller: Caller,
   input: RequestByClinic,
 ): Promise<Case> {
-  const found = await findClinicByCode(platform, caller, input.clinicCode.toUpperCase()).catch(unknownCode);
+  const found = await clinicOf(platform, caller, input);
   const { clinicUploadDetail, clinicUploadOption } = input;
   return request(platform, caller, {
     start: 'requestByClinic',
@@ -71,6 +75,18 @@ export async function requestByClinic(
     columns: { clinicUploadDetail, clinicUploadOption },
     also: () => rememberClinic(caller, found.code),
   });
+}
+
+/** CG-175: the clinic of the code; by its id only if the patient has had its code checked and both name the same clinic. */
+async function clinicOf(
+  platform: Platform,
+  caller: Caller,
+  { clinicCode, workspaceId }: RequestByClinic,
+): Promise<{ code: string; workspaceId: number }> {
+  const code = clinicCode ?? (await readCheckedCode(platform, caller, workspaceId));
+  const found = await findClinicByCode(platform, caller, code.toUpperCase()).catch(unknownCode);
+  if (workspaceId !== undefined && workspaceId !== found.workspaceId) throw new AppError('not-found');
+  return found;
 }
 
 /** F-030: a code that nobody has is marked like one of a clinic that takes no images. */
@@ -106,19 +122,23 @@ type Request = {
 async function request(platform: Platform, caller: Caller, asked: Request): Promise<Case> {
   const { actor, context } = caller;
   const { start, input, files, also } = asked;
-  checkOrder(input, context.now);
   return platform.database.asActor(actor, async () => {
+    const id = newId();
+    const first = await findCaseOfForm(caller, id);
+    if (first) return first;
+    checkOrder(input, context.now);
     const home = await readWorkspace(actor.workspaceId);
     asked.checkHome?.(home);
-    const workspace = asked.workspaceId === undefined ? home : await readWorkspace(asked.workspaceId);
-    const patientSnapshot = await snapshotOf(actor.userId, input.patient);
+    checkReference(input.patient, { id: actor.userId, workspaceId: home.id });
+    const workspace = await (asked.workspaceId === undefined
+      ? requireOwnWorkspace(actor, input.workspaceId)
+      : readWorkspace(asked.workspaceId));
+    const patientSnapshot = await snapshotOf(actor.userId, input);
     const questionText = input.questionText || null;
     const { uploadOption } = files;
-    const form = { uploadOption, questionText, patientSnapshot, workspaceId: workspace.id };
-    const repeated = await findRepeated(caller, files, form);
-    if (repeated) return repeated;
     const payment = await paymentOfOwnRequest(home, actor.userId, input);
-    const id = newId();
+    const sides = { notifiedAdmins: [], additionalFiles: input.additionalFiles };
+    const writeSides = await prepareSides(caller, sides, { caseId: id, workspaceId: workspace.id });
     // J-019: images that come with the form need no report; an existing study and no images at all do.
     const needsReport = uploadOption === 'imageless' || uploadOption === 'existing-study';
     const taken = await takeRequestFiles(actor, files, {
@@ -141,21 +161,24 @@ async function request(platform: Platform, caller: Caller, asked: Request): Prom
       also: async () => {
         await systemCases.insertReportFiles(taken.reports);
         await spendCredit(payment.credit, id, context.now);
-        await acceptTermsOfCase(actor.userId, id, context.now);
+        await writeSides();
         await also?.(id);
       },
     });
-    return presentCase(createCaseRepository(actor), caller, record);
+    return presentCase(caller, record);
   });
 }
 
 /** What the form says, and where it says nothing the account (CG-61). */
-async function snapshotOf(userId: string, said: RequestReport['patient']): Promise<PatientSnapshot> {
+async function snapshotOf(
+  userId: string,
+  { patient: said, preferredName }: Pick<RequestReport, 'patient' | 'preferredName'>,
+): Promise<PatientSnapshot> {
   const account = await readAccount(userId);
   return {
     email: account.email,
     name: said.name ?? account.name,
-    preferredName: said.preferredName,
+    preferredName: said.preferredName ?? preferredName ?? account.preferredName,
     dateOfBirth: said.dateOfBirth ?? account.dateOfBirth,
     gender: said.gender ?? account.gender,
     phoneNumber: said.phoneNumber ?? account.phoneNumber,

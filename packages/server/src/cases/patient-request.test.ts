@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
 import { addCase, readCaseRow } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openRequester, requestedClinicCode as code, type Requester } from '../../tests/requester-fixture.ts';
 import {
   creditsOf,
   giveCredit,
@@ -18,10 +19,9 @@ import { uploadWith } from '../../tests/upload-fixture.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 
 const { harbor, lakeside, provider } = workspaceIds;
-const code = 'HAR2041';
 
 let cast: Cast;
-let patient: { id: string; call: (method: string, path: string, body?: object) => Promise<TestAnswer> };
+let patient: Requester;
 const platform = () => cast.product.platform;
 
 beforeAll(async () => {
@@ -31,28 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => cast.product.close());
 
-async function patientOf(workspaceId: number) {
-  const { id, call } = await signedInPatient(cast.product, { workspaceId, name: 'Maggie Ellison' });
-  return { id, call: (method: string, path: string, body?: object) => call(method, path, body && { body }) };
-}
-
 beforeEach(async () => {
   await setWorkspace(platform(), provider, { canRequestBeforePay: false });
-  patient = await patientOf(provider);
+  patient = await openRequester(cast.product, provider);
 });
-
-const request = (body: object, call = '') => patient.call('POST', `/cases/request-report${call}`, body);
-const images = () => uploadWith(platform(), patient.id, 'study', { status: 'sealed' });
-const byCode = (change: object = {}) =>
-  request(
-    ownForm({
-      ...{ clinicCode: code, clinicUploadDetail: 'MR of last week' },
-      ...{ clinicUploadOption: 'Use my upcoming/most recent scan', ...change },
-    }),
-    '/clinic-upload',
-  );
-const byPortal = (change: object = {}) =>
-  request(ownForm({ uploadSharedInfo: portalAccess, ...change }), '/upload-shared');
 
 describe('with a report that was bought before (T01 … T03, CG-52)', () => {
   let credit: string;
@@ -65,7 +47,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     ]);
 
   test('own images need no written report (J-019, F-041)', async () => {
-    const answer = await request(ownForm({ uploadId: await images() }));
+    const answer = await patient.request(ownForm({ uploadId: await patient.images() }));
     expect(answer.body).toMatchObject({
       status: { value: 'uploading' },
       reportType: 'express',
@@ -74,9 +56,24 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     await isSpentOn(answer);
   });
 
+  test('the oldest one is spent first, whatever its price (CG-52)', async () => {
+    cast.clock.advance(1_000);
+    const newer = await giveCredit(platform(), patient.id, 'standard');
+    const answer = await patient.byPortal();
+    expect(answer.body).toMatchObject({ reportType: 'express' });
+    const spent = (await creditsOf(platform(), patient.id)).map(({ id, caseId }) => [id, caseId]);
+    expect(spent.toSorted()).toEqual(
+      [
+        [credit, answer.body['id']],
+        [newer, null],
+      ].toSorted(),
+    );
+    expect((await patient.byPortal()).body).toMatchObject({ reportType: 'standard' });
+  });
+
   test('images that are read: new at once', async () => {
     const { uploadId, studyId } = await readImages(platform(), patient.id, provider);
-    expect((await request(ownForm({ uploadId }))).body).toMatchObject({
+    expect((await patient.request(ownForm({ uploadId }))).body).toMatchObject({
       status: { value: 'new' },
       dicomStudy: { id: studyId },
     });
@@ -93,9 +90,9 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
       patient: cast.ids.patient,
       creator: cast.ids.super,
     });
-    expect(await request(ownForm({ studyId: other.studyId }))).toMatchObject({ status: 404 });
+    expect(await patient.request(ownForm({ studyId: other.studyId }))).toMatchObject({ status: 404 });
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
-    expect((await request(ownForm({ studyId: own.studyId }))).body).toMatchObject({
+    expect((await patient.request(ownForm({ studyId: own.studyId }))).body).toMatchObject({
       status: { value: 'new' },
       reports: [{ name: 'report.pdf' }],
     });
@@ -103,11 +100,11 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
 
   test('an existing study has a written report, or one comes with it (J-019)', async () => {
     const { studyId } = await readImages(platform(), patient.id, provider, { ownerUserId: patient.id });
-    const refused = await request(ownForm({ studyId }));
+    const refused = await patient.request(ownForm({ studyId }));
     expect(refused).toMatchObject({ status: 400, body: { code: 'case.files-missing' } });
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
     const reportUploadId = await sentReport(platform(), patient.id);
-    expect((await request(ownForm({ studyId, reportUploadId }))).body).toMatchObject({
+    expect((await patient.request(ownForm({ studyId, reportUploadId }))).body).toMatchObject({
       status: { value: 'new' },
       dicomStudy: { id: studyId },
     });
@@ -116,9 +113,9 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
   test('both terms, on every way (J-019, W-054)', async () => {
     const termsAccepted = false;
     const answers = [
-      await request(ownForm({ uploadId: await images(), termsAccepted })),
-      await byCode({ termsAccepted }),
-      await byPortal({ termsAccepted }),
+      await patient.request(ownForm({ uploadId: await patient.images(), termsAccepted })),
+      await patient.byCode({ termsAccepted }),
+      await patient.byPortal({ termsAccepted }),
     ];
     for (const answer of answers)
       expect(answer).toMatchObject({
@@ -130,9 +127,11 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
 
   test('an upload of somebody else is not found (CG-175)', async () => {
     const others = await uploadWith(platform(), cast.ids.patient, 'study', { status: 'sealed' });
-    expect(await request(ownForm({ uploadId: others }))).toMatchObject({ status: 404 });
+    expect(await patient.request(ownForm({ uploadId: others }))).toMatchObject({ status: 404 });
     const reportUploadId = await sentReport(platform(), cast.ids.patient);
-    expect(await request(ownForm({ uploadId: await images(), reportUploadId }))).toMatchObject({
+    expect(
+      await patient.request(ownForm({ uploadId: await patient.images(), reportUploadId })),
+    ).toMatchObject({
       status: 404,
     });
   });
@@ -140,9 +139,12 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
   test('without images only with a written report (F-029, F-033, CG-178)', async () => {
     const dcmRequestType = 'UserRequestedImagelessVideoReport';
     for (const body of [ownForm(), ownForm({ dcmRequestType })])
-      expect(await request(body)).toMatchObject({ status: 400, body: { code: 'case.report-missing' } });
+      expect(await patient.request(body)).toMatchObject({
+        status: 400,
+        body: { code: 'case.report-missing' },
+      });
     const reportUploadId = await sentReport(platform(), patient.id);
-    const answer = await request(ownForm({ dcmRequestType, reportUploadId }));
+    const answer = await patient.request(ownForm({ dcmRequestType, reportUploadId }));
     expect(answer.body).toMatchObject({
       status: { value: 'new' },
       dcmRequestType,
@@ -151,7 +153,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
   });
 
   test('T02, F-033, G-013: by a clinic’s code its staff send the images, the patient keeps their workspace (CG-35, CG-155)', async () => {
-    const answer = await byCode({ clinicCode: code.toLowerCase() });
+    const answer = await patient.byCode({ clinicCode: code.toLowerCase() });
     expect(answer.body).toMatchObject({
       status: { value: 'pending-upload' },
       workspace: { id: harbor },
@@ -166,7 +168,9 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(body).toMatchObject({ referenceWorkspace: reference, numOfReport: 0, availableReport: null });
     await setWorkspace(platform(), lakeside, { allowClinicUpload: true });
     await giveCredit(platform(), patient.id);
-    expect((await byCode({ clinicCode: 'LAK3304' })).body).toMatchObject({ workspace: { id: lakeside } });
+    expect((await patient.byCode({ clinicCode: 'LAK3304' })).body).toMatchObject({
+      workspace: { id: lakeside },
+    });
     await setWorkspace(platform(), lakeside, { allowClinicUpload: false });
     const later = await patient.call('GET', '/users/current-user');
     expect(later.body).toMatchObject({ referenceWorkspace: reference });
@@ -177,14 +181,14 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
       (await patient.call('GET', '/users/current-user')).body['hasRequestedOrder'];
     expect(await hasRequested()).toBe(false);
     await giveCredit(platform(), patient.id);
-    await byPortal();
+    await patient.byPortal();
     expect(await hasRequested()).toBe(true);
   });
 
   test.each(['LAK3304', 'NOBODY1'])(
     'the code %s is marked as wrong (F-030, W-030, Y-009)',
     async (clinicCode) => {
-      const answer = await byCode({ clinicCode });
+      const answer = await patient.byCode({ clinicCode });
       expect(answer).toMatchObject({
         status: 400,
         body: { message: 'This workspace does not support clinic upload' },
@@ -199,21 +203,21 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     ['latest', 400],
     ['', 400],
   ])('which scan the clinic is asked for is said as %j: %s (G-013)', async (clinicUploadOption, status) => {
-    const answer = await byCode({ clinicUploadOption });
+    const answer = await patient.byCode({ clinicUploadOption });
     expect(answer.status).toBe(status);
     if (status === 201) expect(answer.body).toMatchObject({ clinicUploadOption });
     else expect(answer.body['validationError']).toHaveProperty(['clinicUploadOption']);
   });
 
   test('study details are needed for a clinic, in words (F-031, CG-64)', async () => {
-    const answer = await byCode({ clinicUploadDetail: '' });
+    const answer = await patient.byCode({ clinicUploadDetail: '' });
     expect(answer.body['validationError']).toMatchObject({
       clinicUploadDetail: ["Study details can't be blank"],
     });
   });
 
   test('by a portal: upload-shared, the password sealed (CG-70)', async () => {
-    const answer = await byPortal();
+    const answer = await patient.byPortal();
     expect(answer.body).toMatchObject({ status: { value: 'upload-shared' }, workspace: { id: provider } });
     expect(answer.bytes.toString()).not.toContain(portalAccess.portalPassword);
     const [row] = await cast.select(
@@ -226,13 +230,20 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
 
   test('another’s credit, a used one and nonsense are refused (CG-161)', async () => {
     const others = await giveCredit(platform(), cast.ids.patient);
-    await byPortal({ userReportId: credit });
+    await patient.byPortal({ userReportId: credit });
     for (const userReportId of [others, credit])
-      expect((await byPortal({ userReportId })).body['validationError']).toHaveProperty(['userReportId']);
+      expect((await patient.byPortal({ userReportId })).body['validationError']).toHaveProperty([
+        'userReportId',
+      ]);
   });
 
   test('two requests at once spend it once (C4)', async () => {
-    const answers = await Promise.all([byPortal(), byCode(), byPortal(), byCode()]);
+    const answers = await Promise.all([
+      patient.byPortal(),
+      patient.byCode(),
+      patient.byPortal(),
+      patient.byCode(),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402, 402]);
     expect((await creditsOf(platform(), patient.id)).filter(({ usedAt }) => usedAt !== null)).toHaveLength(1);
   });
@@ -240,15 +251,15 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
 
 describe('without one (CG-162, CG-166)', () => {
   test('where paying comes first: 402 in words, and nothing is stored', async () => {
-    expect(await byPortal()).toMatchObject({ status: 402, body: { code: 'case.pay-first' } });
+    expect(await patient.byPortal()).toMatchObject({ status: 402, body: { code: 'case.pay-first' } });
     expect(await cast.select(sql`SELECT 1 FROM "case" WHERE patient_user_id = ${patient.id}`)).toEqual([]);
   });
 
   test('elsewhere it waits for money, one request at a time', async () => {
     await setWorkspace(platform(), provider, { canRequestBeforePay: true });
-    const first = await byPortal();
+    const first = await patient.byPortal();
     expect(first.body).toMatchObject({ status: { value: 'not-paid' }, selectedPaymentMethod: 'patient-pay' });
-    const second = await byPortal();
+    const second = await patient.byPortal();
     expect(second).toMatchObject({
       status: 409,
       body: { code: 'case.unpaid-open', caseId: first.body['id'] },
@@ -259,7 +270,7 @@ describe('without one (CG-162, CG-166)', () => {
 
   test('two at once make one', async () => {
     await setWorkspace(platform(), provider, { canRequestBeforePay: true });
-    const answers = await Promise.all([byPortal(), byCode(), byPortal()]);
+    const answers = await Promise.all([patient.byPortal(), patient.byCode(), patient.byPortal()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
@@ -293,9 +304,9 @@ describe('who may ask, and what is checked', () => {
       [lakeside, 201],
       [harbor, 403],
     ] as const) {
-      patient = await patientOf(workspaceId);
+      patient = await openRequester(cast.product, workspaceId);
       await giveCredit(platform(), patient.id);
-      expect((await request(ownForm({ uploadId: await images() }))).status).toBe(status);
+      expect((await patient.request(ownForm({ uploadId: await patient.images() }))).status).toBe(status);
     }
   });
 
@@ -312,13 +323,13 @@ describe('who may ask, and what is checked', () => {
     [{ patient: { preferredName: 'M', phoneNumber: 'call me' } }, 'patient.phoneNumber'],
     [{ preferredReportDate: '2026-11-21T00:00:00.000Z' }, 'preferredReportDate'],
   ])('%j is refused (F-021, CG-61, CG-62)', async (change, field) => {
-    expect((await byPortal(change)).body['validationError']).toHaveProperty([field]);
+    expect((await patient.byPortal(change)).body['validationError']).toHaveProperty([field]);
   });
 
   test('a blank question, no date and no details are fine (J-016, CG-61)', async () => {
     await giveCredit(platform(), patient.id);
     const said = { preferredName: 'M', name: '', phoneNumber: '', gender: '' };
-    const answer = await byPortal({ patient: said, questionText: '' });
+    const answer = await patient.byPortal({ patient: said, questionText: '' });
     expect(answer).toMatchObject({
       status: 201,
       body: { questionText: null, patientName: 'Maggie Ellison' },

@@ -4,33 +4,12 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { casePortalAccess } from './case-side-tables.ts';
 
-export type PortalAccessRow = Omit<typeof casePortalAccess.$inferSelect, 'passwordSealed'>;
-
-const readable = {
-  caseId: casePortalAccess.caseId,
-  address: casePortalAccess.address,
-  username: casePortalAccess.username,
-  studyName: casePortalAccess.studyName,
-  sharedBy: casePortalAccess.sharedBy,
-  sharedAt: casePortalAccess.sharedAt,
-  erasedAt: casePortalAccess.erasedAt,
-};
-
 /** Writes the access, or replaces it with a corrected one (T12). */
 export async function savePortalAccess(row: typeof casePortalAccess.$inferInsert): Promise<void> {
   await currentHandle()
     .insert(casePortalAccess)
     .values(row)
     .onConflictDoUpdate({ target: casePortalAccess.caseId, set: { ...row, erasedAt: null } });
-}
-
-/** Everything but the password. Needs a transaction of whoever reads. */
-export async function selectPortalAccess(caseId: string): Promise<PortalAccessRow | undefined> {
-  const [row] = await currentHandle()
-    .select(readable)
-    .from(casePortalAccess)
-    .where(eq(casePortalAccess.caseId, caseId));
-  return row;
 }
 
 /** Needs the owner's rights. */

@@ -1,5 +1,13 @@
 // T12, T37 and CG-70: the access to an online portal is shared, corrected, and its password looked at.
-import { AppError, limits, mayShowPassword, type Case, type PortalAccess } from '@plainscan/contract';
+import {
+  AppError,
+  caseMessages,
+  judge,
+  limits,
+  mayShowPassword,
+  type Case,
+  type PortalAccess,
+} from '@plainscan/contract';
 
 import { spendAllowance } from '../auth/allowance-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -65,8 +73,14 @@ export async function showPortalPassword(
   await platform.database.asSystem(() => spendAllowance(looks, actor.userId, context.now, 'rate.exceeded'));
   return platform.database.asActor(actor, async () => {
     const record = await requireCase(createCaseRepository(actor), id);
-    if (!mayShowPassword(actor, factsOf(record, context.now)))
-      throw refusal('completeUpload', record, 'actor');
+    const facts = factsOf(record, context.now);
+    if (!mayShowPassword(actor, facts)) {
+      // Once the images were bypassed only the consultant and the reviewer need it.
+      if (facts.isBypassed)
+        throw new AppError('case.actor', { params: { who: caseMessages.en['who.portal-reader'] } });
+      const verdict = judge('completeUpload', actor, facts);
+      throw refusal('completeUpload', record, verdict.allowed ? 'status' : verdict.because);
+    }
     const sealed = await asOwner(() => selectSealedPassword(id));
     if (sealed === null) throw new AppError('case.portal-erased');
     const { row } = record;

@@ -1,5 +1,3 @@
-import { fileProblem } from '@plainscan/contract';
-
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findPackKey } from '../uploads/pack-file-service.ts';
@@ -53,6 +51,6 @@ export async function finishVideo(
 /** Ends what no job will end any more, so that no consultant waits for ever. */
 export async function endGivenUpVideos(platform: Platform): Promise<void> {
   const videos = await platform.database.asSystem(selectGivenUpVideos);
-  const failure = fileProblem('videoCutOff');
-  for (const video of videos) await finishVideo(platform, video, { status: 'failed', failure });
+  for (const video of videos)
+    await finishVideo(platform, video, { status: 'failed', failure: { code: 'videoCutOff' } });
 }

@@ -1,5 +1,5 @@
 // T14 and T15: what becomes of a case when its images have been read, or could not be.
-import { fileProblem } from '@plainscan/contract';
+import type { FileProblem } from '@plainscan/contract';
 
 import type { Platform } from '../platform/platform.ts';
 import { giveStudy, readStudyHeader, untitledStudy } from '../viewers/study-service.ts';
@@ -32,7 +32,7 @@ export async function finishProcessing(
   if (!waiting) return;
   // G-030: images were asked for, and other files came.
   if (waiting.row.studyFileType === 'dcm' && study.type !== 'dcm')
-    return failProcessing(platform, files, fileProblem('noStudyFiles'), now);
+    return failProcessing(platform, files, { code: 'noStudyFiles' }, now);
   const moved = await takeSystemStep(
     platform,
     caseId,
@@ -51,6 +51,13 @@ export async function finishProcessing(
     now,
   );
   if (!moved) await keepStudyOfWaiting(caseId, study, now);
+}
+
+/** The report that a request without images waited for has arrived: the case goes on. Needs a system transaction. */
+export async function finishWaitingForReport(platform: Platform, files: CaseFiles, now: Date): Promise<void> {
+  if (!(await findWaiting(files))) return;
+  const prepare = () => Promise.resolve({ columns: { uploadId: null } });
+  await takeSystemStep(platform, files.caseId, { action: 'finishProcessing', prepare }, now);
 }
 
 /** A case that waits for money or for its patient's details keeps its images, and goes on with them then. */
@@ -84,7 +91,7 @@ const waitsWithFiles = ({ row }: CaseRecord): boolean =>
 export async function failProcessing(
   platform: Platform,
   files: CaseFiles,
-  reason: string,
+  problem: FileProblem,
   now: Date,
 ): Promise<void> {
   const { caseId } = files;
@@ -94,14 +101,14 @@ export async function failProcessing(
     caseId,
     {
       action: 'failProcessing',
-      reason,
-      prepare: () => Promise.resolve({ columns: { uploadFailedReason: reason } }),
+      detail: { problem },
+      prepare: () => Promise.resolve({ columns: { uploadFailedReason: problem } }),
     },
     now,
   );
   const record = moved ? undefined : await systemCases.find(caseId);
   if (!record || !waitsWithFiles(record)) return;
-  const changed = await systemCases.change(record.row, { uploadFailedReason: reason, updatedAt: now });
+  const changed = await systemCases.change(record.row, { uploadFailedReason: problem, updatedAt: now });
   // Nobody sits and waits for what a gateway sent: its workspace hears of it.
   if (changed && record.row.status === 'incomplete')
     await tellCaseChange(platform, {
@@ -109,6 +116,6 @@ export async function failProcessing(
       record: { ...record, row: changed },
       before: record,
       doer: { actor: null, now },
-      detail: { reason },
+      detail: { problem },
     });
 }

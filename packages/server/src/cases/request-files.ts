@@ -4,7 +4,12 @@ import { AppError, type CaseFacts, type SupplyFiles, type UploadOption } from '@
 import { newId } from '../platform/clock/uuidv7.ts';
 import { takeSharedStudy } from '../library/shared-study-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
-import { attachStudyUpload, takeReportUpload, type ReportRow } from '../uploads/upload-case-service.ts';
+import {
+  attachStudyUpload,
+  takeReportUpload,
+  type ReportRow,
+  type TakenReport,
+} from '../uploads/upload-case-service.ts';
 import { lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
 import { awaitedFileType, checkMainFileType, checkStudyType } from './main-file-type.ts';
 import { selectReportsOfStudy } from './request-repository.ts';
@@ -43,9 +48,9 @@ export async function takeRequestFiles(
   checkComplete(asked, forCase);
   await checkMainFileType(actor, asked.mainFileType);
   const images = await takeImages(actor, asked, forCase);
-  const reports = await takeReports(actor, asked, forCase.caseId);
-  if (forCase.needsReport && reports.length === 0) throw missing(asked.uploadOption);
-  return { ...images, reports };
+  const { rows: reports, isComing } = await takeReports(actor, asked, forCase.caseId);
+  if (forCase.needsReport && !isComing && reports.length === 0) throw missing(asked.uploadOption);
+  return { ...(isComing ? waitForReport(images, asked) : images), reports };
 }
 
 const missing = (option: UploadOption): AppError =>
@@ -63,6 +68,12 @@ function checkComplete(
 }
 
 type Images = Omit<RequestFiles, 'reports'>;
+
+/** Without images it is the report that the case waits for; beside them it may come later. */
+function waitForReport(images: Images, { uploadOption, reportUploadId }: FilesAsked): Images {
+  if (uploadOption !== 'imageless' || reportUploadId === undefined) return images;
+  return { ...images, study: 'processing', columns: { ...images.columns, uploadId: reportUploadId } };
+}
 
 async function takeImages(actor: SignedIn, asked: FilesAsked, forCase: ForCase): Promise<Images> {
   const { uploadOption, uploadId, studyId, resourceTitle, mainFileType } = asked;
@@ -113,10 +124,10 @@ async function existingStudy(
 }
 
 /** The report that came with the form; without one that of the existing study's earlier case. */
-async function takeReports(actor: SignedIn, asked: FilesAsked, caseId: string): Promise<ReportRow[]> {
+async function takeReports(actor: SignedIn, asked: FilesAsked, caseId: string): Promise<TakenReport> {
   const { reportUploadId, uploadOption, studyId } = asked;
-  if (reportUploadId !== undefined) return takeReportUpload(actor, reportUploadId, caseId, newId);
-  if (uploadOption !== 'existing-study' || studyId === undefined) return [];
+  if (reportUploadId !== undefined) return takeReportUpload(actor, reportUploadId, caseId);
+  if (uploadOption !== 'existing-study' || studyId === undefined) return { rows: [], isComing: false };
   const earlier = await selectReportsOfStudy(studyId);
-  return earlier.map((file) => ({ ...file, id: newId(), caseId }));
+  return { rows: earlier.map((file) => ({ ...file, id: newId(), caseId })), isComing: false };
 }

@@ -47,10 +47,7 @@ test('a video that could not be prepared is prepared again, for whoever records 
 
 test('images whose reading was cut off are read again, and the case waits for them (T13, T15)', async () => {
   const { platform } = cast.product;
-  const id = await desk.empty(
-    {},
-    { uploadFailedReason: 'The images could not be read: each try was cut off.' },
-  );
+  const id = await desk.empty({}, { uploadFailedReason: { code: 'readingCutOff' } });
   const uploadId = await uploadWith(platform, cast.ids.clerk, 'study', { status: 'failed', caseId: id });
   await setCase(platform, id, { uploadId });
   const options = { subject: { kind: 'upload', id: uploadId }, key: `read-study:${uploadId}` };

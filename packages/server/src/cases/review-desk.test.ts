@@ -265,7 +265,7 @@ describe('T34 an additional file (G-019 … G-024)', () => {
     });
     expect(await settled(id)).toMatchObject({
       status: 'failed',
-      failure: 'The file did not arrive whole. Please add it again.',
+      failure: { code: 'notWhole', message: 'The file did not arrive whole. Please add it again.' },
       downloadLink: null,
     });
   });

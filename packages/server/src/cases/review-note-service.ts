@@ -1,5 +1,5 @@
 // B12: notes at moments of the video, from whoever reviews it to whoever recorded it.
-import { AppError, caseStatusWords, judgeNote, type Case } from '@plainscan/contract';
+import { AppError, caseMessages, caseStatusWords, judgeNote, type Case } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -42,7 +42,7 @@ export async function resolveReviewNote(
     const note = await selectReviewNote(id, noteId);
     if (note === undefined) throw new AppError('not-found');
     if (note.authorId !== actor.userId && row.assigneeId !== actor.userId)
-      throw new AppError('case.actor', { params: { who: 'the consultant or the author of the note' } });
+      throw new AppError('case.actor', { params: { who: caseMessages.en['who.note-owner'] } });
     await asOwner(() =>
       resolveNote(noteId, isResolved ? actor.userId : null, isResolved ? context.now : null),
     );
@@ -53,7 +53,7 @@ function requireNoteRight({ actor, context }: Caller, record: CaseRecord): void 
   const verdict = judgeNote(actor, factsOf(record, context.now));
   if (verdict.allowed) return;
   if (verdict.because === 'actor')
-    throw new AppError('case.actor', { params: { who: 'the consultant or a reviewer of this case' } });
+    throw new AppError('case.actor', { params: { who: caseMessages.en['who.note-reader'] } });
   if (verdict.because !== 'status') throw new AppError(verdict.because);
   throw new AppError('case.conflict', { params: { status: caseStatusWords.en[record.row.status] } });
 }
@@ -76,6 +76,6 @@ async function changeNotes(
       const event = action === 'addNote' ? 'case.note-added' : 'case.note-resolved';
       if (row) await recordCaseChange(systemCases, { row, action, event, from: row.status }, caller);
     });
-    return presentCase(cases, caller, await requireCase(cases, id));
+    return presentCase(caller, await requireCase(cases, id));
   });
 }

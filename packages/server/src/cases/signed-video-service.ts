@@ -6,6 +6,7 @@ import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { presentVideo } from './case-video-presenter.ts';
 import { createCaseRepository } from './case-repository.ts';
+import { selectTracks } from './video-report-repository.ts';
 
 /** Null while nothing is signed off. Needs a transaction of that person; leaves its row in the audit. */
 export async function presentSignedVideo(caller: Caller, caseId: string): Promise<Case['videoReport']> {
@@ -13,7 +14,7 @@ export async function presentSignedVideo(caller: Caller, caseId: string): Promis
   const record = await createCaseRepository(actor).find(caseId);
   if (record?.row.status !== 'completed') return null;
   const links = new LinkMaker(actor, context.now);
-  const video = await presentVideo(caller, record, links);
+  const video = await presentVideo(caller, record, await selectTracks(caseId), links);
   await links.keep();
   const { workspaceId, patientUserId } = record.row;
   await recordRead(caller, 'report.watched', {

@@ -1,4 +1,4 @@
-// T04 … T06, T08, T09: who pays for a request of the staff, the same form twice, and drafts.
+// T04 … T06, T08, T09: who pays for a request of the staff, uploads that are taken, and drafts.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -6,11 +6,9 @@ import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixt
 import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
-  byPortal,
   creditsOf,
   giveCredit,
   newPatient,
-  portalAccess,
   readImages,
   requestDesk,
   sentReport,
@@ -73,34 +71,32 @@ describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
   });
 });
 
-describe('the same form twice makes one case', () => {
-  test('known by its upload', async () => {
-    const order = form(await files('clerk'));
-    const [first, second] = await Promise.all([create('clerk', order), create('clerk', order)]);
-    expect([first?.status, second?.status]).toEqual([201, 201]);
-    expect(second?.body['id']).toBe(first?.body['id']);
-    expect((await create('clerk', order)).body['id']).toBe(first?.body['id']);
-  });
-
-  test('without files known by its words, for a minute', async () => {
-    const order = form({ uploadSharedInfo: portalAccess });
-    const [first, second] = await Promise.all([
-      create('clerk', order, byPortal),
-      create('clerk', order, byPortal),
-    ]);
-    expect(second?.body['id']).toBe(first?.body['id']);
-    cast.clock.advance(61_000);
-    expect((await create('clerk', order, byPortal)).body['id']).not.toBe(first?.body['id']);
-  });
-
-  test('the upload of somebody else is not found, and one of another case is taken', async () => {
+describe('an upload belongs to one case', () => {
+  test('someone else’s is not found, and one of another case is accepted', async () => {
     const order = form(await files('clerk'));
     expect((await create('clinicAdmin', order)).status).toBe(404);
-    const { body } = await create('clerk', order);
-    const reportUploadId = await sentReport(platform(), cast.ids.clerk);
-    const another = await create('clerk', form({ uploadOption: 'imageless', reportUploadId }));
-    expect(another.body['id']).not.toBe(body['id']);
+    expect((await create('clerk', order)).status).toBe(201);
+    const again = await create('clerk', order);
+    expect(again).toMatchObject({ status: 409, body: { code: 'upload.taken' } });
   });
+});
+
+test('the account, workspace and case that a form names are the patient’s own, or not found (F-032, CG-175)', async () => {
+  const email = `${crypto.randomUUID()}@mail.test`;
+  const first = await create('clerk', form({ ...(await files('clerk')), patient: newPatient({ email }) }));
+  const { userId } = first.body['patient'] as { userId: string };
+  const again = async (change: object, more: object = {}) =>
+    (
+      await create(
+        'clerk',
+        form({ ...(await files('clerk')), patient: newPatient({ email, ...change }), ...more }),
+      )
+    ).status;
+  expect(await again({ userId: cast.ids.inHousePatient })).toBe(404);
+  expect(await again({ workspaceId: summit })).toBe(404);
+  expect(await again({ email: `${crypto.randomUUID()}@mail.test`, userId })).toBe(404);
+  const printed = { caseId: null, uploadedReport: [{ name: 'a.pdf' }], workspaceId: lakeside };
+  expect(await again({ userId, workspaceId: lakeside }, printed)).toBe(201);
 });
 
 describe('a draft and its completion (T08, T09, F-020)', () => {

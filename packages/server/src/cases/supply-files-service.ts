@@ -1,5 +1,5 @@
 // T13, T15, T16: images and report come to a case that waits for them, or whoever sends them gives up.
-import { AppError, fileProblem, type Case, type SupplyFiles } from '@plainscan/contract';
+import { AppError, type Case, type SupplyFiles } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -83,7 +83,7 @@ export async function giveUpCaseUpload(
     if (row.uploadId !== uploadId) throw new AppError('upload.taken');
     return {
       action: 'giveUpUpload',
-      prepare: () => Promise.resolve({ columns: { uploadFailedReason: fileProblem('givenUp') } }),
+      prepare: () => Promise.resolve({ columns: { uploadFailedReason: { code: 'givenUp' } } }),
     };
   });
 }
@@ -140,7 +140,8 @@ async function takeReports(
   input: SupplyFiles,
   study: ReadStudy | null,
 ): Promise<Supplied['reportFiles']> {
-  if (input.reportUploadId !== undefined) return takeReportUpload(actor, input.reportUploadId, row.id, newId);
+  if (input.reportUploadId !== undefined)
+    return (await takeReportUpload(actor, input.reportUploadId, row.id)).rows;
   if ((await caseReportFiles.reportFiles(row.id)).length > 0) return [];
   const known = study === null ? [] : await caseReportFiles.reportFilesOfStudy(study.id);
   if (known.length === 0) throw new AppError('case.upload-blank');

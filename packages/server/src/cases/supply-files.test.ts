@@ -1,12 +1,13 @@
 // How a case gets its images: T13 and T15, and what happens when nothing comes (E-046, E-047, CG-35,
 // CG-50, CG-57, CG-67, CG-175).
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
 import { actionsOf, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openDesk, statusOf, type Desk } from '../../tests/desk-fixture.ts';
-import { uploadWith } from '../../tests/upload-fixture.ts';
+import { announce, freshFiles, sendChunk, uploadWith, type TestFile } from '../../tests/upload-fixture.ts';
 import { runCaseClock } from './case-clock.ts';
 import { failProcessing, finishProcessing } from './processing-service.ts';
 
@@ -169,10 +170,68 @@ describe('T15 gives up, T13 goes on', () => {
     const { id, uploadId } = await uploading();
     expect((await giveUp('clerk', uploadId)).status).toBe(204);
     expect(await row(id)).toMatchObject({ status: 'pending-upload', uploadId });
-    expect((await cast.get('clerk', id)).body['uploadFailure']).toBe('The upload was given up.');
+    expect((await cast.get('clerk', id)).body['uploadFailure']).toEqual({
+      message: 'The upload was given up.',
+      code: 'givenUp',
+    });
     expect((await giveUp('clerk', uploadId)).status).toBe(204);
     expect(statusOf(await supply('clerk', id, { uploadId }))).toBe('uploading');
     expect((await row(id)).uploadFailedReason).toBeNull();
+  });
+
+  test('once given up, the same folder starts over for another case; its own case resumes with what arrived (T15, G-020)', async () => {
+    const files = freshFiles('0123456789');
+    const sender = cast.callers.clerk;
+    const { id: first } = await announce(sender, 'study', files);
+    await sendChunk(sender, first, 0, Buffer.from('01234'));
+    const wrong = await desk.empty();
+    await supply('clerk', wrong, { uploadId: first, reportUploadId: await desk.report('clerk') });
+    expect((await giveUp('clerk', first)).status).toBe(204);
+    const again = await announce(sender, 'study', files);
+    expect(again.id).not.toBe(first);
+    expect(again.answer.body).toMatchObject({ offset: 0, have: [] });
+    const right = await desk.empty();
+    const body = { uploadId: again.id, reportUploadId: await desk.report('clerk') };
+    expect(statusOf(await supply('clerk', right, body))).toBe('uploading');
+    const resumed = await announce(sender, 'study', files, { caseId: wrong });
+    expect([resumed.id, resumed.answer.body['offset']]).toEqual([first, 5]);
+    expect(statusOf(await supply('clerk', wrong, { uploadId: first }))).toBe('uploading');
+  });
+
+  test('a folder that a case is receiving starts over for the next case; no one else’s case is given as an answer', async () => {
+    const files = freshFiles('0123456789');
+    const sender = cast.callers.clerk;
+    const { id: first } = await announce(sender, 'study', files);
+    const id = await desk.empty();
+    await supply('clerk', id, { uploadId: first, reportUploadId: await desk.report('clerk') });
+    expect((await announce(sender, 'study', files)).id).not.toBe(first);
+    expect((await announce(sender, 'study', files, { caseId: await desk.empty() })).id).not.toBe(first);
+    const stranger = await announce(cast.callers.otherClerk, 'study', files, { caseId: id });
+    expect(stranger.id).not.toBe(first);
+    expect((await announce(sender, 'study', files, { caseId: id })).id).toBe(first);
+  });
+
+  test('two cases at once with the same folder end with an upload each, whichever is first, 20 rounds', async () => {
+    const sender = cast.callers.clerk;
+    const begin = async (id: string, files: TestFile[]): Promise<string> => {
+      const body = { reportUploadId: await desk.report('clerk') };
+      for (;;) {
+        const { id: uploadId } = await announce(sender, 'study', files);
+        const answer = await supply('clerk', id, { ...body, uploadId });
+        if (statusOf(answer) === 'uploading') return uploadId;
+        // It was announced to both before either case had it: choosing the folder again brings one of its own.
+        expect(answer.body['code']).toBe('upload.taken');
+      }
+    };
+    for (let round = 0; round < 20; round += 1) {
+      const files = freshFiles('0123456789');
+      const ids = [await desk.empty(), await desk.empty()];
+      const uploads = await Promise.all(ids.map((id) => begin(id, files)));
+      expect(new Set(uploads).size).toBe(2);
+      expect(await Promise.all(ids.map(async (id) => (await row(id)).uploadId))).toEqual(uploads);
+      // Only ten unfinished uploads are allowed per person.
+      await cast.select(sql`UPDATE upload SET status = 'failed' WHERE status = 'receiving'`);
+    }
   });
 
   test('by a colleague only after 30 silent minutes; by a super-admin at any time; by a stranger never', async () => {
@@ -195,7 +254,7 @@ describe('T15 gives up, T13 goes on', () => {
     expect((await giveUp('clerk', uploadId)).status).toBe(409);
   });
 
-  test('the watchdog ends what sent no byte for a day, once, and tells the requester', async () => {
+  test('the watchdog ends an upload that sent no byte for a day, once, and tells the requester why (T15, CG-197)', async () => {
     const { id } = await uploading();
     await desk.wait(23 * 3_600_000);
     await runCaseClock(cast.product.platform);
@@ -208,6 +267,15 @@ describe('T15 gives up, T13 goes on', () => {
       (await actionsOf(cast.product.platform, id)).filter((one) => one === 'failProcessing'),
     ).toHaveLength(1);
     expect(await cast.mailsOf(id)).toEqual(['files-failed to creator@lakeside.test']);
+    const problem = {
+      code: 'nothingArrived',
+      message: 'Nothing has arrived for a day. Please send the files again: what came before is kept.',
+    };
+    const { body } = await cast.get('clerk', id);
+    expect(body['uploadFailure']).toEqual(problem);
+    expect(body['history']).toContainEqual(
+      expect.objectContaining({ event: 'case.images-failed', reason: problem.message, problem }),
+    );
   });
 
   test('an older upload that is read at last changes nothing of a case that waits for another one', async () => {
@@ -225,7 +293,9 @@ describe('T15 gives up, T13 goes on', () => {
         cast.clock.now(),
       ),
     );
-    await system(() => failProcessing(platform, { caseId: id, uploadId }, 'Late', cast.clock.now()));
+    await system(() =>
+      failProcessing(platform, { caseId: id, uploadId }, { code: 'unreadable' }, cast.clock.now()),
+    );
     expect(await row(id)).toMatchObject({ status: 'uploading', studyId: null, uploadFailedReason: null });
   });
 });

@@ -14,11 +14,11 @@ const eventOf = (action: CaseAction | CaseStart, isBeginning: boolean): string =
 /** Needs the owner's rights: whoever acted need not see whoever is told. */
 export async function tellCaseChange(platform: Platform, news: CaseNews): Promise<void> {
   const { action, record, before, doer, detail } = news;
-  const told = await findAudience(news);
+  const { told, patient } = await findAudience(news);
   const notices = told.flatMap(({ person, notice }) => (notice ? [{ userId: person.id, key: notice }] : []));
   const event = news.event ?? eventOf(action, before === null);
   const from = before?.row.status ?? null;
-  const change = { row: record.row, before: before?.row, action, event, from, detail, notices };
+  const change = { row: record.row, before: before?.row, patient, action, event, from, detail, notices };
   await recordCaseChange(systemCases, change, doer);
   await mailCaseChange(platform, news, told);
 }

@@ -1,13 +1,8 @@
-import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-
-import { appUser } from '../auth/auth-tables.ts';
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
 import { videoReport, type VideoRow } from './case-tables.ts';
-
-type PersonRef = { id: string; name: string } | null;
 
 const isCurrent = (caseId: string) => and(eq(videoReport.caseId, caseId), isNull(videoReport.discardedAt));
 
@@ -44,23 +39,14 @@ export async function selectVideo(id: string): Promise<VideoRow | undefined> {
   return row;
 }
 
-/** Every version of a case's video, the oldest first, with the people behind it. */
-export async function selectVersions(
-  caseId: string,
-): Promise<{ row: VideoRow; recorder: PersonRef; signer: PersonRef }[]> {
-  const recorder = alias(appUser, 'recorder');
-  const signer = alias(appUser, 'signer');
-  return currentHandle()
-    .select({
-      row: videoReport,
-      recorder: { id: recorder.id, name: recorder.name },
-      signer: { id: signer.id, name: signer.name },
-    })
+/** Captions and chapters of the current video. Needs a transaction of whoever watches. */
+export async function selectTracks(caseId: string): Promise<Pick<VideoRow, 'captions' | 'chapters'> | null> {
+  const { captions, chapters } = videoReport;
+  const [row] = await currentHandle()
+    .select({ captions, chapters })
     .from(videoReport)
-    .leftJoin(recorder, eq(recorder.id, videoReport.recordedBy))
-    .leftJoin(signer, eq(signer.id, videoReport.signedOffBy))
-    .where(eq(videoReport.caseId, caseId))
-    .orderBy(asc(videoReport.version));
+    .where(isCurrent(caseId));
+  return row ?? null;
 }
 
 export async function updateVideo(id: string, change: Partial<VideoRow>): Promise<void> {

@@ -102,7 +102,7 @@ async function findSubmitted(
   return database.asActor(caller.actor, async () => {
     const cases = createCaseRepository(caller.actor);
     const record = await requireCase(cases, caseId);
-    if (record.video?.uploadId === uploadId) return presentCase(cases, caller, record);
+    if (record.video?.uploadId === uploadId) return presentCase(caller, record);
     const verdict = judge('submitVideo', caller.actor, factsOf(record, caller.context.now));
     if (!verdict.allowed) throw refusal('submitVideo', record, verdict.because);
     return undefined;

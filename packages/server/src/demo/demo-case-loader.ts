@@ -4,7 +4,7 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { selectPackFiles, updateUpload } from '../uploads/upload-repository.ts';
-import { updateStudy } from '../viewers/study-repository.ts';
+import { giveStudy } from '../viewers/study-service.ts';
 import { takeCaseName } from '../workspaces/workspace-service.ts';
 import { demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
 import { demoCaseRow } from './demo-case-columns.ts';
@@ -103,7 +103,7 @@ async function writeCase(
       .values(demoCaseRow(demoCase, cast, setting, study));
     await writeDemoSides(platform, demoCase, cast, setting);
     if (study) {
-      await updateStudy(study.studyId, { ownerUserId: cast.patientUserId });
+      await giveStudy(study.studyId, cast.patientUserId);
       await updateUpload(study.uploadId, { caseId });
     }
     const events = demoTimeline(demoCase, createdAt, cast).map((event) => ({

@@ -1,7 +1,7 @@
 // Loads the demo into an empty database, at the first start: workspaces, accounts, cases with studies, videos as jobs.
 import { count, inArray, sql } from 'drizzle-orm';
 
-import { selectUserByEmail, setPassword } from '../auth/auth-repository.ts';
+import { proveAddress, selectUserByEmail, setPassword } from '../auth/auth-repository.ts';
 import { appUser } from '../auth/auth-tables.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { videoReport } from '../cases/case-tables.ts';
@@ -118,7 +118,10 @@ async function insertAccount(
       createdAt: now,
       updatedAt: now,
     });
-  if (passwordHash !== null) await setPassword(id, passwordHash, now);
+  if (passwordHash !== null) {
+    await setPassword(id, passwordHash, now);
+    await proveAddress(id, now);
+  }
   return id;
 }
 
@@ -170,6 +173,7 @@ function peopleOf(platform: Platform, now: Date): DemoPeople {
         role: account.role,
         workspaceId,
         isProvider,
+        name: account.name,
         locale: 'en',
       } satisfies SignedIn;
     },

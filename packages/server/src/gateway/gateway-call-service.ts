@@ -13,11 +13,11 @@ import { isSignedWith, type SignedCall } from './gateway-signature.ts';
 import type { NamespaceRow } from './gateway-tables.ts';
 import { openSecret } from './namespace-service.ts';
 
-const failures: RateLimit = {
+const failuresOf = ({ config }: Platform): RateLimit => ({
   kind: 'gateway-address',
-  most: limits.gatewayFailures,
+  most: config.addressLimits.gatewayFailures,
   milliseconds: limits.addressMilliseconds,
-};
+});
 const studies: RateLimit = {
   kind: 'gateway-namespace',
   most: limits.gatewayStudiesAnHour,
@@ -38,7 +38,7 @@ export async function admitCall(
 ): Promise<NamespaceRow> {
   const { database } = platform;
   const row = await database.asSystem(async () => {
-    await refuseBusyAddress(context);
+    await refuseBusyAddress(platform, context);
     return selectNamespace(call.namespace);
   });
   const isOpen = row !== undefined && row.revokedAt === null;
@@ -53,19 +53,20 @@ export async function admitCall(
   return row;
 }
 
-async function refuseBusyAddress({ ip, now }: RequestContext): Promise<void> {
+async function refuseBusyAddress(platform: Platform, { ip, now }: RequestContext): Promise<void> {
+  const failures = failuresOf(platform);
   const { count, endsAt } = await readCount(failures, addressOf(ip), now);
   const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
   if (count >= failures.most) throw new AppError('rate.exceeded', { extra: { retryAfter } });
 }
 
 async function refuse(
-  { database }: Platform,
+  platform: Platform,
   call: SignedCall,
   { ip, requestId, now }: RequestContext,
 ): Promise<never> {
-  await database.asSystem(async () => {
-    await countUp(failures, addressOf(ip), now);
+  await platform.database.asSystem(async () => {
+    await countUp(failuresOf(platform), addressOf(ip), now);
     await recordAudit({
       ...{ actorId: null, actorRole: 'gateway', workspaceId: null, ip, requestId },
       ...{ action: 'gateway.refused', entityKind: 'namespace', entityId: call.namespace },

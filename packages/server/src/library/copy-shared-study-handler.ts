@@ -11,6 +11,6 @@ export async function copySharedStudy(
   { uploadId, materialId }: PayloadOf<typeof copySharedStudyJob>,
 ): Promise<void> {
   const row = await platform.database.asSystem(() => lockMaterial(materialId));
-  if (!row?.uploadId) throw new JobFailure('The shared study was deleted meanwhile.', { retry: false });
+  if (!row?.uploadId) throw new JobFailure({ code: 'shared-study-deleted' }, { retry: false });
   await copyUpload(platform, { from: row.uploadId, to: uploadId });
 }

@@ -1,4 +1,4 @@
-import { resourceTypeOf, type Actor, type Material } from '@plainscan/contract';
+import { presentFileProblem, resourceTypeOf, type Actor, type Material } from '@plainscan/contract';
 
 import type { LinkMaker } from '../capabilities/capability-service.ts';
 import { locateFiles } from '../uploads/pack-file-service.ts';
@@ -37,7 +37,7 @@ export async function presentMaterial(
     type: row.type,
     isReady: row.status === 'ready',
     state: row.status,
-    failure: row.failure,
+    failure: presentFileProblem(row.failure),
     mayChange: mayChangeMaterial(actor, row.workspaceId),
     tags: found.tags,
     createdAt: row.createdAt.toISOString(),

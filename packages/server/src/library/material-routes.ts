@@ -7,7 +7,6 @@ import { requireLibrary } from './material-access-service.ts';
 import { listAnatomies, listModalities, listSelfHelpCategories, listTags } from './material-names-service.ts';
 import {
   createMaterial,
-  findMaterial,
   findMaterialToChange,
   listMaterials,
   readMaterial,
@@ -27,17 +26,17 @@ export function materialHandlers(platform: Platform): Handlers<typeof materialEn
     listAnatomies: (input) => listAnatomies(platform, input),
     listModalities: (input) => listModalities(platform, input),
     listTags: (input) => listTags(platform, input, input.query.limit),
-    getMaterial: {
-      find: (input) => findMaterial(platform, input, input.params.id),
-      handle: (input) => readMaterial(platform, input, input.params.id),
+    getMaterial: async (input) => {
+      await requireLibrary(platform, input.actor);
+      return readMaterial(platform, input, input.params.id);
     },
     updateMaterial: {
       find: findOwn,
       handle: (input) => updateMaterial(platform, input, input.params.id, input.body),
     },
-    removeMaterial: {
-      find: findOwn,
-      handle: (input) => removeMaterial(platform, input, input.params.id),
+    removeMaterial: async (input) => {
+      await findOwn(input);
+      await removeMaterial(platform, input, input.params.id);
     },
     listSelfHelpCategories: (input) => listSelfHelpCategories(platform, input),
   };

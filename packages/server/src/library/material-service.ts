@@ -76,17 +76,7 @@ async function requireMaterial({ actor }: Pick<Caller, 'actor'>, id: string): Pr
   return found;
 }
 
-/** Throws 403 without a library, 404 for a resource out of reach. */
-export async function findMaterial(
-  platform: Platform,
-  { actor }: Pick<Caller, 'actor'>,
-  id: string,
-): Promise<void> {
-  await requireLibrary(platform, actor);
-  await platform.database.asActor(actor, () => requireMaterial({ actor }, id));
-}
-
-/** The same, and 403 for one that is somebody else's to change (CG-134). */
+/** Throws 404 for a material that the person does not see, and 403 for one that is somebody else's to change (CG-134). */
 export async function findMaterialToChange(
   platform: Platform,
   { actor }: Pick<Caller, 'actor'>,

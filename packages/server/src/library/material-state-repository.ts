@@ -1,4 +1,5 @@
 // How far the files of a resource are. Needs the owner's rights.
+import type { FileProblem } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 
 import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
@@ -6,7 +7,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 
 export type MaterialFacts = {
   uploadStatus: string;
-  uploadFailure: string | null;
+  uploadFailure: FileProblem | null;
   studyId: string | null;
   studyType: string | null;
   /** Whether every series has its picture, or nobody draws them any more. */
@@ -28,7 +29,7 @@ export type FileFacts = {
   /** Null until a job has made its view. */
   state: string | null;
   type: string | null;
-  failure: string | null;
+  failure: FileProblem | null;
   hasGivenUp: boolean;
 };
 

@@ -1,7 +1,14 @@
 // The tables of the library, and which of its rows a person ever sees (CG-134). Row-level security says the same again.
-import type { Actor, anatomies, MaterialCategory, MaterialType, modalities } from '@plainscan/contract';
+import type {
+  Actor,
+  anatomies,
+  MaterialCategory,
+  MaterialType,
+  modalities,
+  FileProblem,
+} from '@plainscan/contract';
 import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../platform/database/columns.ts';
 
@@ -29,7 +36,7 @@ export const material = pgTable('material', {
   studyId: uuid('study_id'),
   thumbnailUploadId: uuid('thumbnail_upload_id'),
   status: text('status').$type<'processing' | 'ready' | 'failed'>().notNull(),
-  failure: text('failure'),
+  failure: jsonb('failure').$type<FileProblem>(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -1,12 +1,12 @@
 // CG-132: whether a resource is ready, by what has become of its files. Pure.
-import { fileProblem, resourceTypeOf, type MaterialType } from '@plainscan/contract';
+import { resourceTypeOf, type FileProblem, type MaterialType } from '@plainscan/contract';
 
 import type { FileFacts, MaterialFacts } from './material-state-repository.ts';
 
 export type Verdict =
   | { status: 'processing' }
-  | { status: 'ready'; failure: string | null }
-  | { status: 'failed'; failure: string };
+  | { status: 'ready'; failure: FileProblem | null }
+  | { status: 'failed'; failure: FileProblem };
 
 type Facts = {
   type: MaterialType;
@@ -17,30 +17,30 @@ type Facts = {
 };
 
 const waiting: Verdict = { status: 'processing' };
-const failed = (failure: string): Verdict => ({ status: 'failed', failure });
+const failed = (failure: FileProblem): Verdict => ({ status: 'failed', failure });
 
 const isOpen = ({ state, hasGivenUp }: FileFacts): boolean =>
   (state === null || state === 'processing') && !hasGivenUp;
 
 /** Why a file cannot be shown; null where it can. */
-const problemOf = ({ state, failure }: FileFacts): string | null =>
-  state === 'ready' ? null : (failure ?? fileProblem('unreadable'));
+const problemOf = ({ state, failure }: FileFacts): FileProblem | null =>
+  state === 'ready' ? null : (failure ?? { code: 'unreadable' });
 
 export function verdictOn({ type, facts, files, thumbnail }: Facts): Verdict {
-  if (facts === undefined) return failed(fileProblem('notWhole'));
-  if (facts.uploadStatus === 'failed') return failed(facts.uploadFailure ?? fileProblem('nothingToShow'));
+  if (facts === undefined) return failed({ code: 'notWhole' });
+  if (facts.uploadStatus === 'failed') return failed(facts.uploadFailure ?? { code: 'nothingToShow' });
   if (facts.studyId === null) return waiting;
   if (facts.studyType !== resourceTypeOf[type]) return failed(mismatch(type));
   if (files.some(isOpen) || thumbnail.some(isOpen) || !facts.isDrawn) return waiting;
   // What lies beside the images of a study may be of any kind, and damaged; the images are shown all the same.
   if (type !== 'dcm') {
-    const problem = files.map(problemOf).find((text) => text !== null);
+    const problem = files.map(problemOf).find((problem) => problem !== null);
     if (problem !== undefined) return failed(problem);
     if (files.some((file) => file.type !== resourceTypeOf[type])) return failed(mismatch(type));
   }
-  const noThumbnail = thumbnail.map(problemOf).find((text) => text !== null);
+  const noThumbnail = thumbnail.map(problemOf).find((problem) => problem !== null);
   return { status: 'ready', failure: noThumbnail ?? files[0]?.failure ?? null };
 }
 
-const mismatch = (type: MaterialType): string =>
-  type === 'dcm' ? fileProblem('noStudyFiles') : fileProblem('otherType');
+const mismatch = (type: MaterialType): FileProblem =>
+  type === 'dcm' ? { code: 'noStudyFiles' } : { code: 'otherType' };

@@ -10,12 +10,13 @@ const ready: FileFacts = { state: 'ready', type: 'image', failure: null, hasGive
 const coming: FileFacts = { state: null, type: null, failure: null, hasGivenUp: false };
 const judge = (change: Partial<Parameters<typeof verdictOn>[0]> = {}) =>
   verdictOn({ type: 'image', facts: read, files: [ready], thumbnail: [], ...change });
-const mismatch = 'Please add a file format that matches the type of resource you are creating.';
+const mismatch = { code: 'otherType' };
+const damaged = { code: 'dataDamaged' } as const;
 
 describe('CG-132: whether a resource is ready', () => {
   test('once every file of it can be shown', () => {
     expect(judge()).toEqual({ status: 'ready', failure: null });
-    const cut = { ...ready, failure: 'The first 50 of 60 pages are shown. The file has them all.' };
+    const cut = { ...ready, failure: { code: 'firstPages' as const, params: { shown: 50, count: 60 } } };
     expect(judge({ files: [cut] })).toEqual({ status: 'ready', failure: cut.failure });
   });
 
@@ -29,31 +30,23 @@ describe('CG-132: whether a resource is ready', () => {
   test.each([
     [
       'its files could not be read',
-      { facts: { ...read, uploadStatus: 'failed', uploadFailure: 'Why.' } },
-      'Why.',
+      { facts: { ...read, uploadStatus: 'failed', uploadFailure: damaged } },
+      damaged,
     ],
-    [
-      'a file cannot be shown',
-      { files: [ready, { ...ready, state: 'failed', failure: 'Broken.' }] },
-      'Broken.',
-    ],
-    [
-      'nobody reads a file any more',
-      { files: [{ ...coming, hasGivenUp: true }] },
-      'This file could not be read.',
-    ],
+    ['a file cannot be shown', { files: [ready, { ...ready, state: 'failed', failure: damaged }] }, damaged],
+    ['nobody reads a file any more', { files: [{ ...coming, hasGivenUp: true }] }, { code: 'unreadable' }],
     ['it turned out to be of another type', { facts: { ...read, studyType: 'pdf' } }, mismatch],
     ['one of its files did', { files: [ready, { ...ready, type: 'pdf' }] }, mismatch],
-    ['nothing of it is left', { facts: undefined }, 'The file did not arrive whole. Please add it again.'],
+    ['nothing of it is left', { facts: undefined }, { code: 'notWhole' }],
   ])('never when %s', (_, change, failure) => expect(judge(change)).toEqual({ status: 'failed', failure }));
 
   test('T-024: beside the images of a study anything may lie; without images it is none', () => {
-    const broken = { ...ready, state: 'failed', failure: 'Broken.' };
+    const broken = { ...ready, state: 'failed', failure: damaged };
     const study = { ...read, studyType: 'dcm' };
     expect(judge({ type: 'dcm', facts: study, files: [broken] }).status).toBe('ready');
     expect(judge({ type: 'dcm', facts: { ...read, studyType: 'text' } })).toEqual({
       status: 'failed',
-      failure: 'The selected folder does not contain any study files',
+      failure: { code: 'noStudyFiles' },
     });
   });
 
@@ -63,7 +56,7 @@ describe('CG-132: whether a resource is ready', () => {
   });
 
   test('T-025: a thumbnail that cannot be drawn holds nothing up, and says so', () => {
-    const thumbnail = [{ ...ready, state: 'failed', failure: 'Broken.' }];
-    expect(judge({ thumbnail })).toEqual({ status: 'ready', failure: 'Broken.' });
+    const thumbnail = [{ ...ready, state: 'failed', failure: damaged }];
+    expect(judge({ thumbnail })).toEqual({ status: 'ready', failure: damaged });
   });
 });

@@ -1,4 +1,5 @@
 // G-027, CG-66, CG-175: a case takes a study of the library in the place of images that are sent.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -85,7 +86,7 @@ describe.skipIf(!hasTestData)('a shared study for a case', () => {
     expect((await cast.get('consultant', id)).body['status']).toMatchObject({ value: 'pending-upload' });
   });
 
-  test('G-027: a request names one, twice at once makes one case, and the study may be deleted afterwards', async () => {
+  test('G-027, CG-204: a request names one, twice at once with its key makes one case, and the study may be deleted afterwards', async () => {
     const reportUploadId = await sendPack(cast.callers.super, 'report', [
       { path: 'report.txt', bytes: Buffer.from('All is well here.') },
     ]);
@@ -94,7 +95,8 @@ describe.skipIf(!hasTestData)('a shared study for a case', () => {
       sharedImage: { resourceId },
       workspaceId: workspaceIds.lakeside,
     });
-    const send = () => cast.callers.super.call('POST', '/cases', { body });
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => cast.callers.super.call('POST', '/cases', { body, headers });
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     const ids = new Set(answers.map(({ body: made }) => String(made['id'])));

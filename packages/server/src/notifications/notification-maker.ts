@@ -7,7 +7,11 @@ import { notificationsOfPayment } from '../payments/payment-news-service.ts';
 import type { Notice } from '../cases/case-events.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
-import { startSealedReader, type SealedReader } from '../platform/outbox/sealed-reader.ts';
+import {
+  startSealedReader,
+  type ReaderDeclaration,
+  type SealedReader,
+} from '../platform/outbox/sealed-reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertNotification } from './notification-repository.ts';
 import type { NewNotification } from './notification-tables.ts';
@@ -18,11 +22,10 @@ export function startNotificationMaker(
 ): Promise<SealedReader> {
   return startSealedReader({
     database: platform.database,
-    name: 'notifications',
-    events: ['case-changed', 'new-device', 'payment-left', 'gateway-parked'],
+    reader: notificationReader,
     onError,
     handle: async ({ event, data }) => {
-      const { source, news } = await (makers[event] ?? deviceNews)(data);
+      const { source, news } = await makers[event](data);
       for (const one of news) await tell(one, source, platform.clock.now());
     },
   });
@@ -65,10 +68,17 @@ async function parkedNews(data: Record<string, unknown>): Promise<News> {
   };
 }
 
-const makers: Partial<Record<string, (data: Record<string, unknown>) => Promise<News>>> = {
+const makers = {
   'case-changed': caseNews,
+  'new-device': deviceNews,
   'payment-left': paymentNews,
   'gateway-parked': parkedNews,
+} as const satisfies Record<string, (data: Record<string, unknown>) => Promise<News>>;
+
+/** The events that become notifications: exactly those that a maker handles. */
+export const notificationReader: ReaderDeclaration<keyof typeof makers> = {
+  name: 'notifications',
+  events: Object.keys(makers) as (keyof typeof makers)[],
 };
 
 async function tell(news: NewNotification, source: string, now: Date): Promise<void> {

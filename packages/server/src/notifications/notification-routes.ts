@@ -6,11 +6,9 @@ import { findNotification, listUnread, readNotifications } from './notification-
 
 export const notificationHandlers = (platform: Platform): Handlers<typeof notificationEndpoints> => ({
   listUnreadNotifications: (input) => listUnread(platform, input, input.query),
-  readNotification: {
-    find: ({ actor, params }) => findNotification(platform, actor, params.id),
-    handle: async (input) => {
-      await readNotifications(platform, input, input.params.id);
-    },
+  readNotification: async (input) => {
+    await findNotification(platform, input.actor, input.params.id);
+    await readNotifications(platform, input, input.params.id);
   },
   readAllNotifications: (input) => readNotifications(platform, input),
 });

@@ -148,7 +148,7 @@ describe('the list', () => {
     expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(ids);
   });
 
-  test.each(['?limit=0', '?limit=101', '?lastId=nobody', '?limit=x'])('%s is refused', async (query) => {
+  test.each(['?limit=0', '?lastId=nobody', '?limit=x'])('%s is refused', async (query) => {
     expect((await cast.callers.super.call('GET', `/notification/unread${query}`)).status).toBe(400);
   });
 

@@ -16,6 +16,7 @@ export async function runDataCommand(
   work: Work,
   before: (options: DatabaseOptions) => Promise<void> = async () => undefined,
 ): Promise<void> {
+  process.umask(0o077);
   try {
     const file = process.argv[2];
     if (!file || process.argv.length > 3) throw new BackupError(`Usage: npm run ${name} -- FILE`);

@@ -1,33 +1,45 @@
-import type { ResponseOf, operationEndpoints } from '@plainscan/contract';
-import { sql } from 'drizzle-orm';
+import type { ResponseOf, probeEndpoints } from '@plainscan/contract';
 
 import { readDemoProgress } from '../cases/case-count-service.ts';
 import { backupFolder, findNewestBackup } from '../platform/backup/nightly-backup.ts';
-import { describeSandbox } from '../platform/media/sandbox.ts';
+import { describeSandbox, warnOfWeakSandbox } from '../platform/media/sandbox.ts';
 import { describeFfmpeg } from '../platform/media/ffmpeg-program.ts';
 import type { Platform } from '../platform/platform.ts';
 import { warnOfFullDisk, type ReadDisk } from '../platform/storage/disk-room.ts';
+import { warnOfOpenFolders } from '../platform/storage/private-folder.ts';
 import { productVersion } from './product-version.ts';
+import { findDatabaseProblem } from './readiness-service.ts';
 
-export type Health = ResponseOf<typeof operationEndpoints.getHealth>;
+type Answer = ResponseOf<typeof probeEndpoints.getHealth>;
+/** What everyone may see. */
+export type HealthStatus = Pick<Answer, 'status'>;
+export type Health = Extract<Answer, { problems: string[] }>;
+
+async function findProblems({ database, storage }: Platform): Promise<string[]> {
+  const found = await Promise.all([findDatabaseProblem(database), storage.check()]);
+  return found.filter((said) => said !== undefined);
+}
+
+const statusOf = (problems: readonly string[]): HealthStatus['status'] =>
+  problems.length === 0 ? 'ok' : 'failed';
+
+/** Whether the product can serve, without details; `failed` when a request could not be served now. */
+export async function readHealthStatus(platform: Platform): Promise<HealthStatus> {
+  return { status: statusOf(await findProblems(platform)) };
+}
 
 /** What runs underneath, and what is missing; `failed` when a request could not be served now. */
 export async function readHealth(platform: Platform, readDisk?: ReadDisk): Promise<Health> {
   const { config, database } = platform;
-  const problems: string[] = [];
-  const isDatabaseUp = await database
-    .asSystem(async () => database.current().execute(sql`SELECT 1`))
-    .then(
-      () => true,
-      () => false,
-    );
-  if (!isDatabaseUp) problems.push('The database does not answer.');
-  const missing = await platform.storage.check();
-  if (missing !== undefined) problems.push(missing);
+  const problems = await findProblems(platform);
   const video = await describeFfmpeg();
-  const sandbox = await describeSandbox();
+  const warnings = [
+    await warnOfFullDisk(config.dataFolder, readDisk),
+    await warnOfOpenFolders(config.dataFolder),
+    await warnOfWeakSandbox(),
+  ];
   return {
-    status: problems.length === 0 ? 'ok' : 'failed',
+    status: statusOf(problems),
     product: config.productName,
     version: productVersion,
     database: { kind: database.kind, version: database.version },
@@ -38,14 +50,14 @@ export async function readHealth(platform: Platform, readDisk?: ReadDisk): Promi
         : video.kind === 'wasm'
           ? 'ffmpeg as WebAssembly'
           : 'no transcoder',
-    sandbox,
+    sandbox: await describeSandbox(),
     backup:
       database.kind === 'pglite'
         ? { madeAt: (await findNewestBackup(backupFolder(config.dataFolder)))?.toISOString() ?? null }
         : null,
     mail: config.smtpUrl === null ? 'outbox' : 'smtp',
-    demo: config.demo && isDatabaseUp ? await readDemoProgress(database) : null,
+    demo: config.demo ? await readDemoProgress(database).catch(() => null) : null,
     problems,
-    warnings: [await warnOfFullDisk(config.dataFolder, readDisk)].filter((said) => said !== undefined),
+    warnings: warnings.filter((said) => said !== undefined),
   };
 }

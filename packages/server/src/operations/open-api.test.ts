@@ -76,6 +76,21 @@ test.each(rows)('%s says who may call it', (_, row) => {
   expect(operation?.security).toEqual(isPublic ? undefined : [{ bearer: [] }]);
 });
 
+test('the calls by which a case begins, and no others, show the Idempotency-Key (CG-204)', () => {
+  const keyed = rows.filter(([, row]) =>
+    operationOf(row)?.parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
+  );
+  expect(keyed.map(([name]) => name).toSorted()).toEqual(
+    [
+      'createCase',
+      'createCaseByPortal',
+      'requestReport',
+      'requestReportByClinic',
+      'requestReportByPortal',
+    ].toSorted(),
+  );
+});
+
 test('has no call that the tables do not have', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(rows.map(([name]) => name).sort());

@@ -20,6 +20,15 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query') {
   }));
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A UUID of the form, the same for each retry. For 24 hours the same key and contents answer with what the first call made; the same key with other contents is refused with 409.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 function requestBody(row: Endpoint) {
   if (row.bodyKind === 'stream')
     return {
@@ -40,7 +49,11 @@ function operation(name: string, row: Endpoint) {
   return {
     operationId: name,
     summary: row.summary,
-    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
+    parameters: [
+      ...parameters(row.params, 'path'),
+      ...parameters(row.query, 'query'),
+      ...(row.acceptsIdempotencyKey ? [idempotencyKey] : []),
+    ],
     ...(body && { requestBody: body }),
     responses: {
       [row.successStatus ?? 200]: { description: 'Success', ...answer },

@@ -3,24 +3,18 @@ import { AppError, type developmentEndpoints, type operationEndpoints } from '@p
 import { findCase } from '../cases/case-service.ts';
 import { retryCaseJob } from '../cases/retry-job-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
-import { isLocalRequest } from '../platform/http/local-request.ts';
+import type { IsLocalRequest } from '../platform/http/local-request.ts';
 import { readJobSubject } from '../platform/jobs/change-job.ts';
 import { listKeptMails } from '../platform/mail/mail-repository.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUploadForCase } from '../uploads/upload-reach-service.ts';
 import { mayManage } from '../workspaces/introduction-service.ts';
-import { readHealth } from './health-service.ts';
 
 export const operationHandlers = (platform: Platform): Handlers<typeof operationEndpoints> => ({
-  getHealth: async ({ reply }) => {
-    const health = await readHealth(platform);
-    if (health.status !== 'ok') reply.code(503);
-    return health;
-  },
-  retryJob: {
-    find: ({ actor, params }) => findJob(platform, actor, params.id),
-    handle: (input) => retryCaseJob(platform, input, input.params.id),
+  retryJob: async (input) => {
+    await findJob(platform, input.actor, input.params.id);
+    await retryCaseJob(platform, input, input.params.id);
   },
 });
 
@@ -33,8 +27,11 @@ async function findJob(platform: Platform, actor: SignedIn, id: string): Promise
   await findUploadForCase(platform, actor, subject.id);
 }
 
-/** Only with the demo, and never to a request that a proxy forwarded or that names another host. */
-export const developmentHandlers = (platform: Platform): Handlers<typeof developmentEndpoints> => ({
+/** Only with the demo, and only from this machine. */
+export const developmentHandlers = (
+  platform: Platform,
+  isLocalRequest: IsLocalRequest,
+): Handlers<typeof developmentEndpoints> => ({
   listOutbox: async ({ request }) => {
     if (!platform.config.demo || !isLocalRequest(request)) throw new AppError('not-found');
     const mails = await listKeptMails(platform.database);

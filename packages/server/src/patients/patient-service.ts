@@ -30,13 +30,27 @@ export async function findOrInvitePatient(
 ): Promise<string> {
   checkAge(patient, context.now);
   const row = accountOf(home, patient, context.now);
-  if (await insertPatient(row)) return row.id;
+  if (await insertPatient(row)) {
+    checkReference(patient, row);
+    return row.id;
+  }
   const known = await selectPatientByEmail(home.id, patient.email);
   if (known?.role !== 'patient') {
     throw new AppError('input.invalid', { fields: { 'patient.email': [fieldProblems.staffEmail] } });
   }
+  checkReference(patient, known);
   checkSamePerson(known, patient);
   return known.id;
+}
+
+type Reference = Pick<CreateCase['patient'], 'userId' | 'workspaceId'>;
+
+/** F-032, CG-175: the account and workspace that a form names for a patient must be theirs, or are not found. */
+export function checkReference(said: Reference, account: { id: string; workspaceId: number }): void {
+  const isTheirs =
+    (said.userId ?? account.id) === account.id &&
+    (said.workspaceId ?? account.workspaceId) === account.workspaceId;
+  if (!isTheirs) throw new AppError('not-found');
 }
 
 function accountOf(home: WorkspaceRow, patient: CreateCase['patient'], now: Date) {

@@ -9,7 +9,7 @@ import {
   type ResponseOf,
 } from '@plainscan/contract';
 
-import { openCheckoutOfCase } from '../cases/case-payment-service.ts';
+import { findCaseToPay, openCheckoutOfCase, readCaseForPayment } from '../cases/case-payment-service.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -31,20 +31,15 @@ export async function createCaseCheckout(platform: Platform, caller: Caller, ask
   const place = { subdomain: context.subdomain === '' ? null : context.subdomain };
   const home = (path: string): string => addressIn(platform.config, place, path);
   let opened: Opened | undefined;
-  const isFree = await openCheckoutOfCase(
-    platform,
-    caller,
-    asked.caseId,
-    asked.type,
-    async (row, percent) => {
-      await expireOpenPayments(row.id, context.now);
-      if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, asked });
-    },
-  );
+  const caseId = await findCaseToPay(platform, actor, asked);
+  const isFree = await openCheckoutOfCase(platform, caller, caseId, asked.type, async (row, percent) => {
+    await expireOpenPayments(row.id, context.now);
+    if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, asked });
+  });
   if (isFree)
     return {
       sessionId: null,
-      checkoutUrl: home(`${whereFreeOrderLeads(actor.role)}?caseId=${asked.caseId}`),
+      url: home(`${whereFreeOrderLeads(actor.role)}?caseId=${caseId}`),
     };
   // A repetition that the case flow answers without a step opens nothing.
   if (opened === undefined) throw new AppError('case.conflict', { params: { status: '' } });
@@ -74,7 +69,7 @@ async function openCheckout(
     ...{ successRoute: asked.successRoute, cancelRoute: asked.cancelRoute },
     ...{ createdAt: context.now, updatedAt: context.now },
   });
-  return { sessionId, checkoutUrl: url };
+  return { sessionId, url };
 }
 
 /** L-026: whose checkout it is, its opener and super-admins may know; for others there is none. */
@@ -86,5 +81,7 @@ export async function checkPaymentSession(
   const row = await database.asActor(actor, () => selectPaymentBySession(sessionId));
   const isTheirs = row?.payerUserId === actor.userId || actor.role === 'super-admin';
   if (!row || !isTheirs) throw new AppError('payment.session-invalid');
-  return { isValid: true, status: row.status, caseId: row.caseId, amountCents: row.amountCents };
+  const { purpose, status, caseId, amountCents } = row;
+  const paid = caseId === null ? undefined : await database.asSystem(() => readCaseForPayment(caseId));
+  return { valid: true, purpose, status, studyId: paid?.studyId ?? null, caseId, amountCents };
 }

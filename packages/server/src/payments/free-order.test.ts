@@ -119,7 +119,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     const answer = await checkout(payer === 'patient' ? patient : cast.callers.inHouse, id);
     expect(answer).toMatchObject({
       status: 200,
-      body: { sessionId: null, checkoutUrl: `http://localhost:8080${page}?caseId=${id}` },
+      body: { sessionId: null, url: `http://localhost:8080${page}?caseId=${id}` },
     });
     expect(await readCaseRow(platform(), id)).toMatchObject({ status: 'new', needsPayment: false });
     expect(await paymentsOf(platform(), id)).toEqual([]);
@@ -141,7 +141,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     const id = await unpaid('patient');
     const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(patient, id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body['checkoutUrl'])).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body['url'])).size).toBe(1);
     expect(await actionsOf(platform(), id)).toEqual(['create', 'confirmPayment']);
   });
 

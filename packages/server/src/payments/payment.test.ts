@@ -53,10 +53,41 @@ describe('the checkout (V-058, CG-166)', () => {
     ]);
     expect((await readCaseRow(platform(), id)).reportType).toBe(type);
     expect((await patient.call('GET', `/payment/session/${sessionId}/is-valid-session`)).body).toEqual({
-      isValid: true,
+      valid: true,
+      purpose: 'case',
       status: 'open',
+      studyId: (await readCaseRow(platform(), id)).studyId,
       caseId: id,
       amountCents: amount,
+    });
+  });
+
+  test('a patientId alone means their oldest unpaid request; another patient, or another patient’s case, is not found (V-058, CG-175)', async () => {
+    const id = await unpaid();
+    const open = (caller: Pick<TestCaller, 'call'>, query: string) =>
+      caller.call('GET', `/payment/create-case-checkout-session?${query}`);
+    const { inHousePatient } = cast.ids;
+    const patientId = patient.id;
+    await unpaid('workspace');
+    const answer = await open(patient, `patientId=${patientId}`);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { sessionId: expect.any(String), url: expect.any(String) },
+    });
+    expect(await paymentsOf(platform(), id)).toHaveLength(1);
+    const clinics = await open(cast.callers.inHouse, `patientId=${patientId}`);
+    expect(clinics.status).toBe(200);
+    expect((await open(patient, `patientId=${patientId}&caseId=${id}`)).status).toBe(200);
+    for (const query of [`patientId=${inHousePatient}`, `patientId=${inHousePatient}&caseId=${id}`])
+      expect((await open(patient, query)).status).toBe(404);
+    expect((await open(cast.callers.otherClerk, `patientId=${patientId}`)).status).toBe(404);
+    const other = await signedInPatient(cast.product, { workspaceId: harbor });
+    expect(await open(other, `patientId=${other.id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'No request of yours waits for payment. Please request a report first.' },
+    });
+    expect((await open(patient, 'type=express')).body['validationError']).toEqual({
+      caseId: ['Please give the caseId of the request to pay for, or the patientId of its patient.'],
     });
   });
 

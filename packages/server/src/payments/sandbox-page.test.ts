@@ -25,7 +25,7 @@ beforeEach(async () => {
   await setCase(cast.product.platform, id, { needsPayment: true });
   const routes = `&successRoute=${encodeURIComponent('/payment-successful?studyId=1')}`;
   const { body } = await checkout(cast.callers.inHousePatient, id, routes);
-  path = new URL(String(body['checkoutUrl'])).pathname;
+  path = new URL(String(body['url'])).pathname;
 });
 
 const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
@@ -74,7 +74,10 @@ test('Decline leaves the case unpaid and leads back too', async () => {
 
 test.each([
   ['a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+  ['a proxy without the usual header', { 'x-real-ip': '203.0.113.9' }],
   ['another host', { host: 'reports.example.com' }],
+  ['a name that is no clinic of the demo', { host: 'evil.localhost' }],
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
 ])('does not exist for %s', async (_, headers) => {
   expect((await ask('GET', path, headers)).statusCode).toBe(404);
   expect((await ask('POST', `${path}/pay`, headers)).statusCode).toBe(404);

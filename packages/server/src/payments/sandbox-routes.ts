@@ -2,7 +2,7 @@
 import { AppError } from '@plainscan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { isLocalRequest } from '../platform/http/local-request.ts';
+import type { IsLocalRequest } from '../platform/http/local-request.ts';
 import { newNonce } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { signatureHeader } from './payment-company.ts';
@@ -12,7 +12,11 @@ import { pressButton, readCheckout } from './sandbox-service.ts';
 type OfSession = { Params: { session: string } };
 
 /** Serves /dev/checkout; nothing where the demo is off. */
-export function registerSandboxPages(app: FastifyInstance, platform: Platform): void {
+export function registerSandboxPages(
+  app: FastifyInstance,
+  platform: Platform,
+  isLocalRequest: IsLocalRequest,
+): void {
   if (!platform.config.demo) return;
   void app.register(async (pages) => {
     // A form without fields sends no bytes worth reading.

@@ -1,4 +1,4 @@
-// SEC-42: what a failed statement would have written is in no log.
+// What a failed statement would have written is in no log.
 import { sql } from 'drizzle-orm';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openTestDatabase } from './database/test-database.ts';
 
 const canaries = ['Leocadia Brandauer', 'leocadia@mail.test', 'not-a-number-7391'];
 
-test('SEC-42: the log tells which statement failed, where and why, and names nobody', async () => {
+test('the log says which statement failed, where and why, and names no one', async () => {
   const database = await openTestDatabase();
   const written: string[] = [];
   const logger = createLogger(

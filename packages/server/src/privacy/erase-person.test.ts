@@ -72,7 +72,7 @@ describe('CG-150: who asks', () => {
     const { person, others } = await find();
     expect(person.accounts.map(({ id }) => id)).toEqual([cast.ids.patient]);
     expect(others.map(({ workspaceName }) => workspaceName)).toEqual(['Harbor Imaging']);
-    await cast.select(sql`UPDATE app_user SET email = 'left@mail.test'
+    await cast.select(sql`UPDATE app_user SET email = 'left@mail.test', proved_emails = '{}'
       WHERE email = ${traced.email} AND workspace_id = ${workspaceIds.harbor}`);
   });
 });

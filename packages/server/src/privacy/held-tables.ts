@@ -62,7 +62,8 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
     { table: 'totp_secret', rows: byUser, hidden: ['sealed_secret'], erase: 'delete' },
     { table: 'recovery_code', rows: byUser, hidden: ['code_hash'], erase: 'delete' },
     { table: 'passkey', rows: byUser, hidden: ['public_key'], erase: 'delete' },
-    { table: 'login_attempt', rows: sql`lower(email) = ${email}`, erase: 'delete' },
+    // The address may belong to someone else who tried.
+    { table: 'login_attempt', rows: sql`lower(email) = ${email}`, hidden: ['address'], erase: 'delete' },
     { table: 'rate_window', rows: names(sql`subject`), erase: 'delete' },
   ];
 }
@@ -82,6 +83,12 @@ function messageTables({ byUser, cases, email, names, shares, subjects, uploads 
       rows: sql`subject_id IN ${subjects} OR ${names(sql`payload::text`)}
         OR subject_id IN (SELECT id::text FROM pack_file WHERE upload_id IN ${uploads})`,
       hidden: ['payload', 'lease'],
+      erase: 'delete',
+    },
+    {
+      table: 'idempotency_key',
+      rows: sql`${byUser} OR case_id IN ${cases}`,
+      hidden: ['key_hash', 'body_hash'],
       erase: 'delete',
     },
     { table: 'download', rows: byUser, hidden: tokens, objects: ['object_key'], erase: 'delete' },
@@ -121,7 +128,12 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'pack_file', rows: sql`upload_id IN ${uploads}`, erase: 'purge' },
     { table: 'upload', rows: sql`id IN ${uploads}`, erase: 'purge' },
     { table: 'case_event', rows: inCase, erase: { set: sql`detail = '{}'` } },
-    { table: 'case', rows: sql`id IN ${cases}`, hidden: ['search_text'], erase: { set: emptyCase } },
+    {
+      table: 'case',
+      rows: sql`id IN ${cases}`,
+      hidden: ['search_text', 'patient_email'],
+      erase: { set: emptyCase },
+    },
     { table: 'app_user', rows: sql`id IN ${own}`, erase: { set: emptyAccount } },
   ];
 }
@@ -137,7 +149,7 @@ const emptyCase = sql`title = ${noName}, description = NULL, question_text = NUL
 
 const emptyAccount = sql`name = ${noName}, preferred_name = NULL, email = 'erased-' || id || '@erased.invalid',
   phone_number = NULL, gender = NULL, date_of_birth = NULL, gclid = NULL, clinic_code = NULL, pending_email = NULL,
-  email_verified_at = NULL, status = 'disabled', updated_at = now(), deleted_at = now()`;
+  email_verified_at = NULL, proved_emails = '{}', status = 'disabled', updated_at = now(), deleted_at = now()`;
 
 /** What stays, without a name: only ids, times and amounts are left in it. */
 function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
@@ -187,6 +199,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   outbox_event: 'live events with ids alone',
   outbox_reader: 'how far events were read',
   outbox_seal: 'how far events were numbered',
+  sealing_check: 'a known text, to recognise the key by',
+  table_protection: 'what protects each table',
   pack_rest: 'bytes of an upload under way, which go with it',
   pack_upload: 'keys of an upload under way, which go with it',
   payment_event: 'ids of messages of the payment company',

@@ -4,11 +4,17 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
+import { addCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { recordEvent } from '../platform/outbox/record-event.ts';
+import { announceCases } from '../cases/announce-case-service.ts';
 import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 
-type Page = { events: string[]; closed: () => number | undefined; settled: () => Promise<void> };
+type Page = {
+  events: string[];
+  send: (frame: object) => void;
+  closed: () => number | undefined;
+  settled: () => Promise<void>;
+};
 
 let product: TestPlatform;
 let address: string;
@@ -44,7 +50,8 @@ async function openPage(userId: string): Promise<Page> {
     await vi.waitFor(() => expect(answers()).toBe(before + 1), 5_000);
   };
   await settled();
-  return { events, closed: () => code, settled };
+  const send = (frame: object): void => socket.send(JSON.stringify(frame));
+  return { events, send, closed: () => code, settled };
 }
 
 const person = (role: 'admin' | 'patient', unverified = false): Promise<string> =>
@@ -78,11 +85,15 @@ describe('the end of a session (L6)', () => {
 test('CG-170: an address that was never proved hears nothing of what others make for it', async () => {
   const ids = [await person('patient', true), await person('patient')] as const;
   const [unproved, proved] = [await openPage(ids[0]), await openPage(ids[1])];
-  for (const id of ids)
-    await product.platform.database.asSystem(() =>
-      recordEvent({ event: 'cases-changed', rooms: [`user:${id}`], data: {} }),
-    );
-  await vi.waitFor(() => expect(proved.events).toContain('cases-changed'), 5_000);
+  const creator = await person('admin');
+  // The room of one's own uploads is the person's own one; joining it once more must not open another way.
+  unproved.send({ event: 'join-image-upload-room', data: { userId: ids[0] } });
   await unproved.settled();
-  expect(unproved.events).not.toContain('cases-changed');
+  for (const patient of ids) {
+    const made = await addCase(product.platform, { workspaceId: workspaceIds.lakeside, patient, creator });
+    await product.platform.database.asSystem(() => announceCases([made.id]));
+  }
+  await vi.waitFor(() => expect(proved.events).toContain('case-updated'), 5_000);
+  await unproved.settled();
+  expect(unproved.events).not.toContain('case-updated');
 });

@@ -1,9 +1,11 @@
 // What a person is mailed once their download is ready, or cannot be made (CG-84).
 import { fillIn, limits, type Locale } from '@plainscan/contract';
 
+import { greetingOf } from '../auth/people-service.ts';
 import { renderMail } from '../platform/mail/mail-layout.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { DownloadFailure } from './download-tables.ts';
 import { addressIn, mailBrandOf, type WorkspaceRow } from '../workspaces/workspace-service.ts';
 
 type Words = { subject: string; heading: string; text: string; button: string; note: string };
@@ -13,14 +15,14 @@ const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
     en: {
       subject: 'Your download is ready',
       heading: 'Your download is ready',
-      text: 'Hello {name}. The files that you asked for are ready to be saved on your computer.',
+      text: '{hello}The files that you asked for are ready to be saved on your computer.',
       button: 'Get the download',
       note: 'The link works until {date}. Whoever has it can save your files: keep it to yourself.',
     },
     es: {
       subject: 'Su descarga está lista',
       heading: 'Su descarga está lista',
-      text: 'Hola, {name}. Los archivos que pidió están listos para guardarse en su computadora.',
+      text: '{hello}Los archivos que pidió están listos para guardarse en su computadora.',
       button: 'Obtener la descarga',
       note: 'El enlace funciona hasta el {date}. Quien lo tenga puede guardar sus archivos: no lo comparta.',
     },
@@ -29,22 +31,19 @@ const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
     en: {
       subject: 'Your download could not be prepared',
       heading: 'Your download could not be prepared',
-      text: 'Hello {name}. {failure} You can ask for the download again.',
+      text: '{hello}{failure} You can ask for the download again.',
       button: 'Go to my studies',
       note: 'If it fails again, please answer this mail or write to us.',
     },
     es: {
       subject: 'No se pudo preparar su descarga',
       heading: 'No se pudo preparar su descarga',
-      text: 'Hola, {name}. {failure} Puede pedir la descarga otra vez.',
+      text: '{hello}{failure} Puede pedir la descarga otra vez.',
       button: 'Ir a mis estudios',
       note: 'Si vuelve a fallar, responda a este correo o escríbanos.',
     },
   },
 };
-
-/** Why a download could not be made. */
-export type DownloadFailure = 'removed' | 'damaged' | 'given-up';
 
 const failures: Record<DownloadFailure, Record<Locale, string>> = {
   removed: {
@@ -61,10 +60,9 @@ const failures: Record<DownloadFailure, Record<Locale, string>> = {
   },
 };
 
-export const failureSentence = (failure: DownloadFailure, locale: Locale): string =>
-  failures[failure][locale];
+const failureSentence = (failure: DownloadFailure, locale: Locale): string => failures[failure][locale];
 
-type Receiver = { email: string; name: string; locale: Locale };
+type Receiver = Parameters<typeof greetingOf>[0];
 type Letter = { id: string; to: Receiver; home: WorkspaceRow; now: Date };
 
 /** Queues the mail with the link; one for each download. Needs the transaction that makes the link work. */
@@ -97,7 +95,7 @@ async function mail(
   { kind, url, places }: { kind: 'ready' | 'failed'; url: string; places: Record<string, string> },
 ): Promise<void> {
   const texts = words[kind][to.locale];
-  const say = (text: string): string => fillIn(text, { ...places, name: to.name });
+  const say = (text: string): string => fillIn(text, { ...places, hello: greetingOf(to) });
   await queueMail({
     key: `download-${kind}:${id}`,
     to: to.email,

@@ -2,13 +2,16 @@ import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { bytea, moment } from '../platform/database/columns.ts';
 
+/** Why a download could not be made. */
+export type DownloadFailure = 'removed' | 'damaged' | 'given-up';
+
 /** A ZIP that a job prepares; the API's role cannot read `tokenHash`. */
 export const download = pgTable('download', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   recordIds: jsonb('record_ids').$type<string[]>().notNull(),
   state: text('state').$type<'preparing' | 'ready' | 'failed'>().notNull(),
-  failure: text('failure'),
+  failure: text('failure').$type<DownloadFailure>(),
   fileName: text('file_name').notNull(),
   objectKey: text('object_key'),
   bytes: bigint('bytes', { mode: 'number' }),

@@ -3,10 +3,9 @@
 import type { Actor } from '@plainscan/contract';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 
-import { hasProvedAddress } from '../cases/case-tables.ts';
 import { textsIn, uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import { study } from '../viewers/study-tables.ts';
+import { isOwnStudy, study } from '../viewers/study-tables.ts';
 
 type StudyRow = typeof study.$inferSelect;
 
@@ -15,14 +14,7 @@ export async function selectKeptStudy(actor: Actor, id: string): Promise<StudyRo
   const [row] = await currentHandle()
     .select()
     .from(study)
-    .where(
-      and(
-        eq(study.id, id),
-        eq(study.ownerUserId, actor.userId),
-        hasProvedAddress(actor.userId),
-        isNull(study.deletedAt),
-      ),
-    );
+    .where(and(eq(study.id, id), isOwnStudy(actor.userId), isNull(study.deletedAt)));
   return row;
 }
 

@@ -11,13 +11,9 @@ import { noteRemoval, removeObjects } from '../platform/storage/object-removal.t
 import { StorageError } from '../platform/storage/storage-error.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { listDownloadParts } from './download-content.ts';
+import type { DownloadFailure } from './download-tables.ts';
 import type { prepareDownloadJob } from './download-jobs.ts';
-import {
-  failureSentence,
-  mailDownloadFailed,
-  mailDownloadReady,
-  type DownloadFailure,
-} from './download-mails.ts';
+import { mailDownloadFailed, mailDownloadReady } from './download-mails.ts';
 import {
   deleteExpiredDownloads,
   lockDownload,
@@ -105,7 +101,7 @@ async function giveUp(
   cause?: unknown,
 ): Promise<never> {
   await fail(platform, id, failure);
-  throw new JobFailure(failureSentence(failure, 'en'), { retry: false, cause });
+  throw new JobFailure({ code: `download-${failure}` }, { retry: false, cause });
 }
 
 async function fail(platform: Platform, id: string, failure: DownloadFailure): Promise<void> {
@@ -116,7 +112,7 @@ async function fail(platform: Platform, id: string, failure: DownloadFailure): P
     if (row?.state !== 'preparing') return [];
     await updateDownload(id, {
       state: 'failed',
-      failure: failureSentence(failure, 'en'),
+      failure,
       objectKey: null,
       expiresAt: new Date(now.getTime() + limits.downloadMilliseconds),
       updatedAt: now,

@@ -6,7 +6,6 @@ import {
   bothWalls,
   caseTable,
   casesInScope,
-  hasProvedAddress,
   reportFile,
   reportView,
   videoReport,
@@ -14,7 +13,7 @@ import {
 } from '../cases/case-tables.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import { study } from '../viewers/study-tables.ts';
+import { isOwnStudy, study } from '../viewers/study-tables.ts';
 
 export type RecordRow = {
   study: typeof study.$inferSelect | null;
@@ -113,8 +112,7 @@ async function selectKeptRecords(actor: Actor, like: string | null, id?: string)
     .from(study)
     .where(
       and(
-        eq(study.ownerUserId, actor.userId),
-        hasProvedAddress(actor.userId),
+        isOwnStudy(actor.userId),
         isNull(study.deletedAt),
         id === undefined ? undefined : eq(study.id, id),
         like === null ? undefined : sql`${study.title} ILIKE ${like}`,

@@ -12,6 +12,7 @@ import {
   type TestCaller,
   type TestPlatform,
 } from '../test-platform-fixture.ts';
+import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
 import { announce, sendPack, until, type TestFile } from '../../tests/upload-fixture.ts';
 
 explainSkip();
@@ -69,7 +70,7 @@ const resource = async (id: string | null): Promise<Record<string, unknown>> =>
     return body['state'] === 'processing' ? undefined : body;
   });
 
-describe.skipIf(!hasTestData)('G-031, G-033: what a patient stores', () => {
+describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
   test.each([
     ['image', 'images/hopper.jpg', 'image'],
     ['pdf', 'pdf/two_pages.pdf', 'pdf'],
@@ -114,6 +115,24 @@ describe.skipIf(!hasTestData)('G-031, G-033: what a patient stores', () => {
     expect((await other.call('GET', `/resources/${id}`)).status).toBe(404);
   });
 
+  test('stays for years: only what no one keeps is removed after seven days (G-031)', async () => {
+    const own = await store(patient, [fileAt('images/hopper.png')], { title: 'Kept', fileType: 'image' });
+    const uploadId = String(own.body['uploadId']);
+    const { studyId } = await toldOf(uploadId);
+    const loose = await sendPack(patient, 'study', [fileAt('images/hopper.jpg')]);
+    const { platform } = product;
+    await platform.database.asSystem(() =>
+      platform.database.current().execute(sql`UPDATE upload SET created_at = created_at - interval '3 years'
+        WHERE id IN (${uploadId}, ${loose})`),
+    );
+    expect(await removeAbandonedUploads(platform)).toBe(1);
+    expect((await patient.call('GET', `/uploads/${loose}`)).status).toBe(404);
+    expect((await patient.call('GET', `/uploads/${uploadId}`)).status).toBe(200);
+    expect(await resource(studyId)).toMatchObject({ title: 'Kept', state: 'ready' });
+    expect((await patient.call('DELETE', `/uploads/${uploadId}`)).status).toBe(409);
+    expect(await resource(studyId)).toMatchObject({ title: 'Kept', state: 'ready' });
+  });
+
   test('what cannot be shown is told as such, and makes no record', async () => {
     const program = { path: 'a.bin', bytes: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]) };
     const { body } = await store(patient, [program], { title: 'Program', fileType: 'image' });
@@ -121,7 +140,10 @@ describe.skipIf(!hasTestData)('G-031, G-033: what a patient stores', () => {
     const { body: state } = await patient.call('GET', `/uploads/${body['uploadId']}`);
     expect(state).toMatchObject({
       status: 'failed',
-      failure: 'None of these files can be shown. Please choose other ones.',
+      failure: {
+        code: 'nothingToShow',
+        message: 'None of these files can be shown. Please choose other ones.',
+      },
     });
   });
 

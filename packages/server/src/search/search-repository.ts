@@ -3,8 +3,9 @@ import { and, desc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { bothWalls, caseTable, casesInScope, type Walls } from '../cases/case-tables.ts';
+import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
-import { currentHandle } from '../platform/database/transaction.ts';
+import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 
 const patientName = sql<string>`${caseTable.patientSnapshot} ->> 'name'`;
@@ -40,9 +41,29 @@ export async function searchCases(actor: Actor, words: readonly string[], walls:
     .limit(limits.searchResults);
 }
 
-/** Patients of the person's workspace and of the cases in their scope; a super-admin finds everybody's. */
+/**
+ * Patients of the person's workspace and of the cases in their scope; a super-admin finds everybody's. They are looked for
+ * as the owner, within that scope: row-level security would ask of every patient of the installation whether the person
+ * meets them in a case. What is found passes through it afterwards.
+ */
 export async function searchPatients(actor: Actor, words: readonly string[], walls: Walls = bothWalls) {
   const columns = [sql`${appUser.name}`, sql`coalesce(${appUser.preferredName}, '')`, sql`${appUser.email}`];
+  const isFound = and(
+    eq(appUser.role, 'patient'),
+    isNull(appUser.deletedAt),
+    patientsInScope(actor, walls),
+    carriesAll(words, columns),
+  );
+  const order = [sql`lower(${appUser.name})`, appUser.id];
+  const found = await asOwner(() =>
+    currentHandle()
+      .select({ id: appUser.id })
+      .from(appUser)
+      .where(isFound)
+      .orderBy(...order)
+      .limit(limits.searchResults),
+  );
+  const ids = found.map(({ id }) => id);
   return currentHandle()
     .select({
       userId: appUser.id,
@@ -54,16 +75,8 @@ export async function searchPatients(actor: Actor, words: readonly string[], wal
     })
     .from(appUser)
     .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
-    .where(
-      and(
-        eq(appUser.role, 'patient'),
-        isNull(appUser.deletedAt),
-        patientsInScope(actor, walls),
-        carriesAll(words, columns),
-      ),
-    )
-    .orderBy(sql`lower(${appUser.name})`, appUser.id)
-    .limit(limits.searchResults);
+    .where(isOneOf(appUser.id, ids, 'uuid'))
+    .orderBy(...order);
 }
 
 function patientsInScope(actor: Actor, walls: Walls): SQL | undefined {

@@ -6,6 +6,7 @@ import {
   type searchEndpoints,
 } from '@plainscan/contract';
 
+import { withPlansForValues } from '../platform/database/transaction.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -23,8 +24,9 @@ export async function search(
   const { actor, context } = caller;
   const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords);
   return database.asActor(actor, async () => {
-    const cases = await searchCases(actor, words);
-    const patients = await searchPatients(actor, words);
+    const [cases, patients] = await withPlansForValues(
+      async () => [await searchCases(actor, words), await searchPatients(actor, words)] as const,
+    );
     const ids = [...cases.map(({ id }) => id), ...patients.map(({ userId }) => userId)];
     await recordRead(caller, 'search', { entityKind: 'search', ids });
     return {

@@ -1,7 +1,9 @@
-// What is written to the log while links are opened: no token, no address, no name (SEC-26).
+// What is written to the log while links are opened: no token, no address, no name.
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 
 import { openCast } from '../../tests/case-cast-fixture.ts';
 import { callWith, readerOf, sharedCase } from '../../tests/share-fixture.ts';
@@ -10,7 +12,7 @@ import { createSocketHub } from '../platform/realtime/socket-hub.ts';
 import { createLogger } from '../start-platform.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 
-test('SEC-26: the log names no token of a link, also where a call with one fails', async () => {
+test('CG-139: the log names no token of a link or a live connection, also where a call with one fails', async () => {
   const cast = await openCast();
   const written: string[] = [];
   const lines = new PassThrough().on('data', (line: Buffer) => written.push(String(line)));
@@ -26,6 +28,9 @@ test('SEC-26: the log names no token of a link, also where a call with one fails
     const logged = { ...cast.product, app };
     await callAnonymously(app, 'GET', `/nothing?token=${reader.token}`);
     await callAnonymously(app, 'POST', `/resources/open?token=${reader.token}`, { body: { token: 'short' } });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    for (const token of [reader.token, String(pass)])
+      await once(new WebSocket(`${address.replace('http', 'ws')}/api/ws?token=${token}`), 'close');
     await cast.select(sql`ALTER TABLE video_report RENAME TO video_report_away`);
     const path = `/patients/record/${shown.id}/video-report-link?token=${reader.token}`;
     expect((await callWith(logged, pass, path)).status).toBe(500);

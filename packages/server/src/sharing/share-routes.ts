@@ -15,9 +15,9 @@ export function shareHandlers(platform: Platform): Handlers<typeof shareEndpoint
       handle: (input) => createShareLink(platform, input, input.params.id, input.body),
     },
     listShareLinks: (input) => listShareLinks(platform, input, input.params.id),
-    revokeShareLink: {
-      find: (input) => findShareLink(platform, input, input.params.id),
-      handle: (input) => endShareLink(platform, input, input.params.id),
+    revokeShareLink: async (input) => {
+      await findShareLink(platform, input, input.params.id);
+      await endShareLink(platform, input, input.params.id);
     },
     shareReportByEmail: {
       find,

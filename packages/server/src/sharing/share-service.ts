@@ -3,6 +3,7 @@ import { AppError, limits, type BodyOf, type ShareLink, type shareEndpoints } fr
 
 import { readAccount } from '../auth/account-service.ts';
 import { spendAllowance } from '../auth/allowance-service.ts';
+import { hasProved } from '../auth/people-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -40,6 +41,7 @@ export async function createShareLink(
   const sharer = await platform.database.asActor(actor, () => readAccount(actor.userId));
   // Nobody could ever answer.
   if (wish.asksBirthDate && sharer.dateOfBirth === null) throw new AppError('share.no-birth-date');
+  if (wish.receiver && !hasProved(sharer)) throw new AppError('share.unproved');
   if (wish.receiver) await spendMail(platform, caller);
   const secret = newSecret();
   return platform.database.asActor(actor, async () => {

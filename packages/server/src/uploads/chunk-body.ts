@@ -1,4 +1,4 @@
-// The rule of what one chunk may be: no longer than 16 MB, and never silent for long, because it holds its upload meanwhile.
+// Limits one chunk: at most 16 MB, never silent for long and never byte by byte, because it locks its upload meanwhile.
 import { AppError, limits } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 
@@ -6,24 +6,37 @@ export function chunkTooLarge(): AppError {
   return new AppError('input.too-large', { params: { most: '16 MB' } });
 }
 
+type Pace = { patience: number; leastBytesASecond: number };
+const usualPace: Pace = { patience: limits.bodyMilliseconds, leastBytesASecond: limits.leastBytesASecond };
+
 /**
  * A chunk that does not say its length is cut off at 16 MB: what came before is kept, nothing past it. A sender who falls
  * silent, as one does whose network is gone, loses his connection after `mostSilence` milliseconds: he, or the next tab,
- * could not go on before. The time that keeping the bytes takes is no silence.
+ * could not go on before. So does one whose bytes come slower than `leastBytesASecond`, once they were waited for for
+ * `patience` milliseconds. The time that keeping the bytes takes counts for neither.
  */
 export async function* capChunk(
   bytes: Readable,
   mostSilence: number = limits.silentBodyMilliseconds,
+  { patience, leastBytesASecond }: Pace = usualPace,
 ): AsyncGenerator<Uint8Array> {
   let left: number = limits.chunkBytes;
+  let waited = 0;
   // Not destroyed with the loop: the sender is still to read why.
   const pieces: AsyncIterableIterator<Uint8Array> = bytes.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
       const timer = setTimeout(() => bytes.destroy(new AppError('input.unreadable')), mostSilence);
+      const askedAt = performance.now();
       const step = await pieces.next().finally(() => clearTimeout(timer));
       if (step.done) return;
       const piece = step.value;
+      waited += performance.now() - askedAt;
+      const came = limits.chunkBytes - left + piece.length;
+      if (waited > patience && came < (waited / 1_000) * leastBytesASecond) {
+        bytes.destroy();
+        throw new AppError('input.unreadable');
+      }
       if (piece.length > left) {
         yield piece.subarray(0, left);
         throw chunkTooLarge();

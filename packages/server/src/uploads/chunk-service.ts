@@ -5,15 +5,18 @@ import { keepSessionAlive } from '../auth/session-service.ts';
 import { commitUnflushed } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { PackHasher } from '../platform/storage/pack-hasher.ts';
+import { FileQueue } from './file-queue.ts';
 import { packRefusal } from './pack-refusals.ts';
 import { discardPack, sealUpload } from './seal-upload-service.ts';
 import { announceUpload } from './upload-events.ts';
+import { admitSender, requireRoomToGrow } from './upload-allowance-service.ts';
 import { createUploadRepository, isUploadThere, type UploadRow } from './upload-repository.ts';
 
 /** Appends one chunk; gives the new durable offset. The last byte seals the pack and starts its reading. */
 export async function appendChunk(
   platform: Platform,
-  { actor, context }: Caller,
+  { actor }: Caller,
   row: UploadRow,
   offset: number,
   bytes: AsyncIterable<Uint8Array>,
@@ -26,7 +29,7 @@ export async function appendChunk(
     await discardPack(platform, row.id);
     throw new AppError('not-found');
   }
-  if (!row.growing && received === row.size) await sealUpload(platform, { actor, context }, row);
+  if (!row.growing && received === row.size) await sealUpload(platform, actor, row);
   return received;
 }
 
@@ -35,27 +38,38 @@ const shownEveryMs = 500;
 
 /** Writes down how far an upload has come, where that is due; false once somebody has given it up. */
 async function showReceived(
-  { clock, database }: Platform,
+  platform: Platform,
   actor: SignedIn,
   row: UploadRow,
   received: number,
 ): Promise<boolean> {
+  const { clock, database } = platform;
   const now = clock.now();
   if (now.getTime() - row.lastByteAt.getTime() < shownEveryMs)
     return database.readAsSystem(() => isUploadThere(row.id));
+  const sender = row.growing ? await admitSender(platform, actor, row.purpose) : null;
   return database.asActor(actor, async () => {
     await commitUnflushed();
     await announceUpload(row);
     await keepSessionAlive(actor, now);
-    return createUploadRepository(actor).update(row.id, { received, lastByteAt: now, updatedAt: now });
+    const change = { received, lastByteAt: now, updatedAt: now };
+    const isThere = await createUploadRepository(actor).update(row.id, change);
+    if (isThere && sender) await requireRoomToGrow(sender);
+    return isThere;
   });
 }
 
-/** What of a folder can be read already is looked at while the rest is on its way, or is being sealed. */
-function readAhead({ packs, readAhead: ahead }: Platform, row: UploadRow, end: number): void {
-  const path = packs.growingPath(row.id);
-  if (row.purpose === 'study' && !row.growing && path !== undefined)
-    ahead.advance({ id: row.id, path, files: row.files }, end);
+/**
+ * What of a folder can be read already is looked at while the rest is on its way, or is being sealed. `files`: those whose
+ * sizes are known, of which the first `end` bytes are written.
+ */
+export function readAhead(
+  { packs, readAhead: ahead }: Platform,
+  { id, purpose, files }: Pick<UploadRow, 'id' | 'purpose' | 'files'>,
+  end: number,
+): void {
+  const path = packs.growingPath(id);
+  if (purpose === 'study' && path !== undefined) ahead.advance({ id, path, files }, end);
 }
 
 async function storeChunk(
@@ -66,14 +80,10 @@ async function storeChunk(
   limit: number,
 ): Promise<number> {
   try {
-    const entries = row.growing ? {} : { entries: row.files };
-    const onWritten = (end: number): void => readAhead(platform, row, end);
-    return await platform.packs.append(row.id, offset, bytes, {
-      limit,
-      ownsBody: true,
-      onWritten,
-      ...entries,
-    });
+    const announced = row.growing
+      ? {}
+      : { entries: row.files, onWritten: (end: number): void => readAhead(platform, row, end) };
+    return await platform.packs.append(row.id, offset, bytes, { limit, ownsBody: true, ...announced });
   } catch (error) {
     throw packRefusal(error, row.purpose);
   }
@@ -93,4 +103,66 @@ export async function appendReceived(
   } catch (error) {
     throw packRefusal(error, received.purpose);
   }
+}
+
+/** An upload whose files are all part of one call. */
+export type ReceivedFiles = Pick<UploadRow, 'id' | 'purpose' | 'files'> & {
+  /** Passes one whole file on to the pack; it is safe once `finish` has resolved. Throws what refuses the pack. */
+  add: (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Makes every byte safe; gives how many there are. Asked again it says the same. */
+  finish: () => Promise<number>;
+};
+
+/**
+ * Opens a new pack for the files of one call: all of them are one append, with one lock and one flush, and their hashes
+ * and headers are read while they pass. `count` hears how many bytes have come, and may refuse them.
+ */
+export function receiveFiles(
+  platform: Platform,
+  { id, purpose }: Pick<UploadRow, 'id' | 'purpose'>,
+  count: (end: number) => Promise<void>,
+): ReceivedFiles {
+  const received: Received = { id, purpose, files: [], size: 0 };
+  const hasher = new PackHasher();
+  const { files } = received;
+  let path = '';
+  const queue = new FileQueue((size) => {
+    hasher.endFile();
+    files.push({ path, size });
+    received.size += size;
+  });
+  async function* counted() {
+    let end = 0;
+    for await (const piece of queue.body()) {
+      end += piece.length;
+      await count(end);
+      yield piece;
+    }
+  }
+  const ended = platform.packs
+    .append(id, 0, counted(), {
+      limit: largestUpload[purpose],
+      hasher,
+      onWritten: (end) => readAhead(platform, received, end),
+    })
+    .catch((error: unknown) => {
+      throw packRefusal(error, purpose);
+    });
+  // Whoever adds a file, or finishes, hears of it.
+  ended.catch(() => undefined);
+  return {
+    id,
+    purpose,
+    files,
+    async add(name, bytes) {
+      path = name;
+      await Promise.race([queue.add(bytes), ended]);
+    },
+    async finish() {
+      queue.end();
+      const size = await ended;
+      readAhead(platform, received, size);
+      return size;
+    },
+  };
 }

@@ -47,3 +47,20 @@ test('whoever sends slowly, and whoever is kept waiting, is not cut off', async 
   }
   expect(got.join('')).toBe('100 350 600 ');
 });
+
+test('SEC-D1: a chunk that arrives byte by byte is cut off, one at the minimum speed is not', async () => {
+  const pace = { patience: 400, leastBytesASecond: 100 };
+  const taken = async (bytesEach: number): Promise<string> => {
+    const body = new PassThrough();
+    const timers = Array.from({ length: 12 }, (_, at) =>
+      setTimeout(() => body.write('x'.repeat(bytesEach)), at * 100),
+    );
+    timers.push(setTimeout(() => body.end(), 1_200));
+    let got = '';
+    for await (const piece of capChunk(body, silence, pace)) got += Buffer.from(piece).toString();
+    for (const timer of timers) clearTimeout(timer);
+    return got;
+  };
+  await expect(taken(2)).rejects.toMatchObject({ code: 'input.unreadable' });
+  expect(await taken(40)).toHaveLength(480);
+});

@@ -1,5 +1,5 @@
 // What the content of an upload must be, whatever its name says; the names stand in the contract.
-import { fileProblem, type UploadPurpose } from '@plainscan/contract';
+import type { FileProblem, UploadPurpose } from '@plainscan/contract';
 
 import type { SniffedFile } from '../platform/media/file-sniff.ts';
 
@@ -21,11 +21,11 @@ const reportMimes = new Set([
 export const isLookedAt = (purpose: UploadPurpose): boolean =>
   purpose === 'report' || purpose === 'introduction';
 
-/** Why files are refused by what they are, in a sentence; null where they may go on. */
-export function contentProblem(purpose: UploadPurpose, files: readonly SniffedFile[]): string | null {
+/** Why files are refused for what they contain; null if they are accepted. */
+export function contentProblem(purpose: UploadPurpose, files: readonly SniffedFile[]): FileProblem | null {
   if (purpose === 'report')
-    return files.every(({ mime }) => reportMimes.has(mime)) ? null : fileProblem('notReport');
+    return files.every(({ mime }) => reportMimes.has(mime)) ? null : { code: 'notReport' };
   // Videos of rare kinds are not known by their beginning: the job that makes them playable finds out.
   const isKnownOtherwise = !files.every(({ kind }) => kind === 'video' || kind === 'other');
-  return purpose === 'introduction' && isKnownOtherwise ? fileProblem('notVideo') : null;
+  return purpose === 'introduction' && isKnownOtherwise ? { code: 'notVideo' } : null;
 }

@@ -12,8 +12,10 @@ const sentence = /(['"`])([A-Z](?:(?!\1).)* (?:(?!\1).)*\.)\1/g;
 const others = [
   // The words of a report that has none.
   'This report has no words.',
-  // Why a job runs once more, for its log.
-  'The files are read once more, as what their owner says they are.',
+  // Warnings of health, for the people who run the product.
+  'Uploaded files are opened behind walls that do not shut off the network: install bubblewrap, and let this user make user namespaces.',
+  'Uploaded files are opened behind weaker walls than bubblewrap gives: install bubblewrap (the command is bwrap).',
+  'Uploaded files are opened without any wall: install bubblewrap, and let this user make user namespaces.',
   // What cannot be, for whoever reads the log.
   'A record needs a study.',
   'A delivered upload is recorded once.',

@@ -27,9 +27,9 @@ afterAll(() => product.close());
 type Row = Record<string, unknown>;
 type Answer = {
   status: string;
-  failure: string | null;
+  failure: { message: string } | null;
   study: { id: string; imageCount: number; extraStudies: number } | null;
-  setAside: { path: string; reason: string }[];
+  setAside: { path: string; reason: { message: string } }[];
 };
 type Instance = { id: string; bytes: number };
 type Series = { modality: string; previewUrl: string | null; instances: Instance[] };
@@ -172,8 +172,14 @@ describe.skipIf(!hasTestData)('a disc', () => {
     expect(answer).toMatchObject({ status: 'read', study: { imageCount: 31, extraStudies: 5 } });
     expect(await seriesOf(answer)).toHaveLength(13);
     expect(answer.setAside).toEqual([
-      { path: 'dicom/dicomdir/DICOMDIR', reason: expect.stringMatching(/table of contents/) },
-      { path: 'dicom/dicomdir/README.txt', reason: expect.stringMatching(/^This is a text/) },
+      {
+        path: 'dicom/dicomdir/DICOMDIR',
+        reason: { code: 'tableOfDisc', message: expect.stringMatching(/table of contents/) },
+      },
+      {
+        path: 'dicom/dicomdir/README.txt',
+        reason: { code: 'isText', message: expect.stringMatching(/^This is a text/) },
+      },
     ]);
   });
 
@@ -214,10 +220,12 @@ describe.skipIf(!hasTestData)('a ZIP that must not be opened', () => {
   ])('B2: %s is named with its reason, and the images beside it are read', async (name, reason) => {
     const answer = await read([fileAt(name), image()]);
     expect(answer).toMatchObject({ status: 'read', study: { imageCount: 1 } });
-    expect(answer.setAside).toEqual([{ path: name, reason: expect.stringMatching(reason) }]);
+    expect(answer.setAside).toEqual([
+      { path: name, reason: expect.objectContaining({ message: expect.stringMatching(reason) }) },
+    ]);
   });
 
-  test('B2: names that lead out of the folder, lie or overflow are only words', async () => {
+  test('SEC-B2: names that lead out of the folder, lie or overflow are only words', async () => {
     const long = '../x'.repeat(1_000);
     const wicked = [
       '../../../../tmp/p2-escaped',
@@ -248,10 +256,10 @@ describe.skipIf(!hasTestData)('a ZIP that must not be opened', () => {
     ];
     expect(await read(files)).toMatchObject({
       status: 'failed',
-      failure: 'The selected folder does not contain any study files',
+      failure: { code: 'noStudyFiles', message: 'The selected folder does not contain any study files' },
       setAside: [
-        { path: 'outer.zip/inner.zip', reason: expect.any(String) },
-        { path: 'cut.zip', reason: 'The ZIP file is damaged. Please pack it again.' },
+        { path: 'outer.zip/inner.zip', reason: { code: expect.any(String) } },
+        { path: 'cut.zip', reason: { code: 'zipDamaged' } },
       ],
     });
   });
@@ -320,7 +328,7 @@ describe.skipIf(!hasTestData)('objects without an image', () => {
   test('alone are no study when none of them can be shown (G-004)', async () => {
     expect(await read([fileAt('dicom/no-image/rtplan.dcm')])).toMatchObject({
       status: 'failed',
-      failure: 'The selected folder does not contain any study files',
+      failure: { code: 'noStudyFiles', message: 'The selected folder does not contain any study files' },
     });
   });
 });
@@ -331,7 +339,7 @@ describe.skipIf(!hasTestData)('a folder without images', () => {
   test('is refused where images are asked for (G-004)', async () => {
     expect(await read(folder('made/folder-no-study'))).toMatchObject({
       ...{ status: 'failed', study: null },
-      failure: 'The selected folder does not contain any study files',
+      failure: { code: 'noStudyFiles', message: 'The selected folder does not contain any study files' },
     });
   });
 

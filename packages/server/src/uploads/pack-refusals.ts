@@ -3,11 +3,14 @@ import { AppError, largestUpload, type UploadPurpose } from '@plainscan/contract
 
 import { StorageError, WrongOffset } from '../platform/storage/storage-error.ts';
 
+/** Bytes as people read them, such as `4 GB`. */
+export function sizeWords(bytes: number): string {
+  const gibibytes = bytes / 1024 ** 3;
+  return gibibytes >= 1 ? `${gibibytes} GB` : `${Math.round(gibibytes * 1024)} MB`;
+}
+
 export function tooLarge(purpose: UploadPurpose): AppError {
-  const gibibytes = largestUpload[purpose] / 1024 ** 3;
-  return new AppError('input.too-large', {
-    params: { most: gibibytes >= 1 ? `${gibibytes} GB` : `${Math.round(gibibytes * 1024)} MB` },
-  });
+  return new AppError('input.too-large', { params: { most: sizeWords(largestUpload[purpose]) } });
 }
 
 /** The sentence for an error of the storage; every other error as it is. */

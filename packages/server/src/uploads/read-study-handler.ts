@@ -1,5 +1,5 @@
 // Reads a sealed folder: studies, series and images with their previews; then tells the case that waits for it.
-import { fileProblem, type FileProblem } from '@plainscan/contract';
+import type { FileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
 
 import { failProcessing } from '../cases/processing-service.ts';
@@ -96,18 +96,17 @@ async function takesAnyFile({ database }: Platform, { purpose, workspaceId }: Up
   return database.asSystem(async () => (await readWorkspace(workspaceId)).mainFileType === 'any');
 }
 
-/** Progress goes to the row that lists show, twice a second at most. */
+/** Progress goes to the row that lists show, twice a second at most; what is read sooner shows none. */
 function showProgress(
   platform: Platform,
   row: UploadRow,
   context: JobContext,
 ): (progress: { done: number; total: number }) => void {
-  let shownAt = 0;
+  let shownAt = performance.now();
   return ({ done, total }) => {
+    if (performance.now() - shownAt < 500) return;
+    shownAt = performance.now();
     context.reportProgress({ done, total, unit: 'files' });
-    const now = platform.clock.now();
-    if (now.getTime() - shownAt < 500 && done < total) return;
-    shownAt = now.getTime();
     platform.database
       .asSystem(async () => {
         await updateUpload(row.id, { readDone: done, readTotal: total });
@@ -120,7 +119,7 @@ function showProgress(
 /** Ends what no job will end any more, so that no case waits for ever. */
 export async function endUnreadableUploads(platform: Platform): Promise<void> {
   const unreadable = await platform.database.asSystem(selectUnreadableUploads);
-  for (const row of unreadable) await markFailed(platform, row, 'readingCutOff', []);
+  for (const row of unreadable) await markFailed(platform, row, { code: 'readingCutOff' }, []);
 }
 
 async function giveUp(platform: Platform, found: FoundStudy): Promise<void> {
@@ -128,20 +127,19 @@ async function giveUp(platform: Platform, found: FoundStudy): Promise<void> {
   const now = await platform.database.asSystem(() => selectUploadForJob(row.id));
   // A patient has said meanwhile that the files are of another kind.
   if (now?.status === 'sealed' && now.fileType !== row.fileType)
-    throw new JobFailure('The files are read once more, as what their owner says they are.');
-  const failure = row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow';
+    throw new JobFailure({ code: 'read-as-another-kind' });
+  const failure: FileProblem = { code: row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow' };
   await markFailed(platform, row, failure, leftOutOf(found));
-  throw new JobFailure(fileProblem(failure), { retry: false });
+  throw new JobFailure(failure, { retry: false });
 }
 
 async function markFailed(
   platform: Platform,
   row: UploadRow,
-  problem: FileProblem,
+  failure: FileProblem,
   setAside: UploadRow['setAside'],
 ): Promise<void> {
   const now = platform.clock.now();
-  const failure = fileProblem(problem);
   await platform.database.asSystem(async () => {
     const current = await selectUploadForJob(row.id);
     await updateUpload(row.id, {

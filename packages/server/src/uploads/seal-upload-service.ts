@@ -1,7 +1,7 @@
 // The end of an upload: its pack becomes an object that never changes, and its reading begins.
 import { AppError } from '@plainscan/contract';
 
-import type { Caller } from '../platform/http/request-actor.ts';
+import type { SignedIn } from '../platform/http/request-actor.ts';
 import { sniffFile, type SniffedFile } from '../platform/media/file-sniff.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
@@ -9,7 +9,7 @@ import type { SealedPack } from '../platform/storage/pack-record.ts';
 import { StorageError } from '../platform/storage/storage-error.ts';
 import { contentProblem, isLookedAt } from './expected-content.ts';
 import { packRefusal } from './pack-refusals.ts';
-import { enqueueReading, packFileRows, sealedColumns } from './sealed-upload.ts';
+import { enqueueReading, enqueueReport, packFileRows, sealedColumns } from './sealed-upload.ts';
 import { announceUpload } from './upload-events.ts';
 import { createUploadRepository, insertPackFiles, type UploadRow } from './upload-repository.ts';
 
@@ -17,7 +17,11 @@ import { createUploadRepository, insertPackFiles, type UploadRow } from './uploa
  * Makes the pack an object that never changes: bytes first, then its index in one transaction. A crash between the
  * two repeats the sealing, which answers the same. Throws 404 for one that has been given up, and leaves nothing of it.
  */
-export async function sealUpload(platform: Platform, { actor }: Caller, row: UploadRow): Promise<void> {
+export async function sealUpload(
+  platform: Platform,
+  actor: SignedIn,
+  row: Pick<UploadRow, 'id' | 'createdBy' | 'purpose' | 'files'>,
+): Promise<SealedPack> {
   const pack = await platform.packs.seal(row.id, row.files).catch((error: unknown) => {
     throw packRefusal(error, row.purpose);
   });
@@ -35,10 +39,11 @@ export async function sealUpload(platform: Platform, { actor }: Caller, row: Upl
     const mimes = found.map(({ mime }) => mime);
     await insertPackFiles(packFileRows(row.id, pack, mimes));
     if (row.purpose === 'study') await enqueueReading(row.id);
+    if (row.purpose === 'report' && current.caseId !== null) await enqueueReport(row.id);
     await announceUpload({ ...row, caseId: current.caseId });
     return true;
   });
-  if (isKept) return;
+  if (isKept) return pack;
   // Given up while its pack was made: whoever gave it up found the pack busy.
   await discardPack(platform, row.id);
   await removeObjects(platform, [pack.objectKey]);

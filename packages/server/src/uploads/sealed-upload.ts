@@ -2,7 +2,7 @@
 import { newId } from '../platform/clock/uuidv7.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { SealedPack } from '../platform/storage/pack-record.ts';
-import { readStudyJob } from './upload-jobs.ts';
+import { readStudyJob, takeReportJob } from './upload-jobs.ts';
 import type { PackFileRow, UploadRow } from './upload-repository.ts';
 
 export const sealedColumns = (pack: SealedPack, files: UploadRow['files'], now: Date) => ({
@@ -28,4 +28,10 @@ export const packFileRows = (uploadId: string, pack: SealedPack, mimes: readonly
 export async function enqueueReading(uploadId: string): Promise<void> {
   const subject = { kind: 'upload', id: uploadId };
   await enqueue(readStudyJob, { uploadId }, { subject, key: `read-study:${uploadId}` });
+}
+
+/** Has a case take the report that it waits for. Needs a transaction. */
+export async function enqueueReport(uploadId: string): Promise<void> {
+  const subject = { kind: 'upload', id: uploadId };
+  await enqueue(takeReportJob, { uploadId }, { subject, key: `take-report:${uploadId}` });
 }

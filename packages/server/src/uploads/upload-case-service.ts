@@ -1,6 +1,7 @@
 // How a case, or a clinic, takes what was uploaded for it: the study, read or still on its way, the report, a video.
 import { AppError, type ErrorCode } from '@plainscan/contract';
 
+import { newId } from '../platform/clock/uuidv7.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { requestFileView } from '../viewers/file-view-service.ts';
 import { giveStudy, lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
@@ -42,17 +43,24 @@ export type ReportRow = {
   size: number;
 };
 
-/** The files of a report upload as rows of the case. The whole report must have arrived: it is small. */
+/** A report for a case: its files, once all of them have arrived. */
+export type TakenReport = { rows: ReportRow[]; isComing: boolean };
+
+/** Ties a report to its case. One that is still on its way gives its files when it is sealed (take-report-handler.ts). */
 export async function takeReportUpload(
   actor: SignedIn,
   uploadId: string,
   caseId: string,
-  newId: () => string,
-): Promise<ReportRow[]> {
+): Promise<TakenReport> {
   const uploads = createUploadRepository(actor);
   const row = takeUpload(await uploads.lock(uploadId), 'report', null);
-  if (row.status === 'receiving') throw new AppError('case.report-missing');
   await uploads.update(uploadId, { caseId });
+  if (row.status === 'receiving') return { rows: [], isComing: true };
+  return { rows: await reportRowsOf(uploadId, caseId), isComing: false };
+}
+
+/** The files of a report that has arrived, as rows of its case; their views are made soon. */
+export async function reportRowsOf(uploadId: string, caseId: string): Promise<ReportRow[]> {
   const files = await selectPackFiles(uploadId);
   for (const { id } of files) await requestFileView(id);
   return files.map((file) => ({

@@ -135,7 +135,7 @@ describe('a report', () => {
     const id = await sendPack(sender, 'report', [{ path: `report ${(count += 1)}.pdf`, bytes: content }]);
     expect((await sender.call('GET', `/uploads/${id}`)).body).toMatchObject({
       status: 'failed',
-      failure: 'Uploaded report must be a pdf/doc/txt/image file',
+      failure: { code: 'notReport', message: 'Uploaded report must be a pdf/doc/txt/image file' },
     });
   });
 
@@ -178,7 +178,7 @@ describe('reading a folder', () => {
       return answer.body['status'] === 'failed' ? answer : undefined;
     });
     expect(body).toMatchObject({
-      failure: 'The selected folder does not contain any study files',
+      failure: { code: 'noStudyFiles' },
       study: null,
     });
     expect((body['setAside'] as { path: string }[]).map(({ path }) => path).sort()).toEqual([

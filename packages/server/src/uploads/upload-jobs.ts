@@ -9,3 +9,9 @@ export const readStudyJob = defineJob({
   payload: z.object({ uploadId: z.string() }),
   concurrency: 2,
 });
+
+/** Gives a case the report that was on its way when the case took it. */
+export const takeReportJob = defineJob({
+  kind: 'take-report',
+  payload: z.object({ uploadId: z.string() }),
+});

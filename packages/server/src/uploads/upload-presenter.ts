@@ -1,4 +1,4 @@
-import type { Upload } from '@plainscan/contract';
+import { presentFileProblem, type Upload } from '@plainscan/contract';
 
 import type { UploadRow } from './upload-repository.ts';
 
@@ -11,9 +11,9 @@ export function presentUpload(row: UploadRow, found: Upload['study'] = null): Up
     size: row.size,
     files: row.files.length,
     have: filesBefore(row),
-    failure: row.failure,
+    failure: presentFileProblem(row.failure),
     study: found,
-    setAside: row.setAside,
+    setAside: row.setAside.map(({ path, reason }) => ({ path, reason: presentFileProblem(reason) })),
     reading: row.status === 'sealed' ? { done: row.readDone, total: row.readTotal } : null,
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { suggestedReportDate } from '@plainscan/contract';
 import { userIdOf } from '../../tests/demo-people-fixture.ts';
-import { generateHeadStudy } from '../demo/synthetic/head-study.ts';
+import { generateHeadStudy } from '../demo/synthetic/whole-study-fixture.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
 import {
   announce,
@@ -17,7 +17,7 @@ import {
 } from '../../tests/upload-fixture.ts';
 import { removeAbandonedUploads } from './upload-retention-service.ts';
 import { updateUpload } from './upload-repository.ts';
-import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
+import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
 
 let clock: FakeClock;
 let product: TestPlatform;
@@ -153,7 +153,7 @@ describe('giving up while a case takes it', () => {
 });
 
 describe('an upload that no case takes', () => {
-  test('is removed after seven days with a row in the audit; others stay', async () => {
+  test('is removed after seven days with a row in the audit; what a case has or a patient keeps stays (G-031)', async () => {
     const { platform } = product;
     const person = await userIdOf(platform, 'creator@harbor.test');
     const old = { createdAt: new Date(clock.now().getTime() - 7 * 24 * 3_600_000 - 1_000) };
@@ -163,6 +163,7 @@ describe('an upload that no case takes', () => {
       abandoned: await uploadWith(platform, person, 'study', { status: 'sealed', ...old }),
       unfinished: await uploadWith(platform, person, 'study', old),
       taken: await uploadWith(platform, person, 'study', { status: 'sealed', caseId, ...old }),
+      kept: await uploadWith(platform, person, 'study', { status: 'read', ownerUserId: person, ...old }),
       young: await uploadWith(platform, person, 'study', { status: 'sealed', ...young }),
     };
     expect(await removeAbandonedUploads(platform)).toBe(2);
@@ -171,7 +172,7 @@ describe('an upload that no case takes', () => {
         .current()
         .execute<{ id: string }>(sql`SELECT id FROM upload WHERE created_by = ${person}`),
     );
-    expect(rows.map(({ id }) => id).sort()).toEqual([ids.taken, ids.young].sort());
+    expect(rows.map(({ id }) => id).sort()).toEqual([ids.taken, ids.kept, ids.young].sort());
     const audit = await platform.database.asSystem(() =>
       platform.database
         .current()

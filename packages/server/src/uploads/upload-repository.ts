@@ -1,6 +1,7 @@
 import type { Actor, Upload } from '@plainscan/contract';
 import { and, desc, eq, inArray, isNull, lt, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 
+import { appUser } from '../auth/auth-tables.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
@@ -34,10 +35,14 @@ export function createUploadRepository(actor: Actor, walls: { ownWhere: boolean 
         .for('update');
       return row;
     },
-    /** The newest unfinished upload of the same files, to go on with. */
+    /**
+     * The newest unfinished upload of the same files, to resume: one that no case holds, or that of `caseId`. Waits for
+     * a case that is just taking it, and then does not return it.
+     */
     async findUnfinished(
       purpose: UploadRow['purpose'],
       files: UploadRow['files'],
+      caseId?: string,
     ): Promise<UploadRow | undefined> {
       const [row] = await currentHandle()
         .select()
@@ -46,13 +51,15 @@ export function createUploadRepository(actor: Actor, walls: { ownWhere: boolean 
           and(
             scope,
             eq(upload.purpose, purpose),
-            eq(upload.status, 'receiving'),
+            isReceiving(),
             eq(upload.growing, false),
+            caseId === undefined ? isNull(upload.caseId) : eq(upload.caseId, caseId),
             sql`${upload.files} = ${JSON.stringify(files)}::jsonb`,
           ),
         )
         .orderBy(desc(upload.createdAt))
-        .limit(1);
+        .limit(1)
+        .for('update');
       return row;
     },
     async insert(row: typeof upload.$inferInsert): Promise<void> {
@@ -132,6 +139,9 @@ const introductions = () =>
 const ofLibrary = sql`EXISTS (SELECT 1 FROM ${material}
   WHERE ${material.uploadId} = ${upload.id} OR ${material.thumbnailUploadId} = ${upload.id})`;
 
+/** Written out, for the plan to know the indexes of unfinished uploads. */
+const isReceiving = (): SQL => sql`${upload.status} = 'receiving'`;
+
 /** Taken by no case, kept by no patient, no clinic's introduction and no resource of the library. */
 const isNobodys = (): SQL | undefined =>
   and(
@@ -140,6 +150,39 @@ const isNobodys = (): SQL | undefined =>
     notInArray(upload.id, introductions()),
     not(ofLibrary),
   );
+
+/**
+ * What a person has unfinished and, with `countsUntaken`, what they have sent and no case has taken yet. Bytes as
+ * announced; for growing uploads, as received. Needs the owner's rights.
+ */
+export async function sumUnfinished(
+  userId: string,
+  countsUntaken: boolean,
+): Promise<{ uploads: number; bytes: number }> {
+  const [row] = await currentHandle()
+    .select({
+      uploads: sql<number>`count(*) FILTER (WHERE ${isReceiving()})`.mapWith(Number),
+      bytes: sql<number>`coalesce(sum(greatest(${upload.size}, ${upload.received})), 0)`.mapWith(Number),
+    })
+    .from(upload)
+    .where(and(eq(upload.createdBy, userId), countsUntaken ? or(isReceiving(), isNobodys()) : isReceiving()));
+  return row ?? { uploads: 0, bytes: 0 };
+}
+
+/** The bytes received for everyone's unfinished uploads, and those of unconfirmed addresses among them. Needs the owner's rights. */
+export async function sumReceived(): Promise<{ all: number; unproved: number }> {
+  const isUnproved = sql`(${appUser.role} = 'patient' AND NOT lower(${appUser.email}) = ANY (${appUser.provedEmails}))`;
+  const sum = sql`sum(${upload.received})`;
+  const [row] = await currentHandle()
+    .select({
+      all: sql<number>`coalesce(${sum}, 0)`.mapWith(Number),
+      unproved: sql<number>`coalesce(${sum} FILTER (WHERE ${isUnproved}), 0)`.mapWith(Number),
+    })
+    .from(upload)
+    .leftJoin(appUser, eq(appUser.id, upload.createdBy))
+    .where(isReceiving());
+  return row ?? { all: 0, unproved: 0 };
+}
 
 /** Uploads that nobody took in time. Needs a system transaction. */
 export async function selectAbandonedUploads(before: Date): Promise<UploadRow[]> {

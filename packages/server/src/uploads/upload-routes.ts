@@ -1,5 +1,6 @@
 import { AppError, limits, type uploadEndpoints } from '@plainscan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 
 import { withFound, type Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
@@ -25,13 +26,16 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
     findUpload(platform, actor, params.id);
   return {
     createUpload: (input) => createUpload(platform, input, input.body),
-    getUpload: { find, handle: ({ actor, params }) => readUpload(platform, actor, params.id) },
-    findUploadOffset: withFound(find, async (input, row) => {
+    getUpload: ({ actor, params }) => readUpload(platform, actor, params.id),
+    findUploadOffset: async (input) => {
+      const row = await find(input);
       setTusHeaders(input.reply, await readOffset(platform, input, row));
       if (!row.growing) input.reply.header('upload-length', row.size);
-    }),
+    },
     appendToUpload: withFound(find, async (input, row) => {
       const offset = readChunkHeaders(input.request);
+      // JSON has already been parsed and is not bytes.
+      if (!(input.bytes instanceof Readable)) throw new AppError('input.unreadable');
       const received = await appendChunk(platform, input, row, offset, capChunk(input.bytes)).catch(
         async (error: unknown) => {
           if (isNoRoom(error)) await takeRest(input.bytes);
@@ -40,14 +44,12 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
       );
       setTusHeaders(input.reply, received);
     }),
-    finishUpload: withFound(find, (input, row) => finishUpload(platform, input, row)),
-    giveUpUpload: withFound(
-      ({ actor, params }) => findUploadForCase(platform, actor, params.id),
-      async (input, { id, caseId }) => {
-        if (caseId === null) await giveUpUpload(platform, input.actor, id);
-        else await giveUpTaken(platform, input, caseId, id);
-      },
-    ),
+    finishUpload: async (input) => finishUpload(platform, input, await find(input)),
+    giveUpUpload: async (input) => {
+      const { id, caseId } = await findUploadForCase(platform, input.actor, input.params.id);
+      if (caseId === null) await giveUpUpload(platform, input.actor, id);
+      else await giveUpTaken(platform, input, caseId, id);
+    },
   };
 }
 

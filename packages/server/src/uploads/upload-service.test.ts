@@ -1,12 +1,12 @@
 // Resumable uploads through the API: every promise about bytes, offsets and whose they are (G-020, CG-158).
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { limits } from '@plainscan/contract';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
 import { announce, freshFiles, offsetOf, sendChunk, sendPack } from '../../tests/upload-fixture.ts';
 import { updateUpload } from './upload-repository.ts';
-import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
+import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
 
 let clock: FakeClock;
 let product: TestPlatform;
@@ -22,6 +22,14 @@ beforeAll(async () => {
   stranger = await product.as('creator@summit.test');
   colleague = await product.as('admin@lakeside.test');
 });
+// What a test leaves unfinished counts for no other one.
+afterEach(() =>
+  product.platform.database.asSystem(() =>
+    product.platform.database
+      .current()
+      .execute(sql`UPDATE upload SET status = 'failed' WHERE status = 'receiving'`),
+  ),
+);
 afterAll(() => product.close());
 
 describe('an upload', () => {

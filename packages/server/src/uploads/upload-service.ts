@@ -4,10 +4,8 @@ import {
   isReportName,
   largestUpload,
   limits,
-  scopeFor,
   type BodyOf,
   type ErrorCode,
-  type Permission,
   type Upload,
   type uploadEndpoints,
   type UploadPurpose,
@@ -20,18 +18,19 @@ import { removeObjects } from '../platform/storage/object-removal.ts';
 import { tooLarge } from './pack-refusals.ts';
 import { discardPack, sealUpload } from './seal-upload-service.ts';
 import { requireRoom } from './storage-room-service.ts';
+import { admitSender, requireUploadRoom, type Sender } from './upload-allowance-service.ts';
 import { presentUpload } from './upload-presenter.ts';
 import { createUploadRepository, selectStudyOf, type UploadRow } from './upload-repository.ts';
 
 type Request = BodyOf<typeof uploadEndpoints.createUpload>;
 
-/** Announces a pack. The same files of the same person, not finished yet, go on where they stopped. */
+/** Announces a pack. A person's same files, unfinished and held by no other case, resume where they stopped. */
 export async function createUpload(platform: Platform, caller: Caller, request: Request): Promise<Upload> {
-  checkSender(caller.actor, request.purpose);
+  const sender = await admitSender(platform, caller.actor, request.purpose);
   checkRequest(request);
   const announced = await platform.database.asActor(caller.actor, async () => {
     if (request.fileType !== undefined) await requireRoom(platform, caller.actor);
-    return announce(caller, request);
+    return announce(platform, caller, sender, request);
   });
   // The row may lag behind what is safe on disk, by a crash between the two.
   const received = await readOffset(platform, caller, announced);
@@ -39,25 +38,19 @@ export async function createUpload(platform: Platform, caller: Caller, request: 
   return readUpload(platform, caller.actor, announced.id);
 }
 
-const senders: Partial<Record<UploadPurpose, Permission>> = {
-  // Of clinics themselves: only from whoever manages them.
-  introduction: 'workspace.manage',
-  material: 'library.manage',
-  thumbnail: 'library.manage',
-};
-
-/** Throws 403 for purposes that this role never has. */
-function checkSender({ role }: SignedIn, purpose: UploadPurpose): void {
-  const needed = senders[purpose];
-  if (needed !== undefined && scopeFor(needed, role) === 'none') throw new AppError('forbidden');
-}
-
-async function announce({ actor, context }: Caller, request: Request): Promise<UploadRow> {
+async function announce(
+  platform: Platform,
+  { actor, context }: Caller,
+  sender: Sender,
+  request: Request,
+): Promise<UploadRow> {
   const uploads = createUploadRepository(actor);
-  const { purpose, files, growing = false } = request;
-  const unfinished = growing ? undefined : await uploads.findUnfinished(purpose, files);
+  const { purpose, files, growing = false, caseId } = request;
+  const unfinished = growing ? undefined : await uploads.findUnfinished(purpose, files, caseId);
   if (unfinished) return unfinished;
   const id = newId();
+  const size = growing ? 0 : files.reduce((sum, file) => sum + file.size, 0);
+  await requireUploadRoom(platform, sender, { uploads: 1, bytes: size });
   await uploads.insert({
     id,
     createdBy: actor.userId,
@@ -68,7 +61,7 @@ async function announce({ actor, context }: Caller, request: Request): Promise<U
     status: 'receiving',
     growing,
     files,
-    size: growing ? 0 : files.reduce((sum, file) => sum + file.size, 0),
+    size,
     lastByteAt: context.now,
     createdAt: context.now,
     updatedAt: context.now,
@@ -125,7 +118,7 @@ export async function readOffset(platform: Platform, caller: Caller, row: Upload
 /** Leaves a pack alone that another request is just sealing. */
 async function sealIfFree(platform: Platform, caller: Caller, row: UploadRow): Promise<void> {
   try {
-    await sealUpload(platform, caller, row);
+    await sealUpload(platform, caller.actor, row);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'upload.busy') throw error;
   }
@@ -139,7 +132,7 @@ export async function finishUpload(platform: Platform, caller: Caller, row: Uplo
     if (!row.growing && size !== row.size) throw new AppError('upload.offset', { params: { offset: size } });
     const [first] = row.files;
     const files = row.growing && first ? [{ path: first.path, size }] : row.files;
-    await sealUpload(platform, caller, { ...row, files, size });
+    await sealUpload(platform, caller.actor, { ...row, files });
   }
   return readUpload(platform, caller.actor, row.id);
 }

@@ -1,4 +1,4 @@
-import type { storedFileTypes, UploadPurpose, uploadStatuses } from '@plainscan/contract';
+import type { FileProblem, storedFileTypes, UploadPurpose, uploadStatuses } from '@plainscan/contract';
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../platform/database/columns.ts';
@@ -20,9 +20,9 @@ export const upload = pgTable('upload', {
   readDone: integer('read_done').notNull().default(0),
   readTotal: integer('read_total').notNull().default(0),
   packKey: text('pack_key'),
-  failure: text('failure'),
+  failure: jsonb('failure').$type<FileProblem>(),
   studyId: uuid('study_id'),
-  setAside: jsonb('set_aside').$type<{ path: string; reason: string }[]>().notNull().default([]),
+  setAside: jsonb('set_aside').$type<{ path: string; reason: FileProblem }[]>().notNull().default([]),
   caseId: uuid('case_id'),
   /** What its sender says that it holds; anything but images of a study may be of any kind (G-033). */
   fileType: text('file_type').$type<StoredFileType>().notNull().default('dcm'),

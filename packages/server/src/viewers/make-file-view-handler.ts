@@ -95,7 +95,7 @@ async function makeView(platform: Platform, file: FileStretch, run: Run): Promis
 
 /** A child that did not even start says nothing of the file: the job is tried again. */
 function failedView(answer: Extract<ViewAnswer, { kind: 'failed' }>): Columns {
-  if (answer.code === 'cannot-start') throw new Error(answer.reason);
+  if (answer.code === 'cannot-start') throw new Error(answer.reason.code);
   return { ...blank, type: 'other', state: 'failed', failure: answer.reason };
 }
 

@@ -1,3 +1,4 @@
+import type { FileProblem } from '@plainscan/contract';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { failureOfVideo } from './video-failure.ts';
 
 export type VideoView =
   | (TranscodedVideo & { kind: 'video'; preview: Pick<DrawnPage, 'path'> | null })
-  | { kind: 'failed'; reason: string };
+  | { kind: 'failed'; reason: FileProblem };
 
 const previewSize = 256;
 
@@ -29,7 +30,7 @@ export async function makeVideoView(
     const drawn = await child.preview({ ...poster, outputPath, size: previewSize });
     return { kind: 'video', ...made, preview: drawn.kind === 'preview' ? drawn : null };
   } catch (error) {
-    return { kind: 'failed', reason: failureOfVideo(error, signal).message };
+    return { kind: 'failed', reason: failureOfVideo(error, signal).problem };
   } finally {
     if (inputPath !== file.path) await rm(inputPath, { force: true });
   }

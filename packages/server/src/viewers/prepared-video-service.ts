@@ -1,5 +1,5 @@
 // A video on its way from what was sent to what plays everywhere: the same for a case's report and a clinic's introduction.
-import type { PreparedVideo } from '@plainscan/contract';
+import { presentFileProblem, type FileProblem, type PreparedVideo } from '@plainscan/contract';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export type PlayableVideo = {
   height: number;
 };
 
-export type Preparation = ({ status: 'ready' } & PlayableVideo) | { status: 'failed'; failure: string };
+export type Preparation = ({ status: 'ready' } & PlayableVideo) | { status: 'failed'; failure: FileProblem };
 
 type Run = {
   packKey: string;
@@ -62,15 +62,16 @@ export async function prepareStoredVideo(
     const video = { videoKey, videoSize: stored.size, videoSha256: stored.sha256, posterKey };
     await finish({ status: 'ready', ...video, durationSeconds, width, height });
   } catch (error) {
-    const { message } = failureOfVideo(error, context.signal);
-    await finish({ status: 'failed', failure: message });
-    throw new JobFailure(message, { retry: false, cause: error });
+    const { problem } = failureOfVideo(error, context.signal);
+    await finish({ status: 'failed', failure: problem });
+    throw new JobFailure(problem, { retry: false, cause: error });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-type VideoRow = Pick<PreparedVideo, 'id' | 'status' | 'failure'> & {
+type VideoRow = Pick<PreparedVideo, 'id' | 'status'> & {
+  failure: FileProblem | null;
   videoKey: string | null;
   posterKey: string | null;
   durationSeconds: number | null;
@@ -102,7 +103,7 @@ export async function presentPreparedVideo(
     thumbnailPath: posterKey && links.linkTo({ objectKey: posterKey, ...poster }),
     downloadLink: link,
     h264: { downloadLink: link },
-    failure,
+    failure: presentFileProblem(failure),
     progress: status === 'processing' && job?.progress ? progressOf(job.progress) : null,
     failedJobId: status === 'failed' && hasEnded && mayRetry ? job.id : null,
   };

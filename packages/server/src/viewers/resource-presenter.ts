@@ -1,4 +1,4 @@
-import type { Resource, StudyDocument } from '@plainscan/contract';
+import { presentFileProblem, type Resource, type StudyDocument } from '@plainscan/contract';
 
 import type { LinkMaker } from '../capabilities/capability-service.ts';
 import type { locateFiles } from '../uploads/pack-file-service.ts';
@@ -55,7 +55,7 @@ export async function presentResource(
     ...base,
     type,
     state: view?.state ?? 'processing',
-    failure: view?.failure ?? null,
+    failure: presentFileProblem(view?.failure ?? null),
     path: pathOf(file, mime, links),
     h264Path: derived(view?.h264Key, 'video/mp4', 'video.mp4'),
     posterPath: derived(view?.posterKey, 'image/jpeg', 'poster.jpg'),

@@ -5,15 +5,13 @@ import type { Platform } from '../platform/platform.ts';
 import { findRecord, readVideoReportLink } from '../records/record-service.ts';
 import { openPass } from '../sharing/open-pass-service.ts';
 import { listChildResources } from './child-resources.ts';
-import { findResource, readResource, readViewerLink } from './resource-service.ts';
+import { readResource, readViewerLink } from './resource-service.ts';
 
 export function resourceHandlers(platform: Platform): Handlers<typeof resourceEndpoints> {
   return {
     openPass: ({ body, context }) => openPass(platform, context, body),
-    getResource: {
-      find: ({ actor, context, params }) => findResource(platform, { actor, context }, params.uuid),
-      handle: (input) => readResource(platform, input, input.params.uuid, input.query.hideContext ?? false),
-    },
+    getResource: (input) =>
+      readResource(platform, input, input.params.uuid, input.query.hideContext ?? false),
     getRecordViewerLink: async (input) => {
       const { study } = await findRecord(platform, input.actor, input.params.id);
       return readViewerLink(platform, input, study?.id ?? null);

@@ -51,11 +51,6 @@ export async function readResource(
   });
 }
 
-/** Throws 404 for what the person may not see, with the same body as for what does not exist. */
-export async function findResource({ database }: Platform, caller: Caller, uuid: string): Promise<void> {
-  await database.asActor(caller.actor, () => requireResource(caller, uuid));
-}
-
 /** U-004: whether somebody who has a session may see it, and so hear of it. */
 export async function canSeeResource(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,

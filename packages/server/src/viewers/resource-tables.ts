@@ -1,4 +1,4 @@
-import type { ResourceType } from '@plainscan/contract';
+import type { ResourceType, FileProblem } from '@plainscan/contract';
 import { bigint, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../platform/database/columns.ts';
@@ -11,7 +11,7 @@ export const fileView = pgTable('file_view', {
   type: text('type').$type<ResourceType>().notNull(),
   state: text('state').$type<'processing' | 'ready' | 'failed'>().notNull(),
   /** Why it cannot be shown; where it is `ready`, what of it is left out. */
-  failure: text('failure'),
+  failure: jsonb('failure').$type<FileProblem>(),
   pages: jsonb('pages').$type<ViewPage[]>().notNull().default([]),
   previewKey: text('preview_key'),
   h264Key: text('h264_key'),

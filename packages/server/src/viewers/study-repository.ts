@@ -1,7 +1,7 @@
 import type { Actor } from '@plainscan/contract';
-import { and, asc, count, eq, exists, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 
-import { bothWalls, caseTable, casesInScope, type Walls, hasProvedAddress } from '../cases/case-tables.ts';
+import { bothWalls, caseTable, casesInScope, type Walls } from '../cases/case-tables.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import {
@@ -12,7 +12,7 @@ import {
   materialsInScope,
 } from '../library/material-tables.ts';
 import { packFile, upload } from '../uploads/upload-tables.ts';
-import { study, studyInstance, studySeries } from './study-tables.ts';
+import { isOwnStudy, study, studyInstance, studySeries } from './study-tables.ts';
 
 export type StudyRow = typeof study.$inferSelect;
 export type SeriesRow = typeof studySeries.$inferSelect;
@@ -30,7 +30,7 @@ function studiesInScope(actor: Actor, walls: Walls): SQL | undefined {
     .select({ id: upload.id })
     .from(upload)
     .where(and(eq(upload.id, study.uploadId), eq(upload.createdBy, actor.userId)));
-  const isTheirs = and(eq(study.ownerUserId, actor.userId), hasProvedAddress(actor.userId));
+  const isTheirs = isOwnStudy(actor.userId);
   const theirMaterial = database
     .select({ id: material.id })
     .from(material)
@@ -89,8 +89,20 @@ export async function selectStudyHeader(id: string): Promise<StudyHeader | undef
   return row;
 }
 
-export async function updateStudy(id: string, change: Partial<StudyRow>): Promise<void> {
-  await currentHandle().update(study).set(change).where(eq(study.id, id));
+/** The address is that of the case that the study came with; without a case, that of the patient who keeps it. */
+export async function updateStudyOwner(
+  id: string,
+  ownerUserId: string | null,
+  title: string | undefined,
+): Promise<void> {
+  const ofCase = sql`SELECT patient_email FROM "case"
+    WHERE study_id = ${id} AND patient_user_id = ${ownerUserId} ORDER BY created_at LIMIT 1`;
+  const ofAccount = sql`SELECT lower(email) FROM app_user WHERE id = ${ownerUserId}`;
+  const ownerEmail = ownerUserId === null ? null : sql`coalesce((${ofCase}), (${ofAccount}))`;
+  await currentHandle()
+    .update(study)
+    .set({ ownerUserId, ownerEmail, ...(title && { title }) })
+    .where(eq(study.id, id));
 }
 
 export async function insertStudy(

@@ -6,7 +6,7 @@ import {
   selectStudy,
   selectStudyCount,
   selectStudyHeader,
-  updateStudy,
+  updateStudyOwner,
   updateStudyPictures,
   type SeriesPicture,
   type StudyHeader,
@@ -58,5 +58,5 @@ export function countStudiesOf(ownerUserId: string): Promise<number> {
 
 /** Gives a study to its patient, with the title that the person ordering chose. Needs a transaction. */
 export function giveStudy(id: string, ownerUserId: string | null, title?: string): Promise<void> {
-  return updateStudy(id, { ownerUserId, ...(title && { title }) });
+  return updateStudyOwner(id, ownerUserId, title);
 }

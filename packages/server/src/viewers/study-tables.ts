@@ -1,11 +1,15 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../platform/database/columns.ts';
+import { hasProvedAddress } from '../platform/database/proved-address-condition.ts';
 import { normalColumns } from './resource-tables.ts';
 
 export const study = pgTable('study', {
   id: uuid('id').primaryKey(),
   ownerUserId: uuid('owner_user_id'),
+  /** The address for which its owner got it (ADR 0013). */
+  ownerEmail: text('owner_email'),
   workspaceId: integer('workspace_id').notNull(),
   uploadId: uuid('upload_id'),
   title: text('title').notNull(),
@@ -28,6 +32,10 @@ export const study = pgTable('study', {
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
 });
+
+/** A study that the person owns, given to them for an address that they have proved (ADR 0013). */
+export const isOwnStudy = (userId: string): SQL =>
+  sql`(${eq(study.ownerUserId, userId)} AND ${hasProvedAddress(userId, study.ownerEmail)})`;
 
 export const studySeries = pgTable('study_series', {
   id: uuid('id').primaryKey(),

@@ -1,15 +1,12 @@
 import type { viewerEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
-import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findStudy, openInstance, readStudyDocument } from './viewer-service.ts';
+import { openInstance, readStudyDocument } from './viewer-service.ts';
 
 export function viewerHandlers(platform: Platform): Handlers<typeof viewerEndpoints> {
-  const find = ({ actor, params }: { actor: SignedIn; params: { id: string } }) =>
-    findStudy(platform, actor, params.id);
   return {
-    getStudyDocument: { find, handle: (input) => readStudyDocument(platform, input, input.params.id) },
+    getStudyDocument: (input) => readStudyDocument(platform, input, input.params.id),
     getInstance: async ({ actor, params, reply }) => {
       const { bytes, length } = await openInstance(platform, actor, params.id, params.instanceId);
       reply.headers({

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 import { LinkMaker } from '../capabilities/capability-service.ts';
 import { tellingOfDamage } from '../operations/damage-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
+import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openChecked } from '../platform/storage/checked-read.ts';
@@ -26,10 +27,6 @@ async function requireStudy(actor: SignedIn, id: string): Promise<StudyRow> {
   const row = await selectStudy(actor, id);
   if (!row) throw new AppError('not-found');
   return row;
-}
-
-export async function findStudy({ database }: Platform, actor: SignedIn, id: string): Promise<void> {
-  await database.asActor(actor, () => requireStudy(actor, id));
 }
 
 /** Everything that a viewer needs to know of a study. */
@@ -63,7 +60,9 @@ export async function presentStudyDocument(
   hides: Hidden,
 ): Promise<StudyDocument> {
   const series = await selectSeries(study.id);
-  const instances = Map.groupBy(await selectInstances(series.map((row) => row.id)), (row) => row.seriesId);
+  // As the owner: whoever sees the study and its series sees their images, and row-level security would ask it of each.
+  const found = await asOwner(() => selectInstances(series.map((row) => row.id)));
+  const instances = Map.groupBy(found, (row) => row.seriesId);
   const document = presentDocument(
     hides.dates ? { ...study, studyDate: null } : study,
     series.map((row) => presentSeries(row, instances.get(row.id) ?? [], links)),

@@ -33,7 +33,7 @@ import {
 import { prepareIntroductionJob } from './introduction-jobs.ts';
 import { lockWorkspace } from './workspace-repository.ts';
 import { describeWorkspace } from './workspace-service.ts';
-import type { IntroductionRow } from './workspace-tables.ts';
+import type { IntroductionRow, WorkspaceRow } from './workspace-tables.ts';
 
 type Answer = ResponseOf<typeof workspaceEndpoints.updateWorkspace>;
 
@@ -188,6 +188,15 @@ export async function presentIntroduction(
   const waiting = mayChange ? rows.find(({ status }) => status !== 'ready') : undefined;
   if (playing === undefined) return waiting ? { ...(await present(waiting)), replacement: null } : null;
   return { ...(await present(playing)), replacement: waiting ? await present(waiting) : null };
+}
+
+/** The same of a clinic whose row is at hand: one that has none is not asked for. */
+export async function presentIntroductionOf(
+  actor: Actor,
+  { id, globalVideoIntroductionResourceId: playing }: WorkspaceRow,
+  links: LinkMaker,
+): Promise<Introduction | null> {
+  return playing === null && !mayManage(actor) ? null : presentIntroduction(actor, id, links);
 }
 
 /** Who may add, replace and remove it, and try a failed one again. */

@@ -99,7 +99,10 @@ test('of a clinic’s own room: whoever manages clinics gets in, and hears how f
   for (const page of [boss, staff, patient]) await page.settled();
   const others = ['workspace-cases:3'];
   expect([boss, staff, patient].map(joined)).toEqual([['workspace:3', 'every-case'], others, []]);
-  await finishIntroduction(product.platform, waiting, { status: 'failed', failure: 'The video is odd.' });
+  await finishIntroduction(product.platform, waiting, {
+    status: 'failed',
+    failure: { code: 'videoUnreadable' },
+  });
   await worker.seal.sealNow();
   const told = [{ event: 'introduction-updated', data: { workspaceId: lakeside } }];
   await vi.waitFor(() => expect(events(boss)).toMatchObject(told), 10_000);

@@ -221,10 +221,10 @@ describe('what is no video', () => {
     const old = await ready();
     const id = await send(noise);
     await put('super', id);
-    await expect(prepare(id)).rejects.toThrow('This video cannot be read.');
+    await expect(prepare(id)).rejects.toThrow('videoUnreadable');
     const shown = await shownTo('super', caseId);
     expect(shown).toMatchObject({ id: old.id, status: 'ready', replacement: { id, status: 'failed' } });
-    expect(shown?.replacement?.failure).toContain('This video cannot be read.');
+    expect(shown?.replacement?.failure).toMatchObject({ code: 'videoUnreadable' });
     expect(await shownTo('clinicAdmin', caseId)).toMatchObject({
       id: old.id,
       failure: null,
@@ -245,7 +245,7 @@ describe('what is no video', () => {
     await endGivenUpIntroductions(cast.product.platform);
     const failed = await shownTo('super', caseId);
     expect(failed).toMatchObject({ status: 'failed' });
-    expect(failed?.failure).toContain('each try was cut off');
+    expect(failed?.failure).toMatchObject({ code: 'videoCutOff' });
     const retry = (person: CastMember) =>
       cast.callers[person].call('POST', `/jobs/${failed?.failedJobId ?? ''}/retry`);
     expect((await retry('clinicAdmin')).status).toBe(404);
@@ -278,9 +278,12 @@ describe('who sees it (E-050, K-003, I-023)', () => {
   });
 
   test('one that is not ready is only whoever manages clinics’', async () => {
-    await ready({ status: 'failed', videoKey: null, posterKey: null, failure: 'The video is odd.' });
+    await ready({ status: 'failed', videoKey: null, posterKey: null, failure: { code: 'videoUnreadable' } });
     const caseId = await cast.pooled({ status: 'completed' });
-    expect(await shownTo('super', caseId)).toMatchObject({ status: 'failed', failure: 'The video is odd.' });
+    expect(await shownTo('super', caseId)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'videoUnreadable' },
+    });
     for (const person of ['clerk', 'consultant', 'patient'] as const)
       expect(await shownTo(person, caseId), person).toBeNull();
   });

@@ -1,5 +1,3 @@
-import { fileProblem } from '@plainscan/contract';
-
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findPackKey } from '../uploads/pack-file-service.ts';
@@ -32,7 +30,6 @@ export async function endGivenUpIntroductions(platform: Platform): Promise<void>
   const { database } = platform;
   for (const id of await database.asSystem(selectGivenUpIntroductions)) {
     const row = await database.asSystem(() => selectIntroduction(id));
-    if (row)
-      await finishIntroduction(platform, row, { status: 'failed', failure: fileProblem('videoCutOff') });
+    if (row) await finishIntroduction(platform, row, { status: 'failed', failure: { code: 'videoCutOff' } });
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { signIn, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { fakeClock, type FakeClock } from '../platform/clock/clock.ts';
+import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 import { addressIn, takeCaseName, watchSubdomains } from './workspace-service.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => product.close());
 
 test('the first requests of a process wait for one reading, none finds an empty list', async () => {
   const { database } = product.platform;
-  const read = vi.spyOn(database, 'asSystem');
+  const read = vi.spyOn(database, 'readAsSystem');
   const subdomains = watchSubdomains(database, clock.now);
   const found = await Promise.all(
     [1, 2, 3, 4].map(async () => {
@@ -33,7 +33,7 @@ test('the first requests of a process wait for one reading, none finds an empty 
 
 test('a reading that failed is tried again by the next request', async () => {
   const { database } = product.platform;
-  const read = vi.spyOn(database, 'asSystem').mockRejectedValueOnce(new Error('no database'));
+  const read = vi.spyOn(database, 'readAsSystem').mockRejectedValueOnce(new Error('no database'));
   const subdomains = watchSubdomains(database, clock.now);
   await expect(subdomains.refresh()).rejects.toThrow('no database');
   await subdomains.refresh();

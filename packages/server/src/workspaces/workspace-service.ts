@@ -3,6 +3,7 @@ import { AppError, limits, type Actor, type Branding, type Workspace } from '@pl
 import type { Readable } from 'node:stream';
 
 import { spendAllowance } from '../auth/allowance-service.ts';
+import { noteCheckedClinic, readCheckedClinic } from '../auth/session-service.ts';
 import { readCouponPercent } from '../discounts/discount-service.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -68,7 +69,7 @@ export function watchSubdomains(
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   const read = async (): Promise<void> => {
-    known = await database.asSystem(selectSubdomains);
+    known = await database.readAsSystem(selectSubdomains);
     readAt = now().getTime();
   };
   // Whoever comes while the first one reads waits for it: an empty list would shut everybody out.
@@ -139,7 +140,22 @@ export async function findClinicByCode({ database }: Platform, { actor, context 
   const row = await database.asSystem(() => selectWorkspaceByCode(code));
   if (!row) throw new AppError('not-found');
   if (!row.allowClinicUpload) throw new AppError('case.no-clinic-upload');
+  await database.asSystem(() => noteCheckedClinic(actor, row.id));
   return { code, workspaceId: row.id, name: row.name, allowClinicUpload: row.allowClinicUpload };
+}
+
+/** CG-175: the code of a clinic, if its code was the last one looked up in this session; any other id is not found. */
+export async function readCheckedCode(
+  { database }: Platform,
+  { actor }: Caller,
+  workspaceId: number | undefined,
+): Promise<string> {
+  const row = await database.asSystem(async () => {
+    const checked = await readCheckedClinic(actor);
+    return workspaceId === undefined || workspaceId !== checked ? undefined : selectWorkspace(workspaceId);
+  });
+  if (!row?.clinicCode) throw new AppError('not-found');
+  return row.clinicCode;
 }
 
 /** The clinic that a code names, whether or not it takes images; undefined for no code. Needs a transaction. */

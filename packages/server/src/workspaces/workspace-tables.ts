@@ -1,5 +1,5 @@
-import type { CreatorType, DiscountType, Locale, ProductType } from '@plainscan/contract';
-import { bigint, boolean, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { CreatorType, DiscountType, Locale, ProductType, FileProblem } from '@plainscan/contract';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../platform/database/columns.ts';
 
@@ -46,7 +46,7 @@ export const workspaceIntroduction = pgTable('workspace_introduction', {
   durationSeconds: doublePrecision('duration_seconds'),
   width: integer('width'),
   height: integer('height'),
-  failure: text('failure'),
+  failure: jsonb('failure').$type<FileProblem>(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -1,4 +1,4 @@
-// A1 in full: every cell of every call, against the oracle written by hand.
+/** A1 in full: every cell of every call, against the oracle written by hand. */
 import { checkCall, openMatrix, product, rows } from '../authorisation-matrix-fixture.ts';
 
 await openMatrix();

@@ -1,4 +1,4 @@
-// The case flow in full: 2,000 random walks of 30 steps hold the database against the table.
+/** The case flow in full: 2,000 random walks of 30 steps hold the database against the table. */
 import { openCast } from '../case-cast-fixture.ts';
 import { walkOften } from '../case-walk-fixture.ts';
 

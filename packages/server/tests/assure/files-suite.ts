@@ -1,4 +1,7 @@
-// B1 to B5 of files in full: hostile ones, ten thousand damaged ones, bombs, and films that try to call out.
+/**
+ * SEC-B1, SEC-B3, SEC-B4 and SEC-B5 in full: hostile files, ten thousand damaged ones, bombs, and films that try to
+ * call out.
+ */
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

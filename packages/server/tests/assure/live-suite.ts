@@ -1,5 +1,7 @@
-// A3 in full: 200 changes, each on another person's socket within 500 ms (p99), and nobody else's. On PostgreSQL the
-// two are connected to different processes.
+/**
+ * A3 in full: 200 changes, each on another person's socket within 500 ms (p99), and on no one else's. On PostgreSQL the
+ * two are connected to different processes.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +11,7 @@ import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { runOnBothDatabases } from './both-databases.ts';
 import { openPlatform } from '../../src/start-platform.ts';
-import { startServer } from '../kills/server-process.ts';
+import { startServer, testKey } from '../kills/server-process.ts';
 import { openLiveScene, playLive } from '../live-fixture.ts';
 
 const changes = 200;
@@ -20,6 +22,7 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   const settings = {
     ...{ DATA_DIR: dataFolder, DEMO: '1', PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'fatal' },
     DATABASE_URL: databaseUrl ?? '',
+    SECRET_KEY: testKey,
   };
   const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
   await loadDemoAccounts(platform);

@@ -1,4 +1,7 @@
-// D3: an upload of 2 GB costs the server at most 64 MB of memory, whether its bytes go to a folder or to an S3 store.
+/**
+ * D3: an upload of 2 GB costs the server at most 64 MB of memory, whether its bytes go to a folder or to an S3
+ * store.
+ */
 import { startS3Peer } from '../s3-peer-fixture.ts';
 import { measureUploadMemory } from '../uploads/upload-memory.ts';
 

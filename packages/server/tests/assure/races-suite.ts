@@ -1,4 +1,4 @@
-// The races in full: 200 rounds each, twenty claims at once, on the embedded database and on PostgreSQL.
+/** The races in full: 200 rounds each, twenty claims at once, on the embedded database and on PostgreSQL. */
 import { openArena } from '../case-race-fixture.ts';
 import { races } from '../desk-race-fixture.ts';
 import { openTestPlatform } from '../../src/test-platform-fixture.ts';

@@ -1,4 +1,4 @@
-// T3 and B8: whatever is shared ends when it should, nothing else is opened by it, and every opening is listed.
+/** T3 and B8: whatever is shared ends when it should, nothing else is opened by it, and every opening is listed. */
 import { randomBytes } from 'node:crypto';
 import type { Endpoint, PassKind } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,7 @@
-// R8: while the object store is away, slow or wrong, people are told within three seconds and nothing counts as done.
+/**
+ * R8: while the object store is away, slow or wrong, people get an error within three seconds and nothing counts as
+ * done.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { openTestPlatform } from '../../src/test-platform-fixture.ts';

@@ -1,6 +1,5 @@
 // R5: the disk of the PostgreSQL server runs full, its journal's does not; the product's own files lie elsewhere.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { demand } from '../kills/kill-rounds.ts';
 import { openKillTarget, stuckMilliseconds, type Answer, type KillTarget } from '../kills/kill-target.ts';
 import { findFreePort } from '../kills/server-process.ts';
 import { waitUntil } from '../kills/wait-until.ts';
+import { postgresPrograms } from '../postgres-cluster.ts';
 import { collectChecks, demandTold, fill, recoveryMilliseconds, type FullDiskResult } from './full-disk.ts';
 
 const diskMebibytes = 192;
@@ -39,7 +39,7 @@ export async function runFullDatabase(): Promise<FullDiskResult | null> {
 
 /** A server of its own as the user postgres, its tables on a small disk; or why there is none. */
 async function startOnSmallDisk(): Promise<Postgres | string> {
-  const programs = programsOf('/usr/lib/postgresql');
+  const programs = postgresPrograms();
   if (programs === undefined) return 'the programs of PostgreSQL are not in /usr/lib/postgresql';
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-full-database-'));
   const [disk, journal] = [join(folder, 'disk'), join(folder, 'journal')];
@@ -73,12 +73,6 @@ async function startOnSmallDisk(): Promise<Postgres | string> {
     ballast: join(disk, 'ballast'),
     stop,
   };
-}
-
-function programsOf(folder: string): string | undefined {
-  const versions = existsSync(folder) ? readdirSync(folder) : [];
-  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
-  return newest && join(folder, newest, 'bin');
 }
 
 /** So long a list of files that the table has to grow for it. */

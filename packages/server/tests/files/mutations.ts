@@ -1,4 +1,5 @@
 // DICOM files with damages of every kind, drawn from a seed, sent through the media child one after the other (B3).
+import { fileProblemText } from '@plainscan/contract';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,8 +116,11 @@ export async function runMutations(total: number, seed: number): Promise<Mutatio
 const isSentence = (words: string): boolean => /^[A-Z].+\.$/.test(words);
 
 function problemOf(answer: InspectAnswer | PreviewAnswer | ViewAnswer): string | undefined {
-  if (answer.kind === 'failed' && answer.code !== 'unreadable') return `${answer.code}: ${answer.reason}`;
-  const words = answer.kind === 'view' ? answer.note : 'reason' in answer ? answer.reason : null;
+  if (answer.kind === 'failed' && answer.code !== 'unreadable')
+    return `${answer.code}: ${answer.reason.code}`;
+  const problem = answer.kind === 'view' ? answer.note : 'reason' in answer ? answer.reason : null;
   const mustSay = answer.kind === 'view' ? answer.isBroken : 'reason' in answer;
-  return mustSay && !isSentence(words ?? '') ? `no sentence: ${JSON.stringify(answer)}` : undefined;
+  return mustSay && !isSentence(problem === null ? '' : fileProblemText(problem, 'en'))
+    ? `no sentence: ${JSON.stringify(answer)}`
+    : undefined;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { generateHeadStudy } from '../../src/demo/synthetic/head-study.ts';
+import { generateHeadStudy } from '../../src/demo/synthetic/whole-study-fixture.ts';
 import { generateReportPdf } from '../../src/demo/synthetic/synthetic-report-pdf.ts';
 import { encodeReel } from '../../src/platform/media/reel-encoder.ts';
 import { writeTinyReel } from '../../src/tiny-reel-fixture.ts';

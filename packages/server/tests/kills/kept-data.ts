@@ -27,11 +27,11 @@ export async function inspectKeptData({ database, objects, config }: Platform): 
   ))
     problems.push(`the case ${id} has ${number} mails that say its report is ready`);
   problems.push(...(await inspectHistories(database)), ...(await inspectMoney(database)));
-  for (const { kind, status, cause } of await rowsOf<{ kind: string; status: string; cause: string }>(
+  for (const { kind, status, cause } of await rowsOf<{ kind: string; status: string; cause: object }>(
     database,
     `SELECT kind, status, cause FROM job WHERE status <> 'done'`,
   ))
-    problems.push(`a job ${kind} is ${status}: ${cause}`);
+    problems.push(`a job ${kind} is ${status}: ${JSON.stringify(cause)}`);
   for (const { key, sha256 } of await rowsOf<{ key: string; sha256: string }>(
     database,
     `SELECT video_key AS key, video_sha256 AS sha256 FROM video_report WHERE status = 'ready'`,

@@ -18,7 +18,7 @@ import { openPlatform } from '../../src/start-platform.ts';
 import { startWorker } from '../../src/worker.ts';
 import { openGateway, type Gateway } from '../gateway-fixture.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
-import { startServer, type ServerProcess } from './server-process.ts';
+import { startServer, testKey, type ServerProcess } from './server-process.ts';
 import { waitUntil } from './wait-until.ts';
 
 type Call = { body?: unknown; bytes?: Uint8Array; headers?: Record<string, string> };
@@ -57,7 +57,12 @@ export const stuckMilliseconds = 120_000;
 /** Well below the time after which whoever did nothing is signed out. */
 const youngMilliseconds = 300_000;
 
-const plainSettings = { DEMO: '1', PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'fatal' };
+const plainSettings = {
+  DEMO: '1',
+  PUBLIC_URL: 'http://localhost:8080',
+  LOG_LEVEL: 'fatal',
+  SECRET_KEY: testKey,
+};
 
 /**
  * A fresh data folder or an empty one that is given, and, on the PostgreSQL of a URL, a fresh database, with the demo's people and no
@@ -72,7 +77,9 @@ export async function openKillTarget(
   const mailServer = await startMailServer();
   const settings = {
     ...plainSettings,
-    ...{ DATA_DIR: dataFolder, DATABASE_URL: kept.url, SMTP_URL: mailServer.url },
+    DATA_DIR: dataFolder,
+    DATABASE_URL: kept.url,
+    SMTP_URL: mailServer.url,
     ...given.environment,
   };
   const open = (): Promise<Platform> => openPlatform(readConfig(settings), pino({ level: 'fatal' }));
@@ -147,6 +154,8 @@ async function send(base: string, method: string, path: string, { body, bytes, h
       method,
       agent,
       headers: {
+        // The sandbox's payment page opens to this name of the machine alone (CG-181).
+        host: new URL(base).host.replace('127.0.0.1', 'localhost'),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(payload !== undefined && { 'content-length': Buffer.byteLength(payload) }),
         ...headers,

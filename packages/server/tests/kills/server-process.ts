@@ -15,6 +15,9 @@ export type ServerProcess = {
 };
 
 const main = join(import.meta.dirname, '../../src/main.ts');
+/** What every process on one database is given as SECRET_KEY. */
+export const testKey = 'key-of-the-tests-key-of-the-tests';
+
 const startMilliseconds = 60_000;
 const mostTries = 3;
 
@@ -39,7 +42,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     child.kill('SIGKILL');
     await ended;
     // Another program may have taken the port between the question and the start.
-    if (attempt === mostTries || !output().includes('EADDRINUSE'))
+    if (attempt === mostTries || !output().includes('in use by another program'))
       throw new Error(`The server did not start: ${output()}`);
   }
 }

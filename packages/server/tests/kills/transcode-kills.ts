@@ -12,7 +12,12 @@ import { demand, killDuring, type KillPlace } from './kill-rounds.ts';
 import { stuckMilliseconds } from './kill-target.ts';
 import { waitUntil } from './wait-until.ts';
 
-type Video = { version: number; status: string; downloadLink: string | null; failure: string | null };
+type Video = {
+  version: number;
+  status: string;
+  downloadLink: string | null;
+  failure: { message: string } | null;
+};
 
 export const transcodeKills: KillPlace = {
   id: 'R2',
@@ -61,7 +66,7 @@ async function handIn(consultant: Caller, caseId: string, uploadId: string, vers
 async function waitForVideo(consultant: Caller, caseId: string, version: number): Promise<Video> {
   return waitUntil('The video', performance.now() + stuckMilliseconds, async () => {
     const video = (await readCase(consultant, caseId))['videoReport'] as Video;
-    demand(video.status !== 'failed', `the video failed: ${video.failure}`);
+    demand(video.status !== 'failed', `the video failed: ${video.failure?.message}`);
     demand(video.version === version, `version ${version} was handed in, version ${video.version} is there`);
     demand(
       (video.status === 'ready') === (video.downloadLink !== null),

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
+import { testKey } from '../kills/server-process.ts';
 
 /** How many of the workspaces there are; the demo's four are among them. */
 export const workspaces = 200;
@@ -21,7 +22,7 @@ export const commonWord = 'knee';
  * Adds workspaces, a patient for each ten cases, and `count` cases: a workspace's share falls with its rank (Zipf),
  * every second one leaves its videos to the provider, and 70 of 100 cases are completed. Always the same cases.
  */
-async function seedCases(client: pg.Client, count: number): Promise<void> {
+export async function seedCases(client: pg.Client, count: number): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     "SELECT id FROM app_user WHERE email = 'consultant@demo.test'",
   );
@@ -85,7 +86,13 @@ export async function withSeededDatabase(
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-lists-'));
-  const settings = { DATA_DIR: dataFolder, DEMO: '1', DATABASE_URL: url.href, LOG_LEVEL: 'fatal' };
+  const settings = {
+    DATA_DIR: dataFolder,
+    DEMO: '1',
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: url.href,
+    SECRET_KEY: testKey,
+  };
   try {
     const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
     await loadDemoAccounts(platform);

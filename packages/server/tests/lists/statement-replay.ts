@@ -8,17 +8,22 @@ import { listCases } from '../../src/cases/list-cases-service.ts';
 import { authenticate } from '../../src/auth/session-service.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
+import { testKey } from '../kills/server-process.ts';
 
-export type Statement = { text: string; values: unknown[] };
+/** With its name where the product keeps it prepared. */
+export type Statement = { text: string; values: unknown[]; name?: string };
 
-/** What the call for one page of the list asks of the database, the session included, the second time it is asked. */
+/** Enough for every statement of a call to have its name. */
+const earlierCalls = 3;
+
+/** What the call for one page of the list asks of the database, the session included, once it has been asked before. */
 export async function recordStatements(
   databaseUrl: string,
   accessToken: string,
   query: URLSearchParams,
 ): Promise<Statement[]> {
   const platform = await openPlatform(
-    readConfig({ DATABASE_URL: databaseUrl, DEMO: '1' }),
+    readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: testKey, DEMO: '1' }),
     pino({ level: 'fatal' }),
   );
   try {
@@ -28,7 +33,7 @@ export async function recordStatements(
       const actor = await authenticate(platform.database, platform.clock, accessToken);
       return listCases(platform, { actor, context }, asked);
     };
-    await list();
+    for (let at = 0; at < earlierCalls; at += 1) await list();
     return await record(list);
   } finally {
     await platform.database.close();
@@ -44,6 +49,7 @@ async function record(work: () => Promise<unknown>): Promise<Statement[]> {
     else if (typeof first === 'object' && first !== null && 'text' in first)
       statements.push({
         text: String(first.text),
+        ...('name' in first && typeof first.name === 'string' && { name: first.name }),
         values: (second ?? ('values' in first ? first.values : [])) as unknown[],
       });
     return Reflect.apply(query, this, parts);
@@ -71,10 +77,11 @@ export async function replay(
   const clients = Array.from({ length: atOnce }, () => new pg.Client(connection));
   await Promise.all(clients.map((client) => client.connect()));
   const once = async (client: pg.Client): Promise<void> => {
-    for (const { text, values } of statements) {
+    for (const { text, values, name } of statements) {
       const isInsert = /\binsert into\b/i.test(text);
+      const given = isInsert ? [randomUUID(), ...values.slice(1)] : values;
       if (values.length === 0) await client.query(text);
-      else await client.query(text, isInsert ? [randomUUID(), ...values.slice(1)] : values);
+      else await client.query(name === undefined ? { text } : { text, name }, given);
     }
   };
   try {

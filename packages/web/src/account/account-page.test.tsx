@@ -108,6 +108,11 @@ describe('SignInSection', () => {
     open(<SignInSection />, testUser({ pendingEmail: 'new@mailbox.test' }));
     expect(screen.getByText(/Waiting for new@mailbox.test/)).toBeTruthy();
   });
+  it('CG-170 changes no address before the present one is confirmed, and says so', () => {
+    open(<SignInSection />, testUser({ emailVerified: false }));
+    expect(screen.getByText(/You can change the address after that/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+  });
 });
 
 describe('AccountPage', () => {
@@ -151,7 +156,7 @@ describe('PlanSection', () => {
   it.each([
     [3, '2/3'],
     [-1, '2/unlimited'],
-  ])('N-003 shows how much of a plan with room for %i is used', (maxStudy, text) => {
+  ])('shows how much of a plan with room for %i is used', (maxStudy, text) => {
     const userPlan = { name: 'Basic', maxStudy, studyCount: 2, expiredAt: null, cancelled: false };
     open(<PlanSection />, testUser({ userPlan }));
     expect(screen.getByText('Stored studies').nextSibling?.textContent).toBe(text);

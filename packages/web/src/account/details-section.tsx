@@ -3,9 +3,8 @@ import {
   birthDateSchema,
   fieldProblems,
   genders,
-  limits,
   phoneSchema,
-  requiredText,
+  personNameSchema,
   type CurrentUser,
 } from '@plainscan/contract';
 import { useState } from 'react';
@@ -74,8 +73,8 @@ const sentOf = (fields: Fields) => ({
 });
 
 const schema = z.object({
-  name: requiredText(limits.nameLength),
-  preferredName: requiredText(limits.nameLength),
+  name: personNameSchema,
+  preferredName: personNameSchema,
   phoneNumber: phoneSchema,
   dateOfBirth: z
     .string()

@@ -30,9 +30,12 @@ export function SignInSection() {
           </>
         }
         actions={
-          <PlainButton look="default" onClick={() => setOpen('email')}>
-            {t('changeEmail')}
-          </PlainButton>
+          // The note on top of the page has the link sent again.
+          user.emailVerified ? (
+            <PlainButton look="default" onClick={() => setOpen('email')}>
+              {t('changeEmail')}
+            </PlainButton>
+          ) : null
         }
       />
       <AccountRow

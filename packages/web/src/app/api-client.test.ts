@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('callApi', () => {
-  it('A-002 Y-001 Y-002 Y-003 Y-004 Y-005 sends the bearer, the sub-domain and a JSON body to /api', async () => {
+  it('A-002 Y-001 Y-002 Y-004 Y-005 sends the bearer, the sub-domain and a JSON body to /api', async () => {
     storeAccessToken('secret');
     await callApi({
       method: 'POST',

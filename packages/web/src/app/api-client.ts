@@ -14,6 +14,8 @@ export interface ApiRequest<Answer> {
   readonly signal?: AbortSignal;
   /** Asks by what a link opened instead of by the session, which such a call then never ends. */
   readonly pass?: string;
+  /** CG-204: by this UUID a retry is recognized and answered with what the first call made. */
+  readonly idempotencyKey?: string;
   /** Turns the parsed body into the answer; throws when the shape is wrong. */
   readonly read: (body: unknown) => Answer;
 }
@@ -39,6 +41,7 @@ function initOf(request: ApiRequest<unknown>): RequestInit {
   });
   const token = request.pass ?? readAccessToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
   const init: RequestInit = { method: request.method, headers, credentials: 'omit', cache: 'no-store' };
   if (request.signal) init.signal = request.signal;
   if (request.body instanceof FormData || request.body instanceof Blob) init.body = request.body;

@@ -16,7 +16,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     signal?: AbortSignal;
     /** What a link opened (viewers/open-pass.ts), for the rows that accept one. */
     pass?: string;
-  };
+  } & (E extends { acceptsIdempotencyKey: true } ? { idempotencyKey?: string } : unknown);
 
 type Loose = {
   params?: Record<string, string | number>;
@@ -24,6 +24,7 @@ type Loose = {
   body?: unknown;
   signal?: AbortSignal;
   pass?: string;
+  idempotencyKey?: string;
 };
 
 function addressOf(path: string, params: Record<string, string | number> = {}): string {
@@ -42,7 +43,7 @@ export async function callEndpoint<const E extends Endpoint>(
   row: E,
   input: CallInput<E>,
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, signal, pass } = input as Loose;
+  const { params, query, body, signal, pass, idempotencyKey } = input as Loose;
   return callApi({
     method: row.method as 'GET',
     path: addressOf(row.path, params),
@@ -50,6 +51,7 @@ export async function callEndpoint<const E extends Endpoint>(
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
     ...(pass !== undefined && { pass }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
     read: (answer) => (row.response ? row.response.parse(answer) : undefined) as ResponseOf<E>,
   });
 }

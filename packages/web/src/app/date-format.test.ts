@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatMoment } from './date-format.ts';
 
-test('D-008: days are MM/DD/YYYY and moments MM/DD/YYYY - HH:mm, in the reader’s own zone', () => {
+test('days are MM/DD/YYYY and moments MM/DD/YYYY - HH:mm, in the reader’s own zone', () => {
   const moment = new Date(2026, 10, 6, 9, 5).toISOString();
   expect(formatDay(moment)).toBe('11/06/2026');
   expect(formatMoment(moment)).toBe('11/06/2026 - 09:05');

@@ -11,6 +11,31 @@ describe('inLanguage', () => {
     expect(error.message).toBe('Demasiados intentos. Espere 7 minutos o restablezca su contraseña.');
     expect(error).toMatchObject({ status: 429, code: 'login.locked', params: { minutes: 7 } });
   });
+  it('says who may do something, and where a case is, in Spanish too', () => {
+    const refused = (code: string, params: Record<string, string>) =>
+      inLanguage(errorOf(403, { message: 'x', code, params }), 'es').message;
+    expect(refused('case.actor', { who: 'the staff of this case’s clinic' })).toBe(
+      'Solo el personal de la clínica de este caso puede hacer esto.',
+    );
+    expect(refused('case.conflict', { status: 'In Progress' })).toContain('«En curso»');
+  });
+  it('says in Spanish which values are allowed, and which member is not known', () => {
+    const error = inLanguage(
+      errorOf(400, {
+        message: 'x',
+        code: 'input.invalid',
+        validationError: { status: ['Please use one of these: new, review.'] },
+      }),
+      'es',
+    );
+    expect(error.validationError).toEqual({ status: ['Use uno de estos: new, review.'] });
+    expect(
+      inLanguage(
+        errorOf(400, { message: 'x', code: 'input.unknown-member', params: { member: 'colour' } }),
+        'es',
+      ).message,
+    ).toBe('«colour» no se conoce aquí. Revise el nombre u omítalo.');
+  });
   it('A-049 says what is wrong with a field in Spanish', () => {
     const error = inLanguage(
       errorOf(400, {

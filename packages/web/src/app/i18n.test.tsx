@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { authMessages } from '../auth/auth-messages.ts';
 import { uiMessages } from '../ui/ui-messages.ts';
 import { appMessages } from './app-messages.ts';
-import {
-  defineMessages,
-  formatMessage,
-  LocaleProvider,
-  preferredLocale,
-  useLocale,
-  useMessages,
-} from './i18n.tsx';
+import { defineMessages, LocaleProvider, preferredLocale, useLocale, useMessages } from './i18n.tsx';
+import { formatMessage } from '../ui/message-table.ts';
 
 const sample = defineMessages({
   en: { plain: 'Saved', count: '{n} of {total} images' },

@@ -19,7 +19,7 @@ import {
   type MessageTable,
 } from '../ui/message-table.ts';
 
-export { defineMessages, formatMessage, type Locale } from '../ui/message-table.ts';
+export { defineMessages, type Locale } from '../ui/message-table.ts';
 
 export const languageNames: readonly { code: Locale; name: string }[] = [
   { code: 'en', name: 'English' },

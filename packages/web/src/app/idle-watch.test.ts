@@ -67,6 +67,23 @@ describe('watchIdle', () => {
     vi.advanceTimersByTime(3 * minute);
     expect(readUpTime()).toBe(3);
   });
+  it('X-001 more than 15 minutes end it; minutes tick each 60 s, work resets them each 1 s, up-time is stored each 60 s', () => {
+    let isWorking = false;
+    const stop = watch(() => isWorking);
+    vi.advanceTimersByTime(minute - 1_000);
+    expect([last()?.minutes, readUpTime()]).toEqual([0, 0]);
+    vi.advanceTimersByTime(1_000);
+    expect([last()?.minutes, readUpTime()]).toEqual([1, 1]);
+    isWorking = true;
+    vi.advanceTimersByTime(1_000);
+    expect(last()?.minutes).toBe(0);
+    isWorking = false;
+    vi.advanceTimersByTime(900_000);
+    expect(last()?.hasEnded).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(last()?.hasEnded).toBe(true);
+    stop();
+  });
   it('hears of another window by the same storage', () => {
     const stop = watch();
     vi.advanceTimersByTime(14.5 * minute);

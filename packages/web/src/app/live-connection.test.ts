@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeTooMuch } from '@plainscan/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
@@ -12,9 +13,9 @@ class FakeSocket extends EventTarget {
   send(frame: string): void {
     this.sent.push(JSON.parse(frame));
   }
-  close(): void {
+  close(code = 1000): void {
     this.readyState = 3;
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(new CloseEvent('close', { code }));
   }
   open(): void {
     this.readyState = FakeSocket.OPEN;
@@ -80,4 +81,56 @@ test('whoever missed too much is told once, and goes on from there', async () =>
   expect(told).toHaveBeenCalledTimes(1);
   liveConnection.join({ event: 'join-case-details-room', data: { caseId: 'three' } });
   expect(socket.take()).toEqual([joinOf('three'), replayAfter(5_000)]);
+});
+
+describe('a page that the server shows out because its person has many open', () => {
+  const showOut = async () => {
+    const { liveConnection, socket } = await openConnection(0);
+    vi.useFakeTimers();
+    socket.close(closeTooMuch);
+    return liveConnection;
+  };
+  const isBack = async (before: FakeSocket) => {
+    await vi.advanceTimersByTimeAsync(0);
+    return FakeSocket.last !== before;
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  test('reconnects when the user returns to it, and only once', async () => {
+    await showOut();
+    const before = FakeSocket.last;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(FakeSocket.last).toBe(before);
+    window.dispatchEvent(new Event('focus'));
+    expect(await isBack(before)).toBe(true);
+    const back = FakeSocket.last;
+    window.dispatchEvent(new Event('focus'));
+    expect(await isBack(back)).toBe(false);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(FakeSocket.last).toBe(back);
+  });
+
+  test('reconnects on its own after a minute while it is visible; if hidden, only when it is shown again', async () => {
+    await showOut();
+    const before = FakeSocket.last;
+    await vi.advanceTimersByTimeAsync(80_000);
+    expect(FakeSocket.last).not.toBe(before);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const second = FakeSocket.last;
+    second.close(closeTooMuch);
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(FakeSocket.last).toBe(second);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await isBack(second)).toBe(true);
+    hidden.mockRestore();
+  });
+
+  test('stays closed once it is no longer needed', async () => {
+    const liveConnection = await showOut();
+    const before = FakeSocket.last;
+    liveConnection.stop();
+    window.dispatchEvent(new Event('focus'));
+    expect(await isBack(before)).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 // One socket for the whole page: it comes back by itself, joins its rooms again and asks for what it missed.
 import {
   authEndpoints,
+  closeTooMuch,
   realtimeEvents,
   rooms,
   type RealtimeData,
@@ -25,6 +26,8 @@ const roomOf = (join: Join): string | null => {
 
 const firstPause = 500;
 const longestPause = 15_000;
+/** A window displaced by the person's other ones reconnects after this time, or when the user returns to it. */
+const crowdedPause = 60_000;
 
 class LiveConnection {
   #socket: WebSocket | null = null;
@@ -106,7 +109,10 @@ class LiveConnection {
       this.#socket = socket;
       socket.addEventListener('open', () => this.#greet());
       socket.addEventListener('message', (message) => this.#receive(String(message.data)));
-      socket.addEventListener('close', () => this.#comeBack());
+      socket.addEventListener('close', ({ code }) => {
+        if (code === closeTooMuch) this.#comeBackWhenLookedAt();
+        else this.#comeBack();
+      });
     } catch {
       this.#comeBack();
     }
@@ -129,6 +135,25 @@ class LiveConnection {
     if (!this.#isWanted) return;
     window.setTimeout(() => this.#isWanted && void this.#connect(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(this.#pause * 2, longestPause);
+  }
+
+  /**
+   * The server keeps a person's five newest sockets. A page whose socket was closed leaves its place to the windows in
+   * use: if each reconnected at once, they would keep closing each other forever.
+   */
+  #comeBackWhenLookedAt(): void {
+    this.#tellState();
+    if (!this.#isWanted) return;
+    const waiting = new AbortController();
+    const comeBack = (): void => {
+      if (document.hidden) return;
+      waiting.abort();
+      clearTimeout(timer);
+      if (this.#isWanted) void this.#connect();
+    };
+    const timer = window.setTimeout(comeBack, crowdedPause * (0.75 + Math.random() / 2));
+    window.addEventListener('focus', comeBack, { signal: waiting.signal });
+    document.addEventListener('visibilitychange', comeBack, { signal: waiting.signal });
   }
 
   #receive(text: string): void {

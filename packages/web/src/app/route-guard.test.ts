@@ -43,7 +43,7 @@ describe('guardRoute', () => {
     ['/login?redirect=%2F%2Fevil.test', '/cases'],
     ['/cases', 'stay'],
     ['/patient-dashboard', '/cases'],
-  ])('B-011 B-013 a consultant at %s goes to %s', async (address, expected) => {
+  ])('B-011 a consultant at %s goes to %s', async (address, expected) => {
     storeAccessToken('t');
     queryClient.setQueryData(currentUserQuery.queryKey, testUser());
     expect(await visit(address)).toBe(expected);

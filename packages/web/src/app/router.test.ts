@@ -1,3 +1,4 @@
+import { isRouteReady, routes, type RoutePath } from '@plainscan/contract';
 import { expect, it } from 'vitest';
 import type { RouteObject } from 'react-router';
 import { PatientAccountPage } from '../account/account-page.tsx';
@@ -12,6 +13,12 @@ function find(path: string, rows: readonly RouteObject[] = router.routes): Route
   return undefined;
 }
 
+const pathsOf = (rows: readonly RouteObject[]): string[] =>
+  rows.flatMap(({ path, lazy, children }) => [
+    ...(path !== undefined && lazy ? [`/${path}`] : []),
+    ...pathsOf(children ?? []),
+  ]);
+
 const pageAt = async (path: string) => {
   const lazy = find(path)?.lazy as (() => Promise<{ Component: unknown }>) | undefined;
   return (await lazy?.())?.Component;
@@ -25,4 +32,9 @@ it('CG-02: /profile shows one’s own account', async () => {
 
 it('CG-153: /patient-account is a page of its own', async () => {
   expect(await pageAt('patient-account')).toBe(PatientAccountPage);
+});
+
+it('the pages that are marked ready are exactly those that the router has', () => {
+  const ready = (Object.keys(routes) as RoutePath[]).filter(isRouteReady);
+  expect(pathsOf(router.routes).toSorted()).toEqual(ready.toSorted());
 });

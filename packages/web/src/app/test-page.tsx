@@ -15,6 +15,7 @@ export interface SentCall {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
 /** By `GET /path`; a Response as it is, anything else as a body. What is not in the table never answers. */
@@ -36,6 +37,7 @@ export function answerCalls(answers: Answers): SentCall[] {
       method: init.method ?? 'GET',
       path: url.pathname.replace(/^\/api/, ''),
       query: url.searchParams,
+      headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
     calls.push(call);

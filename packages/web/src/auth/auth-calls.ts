@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini';
 import { callEndpoint } from '../app/call-endpoint.ts';
 import { startSession } from '../app/session.ts';
-import type { Credentials } from './auth-queries.ts';
+import type { Credentials, NewPassword } from './auth-queries.ts';
 import { chosenLocale } from './locale-choice.ts';
 
 type Entered = SignedInAnswer['user'];
@@ -74,7 +74,8 @@ export const register = (registration: Registration): Promise<void> =>
 export const forgotPassword = (email: string): Promise<void> =>
   callEndpoint(authEndpoints.forgotPassword, { body: { email } });
 
-export const verifyEmail = (token: string) => callEndpoint(authEndpoints.verifyEmail, { body: { token } });
+export const verifyEmail = (token: string, password?: string) =>
+  callEndpoint(authEndpoints.verifyEmail, { body: { token, ...(password !== undefined && { password }) } });
 
 /** Whether the link of an invitation or of a new password still works, and whose it is. */
 export const checkLink = (kind: 'invitation' | 'reset', token: string, signal: AbortSignal) =>
@@ -84,7 +85,11 @@ export const checkLink = (kind: 'invitation' | 'reset', token: string, signal: A
   });
 
 /** Sets a password by a mailed link; with an invitation the terms are accepted too (CG-157). */
-export const setPassword = (kind: 'invitation' | 'reset', token: string, password: string): Promise<void> =>
+export const setPassword = (
+  kind: 'invitation' | 'reset',
+  token: string,
+  { password, name }: NewPassword,
+): Promise<void> =>
   callEndpoint(authEndpoints.resetPassword, {
-    body: { token, password, ...(kind === 'invitation' && { termsAccepted: true }) },
+    body: { token, password, ...(name && { name }), ...(kind === 'invitation' && { termsAccepted: true }) },
   });

@@ -2,6 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { AppError } from '../app/app-error.ts';
 
 export type Credentials = { email: string; password: string };
+/** Only if the link asks for a name. */
+export type NewPassword = { password: string; name?: string };
 
 /** Enough to spare a call; whether there is such an address, the server knows. */
 export const isEmailLike = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
@@ -20,12 +22,15 @@ export const linkQuery = (kind: 'invitation' | 'reset', token: string) =>
 
 export function useSetPassword(kind: 'invitation' | 'reset', token: string) {
   return useMutation({
-    mutationFn: async (password: string) => (await authCalls()).setPassword(kind, token, password),
+    mutationFn: async (chosen: NewPassword) => (await authCalls()).setPassword(kind, token, chosen),
   });
 }
 
 const bodyOf = (error: unknown): Record<string, unknown> =>
   error instanceof AppError && typeof error.body === 'object' && error.body !== null ? { ...error.body } : {};
+
+/** Whether the link that was refused without a password may set a new one. */
+export const mayChooseNewPassword = (error: unknown): boolean => bodyOf(error)['mayChooseNew'] === true;
 
 /** How many tries are left after a refused login, or null when the server does not say. */
 export function attemptsRemaining(error: unknown): number | null {

@@ -24,7 +24,9 @@ export const invitationMessages = defineMessages({
     acceptService:
       'I accept the <service>: the video explains my images. It is not a diagnosis and does not replace my doctor.',
     serviceLink: 'terms of the educational service',
+    name: 'Your name',
     missing: 'Fill in both fields, then this button works.',
+    missingWithName: 'Fill in all fields, then this button works.',
     missingWithTerms: 'Fill in both fields and tick both boxes, then this button works.',
     termsMissing: 'Please accept the terms and conditions to proceed.', // W-054
     save: 'Create password',
@@ -61,6 +63,8 @@ export const invitationMessages = defineMessages({
     acceptService:
       'Acepto las <service>: el video explica mis imágenes. No es un diagnóstico y no reemplaza a mi médico.',
     serviceLink: 'condiciones del servicio educativo',
+    name: 'Su nombre',
+    missingWithName: 'Rellene todos los campos y este botón funcionará.',
     missing: 'Rellene los dos campos y este botón funcionará.',
     missingWithTerms: 'Rellene los dos campos, marque las dos casillas y este botón funcionará.',
     termsMissing: 'Acepte los términos y condiciones para continuar.',

@@ -94,7 +94,7 @@ describe('LoginPage', () => {
     });
     expect(router.state.location.pathname + router.state.location.search).toBe('/case-details?caseId=5');
   });
-  it('A-003 A-045 signs in by the token and the demo flag of the address, and takes the token out of it', async () => {
+  it('A-003 signs in by the token and the demo flag of the address, and takes the token out of it', async () => {
     loginAnswer = {
       status: 200,
       body: { accessToken: 'T2', expiresAt: '2026-11-21T20:00:00.000Z', user: creator },

@@ -30,7 +30,13 @@ export function MailedLinkPage({ kind }: { kind: Kind }) {
   return (
     <AuthFrame title={t(kind === 'invitation' ? 'title' : 'resetTitle')}>
       {error ? <CheckFailed error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <NewPassword {...{ kind, token, redirect }} email={data.email ?? ''} /> : null}
+      {data ? (
+        <NewPassword
+          {...{ kind, token, redirect }}
+          email={data.email ?? ''}
+          asksName={data.asksName === true}
+        />
+      ) : null}
       {data || error ? null : (
         <p className={styles['intro']} role="status">
           {t('checking')}
@@ -45,9 +51,10 @@ interface NewPasswordProps {
   token: string;
   redirect: string | null;
   email: string;
+  asksName: boolean;
 }
 
-function NewPassword({ kind, token, redirect, email }: NewPasswordProps) {
+function NewPassword({ kind, token, redirect, email, asksName }: NewPasswordProps) {
   const t = useMessages(invitationMessages);
   const app = useMessages(appMessages);
   const navigate = useNavigate();
@@ -68,7 +75,8 @@ function NewPassword({ kind, token, redirect, email }: NewPasswordProps) {
         failure={error ? (refused ?? errorMessage(error, app)) : null}
         submitLabel={t(kind === 'invitation' ? 'save' : 'resetSave')}
         needsTerms={kind === 'invitation'}
-        onSubmit={(password) => mutate(password, { onSuccess: arrive })}
+        asksName={asksName}
+        onSubmit={(chosen) => mutate(chosen, { onSuccess: arrive })}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { passwordSchema } from '@plainscan/contract';
+import { passwordSchema, personNameSchema } from '@plainscan/contract';
 import { useMemo, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useFormFields } from '../app/form-fields.ts';
@@ -9,29 +9,39 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './auth-page.module.css';
+import type { NewPassword } from './auth-queries.ts';
 import { invitationMessages } from './invitation-messages.ts';
 import { TermsLabel } from './terms-label.tsx';
 
 export interface PasswordFormProps {
   email: string;
-  onSubmit: (password: string) => void;
+  onSubmit: (chosen: NewPassword) => void;
   isBusy: boolean;
   /** Why the server refused the password; what was typed stays. */
   failure: string | null;
   submitLabel: string;
   /** an invited person accepts the terms here; somebody with a new password has done so before. */
   needsTerms: boolean;
+  /** The account has no name yet. */
+  asksName: boolean;
 }
 
-const empty = { password: '', passwordAgain: '', terms: false as boolean, service: false as boolean };
+const empty = {
+  name: '',
+  password: '',
+  passwordAgain: '',
+  terms: false as boolean,
+  service: false as boolean,
+};
 type Fields = typeof empty;
 
-function schemaOf(t: Translate<(typeof invitationMessages)['en']>, needsTerms: boolean) {
+function schemaOf(t: Translate<(typeof invitationMessages)['en']>, needsTerms: boolean, asksName: boolean) {
   const password = z
     .string()
     .check(z.refine((text: string) => passwordSchema.safeParse(text).success, t('passwordRule')));
   const box = needsTerms ? z.literal(true) : z.boolean();
-  return z.object({ password, passwordAgain: z.string(), terms: box, service: box }).check(
+  const name = asksName ? personNameSchema : z.string();
+  return z.object({ name, password, passwordAgain: z.string(), terms: box, service: box }).check(
     z.refine((fields) => fields.password === fields.passwordAgain, {
       error: t('passwordsDiffer'),
       path: ['passwordAgain'],
@@ -41,16 +51,18 @@ function schemaOf(t: Translate<(typeof invitationMessages)['en']>, needsTerms: b
 
 /** the button works only when the password fits its rule, stands there twice, and both boxes are ticked. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { email, onSubmit, isBusy, failure, submitLabel, needsTerms } = props;
+  const { email, onSubmit, isBusy, failure, submitLabel, needsTerms, asksName } = props;
   const t = useMessages(invitationMessages);
-  const rule = useMemo(() => bySchema<Fields>(schemaOf(t, needsTerms)), [t, needsTerms]);
+  const rule = useMemo(() => bySchema<Fields>(schemaOf(t, needsTerms, asksName)), [t, needsTerms, asksName]);
   const form = useFormFields(rule, empty, failure === null ? {} : { password: failure });
   const password = form.text('password');
   return (
     <form
       className={styles['form']}
       noValidate
-      onSubmit={form.submit((sent) => isBusy || onSubmit(sent.password))}
+      onSubmit={form.submit(
+        ({ password: word, name }) => isBusy || onSubmit({ password: word, ...(asksName && { name }) }),
+      )}
     >
       {email ? (
         <TextField
@@ -61,6 +73,7 @@ export function PasswordForm(props: PasswordFormProps) {
           autoComplete="username"
         />
       ) : null}
+      {asksName ? <TextField {...form.text('name')} label={t('name')} autoComplete="name" /> : null}
       <PasswordField
         {...password}
         label={t('password')}
@@ -77,7 +90,11 @@ export function PasswordForm(props: PasswordFormProps) {
         <PlainButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
           {isBusy ? t('saving') : submitLabel}
         </PlainButton>
-        {form.isComplete ? null : <p className={styles['reason']}>{t(reasonOf(needsTerms, form.values))}</p>}
+        {form.isComplete ? null : (
+          <p className={styles['reason']}>
+            {t(asksName ? 'missingWithName' : reasonOf(needsTerms, form.values))}
+          </p>
+        )}
       </div>
     </form>
   );

@@ -8,7 +8,7 @@ import {
   phoneSchema,
   passwordSchema,
   problemIn,
-  requiredText,
+  personNameSchema,
   ageOn,
   limits,
 } from '@plainscan/contract';
@@ -34,8 +34,8 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 const rule = bySchema<RegistrationFields>(
   z
     .object({
-      name: requiredText(limits.nameLength),
-      preferredName: requiredText(limits.nameLength),
+      name: personNameSchema,
+      preferredName: personNameSchema,
       phoneNumber: phoneSchema,
       dateOfBirth: birthDateSchema,
       email: emailSchema,

@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { appMessages } from '../app/app-messages.ts';
 import { AppError } from '../app/app-error.ts';
 import { errorMessage } from '../app/error-message.ts';
+import { refusedFields } from '../app/form-fields.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { authMessages } from './auth-messages.ts';
 import styles from './auth-page.module.css';
-import { authCalls } from './auth-queries.ts';
+import { authCalls, mayChooseNewPassword } from './auth-queries.ts';
 import { useMailedLink } from './mailed-link.ts';
+import { VerifyPasswordForm } from './verify-password-form.tsx';
 
-/** CG-170: opening the link proves whose address it is. */
+/** CG-170: opening the link proves the address, for anyone who is signed in to the account or knows its password. */
 export function VerifyEmailPage() {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);
   const { token } = useMailedLink();
-  const { data, error, refetch } = useQuery({
+  const opened = useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => (await authCalls()).verifyEmail(token),
     enabled: token !== '',
@@ -23,7 +25,32 @@ export function VerifyEmailPage() {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
+  const proof = useMutation({
+    mutationFn: async (password: string) => (await authCalls()).verifyEmail(token, password),
+  });
+  const data = opened.data ?? proof.data;
+  const asksPassword = opened.error instanceof AppError && opened.error.code === 'email.password-needed';
+  // The link may have expired while the password was being typed.
+  const isOver = proof.error instanceof AppError && proof.error.code === 'link.invalid';
+  const error = isOver ? proof.error : asksPassword ? null : opened.error;
   const hasFailed = token === '' || error !== null;
+  if (asksPassword && !data && !isOver) {
+    const failure = proof.error
+      ? (refusedFields(proof.error)['password'] ?? errorMessage(proof.error, app))
+      : null;
+    return (
+      <AuthFrame title={t('proofTitle')}>
+        <VerifyPasswordForm
+          onSubmit={(password) => proof.mutate(password)}
+          isBusy={proof.isPending}
+          failure={failure}
+          newPasswordPath={
+            mayChooseNewPassword(opened.error) ? `/reset-password?token=${encodeURIComponent(token)}` : null
+          }
+        />
+      </AuthFrame>
+    );
+  }
   const isSilent = error instanceof AppError && error.status === 0;
   const text = error ? errorMessage(error, app) : t('verifyFailedTitle');
   return (
@@ -32,7 +59,7 @@ export function VerifyEmailPage() {
         {data ? t('verifiedText', { email: data.email }) : hasFailed ? text : null}
       </p>
       {isSilent ? (
-        <PlainButton isLarge isFull onClick={() => void refetch()}>
+        <PlainButton isLarge isFull onClick={() => void opened.refetch()}>
           {t('tryAgain')}
         </PlainButton>
       ) : null}

@@ -24,7 +24,7 @@ test.each([
   expect(words(action, silent)).toBe(expected);
 });
 
-test('W-010: the server’s own sentence comes first', () => {
+test('the server’s own sentence comes first', () => {
   expect(words('rejectUpload', refusal)).toBe(refusal.message);
 });
 

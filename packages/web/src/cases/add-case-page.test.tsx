@@ -138,6 +138,32 @@ describe('requesting a video report', () => {
     expect(window.sessionStorage.getItem('case-draft')).toBeNull();
   }, 20_000);
 
+  it('CG-204: a retry carries the key of its form, and a corrected form a new one', async () => {
+    const path = '/cases/request-report/upload-shared-for-patient';
+    const lost = () => Response.json({ code: 'server.failed', message: 'Lost' }, { status: 500 });
+    const { calls } = await open('/add-case', { [`POST ${path}`]: lost });
+    await choose('How do the images come?', 'Access images via online portal');
+    fillPatient();
+    await choose('Gender', 'Male');
+    agree();
+    type('Portal address', 'https://images.test');
+    type('Username', 'harbor');
+    type(/^Password/, 'Hidden-Word-7');
+    type('Study name', 'MR Brain');
+    const keys = () =>
+      calls.filter((call) => call.path === path).map(({ headers }) => headers.get('idempotency-key'));
+    for (const sent of [1, 2]) {
+      await submit();
+      await waitFor(() => expect(keys()).toHaveLength(sent), time);
+    }
+    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+    type('Study name', 'MR Head');
+    await submit();
+    await waitFor(() => expect(keys()).toHaveLength(3), time);
+    expect(keys()[2]).not.toBe(keys()[0]);
+  }, 20_000);
+
   it('F-015, F-025, G-025, CG-175: an existing study of the patient whose email was typed', async () => {
     const { calls, address } = await open();
     await choose('How do the images come?', 'Use a study that is already here');
@@ -230,7 +256,7 @@ describe('requesting a video report', () => {
         'POST /cases': () => Response.json(unpaid, { status: 201 }),
         'GET /payment/create-case-checkout-session': () => ({
           sessionId: 's',
-          checkoutUrl: '/dev/checkout/s',
+          url: '/dev/checkout/s',
         }),
       },
       partner('white-glove-plus'),

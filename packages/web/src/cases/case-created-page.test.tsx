@@ -16,7 +16,7 @@ const open = (changes: Partial<Case> = {}) =>
     address: `/case-created?caseId=${caseFixture().id}`,
     answers: {
       [`GET /cases/${caseFixture().id}`]: () => caseFixture(changes),
-      'GET /payment/create-case-checkout-session': () => ({ sessionId: 's', checkoutUrl: '/dev/checkout/s' }),
+      'GET /payment/create-case-checkout-session': () => ({ sessionId: 's', url: '/dev/checkout/s' }),
     },
   });
 
@@ -52,8 +52,8 @@ describe('the page after a request', () => {
         [`GET /cases/${caseFixture().id}`]: () => caseFixture(changes),
         'GET /payment/create-case-checkout-session': () => {
           changes = {};
-          const checkoutUrl = `http://harbor.localhost/case-created?caseId=${caseFixture().id}`;
-          return { sessionId: null, checkoutUrl };
+          const url = `http://harbor.localhost/case-created?caseId=${caseFixture().id}`;
+          return { sessionId: null, url };
         },
       },
     });

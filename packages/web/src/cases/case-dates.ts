@@ -6,7 +6,6 @@ export const formatDay = (moment: string): string => dayjs(moment).format('MM/DD
 /** E-008: MM/DD/YY, as the summary of a case writes its days. */
 export const formatShortDay = (moment: string): string => dayjs(moment).format('MM/DD/YY');
 export const formatMoment = (moment: string): string => dayjs(moment).format('MM/DD/YYYY - HH:mm');
-export const formatShortMoment = (moment: string): string => dayjs(moment).format('MM/DD HH:mm');
 export const formatClock = (moment: Date): string => dayjs(moment).format('HH:mm');
 
 export interface TimeLeft {

@@ -51,7 +51,7 @@ describe('the Report Dashboard', () => {
     await screen.findByText('Margaret Ellison');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Status', 'Patient', 'Study', 'Workspace', 'Due', 'Assignee', 'Last Update']);
-    expect(screen.getByText('waiting since 11/18')).toBeTruthy();
+    expect(screen.getByText('waiting since 11/18/2026')).toBeTruthy();
   });
 
   it(

@@ -1,5 +1,5 @@
 // The resource library: list, filters, news, form and deletion.
-import type { Material } from '@plainscan/contract';
+import { presentFileProblem, type Material } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { liveConnection } from '../app/live-connection.ts';
@@ -22,7 +22,7 @@ const spine = testMaterial(1, { title: 'What a disc is', tags: ['spine'], descri
 const coming = testMaterial(2, { title: 'Coming', isReady: false, state: 'processing' });
 const broken = testMaterial(3, {
   ...{ title: 'Broken', isReady: false, state: 'failed', type: '3d' },
-  failure: 'The 3D model is damaged and cannot be shown. Please export it again.',
+  failure: presentFileProblem({ code: 'modelDamaged' }),
 });
 const foreign = testMaterial(4, { title: 'Foreign', mayChange: false });
 const usual: Answers = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMessage } from '../app/i18n.tsx';
+import { formatMessage } from '../ui/message-table.ts';
 import { bellMessages } from './bell-messages.ts';
 import { timeAgo } from './time-ago.ts';
 

@@ -1,5 +1,6 @@
-import { operationEndpoints, storageEndpoints, type StorageReport } from '@plainscan/contract';
+import { probeEndpoints, storageEndpoints, type StorageReport } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '../app/app-error.ts';
 import { callEndpoint } from '../app/call-endpoint.ts';
 
 const whileRunningMilliseconds = 1_000;
@@ -13,7 +14,12 @@ export const storageReportQuery = queryOptions({
 
 export const healthQuery = queryOptions({
   queryKey: ['operations', 'health'],
-  queryFn: ({ signal }) => callEndpoint(operationEndpoints.getHealth, { signal }),
+  queryFn: async ({ signal }) => {
+    const health = await callEndpoint(probeEndpoints.getHealth, { signal });
+    // The answer for strangers: the session has ended meanwhile.
+    if (!('problems' in health)) throw new AppError('', { status: 403, code: 'forbidden' });
+    return health;
+  },
 });
 
 /** Looks at every stored file now. */

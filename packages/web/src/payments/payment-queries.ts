@@ -19,7 +19,7 @@ export const paymentSessionQuery = (sessionId: string) =>
       callEndpoint(paymentEndpoints.checkPaymentSession, { params: { id: sessionId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.isValid && state.data.status === 'open' ? askAgainMilliseconds : false,
+      state.data?.valid && state.data.status === 'open' ? askAgainMilliseconds : false,
   });
 
 /** Whether the server says that the address names no payment of this person's. */

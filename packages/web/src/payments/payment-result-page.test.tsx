@@ -8,7 +8,9 @@ import type { PaymentSession } from './payment-queries.ts';
 
 const caseId = '0198c0de-0000-7000-8000-0000000000c1';
 const session = (changes: Partial<PaymentSession> = {}): PaymentSession => ({
-  isValid: true,
+  valid: true,
+  purpose: 'case',
+  studyId: null,
   status: 'paid',
   caseId,
   amountCents: 8_550,
@@ -28,7 +30,7 @@ const open = (
     user: testUser({ role }),
     answers: {
       'GET /payment/session/cs_1/is-valid-session': answer,
-      'GET /payment/create-case-checkout-session': () => ({ sessionId: 's', checkoutUrl: '/dev/checkout/s' }),
+      'GET /payment/create-case-checkout-session': () => ({ sessionId: 's', url: '/dev/checkout/s' }),
     },
   });
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -79,7 +81,7 @@ describe('coming back from the payment company', () => {
   });
 
   it('W-041, L-025: a session that does not count leads to the start', async () => {
-    const { address } = await open('successful', () => session({ isValid: false }));
+    const { address } = await open('successful', () => session({ valid: false }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(currentSnackbars().map(({ text }) => text)).toContain('Invalid Case Session');
   });

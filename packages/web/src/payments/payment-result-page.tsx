@@ -59,7 +59,7 @@ function Result({ sessionId, expected }: { sessionId: string; expected: Outcome 
       />
     );
   }
-  if (session && !session.isValid) return <InvalidCase />;
+  if (session && !session.valid) return <InvalidCase />;
   if (session?.status === 'paid') return <Paid session={session} />;
   if (session?.status === 'refunded')
     return (

@@ -15,15 +15,15 @@ export function useFollowCheckout(): (opened: Opened) => boolean {
   const t = useMessages(paymentMessages);
   const client = useQueryClient();
   const navigate = useNavigate();
-  return ({ sessionId, checkoutUrl }) => {
+  return ({ sessionId, url }) => {
     if (sessionId !== null) {
-      window.location.assign(checkoutUrl);
+      window.location.assign(url);
       return true;
     }
     for (const key of ['cases', 'records', 'current-user'])
       void client.invalidateQueries({ queryKey: [key] });
     notify('done', t('freeDone'));
-    const { pathname, search } = new URL(checkoutUrl, window.location.origin);
+    const { pathname, search } = new URL(url, window.location.origin);
     void navigate(pathname + search);
     return false;
   };

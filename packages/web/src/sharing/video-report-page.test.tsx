@@ -81,7 +81,7 @@ describe('VideoReportPage', () => {
     expect((await screen.findByRole('status')).textContent).toMatch(/^Loading the video report/);
   });
 
-  it('SEC-26, CG-172: asks with the pass, keeps no token in the address and no name in the title', async () => {
+  it('CG-172: asks with the pass, keeps no token in the address and no name in the title', async () => {
     const sent: Headers[] = [];
     const page = await open();
     await heading('Shared Video Report');
@@ -141,9 +141,17 @@ describe('VideoReportPage', () => {
     ['share.locked', 423, 'This link is locked'],
   ])('%s: says what to do and offers no other try', async (code, status, title) => {
     await open({ 'POST /resources/open': refusal(status, code) });
-    await heading(title);
-    expect(screen.getByText(/Ask whoever sent it to you for a new one/)).toBeDefined();
+    await heading("We can't find any video report data.");
+    const why = screen.getByText(/Ask whoever sent it to you for a new one/);
+    expect(why.textContent).toContain(title);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('H-015, W-062: a broken link says so and what to do, and does not mention fields', async () => {
+    await open({ 'POST /resources/open': refusal(400, 'input.invalid') });
+    await heading("We can't find any video report data.");
+    expect(screen.getByText(/The link is not complete/)).toBeDefined();
+    expect(screen.queryByText(/marked fields/)).toBeNull();
   });
 
   it('a link that ends while it is watched says so, and no session ends with it', async () => {
@@ -205,7 +213,8 @@ describe('the question before a shared link (B8)', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/1 try is left/));
     type('02/13/1954');
     send();
-    expect(await heading('This link is locked')).toBeDefined();
+    await heading("We can't find any video report data.");
+    expect(screen.getByText(/This link is locked/)).toBeDefined();
   });
 
   it('sends nothing without a whole date', async () => {

@@ -23,12 +23,14 @@ import { videoReportState } from './video-report-state.ts';
 /** H-015: a video report by a link, or by an account that may see it (CG-83). */
 export function VideoReportPage() {
   const { resourceId = '' } = useParams();
+  const t = useMessages(videoReportMessages);
   const own = isSignedIn() ? <Report id={resourceId} /> : null;
   return (
     <PassGate
       waiting={<Waiting />}
       missing={own ?? <NotFound title="incomplete" />}
       other={own ?? <NotFound />}
+      failedTitle={t('none')}
       kinds={['video-report']}
     >
       {(opened) => <Report key={opened.uuid} id={opened.uuid} opened={opened} />}

@@ -20,12 +20,15 @@ export async function continueSending(
   const { kept, title, folder } = await readFolderChoice({ files, unreadable: [] }, mainFileType, () => {});
   if (kept.length === 0) return 'noStudyFiles';
   const announced = await callEndpoint(uploadEndpoints.createUpload, {
-    body: { purpose: 'study', files: kept.map(({ path, file }) => ({ path, size: file.size })) },
+    body: { purpose: 'study', caseId, files: kept.map(({ path, file }) => ({ path, size: file.size })) },
   });
   if (announced.id !== uploadId) {
     await callEndpoint(uploadEndpoints.giveUpUpload, { params: { id: announced.id } }).catch(() => {});
     return 'otherFolder';
   }
-  markTaken(startSending({ purpose: 'study', files: kept, label: title || label, folder }), caseId);
+  markTaken(
+    startSending({ purpose: 'study', resumesCaseId: caseId, files: kept, label: title || label, folder }),
+    caseId,
+  );
   return null;
 }

@@ -11,6 +11,8 @@ export interface SendPackOptions {
   /** In the order in which they are sent; the same order finds the same unfinished upload again. */
   readonly files: readonly { readonly path: string; readonly file: File }[];
   readonly title?: string;
+  /** The case that the files are for: its own unfinished upload of them is resumed. */
+  readonly resumesCaseId?: string;
   readonly onProgress?: (progress: PackProgress) => void;
   /** Told as soon as the upload is announced: its id may be used while the bytes are still on their way. */
   readonly onUpload?: (upload: Upload) => void;
@@ -35,13 +37,14 @@ const pollMilliseconds = 2_000;
  * the signal's reason when aborted.
  */
 export async function sendPack(options: SendPackOptions): Promise<Upload> {
-  const { purpose, files, title, signal } = options;
+  const { purpose, files, title, resumesCaseId, signal } = options;
   const meter = createProgressMeter(files.map(({ file }) => file.size));
   const tell = (progress: PackProgress) => options.onProgress?.(progress);
   tell(meter.enter('announcing'));
   const body = {
     purpose,
     ...(title && { title: title.slice(0, limits.titleLength) }),
+    ...(resumesCaseId && { caseId: resumesCaseId }),
     files: files.map(({ path, file }) => ({ path, size: file.size })),
   };
   const upload = await callEndpoint(uploadEndpoints.createUpload, { body, ...(signal && { signal }) });

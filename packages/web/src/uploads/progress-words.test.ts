@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMessage } from '../app/i18n.tsx';
+import { formatMessage } from '../ui/message-table.ts';
 import type { Translate } from '../app/i18n.tsx';
 import { createProgressMeter } from './pack-progress.ts';
 import { bytesOfWords, byteWords, percentOf, phaseWords, timeLeftWords } from './progress-words.ts';

@@ -1,3 +1,4 @@
+import { presentFileProblem } from '@plainscan/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -49,7 +50,10 @@ it('stays for whoever opens it after the last byte', () => {
 
 it.each([
   ['the network', { failure: new Error('gone') }],
-  ['the reading', { ...sent, upload: testUpload({ status: 'failed', failure: 'The file is empty.' }) }],
+  [
+    'the reading',
+    { ...sent, upload: testUpload({ status: 'failed', failure: presentFileProblem({ code: 'empty' }) }) },
+  ],
 ])('G-017, W-036: after a failure of %s it says Upload failed, and waits for its Close button', (_, then) => {
   renderPart(dialog(testSending(then)));
   wait(60_000);
@@ -65,8 +69,8 @@ const read = testSending({
     status: 'read',
     study: { id: 's', title: 'MR Brain', imageCount: 30, extraStudies: 0 },
     setAside: [
-      { path: 'disc/IM31', reason: 'The beginning of the file is damaged.' },
-      { path: 'disc/notes.txt', reason: 'This is a text, not a study file.' },
+      { path: 'disc/IM31', reason: presentFileProblem({ code: 'beginningDamaged' }) },
+      { path: 'disc/notes.txt', reason: presentFileProblem({ code: 'isText' }) },
     ],
   }),
 });

@@ -94,7 +94,7 @@ function checkStep(
   const base = { id: 'check', title: t('stepCheck') };
   const files = (upload?.setAside ?? []).map(({ path, reason }) => ({
     path,
-    reason: sayProblem(reason) ?? reason,
+    reason: sayProblem(reason) ?? reason.message,
   }));
   if (upload?.status === 'failed') {
     const text = sayProblem(upload.failure) ?? t('uploadFailed');

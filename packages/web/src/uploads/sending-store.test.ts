@@ -53,3 +53,23 @@ it('G-015: failed, at whatever it had reached', async () => {
   expect(percentNow()).toBe(25);
   expect(currentSendings().some(isUnderway)).toBe(false);
 });
+
+it('CG-189: four packs are sent at once; the next one begins when one has arrived, or is given up', async () => {
+  const senders: ((progress: ReturnType<typeof testProgress>) => void)[] = [];
+  const begun: string[] = [];
+  sendPack.mockImplementation(({ title, onProgress }: SendPackOptions) => {
+    begun.push(String(title));
+    if (onProgress) senders.push(onProgress);
+    return new Promise(() => {});
+  });
+  const ids = ['1', '2', '3', '4', '5', '6', '7'].map((title) =>
+    startSending({ purpose: 'additional', files: [], title, label: title }),
+  );
+  expect(begun).toEqual(['1', '2', '3', '4']);
+  senders[1]?.(testProgress({ phase: 'reading' }));
+  await vi.waitFor(() => expect(begun).toEqual(['1', '2', '3', '4', '5']));
+  dropSending(ids[5] ?? 0, true);
+  dropSending(ids[0] ?? 0, true);
+  await vi.waitFor(() => expect(begun).toEqual(['1', '2', '3', '4', '5', '7']));
+  sendPack.mockReset();
+});

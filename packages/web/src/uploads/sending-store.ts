@@ -28,7 +28,7 @@ export interface Sending {
 }
 
 interface Work {
-  readonly options: Pick<SendPackOptions, 'purpose' | 'files' | 'title'>;
+  readonly options: Pick<SendPackOptions, 'purpose' | 'files' | 'title' | 'resumesCaseId'>;
   readonly gate: PauseGate;
   stop: AbortController;
 }
@@ -88,23 +88,51 @@ export function startSending(
   return id;
 }
 
+/** The server accepts this many unfinished uploads from anyone; further ones wait here for their turn. */
+const mostAtOnce = 4;
+let sendingNow = 0;
+const waitingForTurn: (() => void)[] = [];
+
+/** Gives the function that ends a turn; it may be called more than once. */
+function turnEnd(): () => void {
+  let hasEnded = false;
+  return () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    const startNext = waitingForTurn.shift();
+    if (startNext) startNext();
+    else sendingNow -= 1;
+  };
+}
+
 async function run(id: number): Promise<void> {
   const work = works.get(id);
   if (!work) return;
-  work.stop = new AbortController();
+  const stop = new AbortController();
+  work.stop = stop;
   change(id, { failure: null });
+  if (sendingNow >= mostAtOnce) await new Promise<void>((start) => waitingForTurn.push(start));
+  else sendingNow += 1;
+  const endTurn = turnEnd();
+  stop.signal.addEventListener('abort', endTurn);
   try {
+    stop.signal.throwIfAborted();
     const upload = await sendPack({
       ...work.options,
       gate: work.gate,
-      signal: work.stop.signal,
-      onProgress: (progress) => change(id, { progress }),
+      signal: stop.signal,
+      onProgress: (progress) => {
+        if (progress.phase === 'reading') endTurn();
+        change(id, { progress });
+      },
       onUpload: (announced) => change(id, { upload: announced }),
     });
     works.delete(id);
     change(id, { upload });
   } catch (failure) {
-    if (!work.stop.signal.aborted) change(id, { failure });
+    if (!stop.signal.aborted) change(id, { failure });
+  } finally {
+    endTurn();
   }
 }
 

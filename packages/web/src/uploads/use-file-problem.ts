@@ -1,9 +1,9 @@
-import { fileProblemIn } from '@plainscan/contract';
+import { fileProblemIn, type Upload } from '@plainscan/contract';
 import { useCallback } from 'react';
 import { useLocale } from '../app/i18n.tsx';
 
 /** What the server says of a file, in the reader's language; null where it says nothing. */
-export function useFileProblem(): (text: string | null) => string | null {
+export function useFileProblem(): (problem: Upload['failure']) => string | null {
   const { locale } = useLocale();
-  return useCallback((text) => (text === null ? null : fileProblemIn(locale, text)), [locale]);
+  return useCallback((problem) => problem && fileProblemIn(locale, problem), [locale]);
 }

@@ -21,12 +21,14 @@ export interface PassGateProps {
   missing: ReactNode;
   /** Shown for a link to something that this page does not show; `missing` where both are the same to the reader. */
   other?: ReactNode;
+  /** What the page says about a link that does not open, in the specification's words (H-005, H-015). */
+  failedTitle?: string;
   kinds: readonly PassKind[];
   children: (opened: OpenedPass) => ReactNode;
 }
 
 /** Lets a reader through to what their link opens: asks what has to be asked, and says what is wrong with it. */
-export function PassGate({ waiting, missing, other = missing, kinds, children }: PassGateProps) {
+export function PassGate({ waiting, missing, other = missing, failedTitle, kinds, children }: PassGateProps) {
   const token = useLinkToken();
   const state = useOpenedPass(token);
   const color = state.at === 'open' ? state.opened.workspace.primaryColor : null;
@@ -37,19 +39,25 @@ export function PassGate({ waiting, missing, other = missing, kinds, children }:
   if (state.at === 'waiting') return waiting;
   if (state.at === 'open') return kinds.includes(state.opened.kind) ? children(state.opened) : other;
   if (state.at === 'asked') return <BirthDateQuestion {...state} />;
-  return isLinkOver(state.error) ? <LinkOver error={state.error} /> : <NotOpened {...state} />;
+  return isLinkOver(state.error) ? (
+    <LinkOver error={state.error} title={failedTitle} />
+  ) : (
+    <NotOpened {...state} title={failedTitle} />
+  );
 }
 
-/** A link that opens nothing any more, and what its holder can do. */
-export function LinkOver({ error }: { error: unknown }) {
+/** A link that no longer opens, and what its holder can do. With the page's own title it says why. */
+export function LinkOver({ error, title }: { error: unknown; title?: string | undefined }) {
   const t = useMessages(linkMessages);
   const isLocked = error instanceof AppError && error.code === 'share.locked';
+  const reason = t(isLocked ? 'lockedTitle' : 'endedTitle');
+  const text = t(isLocked ? 'lockedText' : 'endedText');
   return (
-    <LinkPage title={t(isLocked ? 'lockedTitle' : 'endedTitle')}>
+    <LinkPage title={title ?? reason}>
       <div role="alert">
         <EmptyState
-          title={t(isLocked ? 'lockedTitle' : 'endedTitle')}
-          text={t(isLocked ? 'lockedText' : 'endedText')}
+          title={title ?? reason}
+          text={title === undefined ? text : `${reason}. ${text}`}
           drawing="archive"
           tone={isLocked ? 'bad' : 'calm'}
           headingLevel={1}
@@ -59,14 +67,18 @@ export function LinkOver({ error }: { error: unknown }) {
   );
 }
 
-function NotOpened({ error, retry }: { error: unknown; retry: () => void }) {
+type NotOpenedProps = { error: unknown; retry: () => void; title?: string | undefined };
+
+function NotOpened({ error, retry, title }: NotOpenedProps) {
   const t = useMessages(linkMessages);
   const app = useMessages(appMessages);
+  // This page has no fields: the token itself is not one of ours.
+  const isBroken = error instanceof AppError && error.code === 'input.invalid';
   return (
-    <LinkPage title={t('failedTitle')}>
+    <LinkPage title={title ?? t('failedTitle')}>
       <ErrorState
-        title={t('failedTitle')}
-        text={errorMessage(error, app)}
+        title={title ?? t('failedTitle')}
+        text={isBroken ? t('brokenText') : errorMessage(error, app)}
         headingLevel={1}
         actions={<PlainButton onClick={retry}>{t('tryAgain')}</PlainButton>}
       />

@@ -1,3 +1,4 @@
+import { presentFileProblem } from '@plainscan/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '../app/access-token.ts';
@@ -56,10 +57,22 @@ describe('/viewer', () => {
   });
 
   test('a file that is shown in part says what is left out, in the reader’s language', async () => {
-    const note = 'The first 50 of 80 pages are shown. The file has them all.';
-    const cut = { ...text, description: 'Letter', failure: note };
+    const failure = presentFileProblem({ code: 'firstPages', params: { shown: 50, count: 80 } });
+    const cut = { ...text, description: 'Letter', failure };
     await show(address, { [`GET /resources/${resourceId}`]: () => cut });
-    expect(await screen.findByText(`${note} · Letter`)).toBeDefined();
+    expect(await screen.findByText(`${failure.message} · Letter`)).toBeDefined();
+  });
+
+  test.each([
+    [400, 'input.invalid', /The link is not complete/],
+    [410, 'pass.ended', /This link has ended/],
+    [423, 'share.locked', /This link is locked/],
+  ])('H-005, W-033: a link that opens nothing (%i) says so, and why', async (status, code, why) => {
+    const refused = () => Response.json({ message: 'Please check the marked fields.', code }, { status });
+    await show(address, { 'POST /resources/open': refused });
+    expect(await screen.findByRole('heading', { name: failed })).toBeDefined();
+    expect(screen.getByText(why)).toBeDefined();
+    expect(screen.queryByText(/marked fields/)).toBeNull();
   });
 
   test('H-021: a file that is being prepared appears by itself', async () => {

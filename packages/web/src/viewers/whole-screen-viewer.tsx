@@ -1,6 +1,8 @@
 import { DarkRoom } from '../ui/dark-room.tsx';
+import { useMessages } from '../app/i18n.tsx';
 import { PassGate } from './pass-gate.tsx';
 import { ResourceViewer, type ResourceViewerProps } from './resource-viewer.tsx';
+import { viewerPageMessages } from './viewer-page-messages.ts';
 import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
 
 export interface WholeScreenViewerProps extends Omit<ResourceViewerProps, 'opened'> {
@@ -10,6 +12,7 @@ export interface WholeScreenViewerProps extends Omit<ResourceViewerProps, 'opene
 
 /** What the pass in the address opens, in the dark and on the whole screen. */
 export function WholeScreenViewer({ isAddressed, ...viewer }: WholeScreenViewerProps) {
+  const t = useMessages(viewerPageMessages);
   const failed = (
     <DarkRoom>
       <ResourceFailed />
@@ -20,6 +23,7 @@ export function WholeScreenViewer({ isAddressed, ...viewer }: WholeScreenViewerP
     <PassGate
       kinds={['study', 'file']}
       missing={failed}
+      failedTitle={t('failed')}
       waiting={
         <DarkRoom>
           <ResourceWaiting text={viewer.waiting} />

@@ -1,7 +1,6 @@
 import { castChest } from './chest-anatomy.ts';
-import type { ImageSeries, StudyOptions, SyntheticStudy } from './image-series.ts';
+import type { ImageSeries, StudyOptions } from './image-series.ts';
 import { createRandom } from './random-source.ts';
-import { writeStudy } from './study-files.ts';
 
 const FIELD = 370;
 
@@ -41,9 +40,4 @@ export function scanChest(options: StudyOptions): ImageSeries[] {
 /** The curve of film: flat in the darkest and the brightest parts. */
 function filmTone(weakening: number): number {
   return 130 + 3700 / (1 + Math.exp(-(weakening - 2.75) * 0.95));
-}
-
-/** A chest radiograph study of one image, 1024 × 1024 unless told otherwise. */
-export function generateChestStudy(options: StudyOptions): SyntheticStudy {
-  return writeStudy('chest', 'Chest radiograph', scanChest(options), options);
 }

@@ -1,7 +1,6 @@
 import { createHead } from './head-anatomy.ts';
-import type { ImageSeries, StudyOptions, SyntheticStudy } from './image-series.ts';
+import type { ImageSeries, StudyOptions } from './image-series.ts';
 import { createScanner } from './mr-scanner.ts';
-import { writeStudy } from './study-files.ts';
 import { resliceAxial } from './volume-reslice.ts';
 
 const FIELD = 230;
@@ -49,9 +48,4 @@ export function scanHead(options: StudyOptions): ImageSeries[] {
 
 function spread(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1));
-}
-
-/** A head MR study of a healthy brain: 66 axial, 24 sagittal and 24 coronal images unless told otherwise. */
-export function generateHeadStudy(options: StudyOptions): SyntheticStudy {
-  return writeStudy('head', 'MR head', scanHead(options), options);
 }

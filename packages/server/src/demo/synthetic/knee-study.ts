@@ -1,7 +1,6 @@
-import type { ImageSeries, StudyOptions, SyntheticStudy, Triple } from './image-series.ts';
+import type { ImageSeries, StudyOptions, Triple } from './image-series.ts';
 import { createKnee } from './knee-anatomy.ts';
 import { createScanner } from './mr-scanner.ts';
-import { writeStudy } from './study-files.ts';
 
 const FIELD = 160;
 const CENTRE_Z = 2;
@@ -54,9 +53,4 @@ export function scanKnee(options: StudyOptions): ImageSeries[] {
       CENTRE_Z + edge,
     ]),
   ];
-}
-
-/** A knee MR study: 24 sagittal and 20 coronal images unless told otherwise. */
-export function generateKneeStudy(options: StudyOptions): SyntheticStudy {
-  return writeStudy('knee', 'MR left knee', scanKnee(options), options);
 }

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { DicomImage, NativePixelDecoder } from 'dcmjs-imaging';
 import dicomParser from 'dicom-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { generateChestStudy } from './chest-study.ts';
-import { generateHeadStudy } from './head-study.ts';
 import type { StudyOptions, SyntheticStudy } from './image-series.ts';
-import { generateKneeStudy } from './knee-study.ts';
+import { generateChestStudy, generateHeadStudy, generateKneeStudy } from './whole-study-fixture.ts';
 
 const SMALL: StudyOptions = { seed: 'test', slices: 8, size: 64 };
 const CASES = [

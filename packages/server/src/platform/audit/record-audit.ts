@@ -22,17 +22,15 @@ export type NewAuditEvent = {
   at: Date;
 };
 
-/** Adds the row to the running transaction; it is numbered and chained after the commit. */
+/** Adds the row to the running transaction; it is numbered and chained within seconds of the commit. */
 export async function recordAudit(row: NewAuditEvent): Promise<void> {
   await currentHandle().execute(sql`
-    WITH notified AS (SELECT pg_notify('audit_recorded', ''))
     INSERT INTO audit_event (id, actor_id, actor_role, workspace_id, patient_user_id, ip, action,
       entity_kind, entity_id, outcome, detail, request_id, at)
-    SELECT ${newId()}::uuid, ${text(row.actorId)}, ${text(row.actorRole)}, ${row.workspaceId}::integer,
+    VALUES (${newId()}::uuid, ${text(row.actorId)}, ${text(row.actorRole)}, ${row.workspaceId}::integer,
       ${text(row.patientUserId)}, ${text(row.ip)}, ${text(row.action)}, ${text(row.entityKind)},
       ${text(row.entityId)}, ${row.outcome}, ${storedJson(row.detail ?? {})}::jsonb,
-      ${text(row.requestId)}, ${row.at.toISOString()}::timestamptz
-    FROM notified`);
+      ${text(row.requestId)}, ${row.at.toISOString()}::timestamptz)`);
 }
 
 // What a client sent, such as an id in a path, may be anything, and the row must be written.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeClock, systemClock } from './clock.ts';
+import { systemClock } from './clock.ts';
+import { fakeClock } from './test-clock.ts';
 
 test('the system clock tells the time', () => {
   const before = Date.now();

@@ -1,18 +1,3 @@
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
-
-export type FakeClock = Clock & { set(to: Date): void; advance(milliseconds: number): void };
-
-export function fakeClock(start: Date = new Date('2026-01-05T09:00:00.000Z')): FakeClock {
-  let time = start.getTime();
-  return {
-    now: () => new Date(time),
-    set: (to) => {
-      time = to.getTime();
-    },
-    advance: (milliseconds) => {
-      time += milliseconds;
-    },
-  };
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeClock } from './clock.ts';
+import { fakeClock } from './test-clock.ts';
 import { makeUuidv7, newId } from './uuidv7.ts';
 
 const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

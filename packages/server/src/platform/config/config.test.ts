@@ -25,6 +25,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     publicUrl: new URL('http://localhost:8080'),
     productName: 'Plainscan',
     role: 'all',
+    logLevel: 'info',
     demo: true,
     trustedProxies: 0,
     ffmpegPath: null,
@@ -35,8 +36,17 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     recorder: { protocol: '', downloadUrl: '' },
     secretKey: null,
     secretKeyOld: null,
+    secretKeyLost: false,
+    metricsToken: null,
     demoGatewaySecret: 'Demo-gateway-2026!',
     freeStudies: 0,
+    addressLimits: {
+      loginFailures: 30,
+      gatewayFailures: 20,
+      registrations: 20,
+      connections: 100,
+      sockets: 50,
+    },
     adminEmail: null,
     requireSecondFactor: false,
   });
@@ -45,7 +55,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
 test('a setting that is empty or blank counts as absent', () => {
   const names = [
     ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'PUBLIC_URL', 'PRODUCT_NAME'],
-    ...['ROLE', 'DEMO', 'TRUST_PROXY', 'FFMPEG_PATH', 'SHOW_VERSION'],
+    ...['ROLE', 'LOG_LEVEL', 'DEMO', 'TRUST_PROXY', 'FFMPEG_PATH', 'SHOW_VERSION'],
   ];
   for (const empty of ['', '  ']) {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(readConfig({}));
@@ -62,7 +72,8 @@ describe('each setting is read', () => {
   test.each([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
-    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '0.0.0.0', DEMO: '0' }, { host: '0.0.0.0' }],
+    [{ METRICS_TOKEN: 'm'.repeat(16) }, { metricsToken: 'm'.repeat(16) }],
     [{ DATA_DIR: '/var/lib/a folder' }, { dataFolder: '/var/lib/a folder' }],
     [{ DATABASE_URL: 'postgres://db/plainscan' }, { databaseUrl: 'postgres://db/plainscan' }],
     [
@@ -85,8 +96,27 @@ describe('each setting is read', () => {
     [{ FFMPEG_PATH: '/opt/ffmpeg' }, { ffmpegPath: '/opt/ffmpeg' }],
     [{ SECRET_KEY: 'k'.repeat(32) }, { secretKey: 'k'.repeat(32) }],
     [{ SECRET_KEY_OLD: 'o'.repeat(32) }, { secretKeyOld: 'o'.repeat(32) }],
+    [{ SECRET_KEY_LOST: '1' }, { secretKeyLost: true }],
     [{ REQUIRE_SECOND_FACTOR: '1' }, { requireSecondFactor: true }],
     [{ FREE_STUDIES: '3' }, { freeStudies: 3 }],
+    [
+      {
+        ADDRESS_LOGIN_FAILURES: '300',
+        ADDRESS_GATEWAY_FAILURES: '5',
+        ADDRESS_REGISTRATIONS: '60',
+        ADDRESS_CONNECTIONS: '1000',
+        ADDRESS_SOCKETS: '200',
+      },
+      {
+        addressLimits: {
+          loginFailures: 300,
+          gatewayFailures: 5,
+          registrations: 60,
+          connections: 1_000,
+          sockets: 200,
+        },
+      },
+    ],
     [{ DEFAULT_HOST: 'portal.example.com' }, { defaultHost: 'portal.example.com' }],
     [{ SHOW_VERSION: '1' }, { showVersion: true }],
     [{ EDU_TERMS_URL: '/terms' }, { educationTermsUrl: '/terms' }],
@@ -123,11 +153,25 @@ describe('one that cannot work is named in a sentence', () => {
     [{ PORT: '-1' }, 'PORT'],
     [{ PORT: '65536' }, 'PORT'],
     [{ PORT: '80.5' }, 'PORT'],
-    [{ PORT: 'http' }, 'PORT'],
-    [{ ROLE: 'web' }, 'ROLE'],
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+    [{ ROLE: 'web' }, 'ROLE must be all, api or worker, not "web".'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".',
+    ],
+    [{ SMTP_URL: 'hello' }, 'SMTP_URL must be an address like smtps://'],
+    [{ SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL must be an address like smtps://'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address like smtps://'],
+    [{ DATABASE_URL: 'garbage' }, 'DATABASE_URL must be an address like postgres://'],
+    [{ DATABASE_URL: 'mysql://db/plainscan' }, 'DATABASE_URL must be an address like postgres://'],
+    [{ FREE_STUDIES: '-1' }, 'FREE_STUDIES must be a whole number'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be a mail address'],
+    [{ DEMO_GATEWAY_SECRET: 'short' }, 'DEMO_GATEWAY_SECRET must be a text of at least 16 characters.'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY'],
+    [{ ADDRESS_SOCKETS: '0' }, 'ADDRESS_SOCKETS'],
+    [{ ADDRESS_LOGIN_FAILURES: 'many' }, 'ADDRESS_LOGIN_FAILURES'],
     [{ PRODUCT_NAME: 'x'.repeat(41) }, 'PRODUCT_NAME'],
     [{ CHAT_SCRIPT_URL: 'http://chat.example.com/widget.js' }, 'CHAT_SCRIPT_URL'],
     [{ PUBLIC_URL: 'reports.example.com' }, 'PUBLIC_URL'],
@@ -141,11 +185,17 @@ describe('one that cannot work is named in a sentence', () => {
     [{ STORAGE_URL: 's3://bucket?endpoint=minio:9000' }, 'endpoint'],
     [{ STORAGE_URL: 's3://bucket?regoin=eu-central-1' }, 'regoin'],
     [{ STORAGE_URL: 'file://server/share' }, 'STORAGE_URL'],
+    [{ METRICS_TOKEN: 'm'.repeat(15) }, 'METRICS_TOKEN'],
   ])('%j', (environment, name) => {
     const sentence = sentenceOf(environment);
     expect(sentence).toContain(name);
     expect(sentence).toMatch(/\.$/);
   });
+});
+
+test('a refused address that may hold a password is not repeated', () => {
+  for (const name of ['DATABASE_URL', 'SMTP_URL'])
+    expect(sentenceOf({ [name]: 'wrong://anna:secret@host' })).not.toContain('secret');
 });
 
 describe('the demo', () => {
@@ -172,6 +222,32 @@ describe('the demo', () => {
     },
   );
 });
+
+describe('CG-181: the demo on a HOST', () => {
+  test.each(['127.0.0.1', '127.2.0.1', '::1', 'localhost'])('%s of this machine starts', (host) => {
+    expect(readConfig({ HOST: host, DEMO: '1' }).demo).toBe(true);
+  });
+
+  test.each(['0.0.0.0', '::', '192.0.2.7', 'reports.example.com', '127.evil.example'])(
+    '%s that others reach is refused, asked for or by default',
+    (host) => {
+      for (const environment of [{ HOST: host, DEMO: '1' }, { HOST: host }])
+        expect(sentenceOf(environment)).toBe(
+          `The demo works only on this machine, and HOST=${host} lets others in: its passwords are known to everybody. Set DEMO=0, or HOST=127.0.0.1.`,
+        );
+      expect(readConfig({ HOST: host, DEMO: '0' }).host).toBe(host);
+    },
+  );
+});
+
+test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'])(
+  'CG-185: %s is refused while nothing reads it',
+  (name) => {
+    expect(sentenceOf({ [name]: 'sk_live_1' })).toBe(
+      `${name} is set, but this version cannot take card payments yet. Remove it to start.`,
+    );
+  },
+);
 
 describe('the role', () => {
   test.each([

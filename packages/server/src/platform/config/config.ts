@@ -1,23 +1,30 @@
 // The truth about settings (docs/guides/running-in-production.md): parsed once, at start; a wrong one stops the process.
+import { limits } from '@plainscan/contract';
 import * as z from 'zod/mini';
 import { resolve } from 'node:path';
 
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-settings.ts';
+import { describeWrongValue, isDatabaseUrl, isKey, isToken, isMailUrl } from './setting-forms.ts';
 
 const flag = z.optional(z.enum(['0', '1', '']));
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const text = z._default(z.string().check(z.trim()), '');
+
+const perAddress = (usual: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), usual);
 
 const environmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: text,
+  DATABASE_URL: text.check(z.refine(isDatabaseUrl)),
   STORAGE_URL: text,
   AWS_REGION: text,
-  SMTP_URL: text,
+  SMTP_URL: text.check(z.refine(isMailUrl)),
   PUBLIC_URL: text,
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Plainscan'),
   ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),
+  LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   DEMO: flag,
   DEFAULT_HOST: text,
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
@@ -29,12 +36,22 @@ const environmentSchema = z.object({
   EDU_TERMS_URL: text,
   RECORDER_PROTOCOL: text,
   RECORDER_DOWNLOAD_URL: text,
-  SECRET_KEY: text,
-  SECRET_KEY_OLD: text,
+  SECRET_KEY: text.check(z.refine(isKey)),
+  SECRET_KEY_OLD: text.check(z.refine(isKey)),
+  SECRET_KEY_LOST: flag,
   REQUIRE_SECOND_FACTOR: flag,
+  METRICS_TOKEN: text.check(z.refine(isToken)),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: text,
   ADMIN_EMAIL: z._default(z.union([z.literal(''), z.email().check(z.toLowerCase())]), ''),
   DEMO_GATEWAY_SECRET: z._default(z.string().check(z.minLength(16)), 'Demo-gateway-2026!'),
   FREE_STUDIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
+  ADDRESS_LOGIN_FAILURES: perAddress(limits.addressFailures),
+  ADDRESS_GATEWAY_FAILURES: perAddress(limits.gatewayFailures),
+  ADDRESS_REGISTRATIONS: perAddress(limits.registrationsAnHour),
+  ADDRESS_CONNECTIONS: perAddress(limits.addressConnections),
+  ADDRESS_SOCKETS: perAddress(limits.addressSockets),
 });
 
 export type Config = {
@@ -50,6 +67,7 @@ export type Config = {
   defaultHost: string;
   productName: string;
   role: 'all' | 'api' | 'worker';
+  logLevel: (typeof logLevels)[number];
   demo: boolean;
   trustedProxies: number;
   ffmpegPath: string | null;
@@ -64,20 +82,62 @@ export type Config = {
   secretKey: string | null;
   /** The one before, while it is being changed. */
   secretKeyOld: string | null;
+  /** The old key is lost for good: the start accepts the current key, and what was sealed stays unreadable. */
+  secretKeyLost: boolean;
   /** Who is invited as the first super-admin, while there is none (CG-156). */
   adminEmail: string | null;
+  /** The bearer token for the details of /api/health (CG-180). */
+  metricsToken: string | null;
   /** Whether super-admins and admins must have a second factor. */
   requireSecondFactor: boolean;
   /** What the demo's gateway signs with; read with `demo` alone. */
   demoGatewaySecret: string;
   /** How many studies a patient without a plan may keep (CG-101). */
   freeStudies: number;
+  /** What one network address may do; people who are signed in don't count (CG-189). */
+  addressLimits: {
+    /** Failed logins, and failed signatures of gateways, in a quarter of an hour. */
+    loginFailures: number;
+    gatewayFailures: number;
+    /** Registrations, and as many requests for a new password, in an hour. */
+    registrations: number;
+    /** Simultaneous HTTP connections and live connections without a signed-in person. */
+    connections: number;
+    sockets: number;
+  };
 };
 
 /** Stops the start with a sentence that names the setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** CG-181: the demo's passwords and mails are only for people on this machine. */
+const refuseOpenDemo = (isLocal: boolean, host: string): void => {
+  if (!isLocal)
+    throw new ConfigError(
+      'DEMO=1 works only with a PUBLIC_URL on localhost: its passwords are known to everybody.',
+    );
+  if (!isLoopbackHost(host))
+    throw new ConfigError(
+      `The demo works only on this machine, and HOST=${host} lets others in: its passwords are known to everybody. Set DEMO=0, or HOST=127.0.0.1.`,
+    );
+};
+
+/** CG-185: accepting a key that nothing reads would suggest that cards are charged. */
+const refuseCardSettings = (
+  values: Record<'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL', string>,
+): void => {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const;
+  const given = names.find((name) => values[name] !== '');
+  if (given !== undefined)
+    throw new ConfigError(
+      `${given} is set, but this version cannot take card payments yet. Remove it to start.`,
+    );
+};
 
 const orNull = (value: string): string | null => (value === '' ? null : value);
 
@@ -135,6 +195,14 @@ const recorderOf = (values: RecorderSettings): Config['recorder'] => {
   return { protocol, downloadUrl };
 };
 
+const addressLimitsOf = (values: z.output<typeof environmentSchema>): Config['addressLimits'] => ({
+  loginFailures: values.ADDRESS_LOGIN_FAILURES,
+  gatewayFailures: values.ADDRESS_GATEWAY_FAILURES,
+  registrations: values.ADDRESS_REGISTRATIONS,
+  connections: values.ADDRESS_CONNECTIONS,
+  sockets: values.ADDRESS_SOCKETS,
+});
+
 /** Reads the settings. Throws a ConfigError for a value or a combination that cannot work. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   // A setting that is there but empty, as in many env files, counts as absent.
@@ -142,7 +210,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const problem = parsed.error.issues[0];
-    throw new ConfigError(`The setting ${String(problem?.path[0])} is not usable: ${problem?.message}.`);
+    const name = String(problem?.path[0]);
+    throw new ConfigError(describeWrongValue(name, environment[name] ?? ''));
   }
   const values = parsed.data;
   const publicUrl = parsePublicUrl(values.PUBLIC_URL, values.PORT);
@@ -151,24 +220,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     (value) => value === '',
   );
   const demo = values.DEMO === '1' || (values.DEMO !== '0' && isEmbedded && isLocal);
-  if (demo && !isLocal) {
-    throw new ConfigError(
-      'DEMO=1 works only with a PUBLIC_URL on localhost: its passwords are known to everybody.',
-    );
-  }
+  if (demo) refuseOpenDemo(isLocal, values.HOST);
+  refuseCardSettings(values);
   if (values.ROLE !== 'all' && (values.DATABASE_URL === '' || values.STORAGE_URL === '')) {
     throw new ConfigError(`ROLE=${values.ROLE} needs DATABASE_URL, and STORAGE_URL or a shared folder.`);
   }
   const dataFolder = resolve(values.DATA_DIR);
   const storage = parseStorageUrl(values.STORAGE_URL, dataFolder, values.AWS_REGION);
   if (storage.kind === 'wrong') throw new ConfigError(`STORAGE_URL ${storage.problem}`);
-  for (const name of ['SECRET_KEY', 'SECRET_KEY_OLD'] as const) {
-    if (values[name] !== '' && values[name].length < 32) {
-      throw new ConfigError(
-        `${name} must have at least 32 characters, for example from: openssl rand -base64 32`,
-      );
-    }
-  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -180,6 +239,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     defaultHost: values.DEFAULT_HOST,
     productName: values.PRODUCT_NAME,
     role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
     demo,
     trustedProxies: values.TRUST_PROXY,
     ffmpegPath: orNull(values.FFMPEG_PATH),
@@ -189,9 +249,12 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     recorder: recorderOf(values),
     secretKey: orNull(values.SECRET_KEY),
     secretKeyOld: orNull(values.SECRET_KEY_OLD),
+    secretKeyLost: values.SECRET_KEY_LOST === '1',
+    metricsToken: orNull(values.METRICS_TOKEN),
     adminEmail: orNull(values.ADMIN_EMAIL),
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === '1',
     demoGatewaySecret: values.DEMO_GATEWAY_SECRET,
     freeStudies: values.FREE_STUDIES,
+    addressLimits: addressLimitsOf(values),
   };
 };

@@ -1,7 +1,19 @@
 // Column kinds that tables of several domains share.
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { getTableColumns } from 'drizzle-orm';
+import { customType, timestamp, type PgTable } from 'drizzle-orm/pg-core';
 
 /** timestamptz as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** The columns of a table but these, for statements that would read much for nothing. */
+export function columnsWithout<Table extends PgTable, Name extends string>(
+  table: Table,
+  names: readonly Name[],
+): Omit<Table['_']['columns'], Name> {
+  const kept = Object.entries(getTableColumns(table)).filter(
+    ([name]) => !names.some((left) => left === name),
+  );
+  return Object.fromEntries(kept) as Omit<Table['_']['columns'], Name>;
+}

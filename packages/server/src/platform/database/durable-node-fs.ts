@@ -6,6 +6,7 @@ type EmscriptenModule = {
   NODEFS: {
     realPath(node: unknown): string;
     stream_ops: { fsync?: (stream: NodeStream) => number };
+    node_ops: { setattr: (node: unknown, change: { mode?: number }) => void };
   };
 };
 type NodeStream = { nfd?: number; node: unknown };
@@ -28,6 +29,7 @@ export class DurableNodeFs extends NodeFS {
           ...((emscriptenOpts.preRun as (() => void)[] | undefined) ?? []),
           (module: EmscriptenModule) => {
             addFsync(module);
+            keepFilesPrivate(module);
           },
         ],
       },
@@ -46,6 +48,13 @@ function addFsync({ NODEFS }: EmscriptenModule): void {
     else fsyncSync(stream.nfd);
     return 0;
   };
+}
+
+/** The database sets its files' permissions itself, and opens them to everyone. */
+function keepFilesPrivate({ NODEFS }: EmscriptenModule): void {
+  const { setattr } = NODEFS.node_ops;
+  NODEFS.node_ops.setattr = (node, change) =>
+    setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~0o077 });
 }
 
 // Windows cannot open a folder, and needs no flush of it.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';
-import { openMemoryDatabase } from './pglite-database.ts';
+import { openMemoryDatabase } from './test-memory-database.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 

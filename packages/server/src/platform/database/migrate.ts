@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { DatabaseStartError } from './database-error.ts';
+import { ensureApiRole, grantSchemaToApiRole, readLogin, type Login } from './api-role.ts';
+import { DatabaseStartError, sqlState } from './database-error.ts';
+import { checkProtection, recordProtection } from './table-protection.ts';
 
 export const MIGRATIONS_FOLDER: string = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -15,7 +17,8 @@ export type Migration = { name: string; text: string; checksum: string };
 /**
  * Brings the tables up to date, each file in a transaction of its own, and gives the names of the
  * files that were run. Several processes may start at once: the first one works, the rest wait.
- * Rejects with a DatabaseStartError if a file that has already been run was changed or is gone.
+ * Rejects with a DatabaseStartError if a file that has already been run was changed or is gone, if the
+ * database lost a part of what protects its tables, or if its user lacks a right.
  * `only`: leaves out all others, to make the tables as they were at another time.
  */
 export async function migrate(
@@ -24,6 +27,20 @@ export async function migrate(
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  const login = await readLogin(database);
+  try {
+    await ensureApiRole(database, login);
+    return await applyAll(database, migrations, only);
+  } catch (error) {
+    throw sqlState(error) === '42501' ? rightMissing(login, error) : error;
+  }
+}
+
+async function applyAll(
+  database: Database,
+  migrations: Migration[],
+  only: ReadonlySet<string> | undefined,
+): Promise<string[]> {
   await database.asSystem(() => prepareTable(database, migrations));
   const applied: string[] = [];
   for (const migration of migrations.filter(({ name }) => only?.has(name) ?? true)) {
@@ -68,8 +85,21 @@ async function applyOnce(database: Database, migration: Migration): Promise<bool
   await handle.execute(
     sql`INSERT INTO migration (name, checksum) VALUES (${migration.name}, ${migration.checksum})`,
   );
+  await recordProtection(database);
   return true;
 }
+
+/** The names of this version's migrations that the database does not have; migrations of a newer version are ignored. */
+export async function findMissingMigrations(database: Database): Promise<string[]> {
+  known ??= await readMigrations();
+  const { rows } = await database.readAsSystem(() =>
+    database.current().execute<{ name: string; checksum: string }>(sql`SELECT name, checksum FROM migration`),
+  );
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return known.filter(({ name, checksum }) => applied.get(name) !== checksum).map(({ name }) => name);
+}
+
+let known: Migration[] | undefined;
 
 async function lockMigrations(database: Database): Promise<void> {
   await database.current().execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -88,4 +118,17 @@ async function prepareTable(database: Database, migrations: Migration[]): Promis
       `The database has the migration ${unknown.name}, which this version does not know. Start the newer version that made it.`,
     );
   }
+  const known = new Set(rows.map(({ name }) => name));
+  await checkProtection(
+    database,
+    migrations.filter(({ name }) => known.has(name)),
+  );
+  await grantSchemaToApiRole(database);
+}
+
+function rightMissing({ user, database }: Login, cause: unknown): DatabaseStartError {
+  return new DatabaseStartError(
+    `The database user ${user} may not change the tables of the database ${database}. As an administrator run: ALTER DATABASE ${database} OWNER TO ${user}; and, if another user made its tables, REASSIGN OWNED BY that user TO ${user};`,
+    { cause },
+  );
 }

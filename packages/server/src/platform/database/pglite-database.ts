@@ -4,8 +4,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { createQueue } from './connection-queue.ts';
-import { DatabaseStartError } from './database-error.ts';
-import type { Database } from './database.ts';
+import { DatabaseAwayError, DatabaseStartError } from './database-error.ts';
+import type { Database, DatabaseHandle } from './database.ts';
 import { DurableNodeFs, durableStartParams } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareFolder } from './pglite-folder.ts';
@@ -40,20 +40,6 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
   }
 }
 
-/** Opens a database that lives in memory; `snapshot` is what snapshotPglite gave. */
-export async function openMemoryDatabase(snapshot?: Blob): Promise<Database> {
-  return wrapPglite(await openPglite(snapshot ? { loadDataDir: snapshot } : {}));
-}
-
-/** Runs `fn` on a new database in memory and gives its data folder as an archive. */
-export async function snapshotPglite(fn: (database: Database) => Promise<void>): Promise<Blob> {
-  const pglite = await openPglite({});
-  await fn(await wrapPglite(pglite));
-  const snapshot = await pglite.dumpDataDir('none');
-  await pglite.close();
-  return snapshot;
-}
-
 function openFolder(folder: string): Promise<PGlite> {
   return openPglite({
     fs: new DurableNodeFs(folder),
@@ -61,18 +47,21 @@ function openFolder(folder: string): Promise<PGlite> {
   });
 }
 
-function openPglite(options: PGliteOptions): Promise<PGlite> {
+/** Starts the embedded database with the extensions and parsers that ours needs. */
+export function openPglite(options: PGliteOptions): Promise<PGlite> {
   return PGlite.create({ ...options, extensions: { pg_trgm }, parsers: { [INT8]: Number } });
 }
 
-async function wrapPglite(
+/** Puts a database that has started behind our own interface; `afterClose` runs once it is closed. */
+export async function wrapPglite(
   pglite: PGlite,
   afterClose: () => Promise<void> = async () => {},
 ): Promise<Database> {
   const queue = createQueue();
+  // The builder's drivers each name their own result type; what we promise of it is `rows`.
+  const handle: DatabaseHandle = drizzle({ client: pglite });
   const connection: Connection = {
-    // The builder's drivers each name their own result type; what we promise of it is `rows`.
-    handle: drizzle({ client: pglite }),
+    handles: { actor: handle, owner: handle, unnamed: handle },
     run: async (statements) => (await pglite.exec(statements)).at(-1)?.command ?? '',
   };
   const { rows } = await pglite.query<{ version: string }>(
@@ -81,7 +70,11 @@ async function wrapPglite(
   return createDatabase({
     kind: 'pglite',
     version: rows[0]?.version ?? '',
-    withConnection: (fn) => queue.run(() => fn(connection)),
+    withConnection: (fn) =>
+      queue.run(async () => {
+        if (pglite.closed) throw new DatabaseAwayError('The embedded database has been closed.');
+        return fn(connection);
+      }),
     listen: async (channel, handler) => {
       const stop = await queue.run(() => pglite.listen(channel, handler));
       return () => queue.run(() => stop());

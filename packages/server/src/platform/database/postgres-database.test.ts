@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isDatabaseAway } from './database-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { currentHandle, withPlansForValues } from './transaction.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const reason = 'TEST_DATABASE_URL is not set: the tests of a PostgreSQL server are skipped';
@@ -64,6 +68,40 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     await vi.waitFor(() => expect(callback).toHaveBeenCalledTimes(2));
   });
 
+  test('statements asked again stay prepared, for each role its own', async () => {
+    const patient = { userId: '0', role: 'patient', workspaceId: 1, isProvider: false } as const;
+    const ask = () => database.current().execute(sql`SELECT 'asked again' AS answer WHERE ${1}::int = 1`);
+    const names = async () => {
+      for (let at = 0; at < 3; at += 1) await ask();
+      const { rows } = await database.current().execute<{ name: string }>(sql`
+        SELECT split_part(name, '_', 1) AS name FROM pg_prepared_statements WHERE statement LIKE '%asked again%'`);
+      return rows.map(({ name }) => name).sort();
+    };
+    const client = await openPostgresDatabase({ url: database.url ?? serverUrl, poolSize: 1 });
+    try {
+      expect(await client.asSystem(names)).toEqual(['owner']);
+      expect(await client.asActor(patient, names)).toEqual(['actor', 'owner']);
+      expect(await client.asSystem(() => withPlansForValues(names))).toEqual(['actor', 'owner']);
+    } finally {
+      await client.close();
+    }
+  });
+
+  test('people’s statements are planned once for all values, searches and the system’s for theirs', async () => {
+    const admin = { userId: '0', role: 'admin', workspaceId: 1, isProvider: false } as const;
+    const mode = async () => {
+      const { rows } = await currentHandle().execute<{ plan_cache_mode: string }>(sql`SHOW plan_cache_mode`);
+      return rows[0]?.plan_cache_mode;
+    };
+    const modes = async () => [await mode(), await withPlansForValues(mode), await mode()];
+    expect(await database.asActor(admin, modes)).toEqual([
+      'force_generic_plan',
+      'force_custom_plan',
+      'force_generic_plan',
+    ]);
+    expect(await database.asSystem(modes)).toEqual(['auto', 'force_custom_plan', 'auto']);
+  });
+
   test('a serialisation failure is tried three times and then told', async () => {
     let tries = 0;
     const work = database.asSystem(async () => {
@@ -100,9 +138,44 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
     const work = small.asSystem(() =>
       small.current().execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
     );
-    await expect(work).rejects.toThrow();
+    expect(isDatabaseAway(await work.catch((error: unknown) => error))).toBe(true);
     await expect(small.asSystem(async () => 'fine')).resolves.toBe('fine');
     await small.close();
+  });
+
+  test('CG-180: a server that goes away or cannot be reached is reported as such; a wrong statement is not', async () => {
+    const server = new URL(database.url ?? '');
+    const sockets = new Set<Socket>();
+    const line = createServer((near) => {
+      const far = connect(Number(server.port || 5432), server.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(from);
+        from.on('error', () => undefined).on('close', () => to.destroy());
+        from.pipe(to);
+      }
+    }).listen(0, '127.0.0.1');
+    await once(line, 'listening');
+    const url = new URL(server);
+    url.hostname = '127.0.0.1';
+    url.port = String((line.address() as AddressInfo).port);
+    const far = await openPostgresDatabase({ url: url.href });
+    const failure = (fn: () => Promise<unknown>) => far.asSystem(fn).catch((error: unknown) => error);
+    try {
+      expect(isDatabaseAway(await failure(() => far.current().execute(sql`SELECT nothing`)))).toBe(false);
+      const cut = failure(async () => {
+        const slow = far.current().execute(sql`SELECT pg_sleep(30)`);
+        setTimeout(() => sockets.forEach((socket) => socket.destroy()), 100);
+        line.close();
+        await slow;
+      });
+      expect(isDatabaseAway(await cut)).toBe(true);
+      expect(isDatabaseAway(await failure(async () => 'fine'))).toBe(true);
+    } finally {
+      await far.close();
+    }
   });
 
   test('an owner without superuser rights can set everything up and take on the role of the API', async () => {

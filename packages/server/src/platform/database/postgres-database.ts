@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { DatabaseStartError } from './database-error.ts';
+import { DatabaseAwayError, DatabaseStartError } from './database-error.ts';
 import type { Database } from './database.ts';
 import { openListener } from './postgres-listener.ts';
-import { createDatabase, type Connection } from './transaction.ts';
+import { StatementNames } from './statement-names.ts';
+import { createDatabase, type Connection, type Handles } from './transaction.ts';
 
 export type PostgresOptions = {
   url: string;
@@ -54,11 +55,42 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   });
 }
 
+/** A plan made under row-level security serves one role only: each has its own names. */
+const actorNames = new StatementNames('actor_');
+const ownerNames = new StatementNames('owner_');
+
+const handlesOfClients = new WeakMap<pg.PoolClient, Handles>();
+
+/** The handles of a connection, made once for its whole life. */
+function handlesOf(client: pg.PoolClient): Handles {
+  const known = handlesOfClients.get(client);
+  if (known) return known;
+  const handles = {
+    actor: drizzle({ client: withNames(client, actorNames) }),
+    owner: drizzle({ client: withNames(client, ownerNames) }),
+    unnamed: drizzle({ client }),
+  };
+  handlesOfClients.set(client, handles);
+  return handles;
+}
+
+/** The client as drizzle uses it; statements that are asked often stay prepared on the connection. */
+function withNames(client: pg.PoolClient, names: StatementNames): pg.PoolClient {
+  const query = (config: pg.QueryConfig, values: unknown[]) =>
+    client.query({ ...config, name: names.nameOf(config.text) }, values);
+  return Object.create(client, { query: { value: query } }) as pg.PoolClient;
+}
+
 async function withClient<T>(pool: pg.Pool, fn: (connection: Connection) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new DatabaseAwayError('Could not connect to the database.', { cause });
+  });
   let isBroken = false;
+  let isLost = false;
+  const noteLoss = (): void => void (isLost = true);
+  client.once('error', noteLoss);
   const connection: Connection = {
-    handle: drizzle({ client }),
+    handles: handlesOf(client),
     run: async (statements) => {
       try {
         // Several statements in one message give a list of results, which the types do not know.
@@ -73,7 +105,10 @@ async function withClient<T>(pool: pg.Pool, fn: (connection: Connection) => Prom
   };
   try {
     return await fn(connection);
+  } catch (cause) {
+    throw isLost ? new DatabaseAwayError('The connection to the database was lost.', { cause }) : cause;
   } finally {
+    client.off('error', noteLoss);
     client.release(isBroken);
   }
 }

@@ -1,5 +1,5 @@
 // The role and the settings that every scoped transaction starts with; row-level security reads them.
-import type { Scope } from './database.ts';
+import type { DatabaseKind, Scope } from './database.ts';
 import { TransactionError } from './database-error.ts';
 
 const ROLES = new Set(['super-admin', 'admin', 'creator', 'patient', 'user']);
@@ -9,9 +9,20 @@ const ROLES = new Set(['super-admin', 'admin', 'creator', 'patient', 'user']);
  * goes to the database as one message without parameters, which saves a round trip; that is safe
  * because every value is checked here against a form that cannot leave its quotes.
  */
-export function beginStatement(scope: Scope | undefined): string {
-  return scope ? `BEGIN; ${enterScope(scope)}` : 'BEGIN';
+export function beginStatement(scope: Scope | undefined, kind: DatabaseKind): string {
+  if (scope === undefined) return 'BEGIN';
+  return `BEGIN; ${enterScope(scope)}${kind === 'postgres' ? `, ${planOnce}` : ''}`;
 }
+
+/**
+ * What people ask is planned once for all values. Left to itself the server plans some of it anew each time, which takes
+ * longer than any better plan saves. The system's own statements look for a few rows of many and are left to it.
+ */
+const planOnce = "set_config('plan_cache_mode', 'force_generic_plan', true)";
+
+/** Statements are planned for their values until the transaction ends, or as before again. */
+export const plansForValues = (isOn: boolean, scope: Scope | undefined): string =>
+  `SET LOCAL plan_cache_mode = ${isOn ? 'force_custom_plan' : scope ? 'force_generic_plan' : 'auto'}`;
 
 /** Leaves an actor's role and settings in the middle of a transaction. */
 export const leaveScope =

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';
-import { openMemoryDatabase, snapshotPglite } from './pglite-database.ts';
+import { openMemoryDatabase, snapshotPglite } from './test-memory-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
 // In the checkout: a folder that all of a machine share belongs to whoever made it first.

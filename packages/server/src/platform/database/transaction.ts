@@ -4,11 +4,19 @@ import { sql } from 'drizzle-orm';
 import type { Database, DatabaseHandle, DatabaseKind, Scope } from './database.ts';
 import { loggedError } from '../logged-error.ts';
 import { sqlState, TransactionError } from './database-error.ts';
-import { beginStatement, enterScope, leaveScope } from './scope-settings.ts';
+import { beginStatement, enterScope, leaveScope, plansForValues } from './scope-settings.ts';
+
+/** The builders of one connection, by whom the statements run as: their plans differ. */
+export type Handles = {
+  actor: DatabaseHandle;
+  owner: DatabaseHandle;
+  /** For statements that are planned for their values, each time. */
+  unnamed: DatabaseHandle;
+};
 
 /** One connection, held for the length of one transaction. */
 export type Connection = {
-  handle: DatabaseHandle;
+  handles: Handles;
   /** Runs plain statements without parameters and gives the last one's command tag. */
   run(statements: string): Promise<string>;
 };
@@ -23,6 +31,8 @@ type Transaction = {
   driver: Driver;
   connection: Connection;
   scope: Scope | undefined;
+  /** Statements are planned for their values, and not kept prepared. */
+  isPlannedForValues?: boolean;
   callbacks: (() => void | Promise<void>)[];
   isOpen: boolean;
 };
@@ -61,15 +71,34 @@ export function createDatabase(
 
 /** The handle of the transaction that the caller runs in, whatever database it belongs to. */
 export function currentHandle(): DatabaseHandle {
-  return requireTransaction('A query').connection.handle;
+  const { connection, scope, isPlannedForValues } = requireTransaction('A query');
+  if (isPlannedForValues) return connection.handles.unnamed;
+  return scope ? connection.handles.actor : connection.handles.owner;
+}
+
+/**
+ * Runs statements that are planned for their values: where the best plan depends on how common a value is, as with
+ * words that are looked for. Everything else is planned once for all values.
+ */
+export async function withPlansForValues<T>(fn: () => Promise<T>): Promise<T> {
+  const outer = requireTransaction('A plan');
+  // The embedded database plans each statement for its values anyway.
+  if (outer.driver.kind === 'pglite' || outer.isPlannedForValues) return fn();
+  await outer.connection.run(plansForValues(true, outer.scope));
+  const inner = Object.create(outer, { isPlannedForValues: { value: true } }) as Transaction;
+  try {
+    return await storage.run(inner, fn);
+  } finally {
+    await outer.connection.run(plansForValues(false, outer.scope)).catch(() => undefined);
+  }
 }
 
 /** Runs statements of the running transaction; without `keep` whatever they wrote is taken back. Costs the same either way. */
 export async function inSavepoint(keep: boolean, fn: () => Promise<void>): Promise<void> {
-  const { handle } = requireTransaction('A savepoint').connection;
-  await handle.execute(sql`SAVEPOINT part`);
+  const { connection } = requireTransaction('A savepoint');
+  await connection.run('SAVEPOINT part');
   await fn();
-  await handle.execute(keep ? sql`RELEASE SAVEPOINT part` : sql`ROLLBACK TO SAVEPOINT part`);
+  await connection.run(keep ? 'RELEASE SAVEPOINT part' : 'ROLLBACK TO SAVEPOINT part');
 }
 
 /**
@@ -175,7 +204,7 @@ async function beginAndCommit<T>(driver: Driver, scope: Scope | undefined, fn: (
       callbacks: [],
       isOpen: true,
     };
-    await connection.run(beginStatement(scope));
+    await connection.run(beginStatement(scope, driver.kind));
     try {
       const result = await storage.run(transaction, fn);
       transaction.isOpen = false;

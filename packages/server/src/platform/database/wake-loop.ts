@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { outsideTransaction } from './transaction.ts';
 
 export type WakeLoop = {
@@ -14,24 +15,32 @@ export type WakeLoopOptions = {
   run: () => Promise<number | undefined>;
   /** The longest pause between two rounds, for wakes that were lost. */
   pollMs: number;
+  /** The shortest pause between two rounds, so that wakes close together share one. */
+  restMs?: number;
   onError: (error: unknown) => void;
 };
 
 /** Runs rounds one after another: when woken, when a round asks for it, and at least every `pollMs`. */
-export function startWakeLoop({ run, pollMs, onError }: WakeLoopOptions): WakeLoop {
+export function startWakeLoop({ run, pollMs, restMs = 0, onError }: WakeLoopOptions): WakeLoop {
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
+  let endedAt = -restMs;
+  const stopping = new AbortController();
 
   const rounds = async (): Promise<void> => {
     let pause: number | undefined;
     while (isWanted && !isStopped) {
+      const left = endedAt + restMs - performance.now();
+      if (left > 0) await rest(left, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (isStopped) break;
       isWanted = false;
       pause = await run().catch((error: unknown) => {
         onError(error);
         return undefined;
       });
+      endedAt = performance.now();
     }
     current = undefined;
     if (isStopped) return;
@@ -55,6 +64,7 @@ export function startWakeLoop({ run, pollMs, onError }: WakeLoopOptions): WakeLo
     },
     stop: async () => {
       isStopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await current;
     },

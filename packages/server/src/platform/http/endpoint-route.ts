@@ -14,7 +14,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
-import { parseOrThrow } from './error-answer.ts';
+import { parseBodyOrThrow, parseOrThrow } from './error-answer.ts';
+import { hashForm, readIdempotencyKey, type SentFiles } from './idempotency-key.ts';
 import { readMultipartBody, type FileReceiver } from './multipart-body.ts';
 import type { PassFacts, RequestContext, SignedIn } from './request-actor.ts';
 
@@ -33,14 +34,19 @@ export type HandlerInput<E extends Endpoint> = {
 
 type Answer<E extends Endpoint> = E extends { response: object } ? ResponseOf<E> : void | Readable;
 
-export type Handler<E extends Endpoint> =
-  | ((input: HandlerInput<E>) => Promise<Answer<E>>)
-  | {
-      /** Throws 404 when the object is outside the person's reach, before the body is read. */
-      find: (input: Pick<HandlerInput<E>, 'params' | 'actor' | 'context'>) => Promise<unknown>;
-      /** `found` is what `find` gave; `withFound` holds the two types together. */
-      handle: (input: HandlerInput<E>, found: never) => Promise<Answer<E>>;
-    };
+type PlainHandler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E>>;
+
+/** Only a call with a body looks for its object beforehand; any other one would look for it twice. */
+export type Handler<E extends Endpoint> = E extends { body: object } | { bodyKind: 'stream' }
+  ? PlainHandler<E> | SearchingHandler<E>
+  : PlainHandler<E>;
+
+type SearchingHandler<E extends Endpoint> = {
+  /** Throws 404 when the object is outside the person's reach, before the body is read. */
+  find: (input: Pick<HandlerInput<E>, 'params' | 'actor' | 'context'>) => Promise<unknown>;
+  /** `found` is what `find` gave; `withFound` holds the two types together. */
+  handle: (input: HandlerInput<E>, found: never) => Promise<Answer<E>>;
+};
 
 /** A handler that works with what was found before the body was read. */
 export const withFound = <Asked, Input extends Asked, Found, Given>(
@@ -58,12 +64,20 @@ export type Guards = {
   authenticate: (request: FastifyRequest, passes: readonly PassKind[]) => Promise<SignedIn | null>;
   /** Throws 403 for everything but the own account while the person still owes a second factor. */
   checkSecondFactor: (actor: SignedIn, permission: Permission) => Promise<void>;
-  contextOf: (request: FastifyRequest) => RequestContext;
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext;
+  /** Waits its turn among the bearer's calls; gives the function that ends this one. Throws 429 when too many wait. */
+  takeTurn: (request: FastifyRequest) => Promise<() => void>;
   subdomainOf: (workspaceId: number) => string | null;
   receiveFiles: (actor: SignedIn, now: Date) => FileReceiver;
 };
 
-type Prepared = { actor: SignedIn | null; params: unknown; query: unknown; context: RequestContext };
+type Prepared = {
+  actor: SignedIn | null;
+  params: unknown;
+  query: unknown;
+  context: RequestContext;
+  idempotencyKey: string | undefined;
+};
 type Found = Prepared & { found: unknown };
 
 /** CG-26: a header never widens the tenant; one that names another workspace is refused. */
@@ -102,7 +116,7 @@ const withoutBrackets = (query: unknown): Record<string, unknown> => {
 /** A problem with a field that the row has words for is said in them, whatever else is wrong besides. */
 const parseBody = (row: Endpoint, schema: NonNullable<Endpoint['body']>, body: unknown): unknown => {
   try {
-    return parseOrThrow(schema, body);
+    return parseBodyOrThrow(schema, body);
   } catch (error) {
     const fields = error instanceof AppError ? (error.fields ?? {}) : {};
     const named = Object.entries(row.problems ?? {}).find(([field]) =>
@@ -112,25 +126,58 @@ const parseBody = (row: Endpoint, schema: NonNullable<Endpoint['body']>, body: u
   }
 };
 
-/** Reads and parses the body, then works with it; what its file parts brought is removed again when either fails. */
+/**
+ * Reads and parses the body, then works with it; the uploaded files are removed again if either fails, or if the call
+ * was a retry that does not need them.
+ */
 const withBody = async <T>(
   row: Endpoint,
   request: FastifyRequest,
   guards: Guards,
-  { actor, context }: Prepared,
-  work: (body: unknown) => Promise<T>,
+  { actor, context, idempotencyKey }: Prepared,
+  work: (body: unknown, files: SentFiles) => Promise<T>,
 ): Promise<T> => {
-  if (row.body === undefined) return work(undefined);
+  if (row.body === undefined) return work(undefined, {});
   if (row.bodyKind !== 'multipart' || !request.isMultipart() || actor === null)
-    return work(parseBody(row, row.body, request.body ?? {}));
+    return work(parseBody(row, row.body, request.body ?? {}), {});
   const receiver = guards.receiveFiles(actor, context.now);
-  try {
-    return await work(parseBody(row, row.body, await readMultipartBody(row, request, receiver)));
-  } catch (error) {
-    await receiver
+  const abandon = () =>
+    receiver
       .abandon()
       .catch((cause: unknown) => request.log.warn({ err: cause }, 'an upload was not removed'));
+  try {
+    const { fields, files } = await readMultipartBody(row, request, receiver);
+    const answer = await work(parseBody(row, row.body, fields), files);
+    if (idempotencyKey !== undefined) await abandon();
+    return answer;
+  } catch (error) {
+    await abandon();
     throw error;
+  }
+};
+
+const contextWith = (
+  { context, idempotencyKey }: Prepared,
+  call: string,
+  body: unknown,
+  files: SentFiles,
+): RequestContext =>
+  idempotencyKey === undefined
+    ? context
+    : { ...context, sentForm: hashForm(idempotencyKey, call, body, files) };
+/** Does the work of a call in its bearer's turn; files take longer, and are counted as uploads. */
+const inTurn = async <T>(
+  { permission, bodyKind }: Endpoint,
+  guards: Guards,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (permission === 'public' || bodyKind !== undefined) return work();
+  const end = await guards.takeTurn(request);
+  try {
+    return await work();
+  } finally {
+    end();
   }
 };
 
@@ -145,7 +192,7 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
   handlers: Handlers<Table>,
 ): void => {
   for (const [name, row] of Object.entries(table)) {
-    const handler = handlers[name as keyof Table] as Handler<Endpoint>;
+    const handler = handlers[name as keyof Table] as PlainHandler<Endpoint> | SearchingHandler<Endpoint>;
     const find = typeof handler === 'function' ? undefined : handler.find;
     const handle = typeof handler === 'function' ? handler : handler.handle;
     const prepared = new WeakMap<FastifyRequest, Found>();
@@ -154,30 +201,43 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
       method: row.method,
       url: row.path,
       exposeHeadRoute: false,
-      onRequest: async (request) => {
-        const actor =
-          row.permission === 'public' ? null : await guards.authenticate(request, row.acceptsPass ?? []);
-        if (row.permission !== 'public') {
-          if (actor === null) throw new AppError('session.missing');
-          checkTenant(request, actor, guards.subdomainOf(actor.workspaceId));
-          checkPermission(row.permission, actor);
-          await guards.checkSecondFactor(actor, row.permission);
-        }
-        const context = guards.contextOf(request);
-        const params = row.params ? parseOrThrow(row.params, request.params) : undefined;
-        if (actor?.pass && !isOwnResource(actor.pass, request.params)) throw new AppError('not-found');
-        const query = row.query ? parseOrThrow(row.query, withoutBrackets(request.query)) : undefined;
-        const found = await find?.({ params, actor, context } as never);
-        prepared.set(request, { actor, params, query, context, found });
-      },
+      // Only the work itself takes a turn: a body still arriving holds none, and neither does a response.
+      onRequest: (request, reply) =>
+        inTurn(row, guards, request, async () => {
+          const actor =
+            row.permission === 'public' ? null : await guards.authenticate(request, row.acceptsPass ?? []);
+          if (row.permission !== 'public') {
+            if (actor === null) throw new AppError('session.missing');
+            checkTenant(request, actor, guards.subdomainOf(actor.workspaceId));
+            checkPermission(row.permission, actor);
+            await guards.checkSecondFactor(actor, row.permission);
+          }
+          const context = guards.contextOf(request, reply);
+          const params = row.params ? parseOrThrow(row.params, request.params) : undefined;
+          if (actor?.pass && !isOwnResource(actor.pass, request.params)) throw new AppError('not-found');
+          const query = row.query ? parseOrThrow(row.query, withoutBrackets(request.query)) : undefined;
+          const idempotencyKey = row.acceptsIdempotencyKey ? readIdempotencyKey(request.headers) : undefined;
+          const found = await find?.({ params, actor, context } as never);
+          prepared.set(request, { actor, params, query, context, idempotencyKey, found });
+        }),
       handler: async (request, reply) => {
         const { found, ...checked } = prepared.get(request) as Found;
         const bytes = request.body as Readable;
-        const answer = await withBody(row, request, guards, checked, async (body) => {
-          reply.code(row.successStatus ?? 200);
-          const input = { ...checked, body, request, reply, bytes } as unknown as HandlerInput<Endpoint>;
-          return handle(input, found as never);
-        });
+        const answer = await inTurn(row, guards, request, () =>
+          withBody(row, request, guards, checked, async (body, files) => {
+            reply.code(row.successStatus ?? 200);
+            const context = contextWith(checked, name, body, files);
+            const input = {
+              ...checked,
+              context,
+              body,
+              request,
+              reply,
+              bytes,
+            } as unknown as HandlerInput<Endpoint>;
+            return handle(input, found as never);
+          }),
+        );
         return answer === undefined ? reply.send() : reply.send(answer);
       },
     });

@@ -1,7 +1,15 @@
 // The one place where what went wrong becomes an HTTP answer.
-import { AppError, errorText, type ErrorBody } from '@plainscan/contract';
+import {
+  AppError,
+  describeIssue,
+  errorText,
+  fieldProblemsOf,
+  unknownMembers,
+  type ErrorBody,
+} from '@plainscan/contract';
 import type * as z from 'zod/mini';
 
+import { isDatabaseAway } from '../database/database-error.ts';
 import { storedText } from '../database/stored-text.ts';
 import { isNoRoom, StorageError } from '../storage/storage-error.ts';
 
@@ -20,6 +28,7 @@ const byStatus: Record<number, AppError['code']> = {
 /** Turns whatever was thrown into an AppError; what nobody foresaw becomes `server.failed`. */
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown;
+  if (isDatabaseAway(thrown)) return new AppError('server.database-away', { cause: thrown });
   if (isNoRoom(thrown)) return new AppError('server.storage-full', { cause: thrown });
   if (thrown instanceof StorageError && thrown.code === 'storage-unavailable')
     return new AppError('server.storage-away', { cause: thrown });
@@ -45,16 +54,6 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   requestId,
 });
 
-/** zod's problems as field → messages; nested fields are written with dots, as in `patient.email`. */
-export const fieldProblemsOf = (error: z.core.$ZodError): Record<string, string[]> => {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.map(String).join('.') || 'body';
-    (fields[field] ??= []).push(issue.message);
-  }
-  return fields;
-};
-
 /** No schema of ours looks deeper; what lies below is dropped by it. */
 const deepest = 20;
 
@@ -70,7 +69,31 @@ const storable = (value: unknown, depth = 0): unknown => {
 
 /** Parses or throws 400 with the problems of each field. */
 export const parseOrThrow = (schema: z.ZodMiniType, value: unknown): unknown => {
-  const parsed = schema.safeParse(storable(value));
-  if (parsed.success) return parsed.data;
-  throw new AppError('input.invalid', { fields: fieldProblemsOf(parsed.error) });
+  const { data, fields } = parse(schema, value);
+  if (fields) throw new AppError('input.invalid', { fields });
+  return data;
 };
+
+/** The same for a body, which must not have members that its schema does not know (CG-188). */
+export const parseBodyOrThrow = (schema: z.ZodMiniType, value: unknown): unknown => {
+  const { data, fields } = parse(schema, value);
+  const unknown = unknownMembers(schema, value);
+  const [member] = unknown;
+  if (member === undefined && fields === undefined) return data;
+  const all = { ...fields };
+  for (const name of unknown)
+    all[name] = [errorText('input.unknown-member', 'en', { member: shortened(name) })];
+  if (fields !== undefined || member === undefined) throw new AppError('input.invalid', { fields: all });
+  throw new AppError('input.unknown-member', { params: { member: shortened(member) }, fields: all });
+};
+
+const parse = (
+  schema: z.ZodMiniType,
+  value: unknown,
+): { data?: unknown; fields?: Record<string, string[]> } => {
+  const parsed = schema.safeParse(storable(value), { error: describeIssue });
+  return parsed.success ? { data: parsed.data } : { fields: fieldProblemsOf(parsed.error) };
+};
+
+/** A stranger's text is repeated in the error, but not all of it. */
+const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);

@@ -6,20 +6,28 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto';
 
 import { errorBody, toAppError } from './error-answer.ts';
+import type { ConnectionLimit } from './connection-limit.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { chunkTypes, cutSilentBodies } from './silent-body.ts';
+import { chunkTypes, cutSilentBodies, hasBody } from './silent-body.ts';
 
 const jsonBytes = 1024 * 1024;
 const retrySeconds = 15;
 
-/** The HTTP server without any call: limits, time-outs, errors, headers. */
-export const createHttpServer = async (options: {
+export type HttpServerOptions = {
   logger: FastifyBaseLogger;
   trustedProxies: number;
   isHttps: boolean;
-}): Promise<FastifyInstance> => {
+  connections: ConnectionLimit;
+};
+
+/** The start notice says where the product is; the framework would say it again, in JSON, in the middle of it. */
+const withoutListening = (logger: FastifyBaseLogger): FastifyBaseLogger =>
+  logger.level === 'info' ? logger.child({}, { level: 'warn' }) : logger;
+
+/** The HTTP server without any calls: limits, time-outs, errors, headers. */
+export const createHttpServer = async (options: HttpServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
-    loggerInstance: options.logger,
+    loggerInstance: withoutListening(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
     // Only the hops that stand before the server may say who is behind them.
     trustProxy: (_address, hop) => hop < options.trustedProxies,
@@ -33,7 +41,7 @@ export const createHttpServer = async (options: {
     forceCloseConnections: true,
   });
   addSecurityHeaders(app, options.isHttps);
-  cutSilentBodies(app.server, limits.silentBodyMilliseconds);
+  boundConnections(app, options.connections);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024 });
   await app.register(multipart, {
     throwFileSizeLimit: true,
@@ -48,6 +56,7 @@ export const createHttpServer = async (options: {
     },
   });
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
+  acceptEmptyJson(app);
   // Chunks of uploads stay streams: whoever handles the call counts and stores them as they come.
   app.addContentTypeParser(
     chunkTypes,
@@ -57,18 +66,45 @@ export const createHttpServer = async (options: {
       done(null, payload);
     },
   );
+  answerErrors(app);
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id);
+    return payload;
+  });
+  return app;
+};
+
+/** Closes connections that are slow or exceed the limit per address. */
+function boundConnections(app: FastifyInstance, connections: ConnectionLimit): void {
+  cutSilentBodies(app.server, {
+    silence: limits.silentBodyMilliseconds,
+    whole: limits.bodyMilliseconds,
+    leastBytes: (limits.bodyMilliseconds / 1_000) * limits.leastBytesASecond,
+  });
+  connections.watch(app.server);
+  app.addHook('onRequest', async ({ raw, ip }) => {
+    if (hasBody(raw)) connections.takeBody(raw, ip);
+  });
+}
+
+function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown);
-    if (error.status >= 500)
+    // A refusal under load is not a fault, and a flood of them must not fill the disk.
+    if (error.status >= 500 && error.code !== 'login.busy')
       request.log.error({ err: error.cause ?? error, requestId: request.id }, 'request failed');
     if (error.status === 503) reply.header('retry-after', retrySeconds);
     const { retryAfter } = error.extra;
     if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
     await reply.code(error.status).send(errorBody(error, request.id));
   });
-  app.addHook('onSend', async (request, reply, payload) => {
-    reply.header('x-request-id', request.id);
-    return payload;
+}
+
+/** Y-003: clients name the JSON type on every call, also on one that has no body. */
+const acceptEmptyJson = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body.toString(), done);
   });
-  return app;
 };

@@ -1,10 +1,34 @@
-// What exists for practice only is there for the machine itself: never through a proxy, never by another name.
+// What exists only for practice is available only on the machine itself: never through a proxy, never under another
+// name (CG-181).
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a request comes from a browser on this machine, as far as it can be told. */
-export const isLocalRequest = ({ headers, hostname }: FastifyRequest): boolean => {
-  const isForwarded = Object.keys(headers).some(
-    (name) => name.startsWith('x-forwarded-') || name === 'forwarded',
-  );
-  return !isForwarded && /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname);
+import type { Config } from '../config/config.ts';
+
+export type IsLocalRequest = (request: FastifyRequest) => boolean;
+
+/** Every header in which proxies and hosting providers name their client. */
+const forwardingHeader =
+  /^(x-forwarded|forwarded$|x-real-ip$|via$|cf-|true-client-ip$|x-original-|x-client-ip$|x-cluster-client-ip$|fastly-client-ip$|x-envoy-)/;
+
+const isLoopback = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
+
+/**
+ * Makes the check whether a request comes from this machine, as far as that can be known. `demoSubdomains` are the
+ * demo's clinics; they count as names of this machine while the demo is on.
+ */
+export const checkLocalRequest = (
+  { demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>,
+  demoSubdomains: readonly string[],
+): IsLocalRequest => {
+  // With the demo on, the product's own name is on localhost, or the start was refused.
+  const home = publicUrl.hostname;
+  const hosts = new Set([
+    'localhost',
+    ...(demo ? [home, ...demoSubdomains.map((one) => `${one}.${home}`)] : []),
+  ]);
+  return ({ headers, hostname, socket }) =>
+    isLoopback(socket.remoteAddress) &&
+    hosts.has(hostname.toLowerCase()) &&
+    headers['sec-fetch-site'] !== 'cross-site' &&
+    !Object.keys(headers).some((name) => forwardingHeader.test(name));
 };

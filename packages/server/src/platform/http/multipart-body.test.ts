@@ -1,5 +1,6 @@
 // POST /api/cases as the specification prints it: fields and real file parts, and every way to break them (CG-151, F2).
 import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:net';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { suggestedReportDate } from '@plainscan/contract';
 import { caseTable } from '../../cases/case-tables.ts';
-import { generateHeadStudy } from '../../demo/synthetic/head-study.ts';
+import { generateHeadStudy } from '../../demo/synthetic/whole-study-fixture.ts';
 import {
   openTestPlatform,
   type TestAnswer,
@@ -46,8 +47,13 @@ function bodyOf(parts: Part[], end = `--${boundary}--\r\n`): Buffer {
 }
 
 const multipart = `multipart/form-data; boundary=${boundary}`;
-const post = (bytes: Uint8Array, type = multipart, caller = clinic): Promise<TestAnswer> =>
-  caller.call('POST', '/cases', { bytes, headers: { 'content-type': type } });
+const post = (
+  bytes: Uint8Array,
+  type = multipart,
+  caller = clinic,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> =>
+  caller.call('POST', '/cases', { bytes, headers: { 'content-type': type, ...headers } });
 
 const study = generateHeadStudy({ seed: 'multipart', slices: 4, size: 32 });
 const pdf = Buffer.from('%PDF-1.7\n%%EOF');
@@ -99,6 +105,21 @@ describe('a request with files', () => {
       return body['dicomStudy'] ? body : undefined;
     });
     expect(ready).toMatchObject({ status: { value: 'new' }, dicomStudy: { imageCount: study.files.length } });
+  });
+
+  test('is recognized by its key and its files, and the second copy of them is not kept (CG-204)', async () => {
+    const parts = [...fields(), ...files];
+    const keyed = { 'idempotency-key': randomUUID() };
+    const first = await post(bodyOf(parts), multipart, clinic, keyed);
+    const kept = await countUploads();
+    const second = await post(bodyOf(parts), multipart, clinic, keyed);
+    expect(second).toMatchObject({ status: 201, body: { id: first.body['id'] } });
+    expect(await countUploads()).toBe(kept);
+    const other = Buffer.from('%PDF-1.7\n%%EOG');
+    const changed = parts.map((part) => (part.name === 'reportFiles' ? { ...part, bytes: other } : part));
+    const refused = await post(bodyOf(changed), multipart, clinic, keyed);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'idempotency.other-body' } });
+    expect(await countUploads()).toBe(kept);
   });
 
   test.each([
@@ -285,36 +306,33 @@ describe('a hostile body', () => {
     expect([400, 413]).toContain(answer.status);
   });
 
-  test('a file that nobody asked for is read and dropped', async () => {
-    const uploads = await countUploads();
-    const created = await post(
+  test('an unexpected file is refused by name, and nothing is left (CG-188)', async () => {
+    const [uploads, cases] = [await countUploads(), await countCases()];
+    const answer = await post(
       bodyOf([...fields(), { name: 'shell', file: 'x.sh', bytes: Buffer.alloc(200_000) }, ...files]),
     );
-    expect(created.status).toBe(201);
-    expect(await countUploads()).toBe(uploads + 2);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'input.unknown-member', params: { member: 'shell' } },
+    });
+    expect([await countUploads(), await countCases()]).toEqual([uploads, cases]);
   });
 
   test('privileged columns cannot be set (A4)', async () => {
-    const created = await post(
-      bodyOf([
-        ...fields({
-          status: 'completed',
-          assigneeId: '019a0000-0000-7000-8000-000000000000',
-          signedOffAt: '2026-01-01',
-          version: '99',
-          inProviderPool: 'false',
-          'patient[role]': 'super-admin',
-        }),
-        ...files,
-      ]),
-    );
-    expect(created.body).toMatchObject({
-      workspace: { id: 3 },
-      assignee: null,
-      signedOffAt: null,
-      version: 1,
-    });
-    expect((created.body['status'] as { value: string }).value).not.toBe('completed');
+    const [uploads, cases] = [await countUploads(), await countCases()];
+    const columns = {
+      status: 'completed',
+      assigneeId: '019a0000-0000-7000-8000-000000000000',
+      signedOffAt: '2026-01-01',
+      version: '99',
+      inProviderPool: 'false',
+      'patient[role]': 'super-admin',
+    };
+    const { status, body } = await post(bodyOf([...fields(columns), ...files]));
+    expect([status, body['code']]).toEqual([400, 'input.unknown-member']);
+    const named = Object.keys(columns).map((name) => name.replace(/\[(\w+)\]/, '.$1'));
+    expect(Object.keys(body['validationError'] as object).sort()).toEqual(named.sort());
+    expect([await countUploads(), await countCases()]).toEqual([uploads, cases]);
   });
 
   test('a workspace is one’s own, whatever the form says (CG-175)', async () => {

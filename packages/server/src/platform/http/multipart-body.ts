@@ -2,13 +2,17 @@ import type { Endpoint, UploadPurpose } from '@plainscan/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
+import type { PackedFile } from '../storage/pack-record.ts';
 import { unreadable } from './error-answer.ts';
+import type { SentFiles } from './idempotency-key.ts';
+
+export type ReceivedUpload = { id: string; files: readonly PackedFile[] };
 
 /** Takes the files of one multipart body: each file field becomes one upload. */
 export type FileReceiver = {
   add: (field: string, purpose: UploadPurpose, fileName: string, bytes: Readable) => Promise<void>;
-  /** Makes every byte durable; gives the upload's id of each field. */
-  finish: () => Promise<Record<string, string>>;
+  /** Makes every byte durable; gives the upload of each field. */
+  finish: () => Promise<Record<string, ReceivedUpload>>;
   /** Removes what arrived, but for what a case has taken. */
   abandon: () => Promise<void>;
 };
@@ -21,21 +25,24 @@ export const readMultipartBody = async (
   row: Pick<Endpoint, 'files'>,
   request: FastifyRequest,
   receiver: FileReceiver,
-): Promise<Record<string, unknown>> => {
+): Promise<{ fields: Record<string, unknown>; files: SentFiles }> => {
   const fields: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') setField(fields, pathOf(part.fieldname), readWord(part.value));
-      else await takeFile(row, part, receiver);
+      else if (!(await takeFile(row, part, receiver))) setField(fields, pathOf(part.fieldname), '');
     }
   } catch (error) {
     throw isBrokenBody(error) ? unreadable(error) : error;
   }
-  for (const [field, uploadId] of Object.entries(await receiver.finish())) {
+  const files: Record<string, readonly PackedFile[]> = {};
+  for (const [field, upload] of Object.entries(await receiver.finish())) {
     const becomes = row.files?.[field]?.becomes;
-    if (becomes !== undefined) fields[becomes] = uploadId;
+    if (becomes === undefined) continue;
+    fields[becomes] = upload.id;
+    files[becomes] = upload.files;
   }
-  return fields;
+  return { fields, files };
 };
 
 /** The parser's words for a body that is none, or that broke off; its errors carry nothing else. */
@@ -45,16 +52,21 @@ const isBrokenBody = (error: unknown): boolean =>
 /** A part without a name has none, whatever its type says. */
 type FilePart = { fieldname: string | undefined; filename: string; file: Readable };
 
+/** False for a file that the call does not take: its field is then treated like any other unknown member. */
 const takeFile = async (
   row: Pick<Endpoint, 'files'>,
   part: FilePart,
   receiver: FileReceiver,
-): Promise<void> => {
+): Promise<boolean> => {
   const field = part.fieldname?.replace(/\[\d*\]$/, '') ?? '';
   const known = row.files?.[field];
-  // A part that nobody wants must still be drained, or the request never ends.
-  if (known === undefined) part.file.resume();
-  else await receiver.add(field, known.purpose, part.filename, part.file);
+  if (known === undefined) {
+    // It must still be read to its end, or the request never finishes.
+    part.file.resume();
+    return false;
+  }
+  await receiver.add(field, known.purpose, part.filename, part.file);
+  return true;
 };
 
 const pathOf = (name: string | undefined): string[] =>

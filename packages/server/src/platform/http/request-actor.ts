@@ -1,5 +1,7 @@
 import type { Actor, Locale, PassKind } from '@plainscan/contract';
 
+import type { SentForm } from './idempotency-key.ts';
+
 /** What a bearer without a session came with: it opens one resource for one use, and says what for. */
 export type PassFacts = {
   id: string;
@@ -17,7 +19,7 @@ export type PassFacts = {
  * The signed-in person of a request, and the session they came with. With a pass it is whoever the pass stands for, and
  * nothing but the pass's own resource may be answered.
  */
-export type SignedIn = Actor & { sessionId: string; locale: Locale; pass?: PassFacts };
+export type SignedIn = Actor & { sessionId: string; name: string; locale: Locale; pass?: PassFacts };
 
 /** What services are told of a request besides its parsed parts. */
 export type RequestContext = {
@@ -27,6 +29,10 @@ export type RequestContext = {
   /** The workspace that the sub-domain header names; empty on the main host. */
   subdomain: string;
   userAgent: string;
+  /** Present when the call came with an Idempotency-Key. */
+  sentForm?: SentForm;
+  /** Aborted when the client disconnects before the response: work that only serves it may be dropped. */
+  signal?: AbortSignal;
 };
 
 /** Who asks, and with which request. */

@@ -2,8 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** The policy of the web app; the nonce is made anew for each page. */
-export const contentSecurityPolicy = (nonce: string): string =>
+/** A host in the form a policy accepts; '' for one that would inject another directive. */
+const safeHost = (host: string): string => (/^[a-z\d.-]+(:\d{1,5})?$/i.test(host) ? host : '');
+
+/** Not every browser applies 'self' to the live connection too; no other server is allowed. */
+const liveSource = (host: string, isHttps: boolean): string =>
+  safeHost(host) === '' ? '' : ` ${isHttps ? 'wss' : 'ws'}://${host}`;
+
+/** The policy of the web app at one host; each page gets a new nonce. */
+export const contentSecurityPolicy = (nonce: string, host: string, isHttps: boolean): string =>
   [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -12,7 +19,7 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "media-src 'self' blob:",
-    "connect-src 'self' blob: ws: wss:",
+    `connect-src 'self' blob:${liveSource(host, isHttps)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

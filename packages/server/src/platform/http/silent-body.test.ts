@@ -9,7 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutSilentBodies } from './silent-body.ts';
 
 const mostSilence = 300;
-const answerTime = 3 * mostSilence;
+const whole = 1_200;
+const leastBytes = 50;
+const answerTime = 2 * whole;
 
 let server: Server;
 let received: string[];
@@ -24,7 +26,7 @@ beforeEach(async () => {
       })
       .catch(() => undefined);
   });
-  cutSilentBodies(server, mostSilence);
+  cutSilentBodies(server, { silence: mostSilence, whole, leastBytes });
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(() => {
@@ -63,6 +65,42 @@ test('one that comes slowly but steadily is taken whole, and its answer may take
   }
   expect(await text(socket)).toContain('taken');
   expect(received).toEqual(['12345']);
+});
+
+/** Sends a byte before each silence could be noticed, until the connection is gone; gives how many went out. */
+async function drip(socket: Socket, most: number, bytes = 'x'): Promise<number> {
+  let sent = 0;
+  const closed = once(socket, 'close').then(() => (sent = Math.max(sent, 0)));
+  socket.on('error', () => undefined);
+  while (!socket.destroyed && !socket.readableEnded && sent < most) {
+    socket.write(bytes);
+    sent += 1;
+    await Promise.race([pause(mostSilence / 3), closed]);
+  }
+  return sent;
+}
+
+test('SEC-D1: a body without files that arrives byte by byte is cut off in time', async () => {
+  const socket = open('/', 'application/json');
+  socket.resume();
+  socket.write('content-length: 900\r\n\r\n');
+  const sent = await drip(socket, 60);
+  expect(sent).toBeGreaterThan(5);
+  expect(sent).toBeLessThan(20);
+  expect(received).toEqual([]);
+});
+
+test('SEC-D1: files that come byte by byte are cut off; those that keep the pace take longer than any other body', async () => {
+  const slow = open('/', 'multipart/form-data; boundary=x');
+  slow.resume();
+  slow.write('content-length: 900\r\n\r\n');
+  expect(await drip(slow, 60)).toBeLessThan(30);
+  const steady = open('/', 'multipart/form-data; boundary=x');
+  steady.write('content-length: 300\r\n\r\n');
+  const answer = text(steady);
+  expect(await drip(steady, 30, 'x'.repeat(10))).toBe(30);
+  expect(await answer).toContain('taken');
+  expect(received).toEqual(['x'.repeat(300)]);
 });
 
 test('a chunk of an upload is left to whoever stores it', async () => {

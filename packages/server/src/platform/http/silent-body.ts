@@ -3,16 +3,44 @@ import type { IncomingMessage, Server } from 'node:http';
 /** Chunks of uploads: whoever stores them counts the time, because what a slow disk takes is no silence. */
 export const chunkTypes = ['application/offset+octet-stream', 'application/octet-stream'];
 
+export type BodyLimits = {
+  /** The longest pause between two bytes. */
+  silence: number;
+  /** The longest time for a body without files. */
+  whole: number;
+  /** The least that must arrive of files in each `whole`. */
+  leastBytes: number;
+};
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+
 /**
- * Whoever begins a body and falls silent gives the place back after `mostSilence` milliseconds: Node closes a connection
- * that times out (SEC-D1). The time that an answer takes does not count.
+ * Closes the connection of a client that begins a body and falls silent or sends it byte by byte (SEC-D1). The time
+ * that the response takes does not count. All limits are in milliseconds and bytes.
  */
-export function cutSilentBodies(server: Server, mostSilence: number): void {
+export function cutSilentBodies(server: Server, limits: BodyLimits): void {
   server.on('request', (request: IncomingMessage) => {
-    const { headers } = request;
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
-    if (!hasBody || chunkTypes.includes(headers['content-type'] ?? '')) return;
-    request.setTimeout(mostSilence);
+    const type = request.headers['content-type'] ?? '';
+    if (!hasBody(request) || chunkTypes.includes(type)) return;
+    // Node closes a connection that times out.
+    request.setTimeout(limits.silence);
+    const timer = type.startsWith('multipart/')
+      ? setInterval(cutIfSlower(request, limits), limits.whole)
+      : setTimeout(() => request.complete || request.socket.destroy(), limits.whole);
     request.once('end', () => request.setTimeout(0));
+    for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
   });
+}
+
+function cutIfSlower(request: IncomingMessage, { leastBytes }: BodyLimits): () => void {
+  const { socket } = request;
+  let before = socket.bytesRead;
+  return () => {
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    // Waiting for a slow disk is not the sender's fault.
+    const isOurTurn = request.complete || request.readableLength > 0;
+    if (!isOurTurn && came < leastBytes) socket.destroy();
+  };
 }

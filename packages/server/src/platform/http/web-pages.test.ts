@@ -2,9 +2,9 @@ import fastify from 'fastify';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { serveWebPages, type HostFacts, type PageSettings } from './web-pages.ts';
+import { serveWebPages, type HostFacts, type PageSettings, type WebPages } from './web-pages.ts';
 
 const settings: PageSettings = {
   MAIN_HOST: 'localhost',
@@ -19,6 +19,14 @@ const settings: PageSettings = {
   SUPPORT_CHAT: '',
 };
 let folder = '';
+const pages = (change: Partial<WebPages> = {}): WebPages => ({
+  folder,
+  settings,
+  hostFacts: async () => null,
+  isHttps: false,
+  mayPractise: () => true,
+  ...change,
+});
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
@@ -31,7 +39,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function open(hostFacts: HostFacts, host: string): Promise<string> {
   const app = fastify();
-  await serveWebPages(app, folder, settings, hostFacts);
+  await serveWebPages(app, pages({ hostFacts }));
   const answer = await app.inject({ url: '/login', headers: { host } });
   await app.close();
   expect(answer.headers['content-security-policy']).toMatch(/'nonce-[\w+/=-]{16,}'/);
@@ -58,7 +66,7 @@ test('without an answer the page comes all the same', async () => {
 
 const get = async (url: string, headers: Record<string, string> = {}, color = '#C2185B') => {
   const app = fastify();
-  await serveWebPages(app, folder, settings, async () => ({ primaryColor: color }));
+  await serveWebPages(app, pages({ hostFacts: async () => ({ primaryColor: color }) }));
   const answer = await app.inject({ url, headers: { host: 'lakeside.localhost', ...headers } });
   await app.close();
   return answer;
@@ -77,7 +85,6 @@ test('the login page names its own files, with the texts in the language the bro
   expect(await bodyOf('/login', 'rest, escape')).toContain('/en.js');
   expect(await bodyOf('/login/again')).toContain('/en.js');
   expect(await bodyOf('/terms')).toBe('<head></head>');
-  expect(await bodyOf('/constructor')).toBe('<head></head>');
 });
 
 test('the icon has the colour of the clinic, and nothing but a colour gets into it', async () => {
@@ -94,7 +101,7 @@ test('a build that comes while the server runs is served: the page, its links an
   await mkdir(assets);
   await writeFile(join(assets, 'index-1.js'), 'one');
   const app = fastify();
-  await serveWebPages(app, folder, settings, async () => null);
+  await serveWebPages(app, pages());
   const get = (url: string) => app.inject({ url });
   expect((await get('/assets/index-1.js')).headers['cache-control']).toContain('immutable');
   await rm(join(assets, 'index-1.js'));
@@ -111,4 +118,75 @@ test('a build that comes while the server runs is served: the page, its links an
   expect((await get('/assets/index-2.js')).body).toBe('two');
   expect((await get('/assets/index-1.js')).statusCode).not.toBe(200);
   await app.close();
+});
+
+const ask = async (url: string, headers: Record<string, string> = {}, change: Partial<WebPages> = {}) => {
+  const app = fastify();
+  await serveWebPages(app, pages(change));
+  const answer = await app.inject({ url, headers: { host: 'lakeside.localhost:8080', ...headers } });
+  await app.close();
+  return answer;
+};
+
+describe('the app page', () => {
+  test.each([
+    '/',
+    '/login',
+    '/login/',
+    '/case-list',
+    '/case-details?caseId=1',
+    '/download/0190',
+    '/video-report/a/b',
+    '/shared/token',
+    '/dev/gallery',
+    '/my-account/sessions',
+  ])('comes at %s', async (url) => {
+    expect((await ask(url)).statusCode).toBe(200);
+  });
+
+  test.each(['/.git/config', '/metrics', '/.env', '/wp-login.php', '/favicon.ico', '/constructor', '/api2'])(
+    'does not come at %s, which is no page',
+    async (url) => {
+      const answer = await ask(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('product-name');
+    },
+  );
+
+  test('B-009: a browser goes to the start from there, in its language', async () => {
+    const answer = await ask('/nope', { accept: 'text/html,*/*', 'accept-language': 'es' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<meta http-equiv="refresh" content="0; url=/">');
+    expect(answer.body).toContain('No se encontró');
+    expect(answer.body).not.toContain('product-name');
+  });
+
+  test('CG-181: practice pages are served only to those who may use them', async () => {
+    for (const url of ['/dev/outbox', '/dev/gallery', '/dev'])
+      expect((await ask(url, { accept: 'text/html' }, { mayPractise: () => false })).statusCode).toBe(404);
+    expect((await ask('/login', {}, { mayPractise: () => false })).statusCode).toBe(200);
+  });
+});
+
+describe('the content policy of a page', () => {
+  const sourcesOf = async (host: string, isHttps = false) => {
+    const policy = String((await ask('/login', { host }, { isHttps })).headers['content-security-policy']);
+    return policy.split('; ').find((part) => part.startsWith('connect-src'));
+  };
+
+  test('lets it connect only to its own host, for the live connection too (SEC-X1)', async () => {
+    expect(await sourcesOf('lakeside.localhost:8080')).toBe(
+      "connect-src 'self' blob: ws://lakeside.localhost:8080",
+    );
+    expect(await sourcesOf('reports.example.org', true)).toBe(
+      "connect-src 'self' blob: wss://reports.example.org",
+    );
+  });
+
+  test.each(['a;script-src *', 'a b', "a' 'unsafe-inline'", 'a,b', '[::1]:8080'])(
+    'takes nothing else out of a host like %j',
+    async (host) => {
+      expect(await sourcesOf(host)).toBe("connect-src 'self' blob:");
+    },
+  );
 });

@@ -1,9 +1,10 @@
 import fastifyStatic from '@fastify/static';
-import { AppError } from '@plainscan/contract';
-import type { FastifyInstance } from 'fastify';
+import { AppError, errorText, isPageAddress } from '@plainscan/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { IsLocalRequest } from './local-request.ts';
 import { contentSecurityPolicy, newNonce } from './security-headers.ts';
 
 const noncePlace = '__CSP_NONCE__';
@@ -82,15 +83,38 @@ const iconOf = (drawing: string, facts: unknown): string => {
 /** Addresses that are never pages. */
 const notPages = /^\/(api|media|assets)(\/|$)/;
 
+const pathOf = (url: string): string => url.split('?')[0] ?? '';
+
+/** B-009: at an unknown address a browser is sent to the start; any other client gets the plain error. */
+const answerNoPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (!request.headers.accept?.includes('text/html')) throw new AppError('not-found');
+  const language = languageOf(request.headers['accept-language']) === 'es' ? 'es' : 'en';
+  return reply
+    .code(404)
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/"><title>404</title><p>${escaped(errorText('not-found', language))}</p></html>`,
+    );
+};
+
+export type WebPages = {
+  /** The folder of the build. */
+  folder: string;
+  settings: PageSettings;
+  hostFacts: HostFacts;
+  isHttps: boolean;
+  /** Who may open the pages under /dev; no one while the demo is off. */
+  mayPractise: IsLocalRequest;
+};
+
 /**
- * Serves the built web app: files under /assets with their hash in the name for a year, every other address as
- * index.html with a nonce of its own.
+ * Serves the built web app: files under /assets with their hash in the name for a year, the address of every page as
+ * index.html with a nonce of its own, and 404 for all others.
  */
 export const serveWebPages = async (
   app: FastifyInstance,
-  folder: string,
-  settings: PageSettings,
-  hostFacts: HostFacts,
+  { folder, settings, hostFacts, isHttps, mayPractise }: WebPages,
 ): Promise<void> => {
   const readBuild = watchBuild(folder, settings);
   // The page asks by itself for what is not known here.
@@ -108,7 +132,10 @@ export const serveWebPages = async (
   }
   if (existsSync(folder)) await serveFiles(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || notPages.test(request.url)) throw new AppError('not-found');
+    const path = pathOf(request.url);
+    if (request.method !== 'GET' || notPages.test(path)) throw new AppError('not-found');
+    if (firstPartOf(path) === 'dev' && !mayPractise(request)) throw new AppError('not-found');
+    if (!isPageAddress(path)) return answerNoPage(request, reply);
     const build = readBuild();
     if (build === null) {
       return reply
@@ -120,7 +147,7 @@ export const serveWebPages = async (
     const facts = await factsOf(request.hostname);
     const links = build.preloads[firstPartOf(request.url)]?.[languageOf(request.headers['accept-language'])];
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, request.host, isHttps))
       .type('text/html; charset=utf-8')
       .send(
         build.page

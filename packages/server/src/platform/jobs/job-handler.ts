@@ -25,14 +25,19 @@ export type JobHandlers<Job extends JobDefinition> = {
 
 export type PayloadOf<Job extends JobDefinition> = ReturnType<Job['payload']['parse']>;
 
-/** A failure whose message is a sentence for the people who watch the job. */
+/** The stored reason why a job failed: a code and its parameters, never a text for people. */
+export type JobCause = { code: string; params?: Readonly<Record<string, string | number>> };
+
+/** A failure that the job itself foresaw. */
 export class JobFailure extends Error {
   override name = 'JobFailure';
   readonly mayRetry: boolean;
+  readonly reason: JobCause;
 
   /** `retry: false` where another try would fail alike, such as a broken file. */
-  constructor(reason: string, options: ErrorOptions & { retry?: boolean } = {}) {
-    super(reason, options);
+  constructor(reason: JobCause, options: ErrorOptions & { retry?: boolean } = {}) {
+    super(reason.code, options);
+    this.reason = reason;
     this.mayRetry = options.retry ?? true;
   }
 }

@@ -2,8 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '../clock/uuidv7.ts';
 import type { Database } from '../database/database.ts';
+import { storedJson } from '../database/stored-text.ts';
 import { recordEvent } from '../outbox/record-event.ts';
-import type { JobProgress } from './job-handler.ts';
+import type { JobCause, JobProgress } from './job-handler.ts';
 
 export type JobStatus = 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
 
@@ -19,9 +20,9 @@ export type ClaimedJob = Lease & {
 
 export type JobEnd =
   | { status: 'done' }
-  | { status: 'failed' | 'dead'; cause: string }
+  | { status: 'failed' | 'dead'; cause: JobCause }
   /** `isFree`: what it waited for was away, so that this try does not count. */
-  | { status: 'queued'; cause: string; runAt: Date; isFree?: true };
+  | { status: 'queued'; cause: JobCause; runAt: Date; isFree?: true };
 
 type ChangedRow = {
   id: string;
@@ -32,7 +33,7 @@ type ChangedRow = {
 };
 
 const CHANGED = sql`id, kind, status, subject_kind, subject_id`;
-const LEASE_LOST = 'The process that ran it stopped.';
+const LEASE_LOST: JobCause = { code: 'process-stopped' };
 /** A server that is restarted often takes its jobs along; one job that stops every server ends here. */
 const MOST_INTERRUPTIONS = 20;
 
@@ -98,7 +99,7 @@ export async function reclaimLeases(database: Database, deadAfterMs: number | nu
     sql`interruptions = interruptions + 1, attempt = attempt - 1,
       status = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN 'queued' ELSE 'dead' END,
       finished_at = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN NULL ELSE clock_timestamp() END,
-      run_at = NULL, lease = NULL, heartbeat_at = NULL, cause = ${LEASE_LOST}`,
+      run_at = NULL, lease = NULL, heartbeat_at = NULL, cause = ${storedJson(LEASE_LOST)}::jsonb`,
     sql`status = 'running' AND ${isSilent}`,
   );
 }
@@ -120,7 +121,7 @@ export async function finishJob(database: Database, lease: Lease, end: JobEnd): 
   const freeTries = end.status === 'queued' && end.isFree ? 1 : 0;
   await change(
     database,
-    sql`status = ${end.status}, cause = ${cause}, run_at = ${runAt}::timestamptz, lease = NULL,
+    sql`status = ${end.status}, cause = ${cause && storedJson(cause)}::jsonb, run_at = ${runAt}::timestamptz, lease = NULL,
       heartbeat_at = NULL, attempt = attempt - ${freeTries}::integer,
       finished_at = CASE WHEN ${end.status === 'queued'}::boolean THEN NULL ELSE clock_timestamp() END`,
     isHeld([lease]),

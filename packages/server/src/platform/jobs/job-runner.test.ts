@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { fakeClock } from '../clock/clock.ts';
+import { fakeClock } from '../clock/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { eventsAfter } from '../outbox/sealed-events.ts';
 import { sealCommitted } from '../outbox/seal-worker.ts';
@@ -126,36 +126,36 @@ test('a job waits for its time by the clock', async () => {
 
 test('a failure is tried again with growing pauses, then the job is dead with its cause', async () => {
   const runner = await start(async () => {
-    throw new JobFailure('The store does not answer.');
+    throw new JobFailure({ code: 'store-silent', params: { tries: 2 } });
   });
   const id = await add();
   for (const [attempt, pause] of [
     [1, 1_000],
     [2, 2_000],
   ] as const) {
-    await becomes(id, { status: 'queued', attempt, cause: 'The store does not answer.' });
+    await becomes(id, { status: 'queued', attempt, cause: { code: 'store-silent', params: { tries: 2 } } });
     const runAt = new Date(String((await read(id))?.['run_at'])).getTime() - clock.now().getTime();
     expect(runAt).toBeGreaterThanOrEqual(pause * 0.9);
     expect(runAt).toBeLessThanOrEqual(pause * 1.1);
     clock.advance(pause * 2);
     runner.wake();
   }
-  await becomes(id, { status: 'dead', attempt: 3, cause: 'The store does not answer.' });
+  await becomes(id, { status: 'dead', attempt: 3, cause: { code: 'store-silent', params: { tries: 2 } } });
   expect(onError).not.toHaveBeenCalled();
 });
 
 test('a final failure is not tried again', async () => {
   await start(async () => {
-    throw new JobFailure('The file is not an image.', { retry: false });
+    throw new JobFailure({ code: 'no-image' }, { retry: false });
   });
-  await becomes(await add(), { status: 'failed', attempt: 1, cause: 'The file is not an image.' });
+  await becomes(await add(), { status: 'failed', attempt: 1, cause: { code: 'no-image' } });
 });
 
 test('an unexpected error is reported and its text shown to nobody', async () => {
   await start(async () => {
     throw new TypeError('patient Anna is undefined');
   });
-  await becomes(await add(), { status: 'queued', cause: 'An unexpected error stopped it.' });
+  await becomes(await add(), { status: 'queued', cause: { code: 'unexpected' } });
   expect(onError).toHaveBeenCalledExactlyOnceWith(new TypeError('patient Anna is undefined'));
 });
 
@@ -163,14 +163,14 @@ test('a payload that its schema refuses fails for good', async () => {
   const handler = vi.fn<Ingest>();
   await start(handler);
   const id = await database.asSystem(() => enqueue({ ...ingest, payload: z.unknown() }, { old: 1 }));
-  await becomes(id, { status: 'failed', cause: 'What was written down for this job cannot be read.' });
+  await becomes(id, { status: 'failed', cause: { code: 'payload-unreadable' } });
   expect(handler).not.toHaveBeenCalled();
 });
 
 test('a dead job can be tried again, with all its tries', async () => {
   let isBroken = true;
   const runner = await start(async () => {
-    if (isBroken) throw new JobFailure('Still broken.', { retry: false });
+    if (isBroken) throw new JobFailure({ code: 'still-broken' }, { retry: false });
   });
   const id = await add('a', { key: 'k' });
   await becomes(id, { status: 'failed' });
@@ -184,7 +184,7 @@ test('a dead job can be tried again, with all its tries', async () => {
 
 test('a job is not tried again while another one with its key is open', async () => {
   const runner = await start(async () => {
-    throw new JobFailure('No.', { retry: false });
+    throw new JobFailure({ code: 'no' }, { retry: false });
   });
   const id = await add('a', { key: 'k' });
   await becomes(id, { status: 'failed' });
@@ -228,7 +228,7 @@ test('a job whose process fell silent is offered again, and its late end counts 
   );
   // Not the start of an embedded database, which would void every lease.
   await start(handler, { database: { ...database, kind: 'postgres' } });
-  await becomes(id, { status: 'running', attempt: 1, cause: 'The process that ran it stopped.' });
+  await becomes(id, { status: 'running', attempt: 1, cause: { code: 'process-stopped' } });
   gates[0]?.open();
   for (let round = 0; round < 3; round += 1) {
     await becomes(await database.asSystem(() => enqueue(remind, { days: 1 })), { status: 'done' });
@@ -258,7 +258,7 @@ test('a heartbeat keeps a long job', async () => {
 
 test.each([
   { interruptions: 18, end: { status: 'done', attempt: 3, cause: null } },
-  { interruptions: 19, end: { status: 'dead', attempt: 2, cause: 'The process that ran it stopped.' } },
+  { interruptions: 19, end: { status: 'dead', attempt: 2, cause: { code: 'process-stopped' } } },
 ])(
   'a job whose process stopped is no worse for it, until it has stopped 20 of them ($interruptions before)',
   async ({ interruptions, end }) => {
@@ -375,7 +375,7 @@ test('a storage that is away uses up no try: the job waits, says why, and goes o
       expect(await read(id)).toMatchObject({
         status: 'queued',
         attempt: 0,
-        cause: 'The file storage does not answer.',
+        cause: { code: 'storage-away', params: { detail: 'The file storage does not answer.' } },
       });
     });
     clock.advance(15_000);

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import type { JobDefinition, PayloadSchema } from './job-definition.ts';
-import { type JobContext, JobFailure, type JobHandler } from './job-handler.ts';
+import { type JobCause, type JobContext, JobFailure, type JobHandler } from './job-handler.ts';
 import type { ClaimedJob, JobEnd } from './job-repository.ts';
 import { isNoRoom, StorageUnavailable } from '../storage/storage-error.ts';
 
@@ -9,10 +9,10 @@ export type RunnableJob = Pick<JobDefinition, 'kind' | 'concurrency'> & {
   run(payload: unknown, context: JobContext): Promise<void>;
 };
 
-const UNEXPECTED = 'An unexpected error stopped it.';
+const UNEXPECTED: JobCause = { code: 'unexpected' };
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
-const FULL = 'The storage is full. It goes on by itself once there is room.';
+const FULL: JobCause = { code: 'storage-full' };
 /** A storage that is away or full serves again some day: waiting for it uses up no try. */
 const STORAGE_PAUSE_MS = 15_000;
 
@@ -42,19 +42,25 @@ export async function runJob(
     return { status: 'done' };
   } catch (error) {
     if (error instanceof StorageUnavailable || isNoRoom(error)) {
-      const cause = error instanceof StorageUnavailable ? error.message : FULL;
+      const cause = error instanceof StorageUnavailable ? away(error) : FULL;
       const again = new Date(options.clock.now().getTime() + STORAGE_PAUSE_MS);
       return { status: 'queued', cause, runAt: again, isFree: true };
     }
     const isExpected = error instanceof JobFailure;
     if (!isExpected && !context.signal.aborted) options.onError(error);
-    const cause = isExpected ? error.message : UNEXPECTED;
+    const cause = isExpected ? error.reason : UNEXPECTED;
     if (isExpected && !error.mayRetry) return { status: 'failed', cause };
     if (job.attempt >= job.maxAttempts) return { status: 'dead', cause };
     const runAt = new Date(options.clock.now().getTime() + retryPause(job.attempt));
     return { status: 'queued', cause, runAt };
   }
 }
+
+/** The storage's own message is for the people who run the product. */
+const away = ({ message }: StorageUnavailable): JobCause => ({
+  code: 'storage-away',
+  params: { detail: message },
+});
 
 /** Milliseconds before the next try: 1 s, doubled with each, up to 5 min, spread by a fifth. */
 export function retryPause(attempt: number): number {
@@ -66,6 +72,6 @@ function parsePayload<Payload>(schema: PayloadSchema<Payload>, payload: unknown)
   try {
     return schema.parse(payload);
   } catch (cause) {
-    throw new JobFailure('What was written down for this job cannot be read.', { retry: false, cause });
+    throw new JobFailure({ code: 'payload-unreadable' }, { retry: false, cause });
   }
 }

@@ -1,6 +1,43 @@
-/** An address, or for IPv6 the network that one customer usually has. */
+// The network a request comes from, by which limits per address are counted.
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * An IPv4 address, or the first 64 bits of an IPv6 address, which is what one customer usually has. Works on numbers, so
+ * that no spelling (`::`, leading zeros, capitals, a zone, an IPv4 address inside) makes two networks of one.
+ */
 export function addressOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  return ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip;
+  const [plain = ''] = ip.split('%');
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  if (holdsIPv4(groups))
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':');
+}
+
+/** What a socket for both families, or a translator between them (NAT64), makes of an IPv4 address. */
+const holdsIPv4 = (groups: number[]): boolean =>
+  ['0:0:0:0:0:65535', '100:65435:0:0:0:0'].includes(groups.slice(0, 6).join(':'));
+
+/** The eight groups of a valid IPv6 address. */
+function groupsOf(ip: string): number[] {
+  const [before = '', after] = ip.split('::');
+  const head = numbersIn(before);
+  if (after === undefined) return head;
+  const tail = numbersIn(after);
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+function numbersIn(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
 }

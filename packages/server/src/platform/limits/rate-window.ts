@@ -24,7 +24,26 @@ export async function countUp(limit: RateLimit, subject: string, now: Date): Pro
   return countOf(rows[0], limit, now);
 }
 
-/** The same without counting. Needs a system transaction. */
+/**
+ * Uncounts what was counted by mistake, such as a try that turned out right. Does nothing once the window in which it
+ * was counted is over: `countedAt` is the time of the count, `endsAt` what countUp gave.
+ */
+export async function countDown(
+  limit: RateLimit,
+  subject: string,
+  counted: { times: number } & ({ endsAt: Date } | { countedAt: Date }),
+): Promise<void> {
+  const isSameStretch =
+    'endsAt' in counted
+      ? sql`started_at = ${startOf(limit, counted.endsAt)}::timestamptz`
+      : // Two requests at once may count in the other order than they came.
+        sql`started_at <= ${counted.countedAt.toISOString()}::timestamptz + interval '1 second'`;
+  await currentHandle().execute(sql`
+    UPDATE rate_window SET count = greatest(0, count - ${counted.times}::integer)
+    WHERE kind = ${limit.kind} AND subject = ${storedText(subject)} AND ${isSameStretch}`);
+}
+
+/** The count so far. Needs a system transaction. */
 export async function readCount(limit: RateLimit, subject: string, now: Date): Promise<RateCount> {
   const { rows } = await currentHandle().execute<Row>(sql`
     SELECT count, started_at FROM rate_window

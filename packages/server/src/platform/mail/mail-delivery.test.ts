@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeClock } from '../clock/clock.ts';
+import { fakeClock } from '../clock/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { mailRetryPause, type MailDelivery, startMailDelivery } from './mail-delivery.ts';
 import { claimMails, listKeptMails } from './mail-repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../clock/uuidv7.ts';
-import { storedText } from '../database/stored-text.ts';
+import { storedJson } from '../database/stored-text.ts';
 import { currentHandle } from '../database/transaction.ts';
 
 /** Whether a mail of this key was queued before, sent or not. */
@@ -21,12 +21,17 @@ export type NewMail = {
 };
 
 /** Adds the mail to the running transaction; it is sent after the commit. */
-export async function queueMail(mail: NewMail): Promise<void> {
+export const queueMail = (mail: NewMail): Promise<void> => queueMails([mail]);
+
+/** The same for several mails, with one statement; with none for no mail. */
+export async function queueMails(mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ locale = 'en', ...mail }) => ({ ...mail, id: newId(), locale }));
   await currentHandle().execute(sql`
     WITH notified AS (SELECT pg_notify('mail_queued', ''))
     INSERT INTO email_outbox (id, key, to_address, template, locale, subject, html, text)
-    SELECT ${newId()}::uuid, ${mail.key}, ${storedText(mail.to)}, ${mail.template}, ${mail.locale ?? 'en'},
-      ${storedText(mail.subject)}, ${storedText(mail.html)}, ${storedText(mail.text)}
-    FROM notified
+    SELECT given.id, given.key, given."to", given.template, given.locale, given.subject, given.html, given.text
+    FROM notified, jsonb_to_recordset(${storedJson(rows)}::jsonb) AS given
+      (id uuid, key text, "to" text, template text, locale text, subject text, html text, text text)
     ON CONFLICT (key) DO NOTHING`);
 }

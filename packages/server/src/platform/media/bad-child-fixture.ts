@@ -18,5 +18,5 @@ process.stdout.write('{"kind":"ready"}\n');
 for await (const line of createInterface({ input: process.stdin })) {
   const { name } = JSON.parse(line) as InspectTask;
   obey(name);
-  process.stdout.write(`${JSON.stringify({ kind: 'broken', reason: `${name} ${process.pid}` })}\n`);
+  process.stdout.write(`${JSON.stringify({ kind: 'broken', reason: { code: `${name} ${process.pid}` } })}\n`);
 }

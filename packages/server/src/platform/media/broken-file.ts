@@ -1,10 +1,16 @@
-import { fileProblem, type FileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
+import type { FileProblem, FileProblemCode } from '@plainscan/contract';
 
-/** A file that claims to be something it cannot be read as; the message is for people. */
+/** A file that can't be read as what it claims to be; people see the problem. */
 export class BrokenFile extends Error {
   override name = 'BrokenFile';
 
-  constructor(problem: FileProblem, options: ErrorOptions & { params?: Record<string, number> } = {}) {
-    super(fileProblem(problem, options.params), options);
+  readonly problem: FileProblem;
+
+  constructor(
+    code: FileProblemCode,
+    { params, cause }: ErrorOptions & { params?: Record<string, number> } = {},
+  ) {
+    super(code, { cause });
+    this.problem = { code, ...(params && { params }) };
   }
 }

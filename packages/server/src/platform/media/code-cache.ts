@@ -28,6 +28,7 @@ async function fillCache(entry: string, sandbox: SandboxKind | undefined): Promi
     args: ['--disable-warning=ExperimentalWarning', entry],
     readOnly: [],
     scratch: folder,
+    hasAddons: true,
     env: { NODE_COMPILE_CACHE: folder },
   };
   const child = await spawnSandboxed(program, ['pipe', 'ignore', 'ignore'], sandbox);

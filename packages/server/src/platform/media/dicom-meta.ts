@@ -1,4 +1,4 @@
-import type { FileProblem } from '@plainscan/contract';
+import type { FileProblemCode } from '@plainscan/contract';
 import type { DataSet } from 'dicom-parser';
 import { BrokenFile } from './broken-file.ts';
 import { decodeDicomText } from './dicom-charset.ts';
@@ -49,7 +49,7 @@ export function transferSyntaxOf(dataSet: DataSet): string {
   return (dataSet.string('x00020010') ?? '').trim();
 }
 
-function readUid(dataSet: DataSet, tag: string, isMissing: FileProblem, isOdd: FileProblem): string {
+function readUid(dataSet: DataSet, tag: string, isMissing: FileProblemCode, isOdd: FileProblemCode): string {
   const uid = (dataSet.string(tag) ?? '').trim();
   if (uid === '') throw new BrokenFile(isMissing);
   if (!uidShape.test(uid)) throw new BrokenFile(isOdd);

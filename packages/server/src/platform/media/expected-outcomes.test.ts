@@ -1,4 +1,5 @@
 // Every file of the test data goes through the product's reading and is held against the table beside this test.
+import { fileProblemText, type FileProblem } from '@plainscan/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -30,8 +31,10 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-const word = (sentence: string): string =>
-  Object.entries(sentences).find(([, known]) => known === sentence)?.[0] ?? sentence;
+const word = (problem: FileProblem): string => {
+  const sentence = fileProblemText(problem, 'en');
+  return Object.entries(sentences).find(([, known]) => known === sentence)?.[0] ?? sentence;
+};
 
 function found(answer: InspectAnswer): string {
   if (answer.kind === 'dicom') return answer.hasImage ? `image ${answer.meta.frames}` : 'object';
@@ -41,9 +44,9 @@ function found(answer: InspectAnswer): string {
 }
 
 function shown(answer: ViewAnswer): string {
-  if (answer.kind === 'failed') return `${answer.code}: ${answer.reason}`;
+  if (answer.kind === 'failed') return `${answer.code}: ${word(answer.reason)}`;
   const { type, pages, isBroken, note } = answer;
-  if (isBroken) return `${type}, broken: ${word(note ?? '')}`;
+  if (isBroken) return `${type}, broken: ${note && word(note)}`;
   return pages.length > 0 ? `${type} ${pages.length}` : type;
 }
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { watchMemory } from './process-memory.ts';
-import { spawnSandboxed } from './sandbox.ts';
+import { describeSandbox, spawnSandboxed, type SandboxKind } from './sandbox.ts';
 import { VideoError } from './video-error.ts';
 
 export type FfmpegLane = 'native' | 'wasm';
@@ -48,19 +48,25 @@ const messageLimit = 32_768;
 const described = new Map<string, Promise<FfmpegDescription>>();
 
 /**
- * The ffmpeg that would run: `FFMPEG_PATH`, the system's, or the WASM build among the packages.
- * `lane`, or the environment's `FFMPEG_LANE`, forces one.
+ * The ffmpeg that would run: `FFMPEG_PATH`, the system's, or the WASM build among the packages; only the last one if
+ * nothing but Node's own walls contains a program. `lane`, or the environment's `FFMPEG_LANE`, forces one; `sandbox`
+ * replaces this machine's, for tests.
  */
-export function describeFfmpeg(lane?: FfmpegLane): Promise<FfmpegDescription> {
+export function describeFfmpeg(lane?: FfmpegLane, sandbox?: SandboxKind): Promise<FfmpegDescription> {
   const wanted = lane ?? process.env['FFMPEG_LANE'];
-  const key = `${wanted ?? ''}\n${process.env['FFMPEG_PATH'] ?? ''}\n${process.env['PATH'] ?? ''}`;
-  const known = described.get(key) ?? findFfmpeg(wanted);
+  const key = `${wanted ?? ''}\n${sandbox ?? ''}\n${process.env['FFMPEG_PATH'] ?? ''}\n${process.env['PATH'] ?? ''}`;
+  const known = described.get(key) ?? findFfmpeg(wanted, sandbox);
   described.set(key, known);
   return known;
 }
 
-async function findFfmpeg(wanted: string | undefined): Promise<FfmpegDescription> {
-  const native = wanted === 'wasm' ? undefined : await findNative();
+async function findFfmpeg(
+  wanted: string | undefined,
+  sandbox: SandboxKind | undefined,
+): Promise<FfmpegDescription> {
+  const held = sandbox ?? (await describeSandbox());
+  const isUnheld = wanted === undefined && hasWasmBuild() && held === 'permission';
+  const native = wanted === 'wasm' || isUnheld ? undefined : await findNative();
   if (native !== undefined) return native;
   return wanted !== 'native' && hasWasmBuild() ? { kind: 'wasm' } : { kind: 'none' };
 }

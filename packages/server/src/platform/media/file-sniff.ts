@@ -1,15 +1,15 @@
 // What a file that is no DICOM image is: the content decides, the name only sorts out known junk.
-import { fileProblem, type FileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
+import type { FileProblem, FileProblemCode } from '@plainscan/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import type { OtherKind } from './media-answer.ts';
 
 export interface SniffedFile {
   kind: OtherKind;
   mime: string;
-  reason: string;
+  reason: FileProblem;
 }
 
-const reasons: Record<OtherKind, FileProblem> = {
+const reasons: Record<OtherKind, FileProblemCode> = {
   pdf: 'isPdf',
   image: 'isPicture',
   video: 'isVideo',
@@ -20,10 +20,10 @@ const reasons: Record<OtherKind, FileProblem> = {
 };
 
 /** Files that operating systems and discs leave beside images. Answers the reason to set them aside. */
-export function junkReason(name: string): string | undefined {
+export function junkReason(name: string): FileProblem | undefined {
   const parts = name.split(/[/\\]/);
   const last = (parts.at(-1) ?? '').toLowerCase();
-  if (last === 'dicomdir') return fileProblem('tableOfDisc');
+  if (last === 'dicomdir') return { code: 'tableOfDisc' };
   const isJunk =
     last === 'thumbs.db' ||
     last === 'desktop.ini' ||
@@ -31,13 +31,13 @@ export function junkReason(name: string): string | undefined {
     last === '.ds_store' ||
     last.startsWith('._') ||
     parts.includes('__MACOSX');
-  return isJunk ? fileProblem('leftByComputer') : undefined;
+  return isJunk ? { code: 'leftByComputer' } : undefined;
 }
 
 /** `start` is the beginning of the file, 4 KB or more where there is as much. */
 export async function sniffFile(start: Uint8Array): Promise<SniffedFile> {
   const { kind, mime } = await sniffContent(start);
-  return { kind, mime, reason: fileProblem(reasons[kind]) };
+  return { kind, mime, reason: { code: reasons[kind] } };
 }
 
 /** What `file-type` does not tell by the beginning alone: it follows a TIFF to a table that may stand at its end. */

@@ -1,4 +1,3 @@
-import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
 import { BrokenFile } from './broken-file.ts';
 import { readDicomHeader } from './dicom-header.ts';
 import { needsNormalCopy } from './dicom-normal.ts';
@@ -16,11 +15,11 @@ const dicomMime = 'application/dicom';
 export async function inspectFile(source: ByteSource, name: string): Promise<FileFinding> {
   const junk = junkReason(name);
   if (junk !== undefined) return { kind: 'other', mime: 'application/octet-stream', reason: junk };
-  if (source.length === 0) return { kind: 'broken', reason: fileProblem('empty') };
+  if (source.length === 0) return { kind: 'broken', reason: { code: 'empty' } };
   try {
     return inspectDicom(source) ?? (await inspectOther(source, name));
   } catch (error) {
-    if (error instanceof BrokenFile) return { kind: 'broken', reason: error.message };
+    if (error instanceof BrokenFile) return { kind: 'broken', reason: error.problem };
     throw error;
   }
 }
@@ -30,7 +29,7 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
   if (header === undefined) return undefined;
   const sopClass = (header.dataSet.string('x00020002') ?? '').trim();
   if (sopClass === directoryClass) {
-    return { kind: 'other', mime: dicomMime, reason: fileProblem('tableOfDisc') };
+    return { kind: 'other', mime: dicomMime, reason: { code: 'tableOfDisc' } };
   }
   const syntax = transferSyntaxOf(header.dataSet);
   requireStandardSyntax(syntax);
@@ -44,7 +43,7 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
 async function inspectOther(source: ByteSource, name: string): Promise<FileFinding> {
   const sniffed = await sniffFile(source.read(0, 64 * 1024));
   if (/\.(dcm|dicom)$/i.test(name)) {
-    return { kind: 'broken', reason: fileProblem('notByContent') };
+    return { kind: 'broken', reason: { code: 'notByContent' } };
   }
   return sniffed;
 }

@@ -1,4 +1,5 @@
 // The words that the server and its media child exchange: what may be asked and what is answered.
+import type { FileProblem } from '@plainscan/contract';
 
 /** Where a file's bytes lie: a stretch of a pack (or of any file) on disk. */
 export interface FileStretch {
@@ -86,8 +87,8 @@ export type OtherKind = 'pdf' | 'image' | 'video' | 'glb' | 'office' | 'text' | 
 export type FileFinding =
   /** `needsCopy`: viewers stumble over it as it was sent. */
   | { kind: 'dicom'; hasImage: boolean; needsCopy: boolean; meta: DicomMeta }
-  | { kind: OtherKind; mime: string; reason: string }
-  | { kind: 'broken'; reason: string };
+  | { kind: OtherKind; mime: string; reason: FileProblem }
+  | { kind: 'broken'; reason: FileProblem };
 
 export interface PreviewFinding {
   kind: 'preview';
@@ -117,7 +118,7 @@ export interface ViewFinding {
   /** What lies inside the file and is shown in its place, such as the PDF of a DICOM object. */
   contentPath: string | null;
   /** Why it cannot be shown, or what of it is left out. */
-  note: string | null;
+  note: FileProblem | null;
   isBroken: boolean;
 }
 
@@ -142,11 +143,11 @@ export interface NormalFinding {
 
 export type FailureCode = 'too-slow' | 'too-much-memory' | 'crashed' | 'cannot-start' | 'unreadable';
 
-/** The child could not do it; `reason` is a sentence for people. */
+/** The child could not do it; `reason` is for people. */
 export interface MediaFailure {
   kind: 'failed';
   code: FailureCode;
-  reason: string;
+  reason: FileProblem;
 }
 
 export type InspectAnswer = FileFinding | MediaFailure;

@@ -1,5 +1,5 @@
 // The child that opens users' files. It holds no secrets, has no network, and may be killed at any time.
-import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
+import type { FileProblem } from '@plainscan/contract';
 import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { BrokenFile } from './broken-file.ts';
@@ -26,7 +26,7 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     const { previewFile } = await import('./preview-file.ts');
     return await previewFile(source, task);
   } catch (error) {
-    const reason = error instanceof BrokenFile ? error.message : fileProblem('dataDamaged');
+    const reason: FileProblem = error instanceof BrokenFile ? error.problem : { code: 'dataDamaged' };
     return { kind: 'failed', code: 'unreadable', reason };
   } finally {
     if (file !== undefined) closeSync(file);

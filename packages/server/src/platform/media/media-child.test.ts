@@ -33,7 +33,7 @@ describe('media child', () => {
   it('takes file after file in one process', async () => {
     start({});
     const [first, second] = [await ask('a'), await ask('b')];
-    expect(first).toMatchObject({ kind: 'broken', reason: expect.stringMatching(/^a \d+$/) });
+    expect(first).toMatchObject({ kind: 'broken', reason: { code: expect.stringMatching(/^a \d+$/) } });
     expect(JSON.stringify(first).replace('a ', '')).toBe(JSON.stringify(second).replace('b ', ''));
   });
 
@@ -48,7 +48,7 @@ describe('media child', () => {
     expect(await ask(name)).toMatchObject({
       kind: 'failed',
       code,
-      reason: expect.stringMatching(/\.$/),
+      reason: { code: code === 'too-slow' ? 'tooSlow' : 'crashed' },
     });
     expect(await ask('after')).toMatchObject({ kind: 'broken' });
   });

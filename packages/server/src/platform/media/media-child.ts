@@ -1,5 +1,5 @@
 // The rule of how long and how much a file may cost, and what its sender is told when it costs more.
-import { fileProblem, type FileProblem } from '@plainscan/contract';
+import type { FileProblemCode } from '@plainscan/contract';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type {
@@ -72,7 +72,7 @@ export interface MediaChild {
   close(): Promise<void>;
 }
 
-const failureReasons: Record<FailureCode, FileProblem> = {
+const failureReasons: Record<FailureCode, FileProblemCode> = {
   'too-slow': 'tooSlow',
   'too-much-memory': 'tooMuchMemory',
   crashed: 'crashed',
@@ -81,7 +81,7 @@ const failureReasons: Record<FailureCode, FileProblem> = {
 };
 
 export function mediaFailure(code: FailureCode): MediaFailure {
-  return { kind: 'failed', code, reason: fileProblem(failureReasons[code]) };
+  return { kind: 'failed', code, reason: { code: failureReasons[code] } };
 }
 
 export function createMediaChild(options: MediaChildOptions): MediaChild {
@@ -143,6 +143,7 @@ async function spawnChild(options: MediaChildOptions): Promise<ChildProcess> {
     args: ['--max-old-space-size=384', '--disable-warning=ExperimentalWarning', entry],
     readOnly: cache === undefined ? readOnly : [...readOnly, cache],
     scratch,
+    hasAddons: true,
     ...(cache !== undefined && { env: { NODE_COMPILE_CACHE: cache } }),
   };
   return spawnSandboxed(program, ['pipe', 'pipe', 'ignore'], sandbox);

@@ -80,6 +80,11 @@ export class ReadAhead {
     };
   }
 
+  /** The pack has been given up: the desk is for whoever comes next. */
+  async forget(packId: string): Promise<void> {
+    if (this.#packId === packId) await (await this.#end())?.desk.clear();
+  }
+
   async close(): Promise<void> {
     this.#desks = undefined;
     await (await this.#end())?.desk.clear();

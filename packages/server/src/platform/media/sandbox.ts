@@ -1,9 +1,16 @@
 // The rule of what a program that opens users' files may see: no network, and named folders only.
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 
-export type SandboxKind = 'bwrap' | 'unshare' | 'none';
+import { bwrapArguments, filterDescriptor } from './bwrap-sandbox.ts';
+import { namespaceArguments } from './namespace-sandbox.ts';
+import { makeSyscallFilter } from './syscall-filter.ts';
+
+/** From the strongest to the weakest; SECURITY.md says what each of them blocks. */
+const sandboxKinds = ['bwrap', 'unshare', 'permission', 'none'] as const;
+export type SandboxKind = (typeof sandboxKinds)[number];
 
 export interface SandboxedProgram {
   command: string;
@@ -13,6 +20,8 @@ export interface SandboxedProgram {
   /** The one folder that it may write to. */
   scratch: string;
   env?: Readonly<Record<string, string>>;
+  /** Whether it is a Node program with compiled parts, which Node's own walls do not contain. */
+  hasAddons?: boolean;
 }
 
 const projectRoot = join(import.meta.dirname, '../../../../..');
@@ -25,44 +34,67 @@ export function describeSandbox(): Promise<SandboxKind> {
   return probed;
 }
 
+const warnings: Partial<Record<SandboxKind, string>> = {
+  unshare:
+    'Uploaded files are opened behind weaker walls than bubblewrap gives: install bubblewrap (the command is bwrap).',
+  permission:
+    'Uploaded files are opened behind walls that do not shut off the network: install bubblewrap, and let this user make user namespaces.',
+  none: 'Uploaded files are opened without any wall: install bubblewrap, and let this user make user namespaces.',
+};
+
+/** A warning while programs that open users' files are contained by less than bubblewrap. */
+export async function warnOfWeakSandbox(): Promise<string | undefined> {
+  return warnings[await describeSandbox()];
+}
+
 /** Starts a program in the best sandbox there is; `kind` forces one, for tests. */
 export async function spawnSandboxed(
   program: SandboxedProgram,
   stdio: StdioOptions,
   kind?: SandboxKind,
 ): Promise<ChildProcess> {
-  const [command, args] = wrap(program, kind ?? (await describeSandbox()));
+  const used = kind ?? (await describeSandbox());
+  const [command, args] = wrap(program, used);
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', ...program.env };
-  return spawn(command, args, { stdio, env, cwd: program.scratch });
+  const filter = used === 'bwrap' ? makeSyscallFilter(process.arch) : undefined;
+  const child = spawn(command, args, {
+    stdio: filter === undefined ? stdio : withFilterPipe(stdio),
+    env,
+    cwd: program.scratch,
+  });
+  if (filter !== undefined) {
+    const pipe = child.stdio[filterDescriptor] as Writable;
+    // The exit reports a sandbox that could not start.
+    pipe.on('error', () => undefined);
+    pipe.end(filter);
+  }
+  return child;
+}
+
+function withFilterPipe(stdio: StdioOptions): StdioOptions {
+  const usual = typeof stdio === 'string' ? [stdio, stdio, stdio] : stdio;
+  return [...usual, 'pipe'];
 }
 
 function wrap(program: SandboxedProgram, kind: SandboxKind): [string, string[]] {
-  const inner = [program.command, ...program.args];
-  if (kind === 'bwrap') return ['bwrap', [...bwrapArguments(program), '--', ...inner]];
-  if (kind === 'unshare') return ['unshare', [...unshareArguments(), '--', ...inner]];
-  return [program.command, [...program.args]];
+  const { command, args, scratch } = program;
+  const inner = [command, ...args];
+  const readable = [...codePaths(), ...programPaths(command), ...program.readOnly];
+  if (kind === 'bwrap') return ['bwrap', [...bwrapArguments(readable, scratch), '--', ...inner]];
+  if (kind === 'unshare') return ['unshare', namespaceArguments(readable, scratch, inner)];
+  if (kind === 'permission' && command === process.execPath)
+    return [command, [...permissionArguments(program, readable), ...args]];
+  return [command, [...args]];
 }
 
-function unshareArguments(): string[] {
-  const isRoot = process.getuid?.() === 0;
-  return [...(isRoot ? [] : ['--map-root-user']), '--net'];
-}
-
-function bwrapArguments({ command, readOnly, scratch }: SandboxedProgram): string[] {
-  const args = ['--unshare-all', '--die-with-parent', '--new-session', '--ro-bind', '/usr', '/usr'];
-  for (const folder of ['/bin', '/sbin', '/lib', '/lib32', '/lib64']) {
-    if (!existsSync(folder)) continue;
-    const isLink = lstatSync(folder).isSymbolicLink();
-    args.push(...(isLink ? ['--symlink', realpathSync(folder)] : ['--ro-bind', folder]), folder);
-  }
-  for (const path of ['/etc/alternatives', '/etc/ld.so.cache', '/etc/ld.so.conf.d']) {
-    args.push('--ro-bind-try', path, path);
-  }
-  args.push('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp');
-  for (const path of [...codePaths(), ...programPaths(command), ...readOnly]) {
-    args.push('--ro-bind', path, path);
-  }
-  return [...args, '--bind', scratch, scratch, '--chdir', scratch];
+/** Node's own walls, for Node programs alone: files, other programs and threads, but not the network. */
+function permissionArguments(
+  { scratch, hasAddons }: SandboxedProgram,
+  readable: readonly string[],
+): string[] {
+  const reads = [...readable, scratch].map((path) => `--allow-fs-read=${path}`);
+  const addons = hasAddons ? ['--allow-addons', '--disable-warning=SecurityWarning'] : [];
+  return ['--permission', ...reads, `--allow-fs-write=${scratch}`, ...addons];
 }
 
 /** Our code and its packages, but not the whole project: the data folder may lie in it. */
@@ -86,9 +118,9 @@ function programPaths(command: string): string[] {
 }
 
 async function probe(): Promise<SandboxKind> {
-  if (process.platform !== 'linux') return 'none';
-  for (const kind of ['bwrap', 'unshare'] as const) {
-    if (await works(kind)) return kind;
+  for (const kind of sandboxKinds) {
+    const isKnown = process.platform === 'linux' || kind === 'permission' || kind === 'none';
+    if (isKnown && (await works(kind))) return kind;
   }
   return 'none';
 }

@@ -35,8 +35,6 @@ export interface Study {
   patientSex: string | null;
   modalities: string[];
   imageCount: number;
-  /** The files of this study name different people: somebody has to look. */
-  hasSeveralPatients: boolean;
   series: StudySeries[];
 }
 
@@ -63,7 +61,6 @@ function makeStudy(instances: StudyInstance[]): Study {
     patientSex: first('patientSex'),
     modalities: [...modalities].toSorted(),
     imageCount: series.reduce((sum, one) => sum + one.imageCount, 0),
-    hasSeveralPatients: countPatients(instances) > 1,
     series,
   };
 }
@@ -89,9 +86,4 @@ function firstKnown<K extends keyof DicomMeta>(
   key: K,
 ): DicomMeta[K] | null {
   return instances.find(({ meta }) => meta[key] !== null)?.meta[key] ?? null;
-}
-
-function countPatients(instances: readonly StudyInstance[]): number {
-  const people = instances.map(({ meta }) => `${meta.patientId ?? ''}\n${meta.patientName ?? ''}`);
-  return new Set(people).size;
 }

@@ -1,4 +1,4 @@
-import { fileProblem } from '@plainscan/contract';
+import type { FileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
 import { createMediaChild, type MediaChild, type MediaLimits } from './media-child.ts';
 import type { FileStretch, InspectAnswer, OtherKind } from './media-answer.ts';
@@ -12,7 +12,7 @@ export interface StudyFile extends FileStretch {
 export interface RefusedFile {
   fileIndex: number;
   name: string;
-  reason: string;
+  reason: FileProblem;
 }
 
 export interface SetAsideFile extends RefusedFile {
@@ -139,7 +139,7 @@ function sortFile(
     const { kind, mime, reason } = answer;
     sorted.setAside.push({ fileIndex, name, kind, mime, reason });
   } else if (seen.has(answer.meta.sopUid)) {
-    const reason = fileProblem('twice');
+    const reason: FileProblem = { code: 'twice' };
     sorted.setAside.push({ fileIndex, name, kind: 'duplicate', mime: 'application/dicom', reason });
   } else {
     seen.add(answer.meta.sopUid);

@@ -1,5 +1,5 @@
 // What people are told when a video cannot be used.
-import { fileProblem, type FileProblem } from '@plainscan/contract';
+import type { FileProblem, FileProblemCode } from '@plainscan/contract';
 
 export type VideoErrorCode =
   | 'no-transcoder'
@@ -11,7 +11,7 @@ export type VideoErrorCode =
   | 'cancelled'
   | 'bad-output';
 
-const messages: Record<VideoErrorCode, FileProblem> = {
+const messages: Record<VideoErrorCode, FileProblemCode> = {
   'no-transcoder': 'videoNoConverter',
   unreadable: 'videoUnreadable',
   'no-picture': 'videoNoPicture',
@@ -24,13 +24,15 @@ const messages: Record<VideoErrorCode, FileProblem> = {
 
 export class VideoError extends Error {
   readonly code: VideoErrorCode;
+  readonly problem: FileProblem;
   /** The end of ffmpeg's own words, for the log; never for people. */
   readonly detail: string;
 
   constructor(code: VideoErrorCode, detail = '') {
-    super(fileProblem(messages[code]));
+    super(code);
     this.name = 'VideoError';
     this.code = code;
+    this.problem = { code: messages[code] };
     this.detail = detail.slice(-2_000);
   }
 }

@@ -1,4 +1,4 @@
-import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
+import type { FileProblem } from '@plainscan/contract';
 import { writeFileSync } from 'node:fs';
 import { BrokenFile } from './broken-file.ts';
 import type { DicomHeader } from './dicom-header.ts';
@@ -29,7 +29,7 @@ export async function viewDicom(from: ViewSource, header: DicomHeader): Promise<
   if (type === 'video') return viewVideoInside(from, header);
   const picture = await drawDicom(header, from.source, 0);
   const frames = frameCount(header);
-  const note = frames > 1 ? fileProblem('firstOfImages', { count: frames }) : null;
+  const note: FileProblem | null = frames > 1 ? { code: 'firstOfImages', params: { count: frames } } : null;
   return { ...(await viewPicture(picture, from.outputBase)), type: 'image', note };
 }
 

@@ -1,5 +1,5 @@
 // How a file of any kind is shown: its content decides, its name is never asked. Runs in the media child.
-import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
+import type { FileProblem } from '@plainscan/contract';
 import { BrokenFile } from './broken-file.ts';
 import { readDicomHeader } from './dicom-header.ts';
 import type { ByteSource } from './dicom-source.ts';
@@ -34,7 +34,7 @@ const makers: Partial<Record<OtherKind, (from: ViewSource, mime: string) => Made
 
 const blank = { pages: [], preview: null, textPath: null, contentPath: null, note: null } as const;
 
-/** Never throws for a damaged file: it is answered with its kind and a sentence. */
+/** Never throws for a damaged file: it is answered with its kind and what is wrong. */
 export async function viewFile(source: ByteSource, { outputBase }: ViewTask): Promise<ViewFinding> {
   const from = { source, outputBase };
   if (source.length === 0) return broken('other', new BrokenFile('empty'));
@@ -64,7 +64,7 @@ const finding = (type: ViewType, made: Made): ViewFinding => ({
 });
 
 function broken(type: ViewType, error: unknown): ViewFinding {
-  const reason = fileProblem(isUnsupported(error) ? 'unknownFormat' : 'dataDamaged');
-  const note = error instanceof BrokenFile ? error.message : reason;
+  const reason: FileProblem = { code: isUnsupported(error) ? 'unknownFormat' : 'dataDamaged' };
+  const note = error instanceof BrokenFile ? error.problem : reason;
   return { kind: 'view', ...blank, pages: [], type, note, isBroken: true };
 }

@@ -1,4 +1,4 @@
-import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
+import type { FileProblem } from '@plainscan/contract';
 import sharp, { type Sharp } from 'sharp';
 import { decodeBmp, isBmp } from './bmp-picture.ts';
 import { BrokenFile } from './broken-file.ts';
@@ -60,7 +60,7 @@ async function drawPage(picture: Sharp, path: string, size = longestSide): Promi
 const drawPreviewOf = (picture: Sharp, outputBase: string): Promise<DrawnPage> =>
   drawPage(picture, `${outputBase}-preview.webp`, previewSize);
 
-function leftOut(drawn: number, count: number): string | null {
+function leftOut(drawn: number, count: number): FileProblem | null {
   if (drawn >= count) return null;
-  return fileProblem(drawn === pageLimit ? 'firstPages' : 'nextPageDamaged', { shown: drawn, count });
+  return { code: drawn === pageLimit ? 'firstPages' : 'nextPageDamaged', params: { shown: drawn, count } };
 }

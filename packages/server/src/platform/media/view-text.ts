@@ -1,4 +1,3 @@
-import { fileProblem } from '@plainscan/contract/src/uploads/file-problems.ts';
 import { writeFileSync } from 'node:fs';
 import WordExtractor from 'word-extractor';
 import { BrokenFile } from './broken-file.ts';
@@ -53,7 +52,7 @@ export function writeText({ outputBase }: ViewSource, words: string, isCut = fal
       ? new TextDecoder().decode(bytes.subarray(0, textLimit), { stream: true })
       : clean;
   writeFileSync(textPath, kept);
-  return { type: 'text', textPath, note: isCut || kept !== clean ? fileProblem('textCut') : null };
+  return { type: 'text', textPath, note: isCut || kept !== clean ? { code: 'textCut' } : null };
 }
 
 function decodeWords(bytes: Buffer): string {

@@ -13,10 +13,15 @@ export type NewEvent = {
 };
 
 /** Adds the event to the running transaction; it is numbered and delivered after the commit. */
-export async function recordEvent({ event, rooms, data }: NewEvent): Promise<void> {
+export const recordEvent = (event: NewEvent): Promise<void> => recordEvents([event]);
+
+/** The same for several events, in their order, with one statement. */
+export async function recordEvents(events: readonly NewEvent[]): Promise<void> {
+  const rows = events.map(({ event, rooms, data }) => ({ id: newId(), event, rooms, data }));
   await currentHandle().execute(sql`
     WITH notified AS (SELECT pg_notify('outbox_recorded', ''))
     INSERT INTO outbox_event (id, event, rooms, data)
-    SELECT ${newId()}::uuid, ${event}, ${storedJson(rooms)}::jsonb, ${storedJson(data)}::jsonb
-    FROM notified`);
+    SELECT given.id, given.event, given.rooms, given.data
+    FROM notified, jsonb_to_recordset(${storedJson(rows)}::jsonb)
+      AS given (id uuid, event text, rooms jsonb, data jsonb)`);
 }

@@ -1,6 +1,8 @@
 // The numbers of events: gapless, and never handed out before every earlier one can be read.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { textsIn } from '../database/id-list.ts';
+import type { ReaderDeclaration } from './sealed-reader.ts';
 
 /** What one pass did; `isWaiting` says that rows remain which an open transaction holds up. */
 export type SealPass = { sealed: number; isWaiting: boolean };
@@ -59,12 +61,17 @@ export async function adoptRestoredRows(database: Database): Promise<void> {
   });
 }
 
-/** Removes events that nobody can ask for any more, and that every reader has passed. */
-export async function removeOldEvents(database: Database): Promise<void> {
+/** Removes events that no client can ask for any more, and that every reader that wants them has passed. */
+export async function removeOldEvents(
+  database: Database,
+  readers: readonly ReaderDeclaration[],
+): Promise<void> {
+  const stillWanted = readers.map(
+    ({ name, events }) => sql`AND NOT (event IN ${textsIn(events)}
+      AND seq > coalesce((SELECT last_seq FROM outbox_reader WHERE name = ${name}), 0))`,
+  );
   await database.asSystem(() =>
     database.current().execute(sql`
-      DELETE FROM outbox_event WHERE sealed_at < now() - interval '1 hour'
-        AND NOT EXISTS (SELECT FROM outbox_reader WHERE last_seq < outbox_event.seq
-          AND outbox_event.event IN ('case-changed', 'new-device'))`),
+      DELETE FROM outbox_event WHERE sealed_at < now() - interval '1 hour' ${sql.join(stillWanted, sql` `)}`),
   );
 }

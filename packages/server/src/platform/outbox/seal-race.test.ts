@@ -20,7 +20,9 @@ beforeAll(async () => {
   processes = database.url
     ? [database, await openPostgresDatabase({ url: database.url, poolSize: 10 })]
     : [database];
-  workers = await Promise.all(processes.map((process) => startSealWorker({ database: process, onError })));
+  workers = await Promise.all(
+    processes.map((process) => startSealWorker({ database: process, readers: [], onError })),
+  );
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));

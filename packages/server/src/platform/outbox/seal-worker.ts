@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sealAudit } from '../audit/seal-audit.ts';
 import type { Database } from '../database/database.ts';
 import { startWakeLoop } from '../database/wake-loop.ts';
-import { adoptRestoredRows, removeOldEvents, sealOutbox } from './seal-outbox.ts';
+import type { ReaderDeclaration } from './sealed-reader.ts';
+import { adoptRestoredRows, removeOldEvents, sealOutbox, type SealPass } from './seal-outbox.ts';
 
 export type SealWorker = {
   /** Resolves when everything committed before the call is sealed. */
@@ -12,40 +13,52 @@ export type SealWorker = {
 
 export type SealWorkerOptions = {
   database: Database;
+  /** All readers: events that one of them still needs are kept. */
+  readers: readonly ReaderDeclaration[];
   onError: (error: unknown) => void;
   pollMs?: number;
 };
 
 const POLL_MS = 1_000;
-/** How soon to look again for a row that another open transaction holds up. */
+/** How soon to look again for an event that another open transaction holds up. */
 const WAITING_MS = 10;
+/** A step records several events in several transactions: one pass numbers them, and each reader is woken once. */
+const REST_MS = 20;
 const CLEANING_PAUSE_MS = 600_000;
 
 /** Numbers events and audit rows soon after their commit. Every process may run one. */
 export async function startSealWorker(options: SealWorkerOptions): Promise<SealWorker> {
-  const { database, onError, pollMs = POLL_MS } = options;
+  const { database, readers, onError, pollMs = POLL_MS } = options;
   let nextCleaning = 0;
   await adoptRestoredRows(database);
-  const loop = startWakeLoop({
+  const events = startWakeLoop({
     pollMs,
+    restMs: REST_MS,
     onError,
     run: async () => {
-      const isWaiting = await sealAll(database);
+      const isWaiting = await sealAll(database, sealOutbox);
       if (performance.now() >= nextCleaning) {
         nextCleaning = performance.now() + CLEANING_PAUSE_MS;
-        await removeOldEvents(database);
+        await removeOldEvents(database, readers);
       }
       return isWaiting ? WAITING_MS : undefined;
     },
   });
-  const stops = await Promise.all(
-    ['outbox_recorded', 'audit_recorded'].map((channel) => database.listen(channel, loop.wake)),
-  );
+  // Nobody waits for the number of an audit row, and every read of a case writes one: they are sealed together, each second.
+  const audit = startWakeLoop({
+    pollMs,
+    onError,
+    run: async () => {
+      await sealAll(database, sealAudit);
+      return undefined;
+    },
+  });
+  const stopListening = await database.listen('outbox_recorded', events.wake);
   return {
     sealNow: () => sealCommitted(database),
     stop: async () => {
-      await Promise.all(stops.map((stop) => stop()));
-      await loop.stop();
+      await stopListening();
+      await Promise.all([events.stop(), audit.stop()]);
     },
   };
 }
@@ -55,16 +68,15 @@ export async function startSealWorker(options: SealWorkerOptions): Promise<SealW
  * of its other databases.
  */
 export async function sealCommitted(database: Database): Promise<void> {
-  while (await sealAll(database)) await pause(WAITING_MS);
+  for (const seal of [sealOutbox, sealAudit]) while (await sealAll(database, seal)) await pause(WAITING_MS);
 }
 
 /** Seals what can be sealed and tells whether something must wait for an open transaction. */
-async function sealAll(database: Database): Promise<boolean> {
-  let isWaiting = false;
-  for (const seal of [sealOutbox, sealAudit]) {
-    let pass = await seal(database);
-    while (pass.sealed > 0 && pass.isWaiting) pass = await seal(database);
-    isWaiting ||= pass.isWaiting;
-  }
-  return isWaiting;
+async function sealAll(
+  database: Database,
+  seal: (database: Database) => Promise<SealPass>,
+): Promise<boolean> {
+  let pass = await seal(database);
+  while (pass.sealed > 0 && pass.isWaiting) pass = await seal(database);
+  return pass.isWaiting;
 }

@@ -89,7 +89,7 @@ test('removed events are too old, and numbers go on after them', async () => {
   await record(2);
   await sealCommitted(database);
   await age('2 hours', 2);
-  await removeOldEvents(database);
+  await removeOldEvents(database, []);
   expect(await eventsAfter(database, 0)).toMatchObject({ tooOld: true });
   expect(await eventsAfter(database, 2)).toEqual({ events: [], last: 2 });
   await record(1);
@@ -109,7 +109,7 @@ test('rows restored from a server with higher transaction numbers are sealed', a
 });
 
 test('a handler that throws has had its event, and the next ones come', async () => {
-  const worker = await startSealWorker({ database, onError });
+  const worker = await startSealWorker({ database, readers: [], onError });
   const heard: number[] = [];
   const handler = vi.fn(async ({ seq }: SealedEvent) => {
     heard.push(seq);
@@ -128,7 +128,7 @@ test('a handler that throws has had its event, and the next ones come', async ()
 });
 
 test('a subscription begins with what is sealed after it', async () => {
-  const worker = await startSealWorker({ database, onError });
+  const worker = await startSealWorker({ database, readers: [], onError });
   await record(2);
   await worker.sealNow();
   const heard: number[] = [];

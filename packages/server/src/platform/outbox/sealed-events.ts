@@ -41,7 +41,7 @@ export async function subscribeSealed(
     onError,
     run: async () => {
       for (;;) {
-        const events = await database.asSystem(() => readEvents(database, last, BATCH_SIZE));
+        const events = await database.readAsSystem(() => readEvents(database, last, BATCH_SIZE));
         for (const event of events) {
           last = event.seq;
           await Promise.resolve(event).then(handler).catch(onError);

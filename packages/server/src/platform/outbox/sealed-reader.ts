@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Database } from '../database/database.ts';
+import { textsIn } from '../database/id-list.ts';
 import { startWakeLoop } from '../database/wake-loop.ts';
 import type { SealedEvent } from './sealed-events.ts';
 
@@ -11,14 +12,19 @@ export type SealedReader = {
   stop(): Promise<void>;
 };
 
-export type SealedReaderOptions = {
-  database: Database;
+/** What a reader wants; its row in outbox_reader says how far it has read. Unread events are kept. */
+export type ReaderDeclaration<Event extends string = string> = {
   /** A row of outbox_reader. */
   name: string;
   /** The kinds of events that it handles; all others are passed over. */
-  events: readonly string[];
+  events: readonly Event[];
+};
+
+export type SealedReaderOptions<Event extends string> = {
+  database: Database;
+  reader: ReaderDeclaration<Event>;
   /** Runs in the system transaction that moves the reader on: what it writes is written once. */
-  handle: (event: Pick<SealedEvent, 'id' | 'event' | 'data'>) => Promise<void>;
+  handle: (event: Pick<SealedEvent, 'id' | 'data'> & { event: Event }) => Promise<void>;
   onError: (error: unknown) => void;
 };
 
@@ -26,9 +32,11 @@ const POLL_MS = 1_000;
 /** After so many failures an event is passed over, so that it does not hold up all others. */
 const MOST_TRIES = 5;
 
-type Row = { seq: number; id: string; event: string; data: Record<string, unknown> };
+type Row<Event> = { seq: number; id: string; event: Event; data: Record<string, unknown> };
 
-export async function startSealedReader(options: SealedReaderOptions): Promise<SealedReader> {
+export async function startSealedReader<Event extends string>(
+  options: SealedReaderOptions<Event>,
+): Promise<SealedReader> {
   const { database, onError } = options;
   const failures = new Map<string, number>();
   const loop = startWakeLoop({
@@ -53,9 +61,14 @@ export async function startSealedReader(options: SealedReaderOptions): Promise<S
 }
 
 /** Handles the next event; false when there is none. */
-async function handleNext(options: SealedReaderOptions, failures: Map<string, number>): Promise<boolean> {
-  const { database, name, handle } = options;
-  let current: Row | undefined;
+async function handleNext<Event extends string>(
+  options: SealedReaderOptions<Event>,
+  failures: Map<string, number>,
+): Promise<boolean> {
+  const { database, reader, handle } = options;
+  // Most events are nothing to this reader: finding that out needs no transaction.
+  if ((await database.readAsSystem(() => selectNext(options))) === undefined) return false;
+  let current: Row<Event> | undefined;
   try {
     return await database.asSystem(async () => {
       current = await lockNext(options);
@@ -63,7 +76,7 @@ async function handleNext(options: SealedReaderOptions, failures: Map<string, nu
       if ((failures.get(current.id) ?? 0) < MOST_TRIES) await handle(current);
       await database
         .current()
-        .execute(sql`UPDATE outbox_reader SET last_seq = ${current.seq} WHERE name = ${name}`);
+        .execute(sql`UPDATE outbox_reader SET last_seq = ${current.seq} WHERE name = ${reader.name}`);
       return true;
     });
   } catch (error) {
@@ -73,16 +86,24 @@ async function handleNext(options: SealedReaderOptions, failures: Map<string, nu
 }
 
 /** The reader's row is locked first, so that two processes never handle the same event. */
-async function lockNext({ database, name, events }: SealedReaderOptions): Promise<Row | undefined> {
-  const handle = database.current();
-  await handle.execute(sql`SELECT last_seq FROM outbox_reader WHERE name = ${name} FOR UPDATE`);
-  const { rows } = await handle.execute<Row>(sql`
+async function lockNext<Event extends string>(
+  options: SealedReaderOptions<Event>,
+): Promise<Row<Event> | undefined> {
+  const { database, reader } = options;
+  await database
+    .current()
+    .execute(sql`SELECT last_seq FROM outbox_reader WHERE name = ${reader.name} FOR UPDATE`);
+  return selectNext(options);
+}
+
+async function selectNext<Event extends string>({
+  database,
+  reader: { name, events },
+}: SealedReaderOptions<Event>): Promise<Row<Event> | undefined> {
+  const { rows } = await database.current().execute<Row<Event>>(sql`
     SELECT seq, id, event, data FROM outbox_event
     WHERE seq > (SELECT last_seq FROM outbox_reader WHERE name = ${name})
-      AND event IN (${sql.join(
-        events.map((event) => sql`${event}`),
-        sql`, `,
-      )})
+      AND event IN ${textsIn(events)}
     ORDER BY seq LIMIT 1`);
   return rows[0];
 }

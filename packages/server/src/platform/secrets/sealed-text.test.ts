@@ -49,7 +49,7 @@ test('while the key is changed, the old one still opens and the new one seals', 
 test('without SECRET_KEY a key is made once in the data folder, for the owner alone', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-key-'));
   try {
-    const config = { dataFolder, secretKey: null, secretKeyOld: null };
+    const config = { databaseUrl: null, dataFolder, secretKey: null, secretKeyOld: null };
     const sealed = openSealer(config).seal('text', 'p');
     expect(openSealer(config).open(sealed, 'p')).toBe('text');
     const file = join(dataFolder, 'secret.key');

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Config } from '../config/config.ts';
+import { ConfigError, type Config } from '../config/config.ts';
 
 const algorithm = 'aes-256-gcm';
 const version = 'v1';
@@ -13,20 +13,23 @@ export type Sealer = {
   seal: (text: string, place: string) => string;
   /** Throws for a text that was changed, moved to another place, or sealed with another key. */
   open: (sealed: string, place: string) => string;
+  /** The same text under the current key; null when it is already, or when no key opens it. */
+  reseal: (sealed: string, place: string) => string | null;
 };
 
 /** Seals with the first key and opens with any of them, so that a key can be changed while the product runs. */
 export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
   const keys = secrets.map((secret) => createHash('sha256').update(secret).digest());
-  const [current] = keys as [Buffer];
+  const [current, ...older] = keys as [Buffer, ...Buffer[]];
   return {
-    seal(text, place) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(place));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [version, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join(
-        '.',
-      );
+    seal: (text, place) => sealWith(current, text, place),
+    reseal(sealed, place) {
+      if (openWith(current, sealed, place) !== null) return null;
+      for (const key of older) {
+        const text = openWith(key, sealed, place);
+        if (text !== null) return sealWith(current, text, place);
+      }
+      return null;
     },
     open(sealed, place) {
       for (const key of keys) {
@@ -38,6 +41,13 @@ export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
       );
     },
   };
+}
+
+function sealWith(key: Buffer, text: string, place: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [version, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
 }
 
 function openWith(key: Buffer, sealed: string, place: string): string | null {
@@ -52,8 +62,19 @@ function openWith(key: Buffer, sealed: string, place: string): string | null {
   }
 }
 
-/** The sealer of this installation; without SECRET_KEY its key is made once, in the data folder. */
-export function openSealer(config: Pick<Config, 'secretKey' | 'secretKeyOld' | 'dataFolder'>): Sealer {
+export type SealingConfig = Pick<Config, 'databaseUrl' | 'secretKey' | 'secretKeyOld' | 'dataFolder'>;
+
+/** Several processes on one server need the same key, so none is generated: throws a ConfigError if it is not set. */
+export function requireKey({ databaseUrl, secretKey, dataFolder }: SealingConfig): void {
+  if (databaseUrl === null || secretKey !== null) return;
+  throw new ConfigError(
+    `DATABASE_URL needs SECRET_KEY, the same in every process: set the text of ${dataFolder}/secret.key if the product has run without it, else make one with: openssl rand -base64 32`,
+  );
+}
+
+/** The sealer of this installation; with the embedded database its key is made once, in the data folder. */
+export function openSealer(config: SealingConfig): Sealer {
+  requireKey(config);
   const current = config.secretKey ?? readOrMakeKey(join(config.dataFolder, 'secret.key'));
   return createSealer(config.secretKeyOld === null ? [current] : [current, config.secretKeyOld]);
 }

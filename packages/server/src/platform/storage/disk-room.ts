@@ -38,6 +38,9 @@ async function hasLeft(folder: string, bytes: number): Promise<boolean> {
   return (await lastAnswer(folder)).left >= bytes || (await ask(folder)).left >= bytes;
 }
 
+/** How many bytes are left on the disk of this folder; infinite where the system does not say. */
+export const bytesLeft = async (folder: string): Promise<number> => (await lastAnswer(folder)).left;
+
 /** Whether files may still be written to the disk of this folder. */
 export const hasRoomForFiles = (folder: string): Promise<boolean> => hasLeft(folder, databaseShareBytes);
 

@@ -2,31 +2,36 @@ import { createHash, type Hash } from 'node:crypto';
 
 /**
  * Hashes the files of a pack one after the other while its bytes stream by.
- * `sizes` are the files' lengths in bytes, in the order in which they are concatenated.
+ * `sizes` are the files' lengths in bytes, in the order in which they are concatenated. Without them whoever passes the
+ * bytes says where each file ends.
  */
 export class PackHasher {
   position = 0;
-  readonly #sizes: readonly number[];
+  readonly #sizes: number[];
+  readonly #isOpen: boolean;
   readonly #digests: string[] = [];
   #hash: Hash = createHash('sha256');
   #left = 0;
+  #fileStart = 0;
 
-  constructor(sizes: readonly number[]) {
-    this.#sizes = sizes;
-    this.#left = sizes[0] ?? 0;
+  constructor(sizes?: readonly number[]) {
+    this.#isOpen = sizes === undefined;
+    this.#sizes = [...(sizes ?? [])];
+    this.#left = this.#sizes[0] ?? 0;
     this.#closeFinishedFiles();
   }
 
   update(bytes: Uint8Array): void {
-    let rest = bytes;
-    while (rest.length > 0 && this.#digests.length < this.#sizes.length) {
-      const part = rest.subarray(0, this.#left);
-      this.#hash.update(part);
-      this.#left -= part.length;
-      rest = rest.subarray(part.length);
-      this.#closeFinishedFiles();
-    }
+    if (this.#isOpen) this.#hash.update(bytes);
+    else this.#updateSized(bytes);
     this.position += bytes.length;
+  }
+
+  /** The file whose bytes came last is whole; the next one begins here. Only where no sizes were given. */
+  endFile(): void {
+    this.#sizes.push(this.position - this.#fileStart);
+    this.#fileStart = this.position;
+    this.#closeFile();
   }
 
   /** The SHA-256 of each file in hex, or undefined while bytes are missing. */
@@ -38,11 +43,26 @@ export class PackHasher {
     return sizes.length === this.#sizes.length && sizes.every((size, i) => size === this.#sizes[i]);
   }
 
+  #updateSized(bytes: Uint8Array): void {
+    let rest = bytes;
+    while (rest.length > 0 && this.#digests.length < this.#sizes.length) {
+      const part = rest.subarray(0, this.#left);
+      this.#hash.update(part);
+      this.#left -= part.length;
+      rest = rest.subarray(part.length);
+      this.#closeFinishedFiles();
+    }
+  }
+
   #closeFinishedFiles(): void {
     while (this.#left === 0 && this.#digests.length < this.#sizes.length) {
-      this.#digests.push(this.#hash.digest('hex'));
-      this.#hash = createHash('sha256');
+      this.#closeFile();
       this.#left = this.#sizes[this.#digests.length] ?? 0;
     }
+  }
+
+  #closeFile(): void {
+    this.#digests.push(this.#hash.digest('hex'));
+    this.#hash = createHash('sha256');
   }
 }

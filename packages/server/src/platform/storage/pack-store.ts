@@ -36,6 +36,8 @@ export interface AppendOptions {
   limit: number;
   /** The announced files: with them the hashes are made while the bytes pass. */
   entries?: readonly PackEntry[];
+  /** In place of `entries` where nobody knows the sizes: it has seen all before `offset`, and the body tells it where files end. */
+  hasher?: PackHasher | undefined;
   /** The buffers of the body are nobody else's: each is given back once it is written, without the garbage collector. */
   ownsBody?: boolean;
   /**
@@ -120,14 +122,14 @@ export function createPackStore({ folder, objects, failpoint = noFailpoint }: Pa
     uploadId: string,
     claimed: number,
     body: ObjectBody,
-    { limit, entries, ownsBody = false, onWritten }: AppendOptions,
+    { limit, entries, hasher: given, ownsBody = false, onWritten }: AppendOptions,
   ): Promise<number> {
     return locked(uploadId, async ({ part, record }) => {
       if ((await readPackRecord(record)) !== undefined) throw packSealed();
       const { file, size } = await openPart(part, folder);
       try {
         if (claimed !== size) throw new WrongOffset(claimed, size);
-        const hasher = hashers.take(uploadId, size, entries);
+        const hasher = given ?? hashers.take(uploadId, size, entries);
         const pieces = whileRoom(body instanceof Uint8Array ? [body] : body, folder);
         const work = { file, start: size, limit, body: pieces, hasher };
         const end = await appendBody({ ...work, ownsBody, onWritten, failpoint });

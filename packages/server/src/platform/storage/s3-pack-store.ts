@@ -44,13 +44,13 @@ export function createS3PackStore(options: S3PackStoreOptions): PackStore & {
     uploadId: string,
     offset: number,
     body: ObjectBody,
-    { limit, entries }: AppendOptions,
+    { limit, entries, hasher: given }: AppendOptions,
   ): Promise<number> {
     assertUploadId(uploadId);
     const row = await progress.begin(uploadId, newObjectKey());
     if (row.closing !== null || row.sealed !== null) throw packSealed();
     if (row.size !== offset) throw new WrongOffset(offset, row.size);
-    const hasher = hashers.take(uploadId, offset, entries);
+    const hasher = given ?? hashers.take(uploadId, offset, entries);
     const writer = createPackWriter({ s3, progress, uploadId, row, failpoint });
     const buffer = new PartBuffer(partBytes, Math.max(1, partBytes - row.restSize));
     const end = await appendBody({ body, limit, offset, buffer, writer, hasher });

@@ -10,6 +10,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 import { keepCase } from '../case-queries.ts';
+import { useFormKey } from '../use-form-key.ts';
 import type { SentCompleteCase, SentCreateCase, SentPortalCase } from './request-bodies.ts';
 
 /** What the clinic already knows of the person with this email; not asked while it is no email. */
@@ -53,18 +54,20 @@ export type CaseSubmission =
   | { kind: 'portal'; body: SentPortalCase }
   | { kind: 'complete'; caseId: string; body: SentCompleteCase };
 
-function send(submission: CaseSubmission): Promise<Case> {
-  if (submission.kind === 'create') return callEndpoint(caseEndpoints.createCase, { body: submission.body });
+function send(submission: CaseSubmission, idempotencyKey: string): Promise<Case> {
+  if (submission.kind === 'create')
+    return callEndpoint(caseEndpoints.createCase, { body: submission.body, idempotencyKey });
   if (submission.kind === 'portal')
-    return callEndpoint(caseEndpoints.createCaseByPortal, { body: submission.body });
+    return callEndpoint(caseEndpoints.createCaseByPortal, { body: submission.body, idempotencyKey });
   const { caseId, body } = submission;
   return callEndpoint(caseEndpoints.completeCase, { params: { id: caseId }, body });
 }
 
 export function useSendCase() {
   const client = useQueryClient();
+  const sendKeyed = useFormKey();
   return useMutation({
-    mutationFn: send,
+    mutationFn: (submission: CaseSubmission) => sendKeyed(submission, (key) => send(submission, key)),
     onSuccess: (answer) => keepCase(client, answer),
   });
 }

@@ -30,9 +30,9 @@ async function openCheckout(created: Case, { taken }: SubmittedFiles): Promise<S
   if (!mustPay || taken.some(isUnderway)) return none;
   try {
     const query = { caseId: created.id };
-    const { sessionId, checkoutUrl } = await callEndpoint(paymentEndpoints.createCaseCheckout, { query });
+    const { sessionId, url } = await callEndpoint(paymentEndpoints.createCaseCheckout, { query });
     // Without anything to pay the page after a request comes next, as ever.
-    return sessionId === null ? none : { ...none, checkoutUrl };
+    return sessionId === null ? none : { ...none, checkoutUrl: url };
   } catch {
     return { ...none, hasCheckoutFailed: true };
   }

@@ -2,7 +2,7 @@
 import { caseActions, caseMessages, transition, type CaseAction } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatMessage } from '../../app/i18n.tsx';
+import { formatMessage } from '../../ui/message-table.ts';
 import { isOneCall } from '../case-actions.ts';
 import { consultant, inReview, offer, testCase } from '../opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../test-case-render.tsx';

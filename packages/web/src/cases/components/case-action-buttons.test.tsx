@@ -108,7 +108,7 @@ test('E-048, T10: Pay opens the checkout of the case and cannot be pressed twice
   const asked: string[] = [];
   stubServer(({ path }) => {
     asked.push(path);
-    return { body: { sessionId: 's', checkoutUrl: 'https://pay.test/s' } };
+    return { body: { sessionId: 's', url: 'https://pay.test/s' } };
   });
   renderCasePart(<CaseActionButtons item={item} />);
   press('Pay');

@@ -24,7 +24,7 @@ export function WaitingSince({ row }: { row: Pick<CaseListRow, 'waitingSince'> }
   if (row.waitingSince === null) return null;
   return (
     <span className={styles['waiting']} title={formatMoment(row.waitingSince)}>
-      {words('waitingSince', { date: formatDay(row.waitingSince).slice(0, 5) })}
+      {words('waitingSince', { date: formatDay(row.waitingSince) })}
     </span>
   );
 }

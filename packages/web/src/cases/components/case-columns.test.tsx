@@ -1,6 +1,7 @@
-import type { Case } from '@plainscan/contract';
+import { presentFileProblem, type Case } from '@plainscan/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../../app/i18n.tsx';
 import { testUser } from '../../app/test-user.ts';
 import {
   claimed,
@@ -16,7 +17,10 @@ import {
 import { renderCasePart, stubServer } from '../test-case-render.tsx';
 import { CaseColumns } from './case-columns.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
 
 const clinic = {
   id: 'clerk',
@@ -48,7 +52,7 @@ test('E-008, X-015: the summary writes its days as MM/DD/YY', () => {
   expect(screen.getByText('11/26/26')).toBeDefined();
 });
 
-test('E-032, W-032: other people see who has picked the case up', () => {
+test('W-032: other people see who has picked the case up', () => {
   show({
     ...claimed,
     assigneeId: 'other',
@@ -105,8 +109,8 @@ test('B4, T41: what the images say stands beside the order, only what differs is
   expect(guard.getByRole('button', { name: 'These are somebody else’s images' })).toBeDefined();
 });
 
-test('the timeline says what happened and why, newest first', () => {
-  const row = { actorName: 'Maria Hall', reason: null };
+test('D-008: the timeline says what happened and why, newest first, with the year', () => {
+  const row = { actorName: 'Maria Hall', reason: null, problem: null };
   show({
     history: [
       { ...row, at: '2026-11-18T09:00:00Z', event: 'case.claimed' },
@@ -115,10 +119,28 @@ test('the timeline says what happened and why, newest first', () => {
     ],
   });
   const rows = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent?.slice(11))).toEqual([
-    'Maria Hall took the case backShe is ill.',
-    'Maria Hall claimed the case',
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '11/19/2026 - 09:00Maria Hall took the case backShe is ill.',
+    '11/18/2026 - 09:00Maria Hall claimed the case',
   ]);
+});
+
+test('CG-197: a reason from the product is shown in the reader’s language, a person’s stays as it was typed', () => {
+  window.localStorage.setItem('locale', 'es');
+  const row = { actorName: null, at: '2026-11-18T09:00:00Z' };
+  const problem = presentFileProblem({ code: 'nothingArrived' });
+  stubServer(() => undefined);
+  const history = [
+    { ...row, event: 'case.images-failed', reason: problem.message, problem },
+    { ...row, event: 'case.taken-back', reason: 'The file is empty.', problem: null },
+  ];
+  renderCasePart(
+    <LocaleProvider>
+      <CaseColumns item={testCase({ history })} />
+    </LocaleProvider>,
+  );
+  expect(screen.getByText(/No ha llegado nada en un día/)).toBeDefined();
+  expect(screen.getByText('The file is empty.')).toBeDefined();
 });
 
 test('E-011: what the clinic was asked for and the portal’s access are among the details', () => {
@@ -141,8 +163,12 @@ test('CG-58, W-034: a case that goes on without images says so instead of waitin
 });
 
 test('B16: images that could not be read say why, and can be tried again', () => {
-  show({ ...inStatus('pending-upload'), uploadFailure: 'The disc was damaged.', failedJobId: 'j1' });
-  expect(screen.getByText(/The disc was damaged/)).toBeDefined();
+  show({
+    ...inStatus('pending-upload'),
+    uploadFailure: presentFileProblem({ code: 'packedDamaged' }),
+    failedJobId: 'j1',
+  });
+  expect(screen.getByText(/The packed part of the file is damaged/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 

@@ -2,7 +2,7 @@ import { caseMessages, type Case, type CaseMessage } from '@plainscan/contract';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
-import { formatShortMoment } from '../case-dates.ts';
+import { formatMoment } from '../case-dates.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import { Fold } from '../details/fold.tsx';
 import styles from './case-facts.module.css';
@@ -15,18 +15,18 @@ export function CaseHistory({ history }: { history: Case['history'] }) {
   const words = useMessages(casePageMessages);
   const sayProblem = useFileProblem();
   const rows = history
-    .flatMap(({ at, event, actorName, reason }, index) => {
+    .flatMap(({ at, event, actorName, reason, problem }, index) => {
       const key = `event.${event}`;
       if (!isKnown(key)) return [];
       return [
         {
           id: `${index} ${at}`,
           at,
-          time: formatShortMoment(at),
+          time: formatMoment(at),
           text: (
             <>
               {t(key, { actor: actorName ?? words('somebody') })}
-              {reason ? <q className={styles['reason']}>{sayProblem(reason)}</q> : null}
+              {reason ? <q className={styles['reason']}>{sayProblem(problem) ?? reason}</q> : null}
             </>
           ),
         },

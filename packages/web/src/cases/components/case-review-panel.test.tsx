@@ -1,4 +1,4 @@
-import { reviewChecks, type Case } from '@plainscan/contract';
+import { presentFileProblem, reviewChecks, type Case } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
@@ -118,10 +118,14 @@ test('B12: a signed version shows who signed it, when, and the hash of its file'
 });
 
 test('B16: a failed video says why and can be tried again by those who may', async () => {
-  const failed = { ...readyVideo, status: 'failed' as const, failure: 'The sound is damaged.' };
+  const failed = {
+    ...readyVideo,
+    status: 'failed' as const,
+    failure: presentFileProblem({ code: 'videoNoPicture' }),
+  };
   const jobId = '0198c0de-0000-7000-8000-0000000000f2';
   const { sent, unmount } = show({ ...recorded, videoReport: { ...failed, failedJobId: jobId } });
-  expect(screen.getByText(/The sound is damaged/)).toBeDefined();
+  expect(screen.getByText(/This file has no picture, only sound/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(sent[0]?.path).toBe(`/api/jobs/${jobId}/retry`));
   unmount();

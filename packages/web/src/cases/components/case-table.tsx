@@ -2,7 +2,7 @@ import { caseMessages, type CaseListRow, type CaseMessage } from '@plainscan/con
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
-import { formatMoment, formatShortMoment, useNow } from '../case-dates.ts';
+import { formatMoment, useNow } from '../case-dates.ts';
 import { firstDirectionOf, type ChangeSearch } from '../case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import type { CaseOrderField, CaseSearch } from '../case-queries.ts';
@@ -142,7 +142,7 @@ function CaseRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChang
           </span>
         ) : null}
         <span className={styles['second']}>
-          {row.dueDate ? formatShortMoment(row.dueDate) : due ? null : words('noDue')}
+          {row.dueDate ? formatMoment(row.dueDate) : due ? null : words('noDue')}
         </span>
       </td>
       <td>

@@ -1,4 +1,4 @@
-import { limits, type Case } from '@plainscan/contract';
+import { presentFileProblem, limits, type Case } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../app/i18n.tsx';
@@ -59,7 +59,7 @@ test('G-021: what a browser shows is viewed, the rest is downloaded, and what is
   show([
     file(1),
     file(2, { fileName: 'notes.docx', mime: 'application/msword' }),
-    file(3, { status: 'failed', failure: 'The file is empty.', downloadLink: null }),
+    file(3, { status: 'failed', failure: presentFileProblem({ code: 'empty' }), downloadLink: null }),
   ]);
   expect(screen.getByRole('button', { name: 'View scan-1.pdf' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Download notes.docx' }).getAttribute('download')).toBe(
@@ -180,7 +180,11 @@ test('G-035: a failure is closed with its dialog', async () => {
 
 test('why a file could not be read is said in the reader’s language', async () => {
   window.localStorage.setItem('locale', 'es');
-  const failed = file(1, { status: 'failed', failure: 'The file is empty.', downloadLink: null });
+  const failed = file(1, {
+    status: 'failed',
+    failure: presentFileProblem({ code: 'empty' }),
+    downloadLink: null,
+  });
   stubServer(() => undefined);
   renderCasePart(
     <LocaleProvider>

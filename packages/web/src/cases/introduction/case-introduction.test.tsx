@@ -1,5 +1,11 @@
 // E-050, P-042: the introduction of the case's clinic, for whoever may change it and for whoever may only watch.
-import type { Case, Introduction, PreparedVideo, Role } from '@plainscan/contract';
+import {
+  presentFileProblem,
+  type Case,
+  type Introduction,
+  type PreparedVideo,
+  type Role,
+} from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../../app/i18n.tsx';
@@ -24,7 +30,7 @@ const preparing: PreparedVideo = {
   ...{ ...ready, ...none },
   ...{ id: uploadId, status: 'processing', progress: { done: 30, total: 100 } },
 };
-const failure = 'This video cannot be read. It may be cut off or not a video. Please upload it again.';
+const failure = presentFileProblem({ code: 'videoUnreadable' });
 const failed: PreparedVideo = {
   ...preparing,
   ...{ status: 'failed', failure, progress: null, failedJobId: '0198c0de-0000-7000-8000-0000000000f9' },
@@ -99,7 +105,9 @@ describe('a super-admin', () => {
     expect(screen.getByText('The introduction video is being prepared')).toBeDefined();
     unmount();
     show({ ...failed, replacement: null });
-    expect(screen.getByText(`The introduction video could not be prepared. ${failure}`)).toBeDefined();
+    expect(
+      screen.getByText(`The introduction video could not be prepared. ${failure.message}`),
+    ).toBeDefined();
     expect(button('Try again')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Keep the one above' })).toBeNull();
   });

@@ -1,5 +1,5 @@
 // Where an order leads, and what is said there (J-020, J-021, J-026, CG-103).
-import { paymentPlace, type Case, type RoutePath } from '@plainscan/contract';
+import { paymentPlace, type Case } from '@plainscan/contract';
 import type { OrderOption } from './order-values.ts';
 
 type Created = Pick<Case, 'id' | 'selectedPaymentMethod'> & {
@@ -11,12 +11,11 @@ type Created = Pick<Case, 'id' | 'selectedPaymentMethod'> & {
 export function afterOrder(
   { id, status, dicomStudy, selectedPaymentMethod }: Created,
   option: OrderOption,
-  isReady?: (path: RoutePath) => boolean,
 ): { address: string; message: 'processing' | 'created' } {
   const mustPay = status.value === 'not-paid' && selectedPaymentMethod !== 'admin-pay';
   return {
     address: mustPay
-      ? paymentPlace({ id, studyId: dicomStudy?.id ?? null }, '', isReady)
+      ? paymentPlace({ id, studyId: dicomStudy?.id ?? null })
       : `/patient-dashboard?caseId=${id}`,
     message: option === 'upload-self' ? 'processing' : 'created',
   };

@@ -131,7 +131,7 @@ describe('the ways of sending images', () => {
 });
 
 describe('the end', () => {
-  it('J-018, J-019, J-021, J-026: held until both boxes are ticked; then created, and led to where it is paid', async () => {
+  it('J-018, J-019, J-026: held until both boxes are ticked; then created, and led to where it is paid', async () => {
     const { calls, address } = await openPage();
     await fillByClinic();
     expect(screen.getByText('Harbor Imaging sends your images')).toBeDefined();
@@ -206,6 +206,26 @@ describe('the end', () => {
     expect(part('Personal Details').getByText('Please enter a valid phone number')).toBeDefined();
     expect(screen.getByLabelText('What would you like to know?')).toHaveProperty('value', 'Is it old?');
     expect(window.sessionStorage.getItem('order-draft')).toContain('Is it old?');
+  });
+
+  it('CG-204: a retry carries the key of its form, and a changed form a new one', async () => {
+    const path = '/cases/request-report/clinic-upload';
+    const lost = () => Response.json({ code: 'server.failed', message: 'Lost' }, { status: 500 });
+    const { calls } = await openPage('/personalized-video', { [`POST ${path}`]: lost });
+    await fillByClinic();
+    agree();
+    const keys = () =>
+      calls.filter((call) => call.path === path).map(({ headers }) => headers.get('idempotency-key'));
+    for (const sent of [1, 2]) {
+      await submit();
+      await waitFor(() => expect(keys()).toHaveLength(sent), time);
+    }
+    expect(keys()[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+    fireEvent.click(screen.getByRole('radio', { name: /Express/ }));
+    await submit();
+    await waitFor(() => expect(keys()).toHaveLength(3), time);
+    expect(keys()[2]).not.toBe(keys()[0]);
   });
 
   it('CG-162: an open unpaid request stands in the way, with the way to it', async () => {

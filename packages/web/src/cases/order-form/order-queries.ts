@@ -11,6 +11,7 @@ import { AppError } from '../../app/app-error.ts';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 import { currentUserQuery } from '../../app/session.ts';
 import { keepCase } from '../case-queries.ts';
+import { useFormKey } from '../use-form-key.ts';
 import type { FoundClinic } from './clinic-code.ts';
 import type { OrderSubmission } from './order-bodies.ts';
 
@@ -40,17 +41,19 @@ export function useFindClinic(onAnswer: (code: string, found: FoundClinic | null
   });
 }
 
-function send({ kind, body }: OrderSubmission): Promise<Case> {
-  if (kind === 'own') return callEndpoint(caseRequestEndpoints.requestReport, { body });
-  if (kind === 'clinic') return callEndpoint(caseRequestEndpoints.requestReportByClinic, { body });
-  return callEndpoint(caseRequestEndpoints.requestReportByPortal, { body });
+function send({ kind, body }: OrderSubmission, idempotencyKey: string): Promise<Case> {
+  if (kind === 'own') return callEndpoint(caseRequestEndpoints.requestReport, { body, idempotencyKey });
+  if (kind === 'clinic')
+    return callEndpoint(caseRequestEndpoints.requestReportByClinic, { body, idempotencyKey });
+  return callEndpoint(caseRequestEndpoints.requestReportByPortal, { body, idempotencyKey });
 }
 
 /** Sends the order. What is known of the person is read anew before anybody is led on: a report may be spent by it. */
 export function useSendOrder() {
   const client = useQueryClient();
+  const sendKeyed = useFormKey();
   return useMutation({
-    mutationFn: send,
+    mutationFn: (submission: OrderSubmission) => sendKeyed(submission, (key) => send(submission, key)),
     onSuccess: async (created) => {
       keepCase(client, created);
       void client.invalidateQueries({ queryKey: ['records'] });

@@ -5,7 +5,7 @@ import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Note } from '../../ui/note.tsx';
-import { formatShortDay } from '../case-dates.ts';
+import { formatDay } from '../case-dates.ts';
 import { panelMessages } from '../panel-messages.ts';
 import styles from './shared-details.module.css';
 import { usePortalPassword } from './use-portal-password.ts';
@@ -28,7 +28,7 @@ export function SharedDetails({ item }: { item: Case }) {
           { term: words('studyName'), value: shared.studyName },
         ]}
       />
-      <p className="meta">{words('portalShared', { day: formatShortDay(shared.sharedAt) })}</p>
+      <p className="meta">{words('portalShared', { day: formatDay(shared.sharedAt) })}</p>
       {shared.hasPassword ? null : <p className="secondary">{words('passwordGone')}</p>}
       {shared.hasPassword && shared.mayShowPassword ? <Password caseId={item.id} /> : null}
     </section>

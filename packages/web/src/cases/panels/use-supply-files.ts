@@ -67,7 +67,16 @@ export function useSupplyFiles(caseId: string): SupplyFilesState {
     if (reports.length > 0 && report.sending === null) sendReport(reports);
     if (kept.length > 0) {
       const label = title || t('unnamedStudy');
-      study.replace(startSending({ purpose: 'study', files: kept, ...(title && { title }), label, folder }));
+      study.replace(
+        startSending({
+          purpose: 'study',
+          resumesCaseId: caseId,
+          files: kept,
+          ...(title && { title }),
+          label,
+          folder,
+        }),
+      );
     } else if (reports.length < total || total === 0) study.setProblem(t('noStudyFiles')); // W-015
   }
 

@@ -1,5 +1,5 @@
 // What a patient's own request asks of them on their dashboard: pay, send, correct, wait, take back.
-import type { Case } from '@plainscan/contract';
+import { presentFileProblem, type Case } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { caseId, inStatus, offer, portal, testCase } from '../opened-case-fixture.ts';
@@ -53,7 +53,7 @@ describe('paying (T10, CG-166)', () => {
       const checkout = `GET /api/payment/create-case-checkout-session?caseId=${caseId}`;
       await open(
         { ...unpaid, reportType: type, price },
-        { [checkout]: { sessionId: 's', checkoutUrl: '/dev/checkout/s' } },
+        { [checkout]: { sessionId: 's', url: '/dev/checkout/s' } },
       );
       expect(await screen.findByText(what)).toBeDefined();
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
@@ -78,7 +78,7 @@ describe('paying (T10, CG-166)', () => {
     const leadsTo = `http://harbor.localhost:8080/patient-dashboard?caseId=${caseId}`;
     await open(
       { ...unpaid, price: { listCents: 9_500, cents: 0 } },
-      { [checkout]: { sessionId: null, checkoutUrl: leadsTo } },
+      { [checkout]: { sessionId: null, url: leadsTo } },
     );
     expect(await screen.findByText('FREE', { exact: false })).toBeDefined();
     expect(screen.getByText(/Nothing is to be paid/)).toBeDefined();
@@ -130,7 +130,11 @@ describe('images that are missing (T12, T13, T15)', () => {
   const supply = offer('submitUpload', 'sharePortal');
   test.each([
     ['the clinic could not send them', { clinicUploadRejected: true }, /Your clinic could not send/],
-    ['they could not be read', { uploadFailure: 'No images.' }, /Something is wrong with the images/],
+    [
+      'they could not be read',
+      { uploadFailure: presentFileProblem({ code: 'noStudyFiles' }) },
+      /Something is wrong with the images/,
+    ],
   ])('%s: said in plain words, with both ways on', async (_, changes, words) => {
     await open({ ...inStatus('pending-upload'), ...changes, offeredActions: supply });
     expect(await screen.findByText(words)).toBeDefined();
@@ -174,7 +178,7 @@ describe('images that are missing (T12, T13, T15)', () => {
 });
 
 const at = '2026-11-20T09:00:00Z';
-const did = (event: string) => ({ at, event, actorName: 'Ana', reason: null });
+const did = (event: string) => ({ at, event, actorName: 'Ana', reason: null, problem: null });
 test('T38: a recalled video is being corrected, until it is signed off again', async () => {
   const history = [did('case.signed-off'), did('case.recalled')];
   const { become } = await open({ ...inStatus('in-review'), history });

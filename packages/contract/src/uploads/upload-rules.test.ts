@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { roles } from '../shared/roles.ts';
+import { maySend, uploadAllowanceOf } from './upload-rules.ts';
+import { uploadPurposes } from './upload-schema.ts';
+
+const rolesThatMaySend = (isProved: boolean) =>
+  Object.fromEntries(
+    uploadPurposes.map((purpose) => [purpose, roles.filter((role) => maySend(purpose, role, isProved))]),
+  );
+
+test('who may send what', () => {
+  const staff = ['super-admin', 'admin', 'creator'];
+  expect(rolesThatMaySend(true)).toEqual({
+    study: [...staff, 'patient'],
+    report: [...staff, 'patient'],
+    additional: [...staff, 'patient'],
+    video: staff,
+    introduction: ['super-admin'],
+    material: staff,
+    thumbnail: staff,
+  });
+});
+
+test('with an unconfirmed email address a person may send only what an order needs, and less of it', () => {
+  const open = Object.entries(rolesThatMaySend(false)).filter(([, who]) => who.length > 0);
+  expect(open.map(([purpose]) => purpose)).toEqual(['study', 'report', 'additional']);
+  const [before, after] = [uploadAllowanceOf('patient', false), uploadAllowanceOf('patient', true)];
+  expect(before.uploads).toBeLessThan(after.uploads);
+  expect(before.bytes).toBeLessThan(after.bytes);
+  expect(after).toEqual({ uploads: 10, bytes: 8 * 1024 ** 3, countsUntaken: true });
+  expect(uploadAllowanceOf('creator', true).countsUntaken).toBe(false);
+});

@@ -1,0 +1,42 @@
+// The one definition of who may send what, and how much may be unfinished.
+import { limits } from '../shared/limits.ts';
+import { scopeFor, type Permission } from '../shared/permissions.ts';
+import { isStaff, type Role } from '../shared/roles.ts';
+import type { UploadPurpose } from './upload-schema.ts';
+
+type Rule = {
+  permission: Permission;
+  /** Whether it may be sent before the email address is confirmed (CG-170). */
+  beforeProof: boolean;
+};
+
+export const uploadRules: Record<UploadPurpose, Rule> = {
+  study: { permission: 'upload.own', beforeProof: true },
+  report: { permission: 'upload.own', beforeProof: true },
+  additional: { permission: 'case.add-file', beforeProof: true },
+  video: { permission: 'case.record', beforeProof: false },
+  // Files of the clinics themselves, only from people who manage them.
+  introduction: { permission: 'workspace.manage', beforeProof: false },
+  material: { permission: 'library.manage', beforeProof: false },
+  thumbnail: { permission: 'library.manage', beforeProof: false },
+};
+
+/** Whether a person of this role may send files for this purpose at all. */
+export const maySend = (purpose: UploadPurpose, role: Role, isProved: boolean): boolean => {
+  const { permission, beforeProof } = uploadRules[purpose];
+  return scopeFor(permission, role) !== 'none' && (isProved || beforeProof);
+};
+
+export type UploadAllowance = {
+  /** Uploads of a person that are not finished, and their bytes. */
+  uploads: number;
+  bytes: number;
+  /** Whether finished uploads count too until a case, a record or the library has taken them. */
+  countsUntaken: boolean;
+};
+
+/** Anyone may register as a patient; staff are invited. */
+export const uploadAllowanceOf = (role: Role, isProved: boolean): UploadAllowance => {
+  if (!isProved) return { uploads: 4, bytes: limits.unprovedBytes, countsUntaken: true };
+  return { uploads: 10, bytes: limits.unfinishedBytes, countsUntaken: !isStaff(role) };
+};

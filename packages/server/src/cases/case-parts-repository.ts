@@ -1,0 +1,182 @@
+// What a case page shows beside the record itself: files, timeline, versions, notes, the portal's access. One statement
+// gives all of it, each part as JSON, because ten small ones cost ten times as much.
+import type { FileProblem } from '@plainscan/contract';
+import { sql, type SQL } from 'drizzle-orm';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { caseMaterial } from '../library/material-tables.ts';
+import { buildOnce, nothing } from '../platform/database/build-once.ts';
+import { packFile, upload } from '../uploads/upload-tables.ts';
+import { additionalFile, casePortalAccess, reviewNote } from './case-side-tables.ts';
+import { caseEvent, reportFile, videoReport, type VideoRow } from './case-tables.ts';
+
+/** What a player shows beside the pictures. */
+export type VideoTracks = Pick<VideoRow, 'captions' | 'chapters'>;
+
+type PersonRef = { id: string; name: string } | null;
+
+/** Where the bytes of a file lie; null while they have not arrived, or for whom they are not. */
+type FileBytes = { objectKey: string; byteOffset: number; byteLength: number; sha256: string } | null;
+
+export type CaseParts = {
+  reports: { id: string; name: string; mime: string; size: number; bytes: FileBytes }[];
+  additionalFiles: {
+    id: string;
+    name: string;
+    type: string;
+    description: string | null;
+    status: 'processing' | 'ready' | 'failed';
+    failure: FileProblem | null;
+    mime: string;
+    size: number;
+    createdAt: string;
+    adder: PersonRef;
+    bytes: FileBytes;
+  }[];
+  hasMaterials: boolean;
+  /** Null where the case is at no portal. */
+  portal: {
+    address: string;
+    username: string;
+    studyName: string;
+    sharedAt: string;
+    erasedAt: string | null;
+  } | null;
+  /** Of the current video; null without one. */
+  tracks: VideoTracks | null;
+  history: {
+    at: string;
+    event: string;
+    actorName: string | null;
+    reason: string | null;
+    problem: FileProblem | null;
+  }[];
+  versions: {
+    version: number;
+    status: VideoRow['status'];
+    createdAt: string;
+    discardedAt: string | null;
+    signedOffAt: string | null;
+    sha256: string | null;
+    recorder: PersonRef;
+    signer: PersonRef;
+  }[];
+  notes: {
+    id: string;
+    version: number;
+    seconds: number;
+    text: string;
+    createdAt: string;
+    resolvedAt: string | null;
+    author: PersonRef;
+  }[];
+};
+
+/** What the reader may see of it; the rest comes empty. */
+export type PartsAsked = {
+  /** Written reports and further files. */
+  files: boolean;
+  /** What is made of the images for the patient. */
+  report: boolean;
+  portal: boolean;
+  /** Timeline, versions and notes. */
+  work: boolean;
+};
+
+/** The parts of one case. Needs a transaction of whoever reads: row-level security narrows each part by itself. */
+export async function selectCaseParts(caseId: string, asked: PartsAsked): Promise<CaseParts> {
+  const [found] = await findParts({ caseId, ...asked });
+  return (found as { parts: CaseParts }).parts;
+}
+
+const named = (name: 'caseId' | keyof PartsAsked): SQL =>
+  sql`${sql.placeholder(name)}::${sql.raw(name === 'caseId' ? 'uuid' : 'boolean')}`;
+
+/** The rows of a query as one JSON array, in its order. */
+const rowsOf = (query: SQL): SQL => sql`(SELECT coalesce(json_agg(part), '[]') FROM (${query}) AS part)`;
+
+const rowOf = (query: SQL): SQL => sql`(SELECT row_to_json(part) FROM (${query}) AS part)`;
+
+const personOf = (id: SQL): SQL =>
+  sql`(SELECT json_build_object('id', people.id, 'name', people.name) FROM people WHERE people.id = ${id})`;
+
+const bytesOf = (packFileId: SQL): SQL => sql`(
+  SELECT json_build_object('objectKey', coalesce(${packFile.objectKey}, ${upload.packKey}),
+    'byteOffset', ${packFile.byteOffset}, 'byteLength', ${packFile.byteLength}, 'sha256', ${packFile.sha256})
+  FROM ${packFile} JOIN ${upload} ON ${upload.id} = ${packFile.uploadId}
+  WHERE ${packFile.id} = ${packFileId} AND coalesce(${packFile.objectKey}, ${upload.packKey}) IS NOT NULL)`;
+
+const reports: SQL = sql`
+  SELECT ${reportFile.id} AS id, ${reportFile.name} AS name, ${reportFile.mime} AS mime, ${reportFile.size} AS size,
+    ${bytesOf(sql`${reportFile.packFileId}`)} AS bytes
+  FROM ${reportFile} WHERE ${reportFile.caseId} = ${named('caseId')} AND ${named('files')} ORDER BY ${reportFile.id}`;
+
+/** In the order they came. */
+const additionalFiles: SQL = sql`
+  SELECT ${additionalFile.id} AS id, ${additionalFile.name} AS name, ${additionalFile.type} AS type,
+    ${additionalFile.description} AS description, ${additionalFile.status} AS status,
+    ${additionalFile.failure} AS failure, ${additionalFile.mime} AS mime, ${additionalFile.size} AS size,
+    ${additionalFile.createdAt} AS "createdAt", ${personOf(sql`${additionalFile.addedBy}`)} AS adder,
+    ${bytesOf(sql`${additionalFile.packFileId}`)} AS bytes
+  FROM ${additionalFile} WHERE ${additionalFile.caseId} = ${named('caseId')} AND ${named('files')}
+  ORDER BY ${additionalFile.createdAt}, ${additionalFile.id}`;
+
+/** Everything but the password, which only the owner's rights reach. */
+const portal: SQL = sql`
+  SELECT ${casePortalAccess.address} AS address, ${casePortalAccess.username} AS username,
+    ${casePortalAccess.studyName} AS "studyName", ${casePortalAccess.sharedAt} AS "sharedAt",
+    ${casePortalAccess.erasedAt} AS "erasedAt"
+  FROM ${casePortalAccess} WHERE ${casePortalAccess.caseId} = ${named('caseId')} AND ${named('portal')}`;
+
+const tracks: SQL = sql`
+  SELECT ${videoReport.captions} AS captions, ${videoReport.chapters} AS chapters FROM ${videoReport}
+  WHERE ${videoReport.caseId} = ${named('caseId')} AND ${videoReport.discardedAt} IS NULL AND ${named('report')}`;
+
+const history: SQL = sql`
+  SELECT ${caseEvent.at} AS at, ${caseEvent.event} AS event,
+    (SELECT people.name FROM people WHERE people.id = ${caseEvent.actorId}) AS "actorName",
+    ${caseEvent.detail} ->> 'reason' AS reason, ${caseEvent.detail} -> 'problem' AS problem
+  FROM ${caseEvent} WHERE ${caseEvent.caseId} = ${named('caseId')} AND ${named('work')}
+  ORDER BY ${caseEvent.at}, ${caseEvent.id}`;
+
+/** Every version of the video, the oldest first. */
+const versions: SQL = sql`
+  SELECT ${videoReport.version} AS version, ${videoReport.status} AS status, ${videoReport.createdAt} AS "createdAt",
+    ${videoReport.discardedAt} AS "discardedAt", ${videoReport.signedOffAt} AS "signedOffAt",
+    ${videoReport.videoSha256} AS sha256, ${personOf(sql`${videoReport.recordedBy}`)} AS recorder,
+    ${personOf(sql`${videoReport.signedOffBy}`)} AS signer
+  FROM ${videoReport} WHERE ${videoReport.caseId} = ${named('caseId')} AND ${named('work')} ORDER BY ${videoReport.version}`;
+
+/** Along the video, with the version that each is about. */
+const notes: SQL = sql`
+  SELECT ${reviewNote.id} AS id, ${videoReport.version} AS version, ${reviewNote.seconds} AS seconds,
+    ${reviewNote.text} AS text, ${reviewNote.createdAt} AS "createdAt", ${reviewNote.resolvedAt} AS "resolvedAt",
+    ${personOf(sql`${reviewNote.authorId}`)} AS author
+  FROM ${reviewNote} JOIN ${videoReport} ON ${videoReport.id} = ${reviewNote.videoId}
+  WHERE ${reviewNote.caseId} = ${named('caseId')} AND ${named('work')}
+  ORDER BY ${videoReport.version}, ${reviewNote.seconds}, ${reviewNote.id}`;
+
+const people: SQL = sql`
+  SELECT ${appUser.id} AS id, ${appUser.name} AS name FROM ${appUser} WHERE ${appUser.id} = ANY (ARRAY(
+    SELECT ${additionalFile.addedBy} FROM ${additionalFile}
+      WHERE ${additionalFile.caseId} = ${named('caseId')} AND ${named('files')}
+    UNION SELECT ${caseEvent.actorId} FROM ${caseEvent}
+      WHERE ${caseEvent.caseId} = ${named('caseId')} AND ${named('work')}
+    UNION SELECT unnest(ARRAY[${videoReport.recordedBy}, ${videoReport.signedOffBy}]) FROM ${videoReport}
+      WHERE ${videoReport.caseId} = ${named('caseId')} AND ${named('work')}
+    UNION SELECT ${reviewNote.authorId} FROM ${reviewNote}
+      WHERE ${reviewNote.caseId} = ${named('caseId')} AND ${named('work')}))`;
+
+const findParts = buildOnce((handle) =>
+  handle
+    .select({
+      parts: sql<CaseParts>`(
+        WITH people AS MATERIALIZED (${people})
+        SELECT json_build_object('reports', ${rowsOf(reports)}, 'additionalFiles', ${rowsOf(additionalFiles)},
+          'hasMaterials', EXISTS (SELECT FROM ${caseMaterial}
+            WHERE ${caseMaterial.caseId} = ${named('caseId')} AND ${named('report')}),
+          'portal', ${rowOf(portal)}, 'tracks', ${rowOf(tracks)}, 'history', ${rowsOf(history)},
+          'versions', ${rowsOf(versions)}, 'notes', ${rowsOf(notes)}))`,
+    })
+    .from(nothing),
+);

@@ -1,0 +1,97 @@
+// What a step asks of the database: no more than it needs, and its answer is what reading the case again would give.
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+
+const isPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
+if (!isPostgres) console.log('TEST_DATABASE_URL is not set: the calls of a step are not counted');
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.product.close());
+
+type Step = [name: string, start: () => Promise<string>, person: CastMember, call: string, body?: object];
+
+/** Steps that change the row alone, and steps that write beside it, as staff and as the patient. */
+const steps: Step[] = [
+  ['claim (T19)', () => cast.pooled(), 'consultant', 'claim'],
+  ['send to the provider (T18)', () => inHouse(), 'inHouse', 'reject'],
+  ['give back (T23)', () => cast.worked(), 'consultant', 'reject'],
+  ['take back (T23)', () => cast.worked({ video: 'ready' }), 'super', 'reject'],
+  ['discard the draft (T24)', () => cast.worked({ video: 'ready' }), 'consultant', 'discard-review'],
+  ['send for review (T26)', () => cast.worked({ video: 'ready' }), 'consultant', 'done'],
+  ['start review (T27)', () => cast.worked({ status: 'review', video: 'ready' }), 'reviewer', 'review'],
+  ['cancel review (T28)', () => cast.reviewed(), 'reviewer', 'cancel-review'],
+  [
+    'cancel review, after which its recorder is not visible any more (T28, CG-50)',
+    () => recordedByReviewer(),
+    'inHouseAdmin',
+    'cancel-review',
+  ],
+  ['discard review (T29)', () => cast.reviewed(), 'reviewer', 'discard-review'],
+  ['sign off (T30)', () => cast.reviewed(), 'reviewer', 'sign-off'],
+  ['rate (T31)', () => completed(), 'patient', 'rate', { ratingScore: 4 }],
+  ['archive (T32)', () => completed(), 'super', 'archive'],
+  ['recall (T38)', () => completed(), 'super', 'recall', { reason: 'Wrong side' }],
+];
+/** A case of a clinic that makes its own videos. */
+const inHouse = () =>
+  cast.pooled({
+    workspaceId: workspaceIds.harbor,
+    pool: false,
+    patient: cast.ids.inHousePatient,
+    creator: cast.ids.inHouse,
+  });
+const completed = () => cast.worked({ status: 'completed', video: 'ready' });
+
+/** In review with somebody of the provider who also recorded the video: their clinic knows them by the case alone. */
+async function recordedByReviewer(): Promise<string> {
+  const { inHouse: assignee, inHousePatient: patient, reviewer } = cast.ids;
+  const work = { status: 'in-review', video: 'ready', assignee, reviewer } as const;
+  const id = await cast.pooled({ ...work, workspaceId: workspaceIds.harbor, patient, creator: assignee });
+  await cast.select(sql`UPDATE video_report SET recorded_by = ${reviewer} WHERE case_id = ${id}`);
+  return id;
+}
+
+/** Links are made anew with each answer. */
+const withoutLinks = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body).replaceAll(/\/media\/[\w-]+\//g, '/media/'));
+
+test.each(steps)('%s answers what reading the case says', async (_, start, person, call, body) => {
+  const id = await start();
+  const answer = await cast.put(person, id, call, body);
+  expect(answer).toMatchObject({ status: 200, body: { id, version: 2 } });
+  const read = await cast.get(person, id);
+  expect(withoutLinks(answer.body)).toEqual(withoutLinks(read.body));
+});
+
+describe.skipIf(!isPostgres)('calls of a step, with those that begin and end its transaction', () => {
+  const original = pg.Client.prototype.query;
+  let asked: string[] = [];
+  beforeAll(() => {
+    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+      const [statement] = given as [string | { text: string }];
+      // A message without parameters may hold several statements.
+      const texts = typeof statement === 'string' ? statement.split('; ') : [statement.text];
+      asked.push(...texts);
+      return Reflect.apply(original, this, given) as unknown;
+    } as typeof original;
+  });
+  afterAll(() => {
+    pg.Client.prototype.query = original;
+  });
+
+  test.each(steps)('%s', async (name, start, person, call, body) => {
+    const id = await start();
+    asked = [];
+    const answer = await cast.put(person, id, call, body);
+    const calls = [...asked];
+    expect(answer.status).toBe(200);
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(name.startsWith('claim') ? 25 : 36);
+  });
+});

@@ -1,0 +1,51 @@
+// Removes what can no longer be used: expired links, uploads that no case took, leftovers of killed processes.
+import { join } from 'node:path';
+
+import { removeOldAttempts } from './auth/login-attempt-repository.ts';
+import { removeOldTokens } from './auth/one-time-link-service.ts';
+import { removeExpiredCapabilities } from './capabilities/capability-service.ts';
+import { removeExpiredPasses } from './capabilities/pass-repository.ts';
+import { keepDemoUploadWaiting } from './demo/load-demo.ts';
+import { removeExpiredIdempotencyKeys } from './cases/idempotency-service.ts';
+import { removeOldCalls } from './gateway/gateway-call-service.ts';
+import { removeOldWindows } from './platform/limits/rate-window.ts';
+import type { Platform } from './platform/platform.ts';
+import { removeLeftObjects } from './platform/storage/object-removal.ts';
+import { sweepScratch } from './platform/storage/scratch-folder.ts';
+import { removeExpiredDownloads } from './records/prepare-download-handler.ts';
+import { purgeRemovedStudies } from './records/study-purge-service.ts';
+import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
+
+const leftMilliseconds = 24 * 3_600_000;
+
+type Step = readonly [name: string, run: () => Promise<unknown>];
+
+/** Runs each step on its own: one that fails is logged with its name, and tried again the next time. */
+export async function cleanUp(platform: Platform): Promise<undefined> {
+  for (const [name, run] of stepsOf(platform))
+    await run().catch((error: unknown) =>
+      platform.logger.error({ err: error, step: name }, `cleaning up: ${name} failed`),
+    );
+}
+
+function stepsOf(platform: Platform): Step[] {
+  const { database, storage, config } = platform;
+  const now = platform.clock.now();
+  const dayAgo = new Date(now.getTime() - leftMilliseconds);
+  return [
+    ['scratch', () => sweepScratch(join(config.dataFolder, 'scratch'), dayAgo)],
+    ['left objects', () => removeLeftObjects(platform)],
+    ['storage', () => storage.sweep(dayAgo)],
+    ['capabilities', () => database.asSystem(() => removeExpiredCapabilities(now))],
+    ['passes', () => database.asSystem(() => removeExpiredPasses(now))],
+    ['tokens', () => database.asSystem(() => removeOldTokens(dayAgo))],
+    ['rate windows', () => database.asSystem(() => removeOldWindows(dayAgo))],
+    ['failed logins', () => database.asSystem(() => removeOldAttempts(now))],
+    ['gateway calls', () => database.asSystem(() => removeOldCalls(now))],
+    ['idempotency keys', () => database.asSystem(() => removeExpiredIdempotencyKeys(now))],
+    ['abandoned uploads', () => removeAbandonedUploads(platform)],
+    ['downloads', () => removeExpiredDownloads(platform)],
+    ['removed studies', () => purgeRemovedStudies(platform)],
+    ['demo upload', async () => (config.demo ? keepDemoUploadWaiting(platform) : undefined)],
+  ];
+}

@@ -1,0 +1,47 @@
+// What monitors and orchestrators call, on an API process and a worker alike (CG-180).
+import type { probeEndpoints } from '@plainscan/contract';
+import type { FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { mustSetUpSecondFactor } from '../auth/second-factor-service.ts';
+import { authenticate } from '../auth/session-service.ts';
+import type { Handlers } from '../platform/http/endpoint-route.ts';
+import type { IsLocalRequest } from '../platform/http/local-request.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readHealth, readHealthStatus } from './health-service.ts';
+import { findDatabaseProblem } from './readiness-service.ts';
+
+export const probeHandlers = (
+  platform: Platform,
+  isLocalRequest: IsLocalRequest,
+): Handlers<typeof probeEndpoints> => ({
+  getHealth: async ({ request, reply }) => {
+    const mayKnow = isLocalRequest(request) || (await isOperator(platform, request));
+    const health = mayKnow ? await readHealth(platform) : await readHealthStatus(platform);
+    if (health.status !== 'ok') reply.code(503);
+    return health;
+  },
+  getLive: () => Promise.resolve({ status: 'ok' }),
+  getReady: async ({ reply }) => {
+    const isReady = (await findDatabaseProblem(platform.database)) === undefined;
+    if (!isReady) reply.code(503);
+    return { status: isReady ? 'ok' : 'failed' };
+  },
+});
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether the bearer is METRICS_TOKEN or the session of a super-admin; a wrong one counts as a stranger. */
+async function isOperator(platform: Platform, { headers }: FastifyRequest): Promise<boolean> {
+  const { config, database, clock } = platform;
+  const token = /^Bearer (\S{1,200})$/.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) return false;
+  if (config.metricsToken !== null && timingSafeEqual(digestOf(token), digestOf(config.metricsToken)))
+    return true;
+  try {
+    const actor = await authenticate(database, clock, token);
+    return actor.role === 'super-admin' && !(await mustSetUpSecondFactor(platform, actor));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+// Whether the database can be used. Probes ask every few seconds, so it costs at most one small statement a second.
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Database } from '../platform/database/database.ts';
+import { findMissingMigrations } from '../platform/database/migrate.ts';
+
+const knownMilliseconds = 1_000;
+const patienceMilliseconds = 5_000;
+
+type Asked = { at: number; isOpen: boolean; answer: Promise<string | undefined> };
+
+const asked = new WeakMap<Database, Asked>();
+
+/** A sentence about what is wrong with the database, or nothing; answers within five seconds. */
+export function findDatabaseProblem(database: Database): Promise<string | undefined> {
+  const now = performance.now();
+  let last = asked.get(database);
+  // A database that hangs is asked once, however many probes arrive meanwhile.
+  if (!last || (!last.isOpen && now - last.at >= knownMilliseconds)) {
+    last = { at: now, isOpen: true, answer: ask(database) };
+    asked.set(database, last);
+    const asking = last;
+    void asking.answer.then(() => (asking.isOpen = false));
+  }
+  return Promise.race([last.answer, giveUp()]);
+}
+
+async function ask(database: Database): Promise<string | undefined> {
+  try {
+    const [missing] = await findMissingMigrations(database);
+    if (missing === undefined) return undefined;
+    return `The database does not have the migration ${missing} of this version. Restart the product to run it.`;
+  } catch {
+    return 'The database does not answer.';
+  }
+}
+
+async function giveUp(): Promise<string> {
+  await pause(patienceMilliseconds, undefined, { ref: false });
+  return 'The database does not answer.';
+}

@@ -1,0 +1,17 @@
+import type { Clock } from './clock.ts';
+
+export type FakeClock = Clock & { set(to: Date): void; advance(milliseconds: number): void };
+
+/** A clock that stands still until it is moved. */
+export function fakeClock(start: Date = new Date('2026-01-05T09:00:00.000Z')): FakeClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    set: (to) => {
+      time = to.getTime();
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}

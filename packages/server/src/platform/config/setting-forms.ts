@@ -1,0 +1,53 @@
+// The form of each setting, with the words for the sentence that refuses other values.
+
+/** The address of a PostgreSQL server, or nothing for the embedded database. */
+export function isDatabaseUrl(value: string): boolean {
+  return value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol));
+}
+
+/** The address of a mail server with a host, or nothing for the outbox. */
+export function isMailUrl(value: string): boolean {
+  if (value === '') return true;
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '';
+}
+
+/** A key that can't be guessed, or nothing. */
+export const isKey = (value: string): boolean => value === '' || value.length >= 32;
+
+/** A bearer token that can't be guessed, or nothing. */
+export const isToken = (value: string): boolean => value === '' || value.length >= 16;
+
+const key = 'a text of at least 32 characters, such as one from openssl rand -base64 32';
+const flag = '0 or 1';
+const forms: Readonly<Record<string, string>> = {
+  PORT: 'a whole number from 0 to 65535',
+  ROLE: 'all, api or worker',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  DATABASE_URL: 'an address like postgres://user:password@db.example.org:5432/plainscan',
+  SMTP_URL: 'an address like smtps://user:password@mail.example.org:465',
+  PRODUCT_NAME: 'a name of 1 to 40 characters',
+  DEMO: flag,
+  SHOW_VERSION: flag,
+  SECRET_KEY_LOST: flag,
+  REQUIRE_SECOND_FACTOR: flag,
+  TRUST_PROXY: 'the number of proxies in front, from 0 to 10',
+  ADMIN_EMAIL: 'a mail address like you@example.org',
+  DEMO_GATEWAY_SECRET: 'a text of at least 16 characters',
+  SECRET_KEY: key,
+  SECRET_KEY_OLD: key,
+  METRICS_TOKEN: 'a text of at least 16 characters, such as one from openssl rand -base64 32',
+  FREE_STUDIES: 'a whole number from 0 to 100000',
+};
+/** Their values hold passwords, and the sentence ends up in logs. */
+const secretNames = new Set(
+  'DATABASE_URL SMTP_URL DEMO_GATEWAY_SECRET SECRET_KEY SECRET_KEY_OLD METRICS_TOKEN'.split(' '),
+);
+
+/** The sentence that refuses a value, without the value where it may hold a password. */
+export function describeWrongValue(name: string, value: string): string {
+  const form = forms[name];
+  if (form === undefined) return `${name} has a value that cannot be used.`;
+  return secretNames.has(name) ? `${name} must be ${form}.` : `${name} must be ${form}, not "${value}".`;
+}

@@ -1,0 +1,79 @@
+// The role app_api, under which every call of a person runs. It belongs to the server, not to the database, so a dump
+// does not contain it; each start makes sure that it exists.
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { DatabaseStartError } from './database-error.ts';
+
+/** Who is connected to what, both quoted for a statement. */
+export type Login = { user: string; database: string };
+
+// Nothing in it fails the transaction, which may be an import's. Two processes may do this at once: the second waits
+// for the first and finds it done.
+const takeRole = `DO $$ BEGIN
+  PERFORM set_config('app.can_take_role', 'false', true);
+  FOR attempt IN 1..2 LOOP
+    BEGIN
+      PERFORM set_config('role', 'app_api', true);
+      PERFORM set_config('role', 'none', true);
+      PERFORM set_config('app.can_take_role', 'true', true);
+      EXIT;
+    EXCEPTION WHEN OTHERS THEN NULL;
+    END;
+    BEGIN
+      CREATE ROLE app_api NOLOGIN NOBYPASSRLS NOSUPERUSER;
+    EXCEPTION WHEN duplicate_object OR unique_violation OR insufficient_privilege THEN NULL;
+    END;
+    BEGIN
+      EXECUTE format('GRANT app_api TO %I', current_user);
+    EXCEPTION WHEN OTHERS THEN NULL;
+    END;
+  END LOOP;
+END $$`;
+
+// A dump names the login that these were made for; restored under another login it has none of them.
+const grantSchema = `
+  GRANT USAGE ON SCHEMA public TO app_api;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO app_api;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO app_api`;
+
+/**
+ * Makes the role where it is missing and gives it to the login. Rejects with a DatabaseStartError that names the
+ * statements to run when the login may not do that, or when the role would bypass row-level security.
+ */
+export async function ensureApiRole(database: Database, { user }: Login): Promise<void> {
+  const { rows } = await database.asSystem(async () => {
+    await database.runScript(takeRole);
+    return database.current().execute<{ isReady: boolean; isStrong: boolean }>(sql`
+      SELECT current_setting('app.can_take_role', true) = 'true' AS "isReady", EXISTS (
+        SELECT FROM pg_roles WHERE rolname = 'app_api' AND (rolsuper OR rolbypassrls)) AS "isStrong"`);
+  });
+  if (rows[0]?.isReady !== true)
+    throw new DatabaseStartError(
+      `The database user ${user} may not take on the role app_api. As an administrator run: CREATE ROLE app_api NOLOGIN; GRANT app_api TO ${user};`,
+    );
+  if (rows[0].isStrong)
+    throw new DatabaseStartError(
+      'The role app_api of the database server has more rights than it may have. As an administrator run: ALTER ROLE app_api NOSUPERUSER NOBYPASSRLS;',
+    );
+}
+
+export async function readLogin(database: Database): Promise<Login> {
+  const { rows } = await database.asSystem(() =>
+    database
+      .current()
+      .execute<Login>(
+        sql`SELECT quote_ident(current_user) AS user, quote_ident(current_database()) AS database`,
+      ),
+  );
+  return rows[0] ?? { user: '', database: '' };
+}
+
+/** What the role needs besides its rights on the tables. Needs the lock of the migrations. */
+export async function grantSchemaToApiRole(database: Database): Promise<void> {
+  const { rows } = await database.current().execute<{ granted: boolean }>(sql`
+    SELECT coalesce(has_schema_privilege('app_api', 'public', 'USAGE') AND (
+      SELECT count(*) = 2 FROM pg_default_acl JOIN pg_roles ON pg_roles.oid = defaclrole
+      WHERE rolname = current_user AND defaclnamespace = 'public'::regnamespace AND defaclobjtype IN ('r', 'S')
+        AND EXISTS (SELECT FROM aclexplode(defaclacl) WHERE grantee = 'app_api'::regrole)), false) AS granted`);
+  if (rows[0]?.granted !== true) await database.runScript(grantSchema);
+}

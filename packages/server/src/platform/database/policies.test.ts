@@ -1,0 +1,19 @@
+// ADR 0020: row-level security that the planner can see through is planned with every statement.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('no policy of reading writes out the question whether somebody sees a case', async () => {
+  const { rows } = await database.asSystem(() =>
+    database.current().execute<{ policy: string; qual: string }>(sql`
+      SELECT tablename || '.' || policyname AS policy, qual FROM pg_policies WHERE qual IS NOT NULL`),
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.filter(({ qual }) => /FROM "case"/.test(qual)).map(({ policy }) => policy)).toEqual([]);
+});

@@ -1,0 +1,8 @@
+import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+
+/**
+ * CG-170: whether a person has proved the address in a column; until then they see nothing that others made for it.
+ * Works only for the transaction's person, or in a system transaction.
+ */
+export const hasProvedAddress = (userId: string | Placeholder, address: SQLWrapper): SQL =>
+  sql`${address} = ANY ((SELECT app_proved_emails(${userId}))::text[])`;

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+
+import { startWakeLoop } from './wake-loop.ts';
+
+const pollMs = 60_000;
+const onError = (error: unknown): never => {
+  throw error;
+};
+
+test('wakes within the rest share one round, which comes after it', async () => {
+  const started: number[] = [];
+  const run = (): Promise<undefined> => Promise.resolve(void started.push(performance.now()));
+  const loop = startWakeLoop({ run, pollMs, restMs: 50, onError });
+  await vi.waitFor(() => expect(started).toHaveLength(1));
+  for (let at = 0; at < 5; at += 1) loop.wake();
+  await loop.settle();
+  expect(started).toHaveLength(2);
+  expect((started[1] ?? 0) - (started[0] ?? 0)).toBeGreaterThanOrEqual(49);
+  await loop.stop();
+});
+
+test('stopping ends the rest, and no other round follows', async () => {
+  const run = vi.fn(() => Promise.resolve(undefined));
+  const loop = startWakeLoop({ run, pollMs, restMs: 5_000, onError });
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  loop.wake();
+  await pause(10);
+  const asked = performance.now();
+  await loop.stop();
+  expect(performance.now() - asked).toBeLessThan(1_000);
+  expect(run).toHaveBeenCalledTimes(1);
+});

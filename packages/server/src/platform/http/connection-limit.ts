@@ -1,0 +1,129 @@
+// Limits what one address, and each signed-in person, may keep open (CG-189, SEC-D1). Above the limit the oldest are
+// closed first: honest clients finish long before.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+import { addressOf } from '../limits/network-address.ts';
+
+type Entry = { isWaiting: () => boolean; cut: () => void };
+
+/** Younger ones stay: a hospital may open hundreds of connections in one second and finish with them in the next. */
+const graceMilliseconds = 2_000;
+/** Above this many times the limit, age no longer matters. */
+const hardFactor = 20;
+
+/** What is waited for, by key, the oldest first. */
+class Waiting {
+  readonly #most: number;
+  /** When each entry began to wait, in milliseconds; the oldest first. */
+  readonly #byKey = new Map<string, Map<Entry, number>>();
+  #isSweeping = false;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Gives the function that releases the place. */
+  take(key: string, entry: Entry): () => void {
+    const entries = this.#byKey.get(key) ?? new Map<Entry, number>();
+    this.#byKey.set(key, entries.set(entry, performance.now()));
+    if (entries.size > this.#most) this.#sweepSoon();
+    if (entries.size > hardFactor * this.#most) this.#cutOldest(entries, Number.POSITIVE_INFINITY);
+    return () => {
+      if (entries.delete(entry) && entries.size === 0) this.#byKey.delete(key);
+    };
+  }
+
+  #sweepSoon(): void {
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    setTimeout(() => {
+      this.#isSweeping = false;
+      const before = performance.now() - graceMilliseconds;
+      for (const entries of this.#byKey.values()) {
+        while (entries.size > this.#most && this.#cutOldest(entries, before));
+        if (entries.size > this.#most) this.#sweepSoon();
+      }
+    }, graceMilliseconds / 4).unref();
+  }
+
+  /** Closes the oldest one that has waited since `before`; false if there is none. */
+  #cutOldest(entries: Map<Entry, number>, before: number): boolean {
+    for (const [entry, since] of entries) {
+      if (since > before) return false;
+      entries.delete(entry);
+      if (!entry.isWaiting()) continue;
+      entry.cut();
+      return true;
+    }
+    return false;
+  }
+}
+
+export type ConnectionLimits = { most: number; trustedProxies: number };
+
+export class ConnectionLimit {
+  readonly #connections: Waiting;
+  readonly #bodies: Waiting;
+  readonly #isDirect: boolean;
+  /** Who an open connection belongs to, and how its place is released while it has one. */
+  readonly #open = new WeakMap<Socket, { owner: string; leave: () => void }>();
+  readonly #leaveBody = new WeakMap<IncomingMessage, () => void>();
+
+  constructor({ most, trustedProxies }: ConnectionLimits) {
+    this.#connections = new Waiting(most);
+    this.#bodies = new Waiting(most);
+    // A proxy's connections are shared by everyone; it limits its clients' own connections itself.
+    this.#isDirect = trustedProxies === 0;
+  }
+
+  /** Counts the connections of a server while they wait for a request. */
+  watch(server: Server): void {
+    if (!this.#isDirect) return;
+    server.on('connection', (socket: Socket) => {
+      this.#wait(socket, addressOf(socket.remoteAddress ?? ''));
+      socket.once('close', () => this.#open.get(socket)?.leave());
+    });
+    server.on('upgrade', (_, socket) => this.#open.get(socket as Socket)?.leave());
+    server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+      this.#open.get(socket)?.leave();
+      response.once('close', () => {
+        const known = this.#open.get(socket);
+        if (known && !socket.destroyed) this.#wait(socket, known.owner);
+      });
+    });
+  }
+
+  /** Counts a request whose body is still arriving; `ip` is its client's. */
+  takeBody(request: IncomingMessage, ip: string): void {
+    // Requests that the process sends to itself have no connection.
+    if (request.socket instanceof Socket) this.#countBody(request, addressOf(ip));
+  }
+
+  /** From now on the connection, and a body still arriving, count for this person and not for their address. */
+  signIn(request: IncomingMessage, userId: string): void {
+    const leave = this.#leaveBody.get(request);
+    leave?.();
+    if (leave) this.#countBody(request, userId);
+    const known = this.#open.get(request.socket);
+    if (known) known.owner = userId;
+  }
+
+  #wait(socket: Socket, owner: string): void {
+    const leave = this.#connections.take(owner, {
+      isWaiting: () => !socket.destroyed,
+      cut: () => socket.destroy(),
+    });
+    this.#open.set(socket, { owner, leave });
+  }
+
+  #countBody(request: IncomingMessage, owner: string): void {
+    const leave = this.#bodies.take(owner, {
+      isWaiting: () => !request.complete && !request.destroyed,
+      cut: () => request.socket.destroy(),
+    });
+    this.#leaveBody.set(request, leave);
+    request.once('end', leave);
+    request.once('close', leave);
+  }
+}

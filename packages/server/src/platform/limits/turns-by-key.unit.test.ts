@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { TurnsByKey } from './turns-by-key.ts';
+
+const settle = () => new Promise((done) => setImmediate(done));
+
+test('each key has its places; the rest wait in order, and a line that is full is closed', async () => {
+  const turns = new TurnsByKey({ places: 2, waiting: 2 });
+  const ends = [await turns.take('a'), await turns.take('a')];
+  const begun: number[] = [];
+  const waiting = [3, 4].map(async (number) => {
+    const end = await turns.take('a');
+    begun.push(number);
+    return end;
+  });
+  expect(await turns.take('a')).toBeNull();
+  expect(await turns.take('b')).not.toBeNull();
+  ends[0]?.();
+  ends[0]?.();
+  await settle();
+  expect(begun).toEqual([3]);
+  ends[1]?.();
+  await settle();
+  expect(begun).toEqual([3, 4]);
+  for (const end of await Promise.all(waiting)) end?.();
+  const again = [await turns.take('a'), await turns.take('a')];
+  expect(again).not.toContain(null);
+});

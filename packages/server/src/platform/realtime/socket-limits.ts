@@ -1,0 +1,141 @@
+// Limits on the live connections, and what is sent over them, of one person, and of one address before anyone has
+// signed in (SEC-S4, CG-189). Counted in this process: each process has its own limits.
+
+export type SocketLimits = {
+  /** Sockets of a person; one more closes the oldest. */
+  sockets: number;
+  /** What a person may spend at once, and again each second; a frame costs 1. */
+  burst: number;
+  perSecond: number;
+  openingCost: number;
+  /** How long a refused join is not looked up again. */
+  refusedMilliseconds: number;
+};
+
+const usual: SocketLimits = {
+  sockets: 5,
+  // Five tabs come back at once after a restart, and each joins its rooms again.
+  burst: 60,
+  perSecond: 20,
+  openingCost: 5,
+  refusedMilliseconds: 1_000,
+};
+
+type Standing = {
+  /** How each socket is closed, the oldest first. */
+  sockets: Set<() => void>;
+  left: number;
+  countedAt: number;
+  /** Until when each refused join is remembered. */
+  refused: Map<string, number>;
+};
+
+const mostRefused = 50;
+const mostIdle = 1_000;
+
+/** `now` is in milliseconds and never goes back. */
+export class PersonSockets {
+  readonly #limits: SocketLimits;
+  readonly #now: () => number;
+  readonly #people = new Map<string, Standing>();
+
+  constructor(limits: SocketLimits = usual, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** Counts a socket; closes the person's oldest when there are too many. Gives the function that uncounts it. */
+  enter(userId: string, end: () => void): () => void {
+    this.#forgetIdle();
+    const { sockets } = this.#standingOf(userId);
+    sockets.add(end);
+    const [oldest] = sockets;
+    if (sockets.size > this.#limits.sockets && oldest) {
+      sockets.delete(oldest);
+      oldest();
+    }
+    return () => void sockets.delete(end);
+  }
+
+  /** Whether the person may open one more just now. */
+  mayOpen(userId: string): boolean {
+    return this.#spend(userId, this.#limits.openingCost);
+  }
+
+  /** Whether the person may send one more frame just now, over whichever socket. */
+  maySend(userId: string): boolean {
+    return this.#spend(userId, 1);
+  }
+
+  isRefused(userId: string, join: string): boolean {
+    return (this.#standingOf(userId).refused.get(join) ?? 0) > this.#now();
+  }
+
+  rememberRefusal(userId: string, join: string): void {
+    const { refused } = this.#standingOf(userId);
+    refused.delete(join);
+    refused.set(join, this.#now() + this.#limits.refusedMilliseconds);
+    const [oldest] = refused.keys();
+    if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest);
+  }
+
+  #spend(userId: string, cost: number): boolean {
+    const standing = this.#standingOf(userId);
+    standing.left = this.#leftOf(standing);
+    standing.countedAt = this.#now();
+    if (standing.left < cost) return false;
+    standing.left -= cost;
+    return true;
+  }
+
+  #leftOf({ left, countedAt }: Standing): number {
+    const { burst, perSecond } = this.#limits;
+    return Math.min(burst, left + ((this.#now() - countedAt) / 1_000) * perSecond);
+  }
+
+  #standingOf(userId: string): Standing {
+    const known = this.#people.get(userId);
+    if (known) return known;
+    const standing: Standing = {
+      sockets: new Set(),
+      left: this.#limits.burst,
+      countedAt: this.#now(),
+      refused: new Map(),
+    };
+    this.#people.set(userId, standing);
+    return standing;
+  }
+
+  /** A person without sockets keeps what they have spent, so that reconnecting is no way around the limit. */
+  #forgetIdle(): void {
+    if (this.#people.size < mostIdle) return;
+    for (const [userId, standing] of this.#people)
+      if (standing.sockets.size === 0 && this.#leftOf(standing) === this.#limits.burst)
+        this.#people.delete(userId);
+  }
+}
+
+/** Places by address, each until it is released. */
+export class AddressPlaces {
+  readonly #most: number;
+  readonly #taken = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Gives the function that releases the place, which may be called twice; null if there is none. */
+  take(address: string): (() => void) | null {
+    const taken = this.#taken.get(address) ?? 0;
+    if (taken >= this.#most) return null;
+    this.#taken.set(address, taken + 1);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      const left = (this.#taken.get(address) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(address);
+      else this.#taken.set(address, left);
+    };
+  }
+}

@@ -1,0 +1,94 @@
+// One person's sockets can't stop the others (SEC-S4, CG-189), over real ones.
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { closeBadToken, closeTooMuch } from '@plainscan/contract';
+import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { joined, openLivePages, type Page } from '../../tests/live-page-fixture.ts';
+import { fakeClock } from '../platform/clock/test-clock.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
+
+let product: TestPlatform;
+let address: string;
+const strangersMost = 3;
+beforeAll(async () => {
+  product = await openTestPlatform(fakeClock(new Date()), {
+    environment: { ADDRESS_SOCKETS: String(strangersMost) },
+  });
+  address = (await product.listen()).replace('http', 'ws');
+});
+const live = openLivePages(
+  () => product,
+  () => address,
+);
+afterEach(() => live.endAll());
+afterAll(() => product.close());
+
+const patient = () =>
+  addPerson(product.platform, { workspaceId: workspaceIds.lakeside, role: 'patient', name: 'Ada Winter' });
+
+test('a sixth socket of a person ends their oldest with 4408; another person keeps theirs', async () => {
+  const [person, other] = [await patient(), await live.signedInPage(await patient())];
+  const pages: Page[] = [];
+  for (let at = 0; at < 7; at += 1) pages.push(await live.signedInPage(person));
+  await expect
+    .poll(() => pages.map((page) => page.closed()), { timeout: 5_000 })
+    .toEqual([...[closeTooMuch, closeTooMuch], ...Array<undefined>(5).fill(undefined)]);
+  expect(other.closed()).toBeUndefined();
+  await pages.at(-1)?.settled();
+});
+
+test('a person who sends too much over several sockets is disconnected, though each socket sends little', async () => {
+  const person = await patient();
+  const pages: Page[] = [];
+  for (let at = 0; at < 5; at += 1) pages.push(await live.signedInPage(person));
+  for (const page of pages) for (let at = 0; at < 19; at += 1) page.socket.send('{');
+  await expect
+    .poll(() => pages.filter((page) => page.closed() === closeTooMuch).length, { timeout: 10_000 })
+    .toBeGreaterThan(0);
+});
+
+test('a refused join is looked up once for many frames, and a granted one is not held up by it', async () => {
+  const page = await live.signedInPage('creator@lakeside.test');
+  const looked = vi.spyOn(product.platform.database, 'asActor');
+  const caseId = newId();
+  for (let at = 0; at < 12; at += 1) page.send('join-case-details-room', { caseId });
+  page.send('join-cases-room');
+  await expect.poll(() => joined(page), { timeout: 5_000 }).toEqual(['workspace-cases:3']);
+  expect(looked.mock.calls.length).toBe(1);
+  looked.mockRestore();
+});
+
+test('a session is asked for twice a second at most, however many frames come', async () => {
+  const page = await live.signedInPage('creator@lakeside.test');
+  const asked = vi.spyOn(product.platform.database, 'readAsSystem');
+  for (let at = 0; at < 15; at += 1) page.send('leave', { room: 'workspace-cases:3' });
+  page.send('join-cases-room');
+  await expect.poll(() => joined(page), { timeout: 5_000 }).toEqual(['workspace-cases:3']);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
+  asked.mockRestore();
+});
+
+test('CG-189: one address has few sockets without a signed-in person; signed-in people don’t count', async () => {
+  const pages: Page[] = [];
+  for (let at = 0; at < strangersMost + 2; at += 1) pages.push(await live.signedInPage(await patient()));
+  for (const page of pages) expect(page.closed()).toBeUndefined();
+  // Strangers at the door, for as long as their tickets are being looked up.
+  const free = Promise.withResolvers<void>();
+  const held = vi.spyOn(product.platform.database, 'asSystem').mockImplementation(async () => {
+    await free.promise;
+    throw new Error('no such ticket');
+  });
+  const strangers = Array.from({ length: strangersMost + 2 }, () => live.openPage('?token=made-up'));
+  await expect
+    .poll(() => strangers.filter(({ closed }) => closed() === closeTooMuch).length, { timeout: 5_000 })
+    .toBe(2);
+  held.mockRestore();
+  free.resolve();
+  await expect
+    .poll(() => strangers.filter(({ closed }) => closed() === closeBadToken).length, { timeout: 5_000 })
+    .toBe(strangersMost);
+  const late = await live.signedInPage(await patient());
+  expect(late.socket.readyState).toBe(WebSocket.OPEN);
+});

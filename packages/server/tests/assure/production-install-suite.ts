@@ -1,0 +1,83 @@
+// The commands of "Run it for real" in README.md, typed one after the other in a fresh clone: the product starts, and
+// neither the first start nor the second one builds again. Needs the package registry.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { readCommands } from '../guide-commands.ts';
+import { findFreePort } from '../kills/server-process.ts';
+
+const installMilliseconds = 20 * 60_000;
+const startMilliseconds = 3 * 60_000;
+const project = join(import.meta.dirname, '../../../..');
+
+/** What a person's terminal has: nothing of the npm and the Node that run this suite. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_|PLAINSCAN_|TEST_)/i.test(name),
+  );
+  const path = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
+  return { ...Object.fromEntries(inherited), PATH: path.join(':') };
+}
+
+function type(command: string, folder: string): boolean {
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
+    cwd: folder,
+    env: plainEnvironment(),
+    encoding: 'utf8',
+    timeout: installMilliseconds,
+  });
+  if (status !== 0)
+    console.error(`${command} ended with ${status}:\n${stdout.slice(-2_000)}${stderr.slice(-2_000)}`);
+  return status === 0;
+}
+
+/** Types `npm start`, waits for an answer and stops it again; whether it served and built nothing. */
+async function startsWithoutBuilding(folder: string): Promise<boolean> {
+  const port = await findFreePort();
+  const settings = { PORT: String(port), DATA_DIR: join(folder, 'clinic'), DEMO: '0' };
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...plainEnvironment(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  const deadline = performance.now() + startMilliseconds;
+  const startedAt = performance.now();
+  let serves = false;
+  while (!serves && child.exitCode === null && performance.now() < deadline) {
+    serves = (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null))?.status === 200;
+    if (!serves) await new Promise((wake) => setTimeout(wake, 100));
+  }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const page = await fetch(`http://127.0.0.1:${port}/login`).catch(() => null);
+  const hasPage = (await page?.text())?.includes('<div id="root"') === true;
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  const builtAgain = /Building the web app|Installing the packages/.test(output);
+  if (!serves || !hasPage || builtAgain) console.error(output);
+  else console.log(`npm start served after ${seconds} s.`);
+  return serves && hasPage && !builtAgain;
+}
+
+const root = await mkdtemp(join(tmpdir(), 'plain scan '));
+try {
+  const clone = join(root, 'clone');
+  if (spawnSync('git', ['clone', '--quiet', project, clone]).status !== 0)
+    throw new Error('The project could not be cloned.');
+  const commands = await readCommands(join(clone, 'README.md'), 'Run it for real');
+  let typed = 0;
+  for (const command of commands) if (typed === commands.indexOf(command) && type(command, clone)) typed += 1;
+  console.log(`production-install G1-commands ${typed}/${commands.length}`);
+  let starts = 0;
+  for (let at = 0; at < 2; at += 1) if (await startsWithoutBuilding(clone)) starts += 1;
+  console.log(`production-install G1-starts ${starts}/2`);
+} finally {
+  await rm(root, { recursive: true, force: true });
+}

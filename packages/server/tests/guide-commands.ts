@@ -1,0 +1,14 @@
+// The commands of a guide, taken out of its text: what a test types is what an operator reads.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const productionGuide = join(import.meta.dirname, '../../../docs/guides/running-in-production.md');
+
+/** The lines of the `at`-th block of commands under a heading of any level. Throws where there is none. */
+export async function readCommands(path: string, heading: string, at = 0): Promise<string[]> {
+  const text = await readFile(path, 'utf8');
+  const section = text.split(new RegExp(`^#+ ${heading}$`, 'm'))[1]?.split(/^#+ /m)[0] ?? '';
+  const block = [...section.matchAll(/```sh\n([^`]*)```/g)][at]?.[1];
+  if (block === undefined) throw new Error(`${path} has no block ${at} of commands under ${heading}.`);
+  return block.split('\n').filter((line) => line !== '');
+}

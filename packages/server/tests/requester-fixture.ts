@@ -1,0 +1,36 @@
+// A patient of a new account, with a short way for each of the calls that ask for a report.
+import type { TestAnswer, TestPlatform } from '../src/test-platform-fixture.ts';
+import { signedInPatient } from './demo-people-fixture.ts';
+import { ownForm, portalAccess } from './request-fixture.ts';
+import { uploadWith } from './upload-fixture.ts';
+
+/** The code of the clinic that `byCode` asks, once the test has given it to one. */
+export const requestedClinicCode = 'HAR2041';
+
+export type Requester = Awaited<ReturnType<typeof openRequester>>;
+
+export async function openRequester(product: TestPlatform, workspaceId: number) {
+  const person = await signedInPatient(product, { workspaceId, name: 'Maggie Ellison' });
+  const call = (method: string, path: string, body?: object): Promise<TestAnswer> =>
+    person.call(method, path, body && { body });
+  const request = (body: object, way = '') => call('POST', `/cases/request-report${way}`, body);
+  return {
+    id: person.id,
+    call,
+    request,
+    /** Images that have arrived and are not read yet; gives the upload's id. */
+    images: () => uploadWith(product.platform, person.id, 'study', { status: 'sealed' }),
+    byCode: (change: object = {}) =>
+      request(
+        ownForm({
+          clinicCode: requestedClinicCode,
+          clinicUploadDetail: 'MR of last week',
+          clinicUploadOption: 'Use my upcoming/most recent scan',
+          ...change,
+        }),
+        '/clinic-upload',
+      ),
+    byPortal: (change: object = {}) =>
+      request(ownForm({ uploadSharedInfo: portalAccess, ...change }), '/upload-shared'),
+  };
+}

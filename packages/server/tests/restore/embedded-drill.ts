@@ -1,0 +1,76 @@
+// R12 for the embedded database: an export that is made while it is written to, with the files copied afterwards, brings
+// back everything that was acknowledged before the export began, and what came later is lost.
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+
+import { writeExportFile } from '../../src/platform/backup/export-file.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { openPlatform } from '../../src/start-platform.ts';
+import { openSmallClinic } from '../backup-fixture.ts';
+import { startServer } from '../kills/server-process.ts';
+import { isObjectWhole, readChanges, startWriting } from './acknowledged-writes.ts';
+
+export type EmbeddedResult = {
+  /** Of what was acknowledged before the export began. */
+  changes: { acknowledged: number; restored: number };
+  objects: { acknowledged: number; restored: number };
+  /** Milliseconds from the beginning of the export to the loss: what was written in them is gone. */
+  lost: number;
+  recoveredAfter: number;
+};
+
+export async function runEmbeddedDrill(seconds: number): Promise<EmbeddedResult> {
+  const root = await mkdtemp(join(tmpdir(), 'plainscan-embedded-restore-'));
+  const product = await openSmallClinic();
+  const restored = join(root, 'restored');
+  const settings = { DATA_DIR: restored, DEMO: '1', LOG_LEVEL: 'fatal' };
+  try {
+    const { platform } = product;
+    // A job of no known kind, which a start refuses.
+    await platform.database.asSystem(() => platform.database.runScript("DELETE FROM job WHERE kind = 'odd'"));
+    const writer = await startWriting(platform, { perSecond: 100, objectEvery: 50, objectBytes: 200_000 });
+    await pause(seconds * 1_000);
+    const exportedAt = performance.now();
+    const file = join(root, 'database.ndjson.gz');
+    await writeExportFile(platform.database, file, platform.clock);
+    await cp(join(platform.config.dataFolder, 'objects'), join(root, 'objects'), { recursive: true });
+    const lost = performance.now() - exportedAt;
+    await writer.stop();
+    const startedAt = performance.now();
+    const command = join(import.meta.dirname, '../../src/operations/import-main.ts');
+    const imported = spawnSync(process.execPath, [command, file], {
+      env: { ...process.env, ...settings, DATABASE_URL: '' },
+      encoding: 'utf8',
+    });
+    if (imported.status !== 0) throw new Error(imported.stderr);
+    await cp(join(root, 'objects'), join(restored, 'objects'), { recursive: true });
+    await cp(join(platform.config.dataFolder, 'secret.key'), join(restored, 'secret.key'));
+    const server = await startServer(settings);
+    const recoveredAfter = performance.now() - startedAt;
+    await server.stop();
+    const { changes, objects } = writer.acknowledged;
+    const again = await openPlatform(readConfig(settings), pino({ level: 'silent' }));
+    try {
+      const there = new Set(await readChanges(again));
+      const due = changes.filter(({ at }) => at < exportedAt);
+      const dueObjects = objects.filter(({ at }) => at < exportedAt);
+      let whole = 0;
+      for (const { key, sha256 } of dueObjects) if (await isObjectWhole(again, key, sha256)) whole += 1;
+      return {
+        changes: { acknowledged: due.length, restored: due.filter(({ number }) => there.has(number)).length },
+        objects: { acknowledged: dueObjects.length, restored: whole },
+        lost,
+        recoveredAfter,
+      };
+    } finally {
+      await again.database.close();
+    }
+  } finally {
+    await product.close();
+    await rm(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,61 @@
+import { useCallback } from 'react';
+import { useFormFields } from '../app/form-fields.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { focusNow } from '../ui/focus-now.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
+import { authMessages } from './auth-messages.ts';
+import styles from './auth-page.module.css';
+
+export interface VerifyPasswordFormProps {
+  onSubmit: (password: string) => void;
+  isBusy: boolean;
+  /** Why the last try failed; what was typed stays. */
+  failure: string | null;
+  /** Where a new password is chosen; null when this link may not set one. */
+  newPasswordPath: string | null;
+}
+
+/** CG-170: a link alone proves the mailbox. The account's password, or a new one, proves the account. */
+export function VerifyPasswordForm({ onSubmit, isBusy, failure, newPasswordPath }: VerifyPasswordFormProps) {
+  const t = useMessages(authMessages);
+  const rule = useCallback(
+    ({ password }: { password: string }) => (password === '' ? { password: t('passwordMissing') } : {}),
+    [t],
+  );
+  const form = useFormFields(rule, { password: '' }, failure === null ? {} : { password: failure });
+  return (
+    <>
+      <p className={styles['intro']}>{t('proofText')}</p>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={form.submit(({ password }) => isBusy || onSubmit(password))}
+      >
+        <PasswordField
+          {...form.text('password')}
+          label={t('password')}
+          autoComplete="current-password"
+          ref={focusNow}
+        />
+        <div className="visually-hidden" role="alert">
+          {failure}
+        </div>
+        <PlainButton type="submit" isLarge isFull isBusy={isBusy}>
+          {t(isBusy ? 'confirming' : 'proofConfirm')}
+        </PlainButton>
+      </form>
+      {newPasswordPath === null ? (
+        <p className={styles['small']}>{t('proofNotMine')}</p>
+      ) : (
+        <>
+          <p className={styles['or']}>{t('or')}</p>
+          <p className={styles['text']}>{t('proofNewText')}</p>
+          <PlainLink to={newPasswordPath} look="default" isLarge isFull>
+            {t('proofNew')}
+          </PlainLink>
+        </>
+      )}
+    </>
+  );
+}

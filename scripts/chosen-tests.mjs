@@ -1,0 +1,57 @@
+// Which tests the arguments of `npm test` and `npm run test:watch` mean: names of runners, or paths of files and folders.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+
+const isJourney = (path) => /^e2e\/[^/]+\.spec\.ts$/.test(path);
+const isVitest = (path) =>
+  /^packages\/(contract|server|web)\/.*\.test\.tsx?$/.test(path) || /^scripts\/[^/]+\.test\.mjs$/.test(path);
+
+const skipped = new Set(['node_modules', 'dist', 'results']);
+
+function filesBelow(root, path) {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter(({ name }) => !skipped.has(name))
+    .flatMap(({ name }) => filesBelow(root, path === '' ? name : `${path}/${name}`));
+}
+
+/** The path below root with forward slashes, where it is there: as typed in the folder `from`, or as seen from root. */
+function pathBelow(root, from, argument) {
+  const found = [resolve(from, argument), resolve(root, argument)].find((path) => existsSync(path));
+  if (found === undefined) return null;
+  const path = relative(root, found);
+  return path.startsWith('..') || isAbsolute(path) ? null : path.split(sep).join('/');
+}
+
+/** The files of tests that one path means, or a sentence that says why it means none. */
+function testsAt(root, from, argument, runners) {
+  const path = pathBelow(root, from, argument);
+  if (path === null)
+    return `There is no runner and no file named ${argument}: choose from ${runners.join(', ')}, or name a test or a folder of the project.`;
+  const found = filesBelow(root, path).filter((file) => isJourney(file) || isVitest(file));
+  if (found.length > 0) return found;
+  if (path.endsWith('-suite.ts')) return `${path} is a long suite: npm run assure starts it by its name.`;
+  return `There is no test in ${path}: tests end in .test.ts, .test.tsx, .test.mjs, or .spec.ts in e2e.`;
+}
+
+/**
+ * Sorts the arguments: {names, vitest, journeys, problems}. `names` are runners, `vitest` and `journeys` files of tests
+ * (paths relative to root), `problems` one sentence for each argument that is neither. Options, which begin with `-`, are left out.
+ */
+export function chooseTests(root, from, args, runners) {
+  const chosen = { names: [], vitest: [], journeys: [], problems: [] };
+  for (const argument of args.filter((each) => !each.startsWith('-'))) {
+    if (runners.includes(argument)) {
+      chosen.names.push(argument);
+      continue;
+    }
+    const found = testsAt(root, from, argument, runners);
+    if (typeof found === 'string') chosen.problems.push(found);
+    else for (const file of found) (isJourney(file) ? chosen.journeys : chosen.vitest).push(file);
+  }
+  return chosen;
+}
+
+/** Playwright's filters for these files: expressions that match a whole path. */
+export const journeyFilters = (files) =>
+  files.map((file) => `${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('/', '[\\\\/]')}$`);

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { chooseTests, journeyFilters } from './chosen-tests.mjs';
+import { withProject } from './temporary-project.mjs';
+
+const runners = ['check', 'server', 'web'];
+const files = {
+  'packages/contract/src/plans.test.ts': '',
+  'packages/server/src/auth/login.test.ts': '',
+  'packages/server/src/auth/login.ts': '',
+  'packages/server/src/auth/words.unit.test.ts': '',
+  'packages/server/tests/assure/kills-suite.ts': '',
+  'packages/web/src/auth/login-page.test.tsx': '',
+  'scripts/trace.test.mjs': '',
+  'e2e/identity.spec.ts': '',
+  'e2e/support/people.ts': '',
+};
+
+const choose = (args, from = '.') =>
+  withProject(files, (root) => chooseTests(root, join(root, from), args, runners));
+
+describe('the tests that arguments mean', () => {
+  it.each([
+    ['packages/contract/src/plans.test.ts'],
+    ['packages/server/src/auth/login.test.ts'],
+    ['packages/server/src/auth/words.unit.test.ts'],
+    ['packages/web/src/auth/login-page.test.tsx'],
+    ['scripts/trace.test.mjs'],
+  ])('%s is run by vitest alone', async (path) => {
+    expect(await choose([path])).toEqual({ names: [], vitest: [path], journeys: [], problems: [] });
+  });
+
+  it('a journey runs only in the browser', async () => {
+    expect(await choose(['e2e/identity.spec.ts'])).toEqual({
+      names: [],
+      vitest: [],
+      journeys: ['e2e/identity.spec.ts'],
+      problems: [],
+    });
+  });
+
+  it('a folder means all tests below it', async () => {
+    expect((await choose(['packages/server'])).vitest).toEqual([
+      'packages/server/src/auth/login.test.ts',
+      'packages/server/src/auth/words.unit.test.ts',
+    ]);
+    expect((await choose(['e2e'])).journeys).toEqual(['e2e/identity.spec.ts']);
+  });
+
+  it('a path counts as it was typed in the folder of the person', async () => {
+    const { vitest } = await choose(['src/auth/login.test.ts'], 'packages/server');
+    expect(vitest).toEqual(['packages/server/src/auth/login.test.ts']);
+  });
+
+  it('names of runners stay names, with paths beside them', async () => {
+    const { names, vitest } = await choose(['server', 'scripts/trace.test.mjs', '--silent']);
+    expect([names, vitest]).toEqual([['server'], ['scripts/trace.test.mjs']]);
+  });
+
+  it.each([
+    ['nowhere', 'There is no runner and no file named nowhere: choose from check, server, web'],
+    ['packages/server/src/auth/login.ts', 'There is no test in packages/server/src/auth/login.ts'],
+    ['packages/server/tests/assure/kills-suite.ts', 'npm run assure'],
+    ['/', 'There is no runner and no file named /'],
+  ])('%s is refused in a sentence', async (argument, sentence) => {
+    const { problems } = await choose([argument]);
+    expect(problems).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+it('a filter of a journey matches its file and no other', () => {
+  const [filter] = journeyFilters(['e2e/order-form.spec.ts']);
+  const matches = (path) => new RegExp(filter).test(path);
+  expect(matches('/work/e2e/order-form.spec.ts')).toBe(true);
+  expect(matches('C:\\work\\e2e\\order-form.spec.ts')).toBe(true);
+  expect(matches('/work/e2e/order-formXspec.ts')).toBe(false);
+});

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { deadCodeChecks } from './dead-code.mjs';
+import { withProject } from './temporary-project.mjs';
+
+const repository = join(import.meta.dirname, '..');
+const knip = join(repository, 'node_modules/knip/bin/knip.js');
+const workspace = (name, more = {}) =>
+  JSON.stringify({ name, private: true, type: 'module', devDependencies: { vitest: '*' }, ...more });
+
+const project = {
+  'package.json': workspace('planted', { workspaces: ['packages/*'] }),
+  'packages/contract/package.json': workspace('@plainscan/contract', { exports: { '.': './src/index.ts' } }),
+  'packages/contract/src/index.ts': "export * from './plans.ts';\n",
+  'packages/contract/src/plans.ts': 'export const price = 1;\n',
+  'packages/server/package.json': workspace('@plainscan/server', {
+    dependencies: { '@plainscan/contract': '*' },
+  }),
+  'packages/server/src/main.ts':
+    "import { price } from '@plainscan/contract';\nimport { sum } from './sum.ts';\nconsole.log(sum(price));\n",
+  'packages/server/src/sum.ts': 'export const sum = (one: number) => one + 1;\n',
+  'packages/server/src/sum.test.ts': "import { sum } from './sum.ts';\nconsole.log(sum(2));\n",
+};
+
+/** What each of the two checks says of the planted project: {name: {code, output}}. */
+const check = (files) =>
+  withProject({ ...project, ...files }, (root) => {
+    copyFileSync(join(repository, 'knip.config.ts'), join(root, 'knip.config.ts'));
+    return Object.fromEntries(
+      deadCodeChecks.map(({ name, options }) => {
+        const { status, stdout } = spawnSync(process.execPath, [knip, ...options], {
+          cwd: root,
+          encoding: 'utf8',
+        });
+        return [name, { code: status, output: stdout }];
+      }),
+    );
+  });
+
+describe('code that only tests use', () => {
+  it('is not found where the product uses everything', async () => {
+    const { 'test-only code': found } = await check({});
+    expect(found).toEqual({ code: 0, output: '' });
+  });
+
+  it('is found when a test imports an export of the server that no source imports', async () => {
+    const found = await check({
+      'packages/server/src/sum.ts': 'export const sum = (one: number) => one + 1;\nexport const spare = 1;\n',
+      'packages/server/src/sum.test.ts': "import { spare } from './sum.ts';\nconsole.log(spare);\n",
+    });
+    expect(found['dead code'].output).not.toContain('spare');
+    expect(found['test-only code'].output).toMatch(/spare\s+packages\/server\/src\/sum\.ts/);
+    expect(found['test-only code'].code).toBe(1);
+  });
+
+  it('is found when only a test of the contract imports what the barrel exports', async () => {
+    const found = await check({
+      'packages/contract/src/plans.ts': 'export const price = 1;\nexport const mayCancel = true;\n',
+      'packages/contract/src/plans.test.ts':
+        "import { mayCancel } from './plans.ts';\nconsole.log(mayCancel);\n",
+    });
+    expect(found['test-only code'].output).toMatch(/mayCancel\s+packages\/contract\/src\/plans\.ts/);
+    expect(found['test-only code'].code).toBe(1);
+  });
+
+  it('is found when a whole module has no importer but its test', async () => {
+    const found = await check({
+      'packages/server/src/memory.ts': 'export const seen = 1;\n',
+      'packages/server/src/memory.test.ts': "import { seen } from './memory.ts';\nconsole.log(seen);\n",
+    });
+    expect(found['test-only code'].output).toContain('packages/server/src/memory.ts');
+    expect(found['test-only code'].code).toBe(1);
+  });
+});

@@ -1,0 +1,54 @@
+// What a test file is able to prove, found by its folder and by what it imports; written down in docs/requirements/README.md.
+import { isTest } from './source-files.mjs';
+
+const router = 'packages/web/src/app/router.tsx';
+const servers = ['packages/server/src/app.ts', 'packages/server/src/platform/http/http-server.ts'];
+/** Parts that only tests have: what they import counts as imported by the test. */
+const isTestPart = (path) => isTest(path) || /-fixture\.tsx?$|(^|\/)test-[^/]*\.tsx?$/.test(path);
+
+/** Everything that a test imports, itself and through parts of tests, types aside. */
+function reachOf(file, graph) {
+  const reached = new Set();
+  const visit = (path) => {
+    for (const entry of graph.get(path)?.imports ?? []) {
+      const target = entry.path ?? entry.outside;
+      if (entry.isType || target === undefined || reached.has(target)) continue;
+      reached.add(target);
+      if (isTestPart(target)) visit(target);
+    }
+  };
+  visit(file);
+  return reached;
+}
+
+/** The pages and layouts that the shipped router opens. */
+export const routedPages = (graph) =>
+  new Set(
+    (graph.get(router)?.imports ?? []).flatMap(({ path }) =>
+      path && /-(page|layout)\.tsx$/.test(path) ? [path] : [],
+    ),
+  );
+
+/** Whether a text names a function that reads mails, such as `mailsTo`. */
+const readsMails = (text) => /\b(?:[a-z]+M|m)ails?(?:[A-Z]\w*)?\(/.test(text);
+
+/** The long suites start the product as a process of its own. */
+const isSuite = (file) => file.startsWith('packages/server/tests/assure/');
+
+/** The kinds of one test file. `graph` is the module graph of all code, `text` the file's own. */
+export function kindsOf(file, text, graph) {
+  const mail = readsMails(text) ? ['mail'] : [];
+  if (file.startsWith('e2e/')) return ['UI', ...mail];
+  const reached = reachOf(file, graph);
+  if (file.startsWith('packages/web/')) {
+    if (!file.endsWith('.tsx')) return ['unit'];
+    return [...routedPages(graph)].some((page) => reached.has(page)) ? ['UI'] : ['component'];
+  }
+  if (!file.startsWith('packages/server/') || file.endsWith('.unit.test.ts')) return ['unit'];
+  const found = [
+    ...(servers.some((path) => reached.has(path)) || isSuite(file) ? ['API'] : []),
+    ...(reached.has('ws') ? ['WS'] : []),
+    ...mail,
+  ];
+  return found.length > 0 ? found : ['unit'];
+}

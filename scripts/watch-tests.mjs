@@ -1,0 +1,71 @@
+// Runs tests again on every change: all that need no browser, or the files, folders and runners that are named. Vitest runs
+// again what a change reaches; journeys, which see the product from outside, are run again after any change.
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { chooseTests, journeyFilters } from './chosen-tests.mjs';
+import { runJourneys } from './run-journeys.mjs';
+
+const root = process.cwd();
+const projects = ['unit', 'server', 'web', 'tooling'];
+const watched = [
+  'e2e',
+  'packages/contract/src',
+  'packages/server/src',
+  'packages/server/migrations',
+  'packages/web/src',
+];
+const isResult = (name) => /(^|[\\/])(results|node_modules)([\\/]|$)/.test(name);
+const quietMilliseconds = 300;
+
+/** Runs the journeys once, and again after each change; changes during a run count as one. */
+function watchJourneys(files) {
+  let running = false;
+  let changed = false;
+  let timer;
+  const run = async () => {
+    if (running) {
+      changed = true;
+      return;
+    }
+    running = true;
+    changed = false;
+    await runJourneys(root, '', journeyFilters(files)).catch((error) => console.error(error.message));
+    running = false;
+    if (changed) await run();
+    else console.log('Waiting for changes …');
+  };
+  const soon = (_, name) => {
+    if (name !== null && isResult(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), quietMilliseconds);
+  };
+  for (const folder of watched) watch(join(root, folder), { recursive: true }, soon);
+  return run();
+}
+
+function watchVitest(names, files) {
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'watch',
+    ...names.map((name) => `--project=${name}`),
+    ...files,
+  ];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  child.on('exit', (code) => process.exit(code ?? 1));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+}
+
+const from = process.env.INIT_CWD ?? root;
+const chosen = chooseTests(root, from, process.argv.slice(2), [...projects, 'journeys']);
+if (chosen.problems.length > 0) {
+  console.error(chosen.problems.join('\n'));
+  process.exit(1);
+}
+const { vitest } = chosen;
+const names = chosen.names.filter((name) => name !== 'journeys');
+const journeys = chosen.names.includes('journeys')
+  ? chooseTests(root, root, ['e2e'], []).journeys
+  : chosen.journeys;
+if (journeys.length > 0) void watchJourneys(journeys);
+if (vitest.length > 0 || names.length > 0 || journeys.length === 0) watchVitest(names, vitest);
