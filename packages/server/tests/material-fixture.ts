@@ -25,7 +25,10 @@ export const materialForm = (change: object = {}) => ({
 
 type Row = { workspaceId: number; by: string; tags?: string[]; selfHelpCategory?: string };
 
-/** Writes a resource with a study of one small file, as if it had been sent and read; gives its row. */
+/**
+ * Writes a resource with a study of one small file, as if it had been sent and read; gives its row. One that is still
+ * `processing` has no study yet, so that the worker's round leaves it as it is.
+ */
 export async function addMaterial(
   platform: Platform,
   { workspaceId, by, tags = [], selfHelpCategory }: Row,
@@ -33,25 +36,18 @@ export async function addMaterial(
 ): Promise<MaterialRow> {
   const { database, clock } = platform;
   const now = clock.now();
-  const uploadId = await uploadWith(platform, by, 'material', { status: 'read' });
-  const studyId = newId();
+  const isRead = change.status !== 'processing';
+  const uploadId = await uploadWith(platform, by, 'material', { status: isRead ? 'read' : 'sealed' });
+  const studyId = isRead ? newId() : null;
   return database.asSystem(async () => {
-    await database
-      .current()
-      .insert(study)
-      .values({
-        ...{
-          id: studyId,
-          workspaceId,
-          uploadId,
-          title: 'Resource',
-          type: 'dcm',
-          imageCount: 1,
-          studyUid: '1.2',
-        },
-        ...{ createdAt: now, updatedAt: now },
-      });
-    await updateUpload(uploadId, { studyId });
+    if (studyId !== null) {
+      const what = { title: 'Resource', type: 'dcm' as const, imageCount: 1, studyUid: '1.2' };
+      await database
+        .current()
+        .insert(study)
+        .values({ id: studyId, workspaceId, uploadId, ...what, createdAt: now, updatedAt: now });
+      await updateUpload(uploadId, { studyId });
+    }
     const named = selfHelpCategory && (await takeSelfHelpCategory(newId(), selfHelpCategory, now));
     const row: MaterialRow = {
       ...{ id: newId(), workspaceId, createdBy: by, title: 'Resource', description: null },

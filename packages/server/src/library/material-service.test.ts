@@ -37,7 +37,7 @@ describe('one that is not ready (T-013, G-038)', () => {
     const { id } = await addMaterial(
       cast.product.platform,
       { workspaceId: provider, by: cast.ids.super },
-      { status: 'processing', studyId: null },
+      { status: 'processing' },
     );
     const { body } = await cast.callers.super.call('GET', `/materials/${id}`);
     expect(body).toMatchObject({
