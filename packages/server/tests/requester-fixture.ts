@@ -1,11 +1,30 @@
 // A patient of a new account, with a short way for each of the calls that ask for a report.
 import type { TestAnswer, TestPlatform } from '../src/test-platform-fixture.ts';
-import { signedInPatient } from './demo-people-fixture.ts';
-import { ownForm, portalAccess } from './request-fixture.ts';
+import { openCast, type Cast } from './case-cast-fixture.ts';
+import { signedInPatient, workspaceIds } from './demo-people-fixture.ts';
+import { ownForm, portalAccess, setWorkspace } from './request-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
-/** The code of the clinic that `byCode` asks, once the test has given it to one. */
+/** The code of the clinic that `byCode` asks. */
 export const requestedClinicCode = 'HAR2041';
+
+/** The code of another clinic. */
+export const otherClinicCode = 'LAK3304';
+
+/** The usual people, and two clinics that patients reach by a code. */
+export async function openRequestCast(): Promise<Cast> {
+  const cast = await openCast();
+  const { platform } = cast.product;
+  await setWorkspace(platform, workspaceIds.harbor, { clinicCode: requestedClinicCode });
+  await setWorkspace(platform, workspaceIds.lakeside, { clinicCode: otherClinicCode });
+  return cast;
+}
+
+/** A new patient of the provider, whose patients pay before they request. */
+export async function openPrepaidRequester({ product }: Cast): Promise<Requester> {
+  await setWorkspace(product.platform, workspaceIds.provider, { canRequestBeforePay: false });
+  return openRequester(product, workspaceIds.provider);
+}
 
 export type Requester = Awaited<ReturnType<typeof openRequester>>;
 

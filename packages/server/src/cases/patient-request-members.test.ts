@@ -1,10 +1,16 @@
 // The members of a patient’s own request that the specification prints, whether this product uses them or not.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import type { Cast } from '../../tests/case-cast-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { openRequester, requestedClinicCode as code, type Requester } from '../../tests/requester-fixture.ts';
-import { giveCredit, ownForm, setWorkspace } from '../../tests/request-fixture.ts';
+import {
+  openPrepaidRequester,
+  openRequestCast,
+  openRequester,
+  requestedClinicCode as code,
+  type Requester,
+} from '../../tests/requester-fixture.ts';
+import { giveCredit, ownForm } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
 
 const { harbor, lakeside, provider } = workspaceIds;
@@ -14,15 +20,12 @@ let patient: Requester;
 const platform = () => cast.product.platform;
 
 beforeAll(async () => {
-  cast = await openCast();
-  await setWorkspace(platform(), harbor, { clinicCode: code });
-  await setWorkspace(platform(), lakeside, { clinicCode: 'LAK3304' });
+  cast = await openRequestCast();
 });
 afterAll(() => cast.product.close());
 
 beforeEach(async () => {
-  await setWorkspace(platform(), provider, { canRequestBeforePay: false });
-  patient = await openRequester(cast.product, provider);
+  patient = await openPrepaidRequester(cast);
 });
 
 describe('members that the specification prints (V-029 … V-031, F-032, F-033, CG-175)', () => {

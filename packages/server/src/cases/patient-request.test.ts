@@ -2,10 +2,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import type { Cast } from '../../tests/case-cast-fixture.ts';
 import { addCase, readCaseRow } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { openRequester, requestedClinicCode as code, type Requester } from '../../tests/requester-fixture.ts';
+import {
+  openPrepaidRequester,
+  openRequestCast,
+  openRequester,
+  otherClinicCode,
+  requestedClinicCode as code,
+  type Requester,
+} from '../../tests/requester-fixture.ts';
 import {
   creditsOf,
   giveCredit,
@@ -25,15 +32,12 @@ let patient: Requester;
 const platform = () => cast.product.platform;
 
 beforeAll(async () => {
-  cast = await openCast();
-  await setWorkspace(platform(), harbor, { clinicCode: code });
-  await setWorkspace(platform(), lakeside, { clinicCode: 'LAK3304' });
+  cast = await openRequestCast();
 });
 afterAll(() => cast.product.close());
 
 beforeEach(async () => {
-  await setWorkspace(platform(), provider, { canRequestBeforePay: false });
-  patient = await openRequester(cast.product, provider);
+  patient = await openPrepaidRequester(cast);
 });
 
 describe('with a report that was bought before (T01 … T03, CG-52)', () => {
@@ -168,7 +172,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(body).toMatchObject({ referenceWorkspace: reference, numOfReport: 0, availableReport: null });
     await setWorkspace(platform(), lakeside, { allowClinicUpload: true });
     await giveCredit(platform(), patient.id);
-    expect((await patient.byCode({ clinicCode: 'LAK3304' })).body).toMatchObject({
+    expect((await patient.byCode({ clinicCode: otherClinicCode })).body).toMatchObject({
       workspace: { id: lakeside },
     });
     await setWorkspace(platform(), lakeside, { allowClinicUpload: false });
@@ -185,7 +189,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(await hasRequested()).toBe(true);
   });
 
-  test.each(['LAK3304', 'NOBODY1'])(
+  test.each([otherClinicCode, 'NOBODY1'])(
     'the code %s is marked as wrong (F-030, W-030, Y-009)',
     async (clinicCode) => {
       const answer = await patient.byCode({ clinicCode });
@@ -345,7 +349,10 @@ describe('who may ask, and what is checked', () => {
       name: 'Harbor Imaging',
       allowClinicUpload: true,
     });
-    expect(await look('LAK3304')).toMatchObject({ status: 400, body: { code: 'case.no-clinic-upload' } });
+    expect(await look(otherClinicCode)).toMatchObject({
+      status: 400,
+      body: { code: 'case.no-clinic-upload' },
+    });
     for (let at = 2; at < 20; at += 1) expect((await look(`XXX${at}`)).status).toBe(404);
     expect(await look(code)).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
   });
