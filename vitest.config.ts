@@ -12,14 +12,14 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    globalSetup: ['packages/server/src/platform/database/test-setup.ts'],
     projects: [
       { test: { name: 'unit', include: unit, exclude: ['**/node_modules/**'] } },
       {
         test: {
           name: 'server',
-          include: ['packages/server/{src,tests}/**/*.test.ts'],
+          include: ['packages/server/{src,tests}/**/*.test.ts', 'packages/demo/src/**/*.test.ts'],
           exclude: unit,
+          globalSetup: ['packages/server/src/platform/database/test-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { demoPassword } from '../packages/server/src/demo/demo-accounts.ts';
+import { demoPassword } from '../packages/demo/src/demo-accounts.ts';
 import { startServer, type ServerProcess } from '../packages/server/tests/kills/server-process.ts';
 import {
   commonWord,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { chromium, type CDPSession, type Page } from '../e2e/support/browser.ts';
-import { generateHeadStudy } from '../packages/server/src/demo/synthetic/whole-study-fixture.ts';
-import { generateReportPdf } from '../packages/server/src/demo/synthetic/synthetic-report-pdf.ts';
+import { generateReportPdf } from '../packages/demo/src/synthetic/synthetic-report-pdf.ts';
+import { generateHeadStudy } from '../packages/demo/src/synthetic/whole-study-fixture.ts';
 import { findFreePort, spawnServer } from '../packages/server/tests/kills/server-process.ts';
 import { median, recordMeasurement } from './measurement-record.ts';
 

@@ -1,4 +1,6 @@
 // The frame around the pages: what stands on the screen stays there, whatever changes around it.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, type Page, type WebSocket as PageSocket } from '@playwright/test';
 import { portal, signIn } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
@@ -16,6 +18,18 @@ async function watchForLoading(page: Page): Promise<() => Promise<boolean>> {
     look();
   });
   return () => page.evaluate(() => (globalThis as unknown as { wasCovered: boolean }).wasCovered);
+}
+
+const builtFolder = join(import.meta.dirname, '../packages/web/dist/assets');
+
+/** The built script that shows the text with this key; the names of the files say nothing. */
+async function findScript(textKey: string): Promise<RegExp> {
+  for (const name of await readdir(builtFolder)) {
+    if (!name.endsWith('.js') || name.startsWith('texts-')) continue;
+    if ((await readFile(join(builtFolder, name), 'utf8')).includes(textKey))
+      return new RegExp(`/assets/${name.replaceAll('.', '\\.')}$`);
+  }
+  throw new Error(`No script of the build shows ${textKey}.`);
 }
 
 /** As after a release: the script is gone, and the server's page names another first script. */
@@ -56,7 +70,7 @@ test('D-004 a list grows from a phone’s to a desk’s without a blank', async 
 test('after a release the next page comes from the new version, at its own address', async ({ browser }) => {
   const page = await signIn(browser, 'portal', 'reviewer@demo.test');
   await expect(page.locator('[data-row]').first()).toBeVisible();
-  await replaceBuild(page, /\/assets\/account-page-.*\.js$/);
+  await replaceBuild(page, await findScript('secondRequired'));
   // The new version has every script again.
   page.once('framenavigated', () => void page.unrouteAll({ behavior: 'ignoreErrors' }));
   const isLoadedAnew = page.waitForEvent('domcontentloaded');
@@ -70,7 +84,7 @@ test('after a release the next page comes from the new version, at its own addre
 
 test('after a release a page says so and keeps what was typed', async ({ page }) => {
   await page.goto(`${portal('')}/login`);
-  await replaceBuild(page, /\/assets\/portals-dialog-.*\.js$/);
+  await replaceBuild(page, await findScript('portalsTitle'));
   await page.getByLabel('Email').fill('creator@harbor.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo-2026!');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

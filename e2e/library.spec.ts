@@ -76,20 +76,21 @@ test('T-001 … T-006, T-013, T-014, T-037, U-004, U-009, W-087: a curator’s d
       { title: 'A model', type: '3D Models', file: join(testData, files.model) },
       { title: 'A paper', type: 'Documents', file: join(testData, files.paper) },
       {
-        ...{ title: 'A film', type: 'Videos', category: 'Supplementary', file: await videoFile() },
+        title: 'A film',
+        type: 'Videos',
+        category: 'Supplementary',
+        file: await videoFile(),
         async fill(dialog) {
           await dialog.getByLabel('Anatomy').selectOption('Brain');
           await dialog.getByLabel('Modality').selectOption('MRI');
         },
       },
       {
-        ...{
-          title: 'A study',
-          type: 'Studies',
-          category: 'Self Help Materials',
-          isFolder: true,
-          file: study.folder,
-        },
+        title: 'A study',
+        type: 'Studies',
+        category: 'Self Help Materials',
+        isFolder: true,
+        file: study.folder,
         async fill(dialog) {
           await dialog.getByRole('button', { name: 'Type a new one' }).click();
           await dialog.getByLabel('New self help category').fill('Heads');
@@ -156,13 +157,11 @@ test('G-027, CG-66, G-007: the provider’s staff gives a shared study to a case
   const patient = newPatient('Ivy Castellano');
   const study = await smallStudy('Ivy Castellano', patient.dateOfBirth);
   await addResource(curator, {
-    ...{
-      title: 'Head of Ivy',
-      type: 'Studies',
-      category: 'Ambra Studies',
-      isFolder: true,
-      file: study.folder,
-    },
+    title: 'Head of Ivy',
+    type: 'Studies',
+    category: 'Ambra Studies',
+    isFolder: true,
+    file: study.folder,
   });
   await expectReady(curator, 'Head of Ivy');
 

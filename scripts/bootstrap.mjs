@@ -1,11 +1,11 @@
 // The first step of every npm script: what the lockfile says is installed, and the rest runs on the pinned Node.
 // It runs before anything is installed, so it uses only what Node 20 knows.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isInstalled, rememberInstall } from './installed-packages.mjs';
 import { passThrough } from './pass-through.mjs';
+import { runNpm } from './run-npm.mjs';
 
 const root = resolve(fileURLToPath(import.meta.url), '..', '..');
 const alreadyMoved = 'PLAINSCAN_ON_PINNED_NODE';
@@ -15,20 +15,11 @@ function stop(sentence) {
   process.exit(1);
 }
 
-/** Runs npm itself, whichever way this script was started, and shows what it prints. */
-function runNpm(args) {
-  const npm = process.env.npm_execpath;
-  const options = { cwd: root, stdio: 'inherit' };
-  if (npm?.endsWith('.js'))
-    return spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options);
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-}
-
 function ensureInstalled() {
   if (isInstalled(root)) return;
   console.log('Installing the packages of package-lock.json (once, about a minute).');
   // No package of ours needs an install script; leaving them out keeps strangers' code from running here.
-  const result = runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts']);
+  const result = runNpm(root, ['ci', '--include=dev', '--include=optional', '--ignore-scripts']);
   if (result.status !== 0)
     stop('The packages could not be installed. Check the network connection and run the same command again.');
   rememberInstall(root);

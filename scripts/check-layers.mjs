@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenRule, placeOf } from './layer-rules.mjs';
+import { brokenRule, heightOf, placeOf } from './layer-rules.mjs';
 import { findCycles, readModuleGraph } from './module-graph.mjs';
 import { isMain } from './is-main.mjs';
 import { codeFolders, isTest, sourceFiles } from './source-files.mjs';
@@ -35,11 +35,37 @@ export function checkLayers(root) {
       if (problem) problems.push(`${file}:${entry.line} imports ${entry.specifier}: ${problem}`);
     }
   }
+  problems.push(...namedTables(root, files));
   for (const cycle of findCycles(graph)) problems.push(`import cycle: ${cycle.join(' → ')}`);
   const onDisk = countOnDisk(root);
   if (graph.size === 0) problems.push('no module was looked at');
   if (graph.size < onDisk) problems.push(`only ${graph.size} of ${onDisk} modules were looked at`);
   return { modules: graph.size, imports, problems };
+}
+
+const isOfServer = (file) =>
+  file.startsWith('packages/server/src/') && !isTest(file) && !file.includes('fixture');
+
+/** Statements written out that name a table of a higher floor: an import by another means. */
+function namedTables(root, files) {
+  const texts = new Map(
+    files.filter(isOfServer).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+  const owners = new Map();
+  for (const [file, text] of texts)
+    for (const [, table] of text.matchAll(/\bpgTable\(\s*'(\w+)'/g)) owners.set(table, placeOf(file).domain);
+  const problems = [];
+  for (const [file, text] of texts) {
+    const height = heightOf(placeOf(file).domain);
+    if (height === undefined) continue;
+    for (const match of text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+"?([a-z_]+)"?/g)) {
+      const owner = owners.get(match[1]);
+      if (owner === undefined || heightOf(owner) <= height) continue;
+      const line = text.slice(0, match.index).split('\n').length;
+      problems.push(`${file}:${line} names the table ${match[1]}: it belongs to a higher floor (${owner})`);
+    }
+  }
+  return problems;
 }
 
 function problemOf(file, entry) {

@@ -6,6 +6,7 @@ import { scanImports } from './module-graph.mjs';
 import { withProject } from './temporary-project.mjs';
 
 const server = (path) => `packages/server/src/${path}`;
+const demo = (path) => `packages/demo/src/${path}`;
 const web = (path) => `packages/web/src/${path}`;
 
 /** Puts one import from `from` to `to` into a project and returns the problems found. */
@@ -25,27 +26,43 @@ function problemsOf(from, to, line) {
 }
 
 const forbidden = [
-  ['the contract', 'the server', 'packages/contract/src/cases/case-flow.ts', server('cases/case-service.ts')],
+  [
+    'the contract',
+    'the server',
+    'packages/contract/src/case-flow/case-flow.ts',
+    server('cases/case-service.ts'),
+  ],
   ['the server', 'the web app', server('cases/case-service.ts'), web('cases/case-queries.ts')],
   ['the web app', 'the server', web('cases/case-queries.ts'), server('cases/case-service.ts')],
   ['platform', 'a domain', server('platform/jobs/job-runner.ts'), server('cases/case-service.ts')],
+  ['a lower floor', 'a higher one', server('auth/account-service.ts'), server('cases/case-service.ts')],
   [
-    'a service',
-    "another domain's repository",
+    'a domain',
+    'its neighbour on the right',
+    server('cases/case-service.ts'),
+    server('requests/create-case.ts'),
+  ],
+  ['a domain', 'routes', server('records/record-service.ts'), server('cases/case-routes.ts')],
+  [
+    'a domain',
+    'one that has no floor',
+    server('records/record-service.ts'),
     server('orders/order-service.ts'),
-    server('cases/case-repository.ts'),
   ],
   [
-    'a service',
-    "another domain's presenter",
-    server('orders/order-service.ts'),
-    server('cases/case-presenter.ts'),
+    'a repository',
+    "another's repository",
+    server('records/record-repository.ts'),
+    server('cases/case-repository.ts'),
   ],
   ['a repository', 'a service', server('cases/case-repository.ts'), server('cases/case-service.ts')],
   ['a repository', 'mail', server('cases/case-repository.ts'), server('platform/mail/queue-mail.ts')],
   ['routes', 'a repository', server('cases/case-routes.ts'), server('cases/case-repository.ts')],
   ['routes', 'the database', server('cases/case-routes.ts'), server('platform/database/database.ts')],
-  ['a domain', 'the demo', server('cases/case-service.ts'), server('demo/load-demo.ts')],
+  ['a domain', 'the demo', server('cases/case-service.ts'), demo('load-demo.ts')],
+  ['the composition', 'the demo', server('main.ts'), demo('load-demo.ts')],
+  ['the demo', 'the web app', demo('load-demo.ts'), web('cases/case-queries.ts')],
+  ['a test of the web app', 'the demo', web('cases/case-queries.test.ts'), demo('demo-cases.ts')],
   ['the design system', 'a page', web('ui/status-pill.tsx'), web('cases/case-list-page.tsx')],
   ['a page', "another domain's page", web('orders/order-page.tsx'), web('cases/case-list-page.tsx')],
   ['a page', 'the router', web('cases/case-list-page.tsx'), web('app/router.tsx')],
@@ -55,10 +72,11 @@ const forbidden = [
 
 const allowed = [
   ['a service', 'its repository', server('cases/case-service.ts'), server('cases/case-repository.ts')],
+  ['a higher floor', 'a lower one', server('records/record-service.ts'), server('cases/case-presenter.ts')],
   [
-    'a service',
-    "another domain's service",
-    server('orders/order-service.ts'),
+    'a domain',
+    'its neighbour on the left',
+    server('requests/create-case.ts'),
     server('cases/case-service.ts'),
   ],
   ['a service', 'platform', server('cases/case-service.ts'), server('platform/mail/queue-mail.ts')],
@@ -70,12 +88,15 @@ const allowed = [
   ],
   [
     'a repository',
-    "another domain's table",
+    "a lower floor's table",
     server('cases/case-repository.ts'),
-    server('patients/patient-table.ts'),
+    server('auth/auth-tables.ts'),
   ],
   ['routes', 'a service', server('cases/case-routes.ts'), server('cases/case-service.ts')],
   ['the composition', 'routes', server('main.ts'), server('cases/case-routes.ts')],
+  ['the demo', 'a repository', demo('demo-case-loader.ts'), server('cases/case-repository.ts')],
+  ['a test of the server', 'the demo', server('cases/claim-case.test.ts'), demo('demo-accounts.ts')],
+  ['a test of the demo', 'a test part', demo('load-demo.test.ts'), server('test-platform-fixture.ts')],
   ['a page', 'the session', web('cases/case-list-page.tsx'), web('app/session.ts')],
   ['a page', 'the viewer', web('cases/case-details-page.tsx'), web('viewers/study-viewer.tsx')],
   ['the router', 'a page', web('app/router.tsx'), web('cases/case-list-page.tsx')],
@@ -91,15 +112,22 @@ describe('layers', () => {
     expect(await problemsOf(from, to)).toEqual([]);
   });
 
-  it('let types of another domain pass, and nothing else of it', async () => {
-    const [from, to] = [server('orders/order-service.ts'), server('cases/case-presenter.ts')];
-    expect(await problemsOf(from, to, (path) => `import type { Case } from '${path}';\n`)).toEqual([]);
-    expect(await problemsOf(from, to, (path) => `import { type Case, type Row } from '${path}';\n`)).toEqual(
-      [],
-    );
-    expect(
-      await problemsOf(from, to, (path) => `import { type Case, present } from '${path}';\n`),
-    ).toHaveLength(1);
+  it('refuse a type of a higher floor as well', async () => {
+    const [from, to] = [server('auth/account-service.ts'), server('cases/case-presenter.ts')];
+    expect(await problemsOf(from, to, (path) => `import type { Case } from '${path}';\n`)).toHaveLength(1);
+  });
+
+  it('refuse a statement that names a table of a higher floor', async () => {
+    const files = {
+      [server('cases/case-tables.ts')]: "export const caseTable = pgTable('case', {});\n",
+      [server('auth/auth-tables.ts')]: "export const appUser = pgTable('app_user', {});\n",
+      [server('auth/auth-repository.ts')]:
+        'export const a = sql`SELECT 1 FROM app_user JOIN "case" ON true`;\n',
+      [server('cases/case-repository.ts')]: 'export const b = sql`SELECT 1 FROM app_user`;\n',
+    };
+    expect(await withProject(files, (root) => checkLayers(root).problems)).toEqual([
+      'packages/server/src/auth/auth-repository.ts:1 names the table case: it belongs to a higher floor (cases)',
+    ]);
   });
 
   it.each([
@@ -110,7 +138,7 @@ describe('layers', () => {
     ['an import over several lines', (path) => `import {\n  there,\n  more,\n} from '${path}';\n`],
   ])('see %s', async (_name, line) => {
     expect(
-      await problemsOf('packages/contract/src/cases/case-flow.ts', server('cases/case-service.ts'), line),
+      await problemsOf('packages/contract/src/case-flow/case-flow.ts', server('cases/case-service.ts'), line),
     ).toHaveLength(1);
   });
 });

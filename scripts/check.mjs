@@ -1,31 +1,48 @@
 // Everything that needs no browser and no database, in parallel. One line for each check; what a failing one printed stands below.
+// Lint, types and unit tests look only at what has changed since they were green; `--cold` looks at everything.
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
 import { deadCodeChecks } from './dead-code.mjs';
+import { readModuleGraph } from './module-graph.mjs';
+import { contentKeys, openPassed, readsFiles } from './passed-files.mjs';
 import { runVitest } from './run-vitest.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { codeFolders, sourceFiles } from './source-files.mjs';
 
 const root = process.cwd();
+const isCold = process.argv.includes('--cold');
+const cache = join(root, 'node_modules/.cache/check');
+const graph = readModuleGraph(
+  root,
+  codeFolders.flatMap((folder) => sourceFiles(root, folder)),
+);
+const keys = contentKeys(root, graph);
 const bin = (name) => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+const buildInfoOf = (name) => join(cache, `${name.replace(' ', '-')}.tsbuildinfo`);
 const script = (name, ...more) => [process.execPath, [join(root, 'scripts', name), ...more]];
 
 const typed = [
   ['types contract', 'packages/contract', ['packages/contract/src']],
   ['types server', 'packages/server', ['packages/server/src', 'packages/server/tests']],
+  ['types demo', 'packages/demo', ['packages/demo/src']],
   ['types web', 'packages/web', ['packages/web/src']],
   ['types e2e', 'e2e', ['e2e']],
   ['types bench', 'bench', ['bench']],
 ];
 
+if (isCold) rmSync(cache, { recursive: true, force: true });
+
 // The slow ones first: they decide how long the whole takes.
 const checks = [
-  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ...deadCodeChecks.map(({ name, options }) => [name, bin('knip'), options]),
   ...typed
     .filter(([, , folders]) => folders.some((folder) => sourceFiles(root, folder).length > 0))
-    .map(([name, folder]) => [name, bin('tsc'), ['-p', folder, '--pretty', 'false']]),
+    .map(([name, folder]) => [
+      name,
+      bin('tsc'),
+      ['-p', folder, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', buildInfoOf(name)],
+    ]),
   ['format', bin('oxfmt'), ['--check']],
   ['layers', ...script('check-layers.mjs')],
   ['shape', ...script('check-shape.mjs')],
@@ -56,18 +73,50 @@ function print(name, failed, startedAt, output, note) {
 
 const lastLine = (output) => output.trim().split('\n').at(-1) ?? '';
 
-async function runCheck([name, program, args]) {
+async function runCheck([name, program, args], says = '') {
   const startedAt = performance.now();
   const { code, output } = await run(program, args);
-  const note = ['layers', 'shape', 'trace'].includes(name) ? lastLine(output) : '';
+  const note = ['layers', 'shape', 'trace'].includes(name) ? lastLine(output) : says;
   print(name, code !== 0, startedAt, output, note);
   return { ...none(), passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`check > ${name}`] };
 }
 
+/** Above this many files it is as fast, and within every system's length of a command, to name none. */
+const mostNamed = 400;
+/** What oxlint looks at beside the modules of the graph; little, so that it is always looked at. */
+const besideModules = ['scripts', 'packages/web/build', 'packages/web/vite.config.ts', 'vitest.config.ts'];
+
+async function runLint() {
+  const passed = openPassed(root, 'lint', isCold);
+  const changed = passed.changed(keys);
+  const isWhole = changed.length > mostNamed;
+  const named = isWhole ? [] : [...changed, ...besideModules];
+  const counts = await runCheck(
+    ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...named]],
+    isWhole ? '' : `${changed.length} of ${keys.size} files`,
+  );
+  if (counts.failed.length === 0) passed.keep(keys);
+  return counts;
+}
+
+const isUnitTest = (path) =>
+  path.endsWith('.unit.test.ts') || /^packages\/contract\/.*\.test\.ts$/.test(path);
+
 async function runUnitTests() {
   const startedAt = performance.now();
-  const counts = await runVitest({ projects: ['unit'], quiet: true });
-  print('unit tests', counts.failed.length > 0, startedAt, counts.output, summaryLine(counts));
+  const passed = openPassed(root, 'unit-tests', isCold);
+  const tests = new Map([...keys].filter(([path]) => isUnitTest(path)));
+  const changed = new Set(passed.changed(tests));
+  const asked = [...tests.keys()].filter((path) => changed.has(path) || readsFiles(path, graph));
+  if (asked.length === 0) {
+    print('unit tests', false, startedAt, '', `0 of ${tests.size} files`);
+    return { ...none(), passed: 1 };
+  }
+  const isWhole = asked.length === tests.size;
+  const counts = await runVitest({ projects: ['unit'], quiet: true, filters: isWhole ? [] : asked });
+  if (counts.failed.length === 0) passed.keep(tests);
+  const note = `${summaryLine(counts)}${isWhole ? '' : `, ${asked.length} of ${tests.size} files`}`;
+  print('unit tests', counts.failed.length > 0, startedAt, counts.output, note);
   for (const line of skipLines(counts.skipped)) console.log(line);
   return counts;
 }
@@ -86,7 +135,7 @@ async function runAll(jobs) {
 }
 
 const startedAt = performance.now();
-const results = await runAll([runUnitTests, ...checks.map((check) => () => runCheck(check))]);
+const results = await runAll([runLint, runUnitTests, ...checks.map((check) => () => runCheck(check))]);
 for (const [name, , folders] of typed) {
   if (!folders.some((folder) => existsSync(join(root, folder)) && sourceFiles(root, folder).length > 0))
     console.log(`none    ${name}: no sources yet`);

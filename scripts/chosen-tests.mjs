@@ -4,7 +4,8 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 const isJourney = (path) => /^e2e\/[^/]+\.spec\.ts$/.test(path);
 const isVitest = (path) =>
-  /^packages\/(contract|server|web)\/.*\.test\.tsx?$/.test(path) || /^scripts\/[^/]+\.test\.mjs$/.test(path);
+  /^packages\/(contract|server|demo|web)\/.*\.test\.tsx?$/.test(path) ||
+  /^scripts\/[^/]+\.test\.mjs$/.test(path);
 
 const skipped = new Set(['node_modules', 'dist', 'results']);
 

@@ -95,9 +95,15 @@ describe('results of the long suites', () => {
 
   it('are the lines with suite, id and figures', () => {
     expect(parseResults('warming up\nraces C1 200/200\nraces C2 199/200 in 4 s\n1/2 done\n')).toEqual([
-      { suite: 'races', id: 'C1', passed: 200, total: 200 },
-      { suite: 'races', id: 'C2', passed: 199, total: 200 },
+      { suite: 'races', id: 'C1', passed: 200, total: 200, enough: 200 },
+      { suite: 'races', id: 'C2', passed: 199, total: 200, enough: 200 },
     ]);
+  });
+
+  it('say how many are enough where not all have to pass', () => {
+    const [most] = parseResults('mutants all 97/100 of which 95 are enough\n');
+    expect(most).toEqual({ suite: 'mutants', id: 'all', passed: 97, total: 100, enough: 95 });
+    expect([isSuiteGreen([most], 0), isSuiteGreen([{ ...most, passed: 94 }], 0)]).toEqual([true, false]);
   });
 
   it('replace those of the same suite and leave the others', () => {

@@ -5,12 +5,16 @@ import { readModuleGraph } from './module-graph.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const address = 'TEST_DATABASE_URL';
+const folders = [
+  'packages/contract/src',
+  'packages/server/src',
+  'packages/server/tests',
+  'packages/demo/src',
+];
 
 /** Test files (paths relative to root) that read the address of a PostgreSQL server, themselves or by what they import. */
 export function databaseTests(root) {
-  const files = ['packages/contract/src', 'packages/server/src', 'packages/server/tests'].flatMap((folder) =>
-    sourceFiles(root, folder),
-  );
+  const files = folders.flatMap((folder) => sourceFiles(root, folder));
   const graph = readModuleGraph(root, files);
   const asks = new Map();
   const visit = (path) => {
@@ -25,6 +29,6 @@ export function databaseTests(root) {
     return found;
   };
   return files.filter(
-    (path) => path.endsWith('.test.ts') && path.startsWith('packages/server/') && visit(path),
+    (path) => path.endsWith('.test.ts') && /^packages\/(server|demo)\//.test(path) && visit(path),
   );
 }

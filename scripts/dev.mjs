@@ -1,24 +1,87 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { watchFolders } from './watch-folders.mjs';
 
-// The server restarts and the page reloads when a source changes; the web app is served by Vite, which sends /api on.
+// Vite serves the web app and sends the rest on to the server, which starts again when one of its sources changes. People
+// open Vite's address; so that one is printed, and stands in mails and links.
 const root = process.cwd();
-const port = process.env.PORT ?? '8080';
-const env = { ...process.env, PORT: port, API_URL: process.env.API_URL ?? `http://127.0.0.1:${port}` };
-const programs = [
-  ['packages/server', ['--watch', '--watch-preserve-output', 'src/main.ts']],
-  ['packages/web', [join(root, 'node_modules/vite/bin/vite.js')]],
+const { PORT: port = '8080', WEB_PORT: webPort = '5173' } = process.env;
+const env = {
+  PUBLIC_URL: `http://localhost:${webPort}`,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  ...process.env,
+  PORT: port,
+  API_URL: `http://127.0.0.1:${port}`,
+};
+const run = (folder, args) =>
+  spawn(process.execPath, args, { cwd: join(root, folder), env, stdio: 'inherit' });
+
+const serverSources = [
+  'packages/contract/src',
+  'packages/server/src',
+  'packages/server/migrations',
+  'packages/demo/src',
 ];
-const children = programs.map(([folder, args]) =>
-  spawn(process.execPath, args, { cwd: join(root, folder), env, stdio: 'inherit' }),
-);
+const isOfServer = (name) => /\.(ts|sql)$/.test(name) && !/(\.test|-fixture)\.ts$/.test(name);
+/** An editor that saves all files at once causes one restart. */
+const quietMilliseconds = 100;
+// Tells the server to leave its jobs to the next one. Windows has no such signal and ends a process by itself.
+const restartSignal = process.platform === 'win32' ? 'SIGTERM' : 'SIGUSR2';
 
 let stopping = false;
-function stopAll(code) {
+let restarting = false;
+let server;
+
+function startServer() {
+  restarting = false;
+  server = run('packages/server', ['src/main.ts']);
+  server.on('exit', (code) => {
+    if (stopping) return;
+    if (restarting) startServer();
+    else console.log(`The server ended with ${code ?? 1}. It starts again when a source changes.`);
+  });
+}
+
+function restartServer(name) {
+  console.log(`${name} has changed: the server starts again.`);
+  if (server.exitCode !== null || server.signalCode !== null) return startServer();
+  restarting = true;
+  server.kill(restartSignal);
+  return undefined;
+}
+
+// Not Node's own --watch: it misses changes during a start, and files that an editor saves by renaming.
+let timer;
+watchFolders(
+  serverSources.map((folder) => join(root, folder)),
+  (path) => {
+    if (!isOfServer(path)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => restartServer(relative(root, path)), quietMilliseconds);
+  },
+);
+
+startServer();
+const web = run('packages/web', [
+  join(root, 'node_modules/vite/bin/vite.js'),
+  '--port',
+  webPort,
+  '--strictPort',
+]);
+
+async function stopAll(code) {
   if (stopping) return;
   stopping = true;
   process.exitCode = code;
-  for (const child of children) child.kill('SIGTERM');
+  for (const child of [server, web]) child.kill('SIGTERM');
+  // The watchers would keep this process alive.
+  await Promise.all([server, web].map(ended));
+  process.exit();
 }
-for (const child of children) child.on('exit', (code) => stopAll(code ?? 1));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll(0));
+
+async function ended(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((done) => child.on('exit', done));
+}
+web.on('exit', (code) => void stopAll(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stopAll(0));

@@ -30,7 +30,7 @@ const packageEntry = { '@plainscan/contract': 'packages/contract/src/index.ts' }
 function resolveImport(root, from, specifier, known) {
   const bare = specifier.replace(/\?.*$/, '');
   if (packageEntry[bare]) return { path: packageEntry[bare] };
-  const ours = /^@plainscan\/(contract|server|web)\/(.+)$/.exec(bare);
+  const ours = /^@plainscan\/(contract|server|demo|web)\/(.+)$/.exec(bare);
   if (!ours && !bare.startsWith('.')) return null;
   const target = ours
     ? `packages/${ours[1]}/${ours[2]}`

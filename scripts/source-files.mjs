@@ -20,6 +20,7 @@ export const codeFolders = [
   'packages/contract/src',
   'packages/server/src',
   'packages/server/tests',
+  'packages/demo/src',
   'packages/web/src',
   'e2e',
   'bench',

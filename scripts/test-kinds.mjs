@@ -44,7 +44,7 @@ export function kindsOf(file, text, graph) {
     if (!file.endsWith('.tsx')) return ['unit'];
     return [...routedPages(graph)].some((page) => reached.has(page)) ? ['UI'] : ['component'];
   }
-  if (!file.startsWith('packages/server/') || file.endsWith('.unit.test.ts')) return ['unit'];
+  if (!/^packages\/(server|demo)\//.test(file) || file.endsWith('.unit.test.ts')) return ['unit'];
   const found = [
     ...(servers.some((path) => reached.has(path)) || isSuite(file) ? ['API'] : []),
     ...(reached.has('ws') ? ['WS'] : []),

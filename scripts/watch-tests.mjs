@@ -1,10 +1,10 @@
 // Runs tests again on every change: all that need no browser, or the files, folders and runners that are named. Vitest runs
 // again what a change reaches; journeys, which see the product from outside, are run again after any change.
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { chooseTests, journeyFilters } from './chosen-tests.mjs';
 import { runJourneys } from './run-journeys.mjs';
+import { watchFolders } from './watch-folders.mjs';
 
 const root = process.cwd();
 const projects = ['unit', 'server', 'web', 'tooling'];
@@ -13,9 +13,9 @@ const watched = [
   'packages/contract/src',
   'packages/server/src',
   'packages/server/migrations',
+  'packages/demo/src',
   'packages/web/src',
 ];
-const isResult = (name) => /(^|[\\/])(results|node_modules)([\\/]|$)/.test(name);
 const quietMilliseconds = 300;
 
 /** Runs the journeys once, and again after each change; changes during a run count as one. */
@@ -35,12 +35,14 @@ function watchJourneys(files) {
     if (changed) await run();
     else console.log('Waiting for changes …');
   };
-  const soon = (_, name) => {
-    if (name !== null && isResult(name)) return;
+  const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void run(), quietMilliseconds);
   };
-  for (const folder of watched) watch(join(root, folder), { recursive: true }, soon);
+  watchFolders(
+    watched.map((folder) => join(root, folder)),
+    soon,
+  );
   return run();
 }
 

@@ -62,7 +62,7 @@ export function buildWeb(root) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   if (!existsSync(vite))
     throw new Error(
-      'The web app has changed since it was built, and what builds it is not installed: run npm ci && npm run build && npm prune --omit=dev, then start again.',
+      'The web app has changed since it was built, and what builds it is not installed: run npm ci && npm run build && npm run prune, then start again.',
     );
   // Warnings about sizes and left-out modules are for developers of the bundle, not for people who start the product.
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {

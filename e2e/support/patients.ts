@@ -23,8 +23,16 @@ export async function registerPatient(
 ): Promise<{ name: string; email: string }> {
   const { email, preferredName, phoneNumber, gender } = newPatient(name);
   const body = {
-    ...{ name, email, preferredName, phoneNumber, gender, dateOfBirth: birthDay, locale },
-    ...{ password, confirmPassword: password, termsAccepted: true },
+    name,
+    email,
+    preferredName,
+    phoneNumber,
+    gender,
+    dateOfBirth: birthDay,
+    locale,
+    password,
+    confirmPassword: password,
+    termsAccepted: true,
   };
   const answer = await fetch(`${portal('')}/api/auth/register`, {
     method: 'POST',

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-import { generateHeadStudy } from '../../packages/server/src/demo/synthetic/whole-study-fixture.ts';
-import { generateReportPdf } from '../../packages/server/src/demo/synthetic/synthetic-report-pdf.ts';
+import { generateReportPdf } from '../../packages/demo/src/synthetic/synthetic-report-pdf.ts';
+import { generateHeadStudy } from '../../packages/demo/src/synthetic/whole-study-fixture.ts';
 
 /** Real files of every kind, where they are at hand. */
 export const testData = process.env['TEST_DATA_DIR'] ?? resolve(import.meta.dirname, '../../../shared/data');

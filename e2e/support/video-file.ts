@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { encodeReel } from '../../packages/server/src/platform/media/reel-encoder.ts';
-import { writeTinyReel } from '../../packages/server/src/tiny-reel-fixture.ts';
+import { encodeReel } from '../../packages/server/src/platform/media/video/reel-encoder.ts';
+import { writeTinyReel } from '../../packages/server/tests/tiny-reel-fixture.ts';
 
 let made: Promise<string> | undefined;
 

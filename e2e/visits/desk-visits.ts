@@ -192,13 +192,18 @@ const withMaterials = (item: Said) => ({
   writtenReport: 'The heart is of a normal size.',
   supplementaryMaterials: (['video', '3d', 'dcm', 'image', 'pdf', 'video', 'video', 'video'] as const).map(
     (type, at) => ({
-      ...{ id: `material-${at}`, description: null },
+      id: `material-${at}`,
+      description: null,
       title:
         at === 3
           ? 'The heart, its chambers and the great vessels as a radiograph shows them'
           : `Part ${at + 1}`,
       resource: {
-        ...{ type, uuid: failedJobId, path: '/none', h264Path: null, thumbnailPath: null },
+        type,
+        uuid: failedJobId,
+        path: '/none',
+        h264Path: null,
+        thumbnailPath: null,
         duration: type === 'video' ? 61 : null,
       },
     }),

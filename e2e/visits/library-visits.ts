@@ -12,16 +12,42 @@ const picture = `data:image/svg+xml,${encodeURIComponent(
 /** A resource as the server answers it. */
 function resource(at: number, title: string, type: string, change: object = {}) {
   return {
-    ...{ id: `019a0000-0000-7000-8000-0000000001${10 + at}`, title, type, description: null },
-    ...{ category: 'educational', isReady: true, state: 'ready', failure: null, mayChange: true, tags: [] },
-    ...{ createdAt: '2026-11-12T09:00:00.000Z', workspace: { id: 1, name: 'Plainscan' } },
-    ...{ selfHelpCategory: null, selfHelpCategoryName: null, ...none, thumbnail: null },
-    resource: {
-      ...{ type: type === 'document' ? 'pdf' : type, ...none, size: 90_000, imageCount: 1 },
-      ...{ uuid: `019a0000-0000-7000-8000-0000000002${10 + at}`, patientName: null, patientSex: null },
-      ...{ patientBirthDate: null, studyDate: null, studyTime: null },
+    id: `019a0000-0000-7000-8000-0000000001${10 + at}`,
+    title,
+    type,
+    description: null,
+    category: 'educational',
+    isReady: true,
+    state: 'ready',
+    failure: null,
+    mayChange: true,
+    tags: [],
+    createdAt: '2026-11-12T09:00:00.000Z',
+    workspace: {
+      id: 1,
+      name: 'Plainscan',
     },
-    ...{ anatomy: null, modality: null, viewerLink: null, childResources: [], ...change },
+    selfHelpCategory: null,
+    selfHelpCategoryName: null,
+    ...none,
+    thumbnail: null,
+    resource: {
+      type: type === 'document' ? 'pdf' : type,
+      ...none,
+      size: 9e4,
+      imageCount: 1,
+      uuid: `019a0000-0000-7000-8000-0000000002${10 + at}`,
+      patientName: null,
+      patientSex: null,
+      patientBirthDate: null,
+      studyDate: null,
+      studyTime: null,
+    },
+    anatomy: null,
+    modality: null,
+    viewerLink: null,
+    childResources: [],
+    ...change,
   };
 }
 
@@ -30,20 +56,34 @@ const longTag = 'anterior-cruciate-ligament-reconstruction-with-hamstring-graft'
 const resources = [
   resource(0, 'What a disc is', 'image', { thumbnail: picture, tags: ['spine', 'disc', 'back pain'] }),
   resource(1, longTitle, 'video', {
-    ...{ thumbnail: picture, tags: [longTag], description: 'A film of four minutes. '.repeat(12).trim() },
-    workspace: { id: 9, name: 'Great Lakes Hospital Network, LLC' },
+    thumbnail: picture,
+    tags: [longTag],
+    description: 'A film of four minutes. '.repeat(12).trim(),
+    workspace: {
+      id: 9,
+      name: 'Great Lakes Hospital Network, LLC',
+    },
     mayChange: false,
   }),
   resource(2, 'Knee joint', '3d', { category: 'supplementary', anatomy: 'Knee', modality: 'MRI' }),
   resource(3, 'A normal chest radiograph', 'dcm', {
-    ...{ category: 'self-help', thumbnail: picture, selfHelpCategoryName: 'Normal studies' },
-    selfHelpCategory: { id: '019a0000-0000-7000-8000-000000000301', name: 'Normal studies' },
+    category: 'self-help',
+    thumbnail: picture,
+    selfHelpCategoryName: 'Normal studies',
+    selfHelpCategory: {
+      id: '019a0000-0000-7000-8000-000000000301',
+      name: 'Normal studies',
+    },
   }),
   resource(4, 'Exercises', 'document', { description: 'Ten minutes a day.' }),
   resource(5, 'Shoulder film', 'video', { isReady: false, state: 'processing' }),
   resource(6, 'Broken model', '3d', {
-    ...{ isReady: false, state: 'failed' },
-    failure: { code: 'modelDamaged', message: 'The 3D model is damaged.' },
+    isReady: false,
+    state: 'failed',
+    failure: {
+      code: 'modelDamaged',
+      message: 'The 3D model is damaged.',
+    },
   }),
 ];
 const listed = (data: object[], total = data.length) => ({

@@ -4,8 +4,11 @@ import { expect, type Page } from '@playwright/test';
 import { press, text, type Visit } from './visit.ts';
 
 const discount = (at: number, name: string, code: string, percent: number, clinics: number) => ({
-  ...{ id: `019a0000-0000-7000-8000-0000000000${10 + at}`, name, code },
-  ...{ percent_off: percent, workspaceCount: clinics },
+  id: `019a0000-0000-7000-8000-0000000000${10 + at}`,
+  name,
+  code,
+  percent_off: percent,
+  workspaceCount: clinics,
 });
 const listCall = /\/api\/discounts(\?|$)/;
 const longName = 'Introductory offer for clinics of the Great Lakes hospital network, first year';

@@ -1,32 +1,50 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { languagePacks, packName } from './build/language-packs.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 
 const codec = (name: string) => `@cornerstonejs/dicom-image-loader > @cornerstonejs/${name}`;
-const apiPort = process.env['API_PORT'] ?? '3000';
-const api = { '/api': { target: `http://127.0.0.1:${apiPort}`, ws: true } };
+const target = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
+// Everything that the server answers itself; every other address is a page.
+const proxy = {
+  '/api': { target, ws: true },
+  '/media': { target },
+  '/dev/checkout': { target },
+  '/support-chat': { target },
+};
 
-// Few files instead of dozens for what everybody loads first: each costs a round trip on a slow line.
+// Few files instead of dozens for what everybody loads first: each costs a round trip on a slow line. A group takes what
+// it names and all that this imports, but for what an earlier group has taken.
 const groups = [
-  { name: packName, priority: 4 },
-  { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login-form)\.tsx$/, priority: 2 },
-  { name: 'signed-in', test: /[\\/]app[\\/]signed-in-layout\.tsx$/, priority: 1 },
+  { name: packName },
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login-form|passkey-login)\.tsx$/ },
   // What the pages before a login share with the viewer stays out of it, or they would fetch all of it.
-  {
-    name: 'parts',
-    test: /[\\/](ui[\\/](note|skip-link|home-link)|app[\\/]link-token)\.tsx?$/,
-    priority: 2,
-  },
-  { name: 'paging', test: /[\\/]shared[\\/]paging\.ts$/, priority: 2 },
-  { name: 'dates', test: /[\\/]ui[\\/]date-field\.tsx$/, priority: 2 },
-  { name: 'viewer', test: /[\\/]viewers[\\/]whole-screen-viewer\.tsx$/, priority: 0 },
-];
+  { name: 'parts', test: /[\\/](ui[\\/]note|app[\\/]link-token)\.tsx?$/ },
+  { name: 'frames', test: /[\\/]ui[\\/](skip-link|home-link)\.tsx$/ },
+  // Likewise what the forms before a login share with the signed-in: the rules of their fields.
+  { name: 'rules', test: /[\\/](contract[\\/]src[\\/]auth[\\/][\w-]+|app[\\/]form-schema)\.ts$/ },
+  { name: 'dates', test: /[\\/]ui[\\/]use-date-field\.ts$/ },
+  { name: 'lite', test: /[\\/]ui[\\/]lite[\\/]/ },
+  // Else each page fetches those of another one that happen to be the same.
+  { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
+  // Guests who come by a link need the component library and a frame, but none of the dialogs of the signed-in.
+  { name: 'library', test: /[\\/]app[\\/]mantine-layout\.tsx$/ },
+  { name: 'link-pages', test: /[\\/](viewers[\\/]pass-gate|app[\\/]session)\.tsx?$/ },
+  { name: 'signed-in', test: /[\\/]app[\\/]signed-in-layout\.tsx$/ },
+  { name: 'viewer', test: /[\\/]viewers[\\/]whole-screen-viewer\.tsx$/ },
+].map((group, at, all) => ({ ...group, priority: all.length - at }));
+
+/** What a page needs to know a clinic by its host; the server fills the places of a built page. */
+const fillMainHost: Plugin = {
+  name: 'fill-main-host',
+  apply: 'serve',
+  transformIndexHtml: (page) => page.replaceAll('__MAIN_HOST__', 'localhost'),
+};
 
 export default defineConfig({
-  plugins: [languagePacks(), react(), pagePreloads()],
+  plugins: [languagePacks(), react(), pagePreloads(), fillMainHost],
   // The server swaps this placeholder for a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
@@ -40,7 +58,6 @@ export default defineConfig({
     // Bundling these apart gives two copies of the metadata store and a black picture.
     exclude: [
       '@cornerstonejs/core',
-      '@cornerstonejs/tools',
       '@cornerstonejs/metadata',
       '@cornerstonejs/utils',
       '@cornerstonejs/dicom-image-loader',
@@ -52,11 +69,9 @@ export default defineConfig({
       codec('codec-openjpeg/decodewasmjs'),
       codec('codec-openjph/wasmjs'),
       codec('codec-libjxl/decodewasmjs'),
-      '@cornerstonejs/dicom-image-loader > jpeg-lossless-decoder-js',
       '@cornerstonejs/dicom-image-loader > pako',
       '@cornerstonejs/metadata > dcmjs',
       '@cornerstonejs/core > loglevel',
-      '@cornerstonejs/tools > lodash.get',
       '@cornerstonejs/core > @kitware/vtk.js > fast-deep-equal',
       '@cornerstonejs/core > @kitware/vtk.js > spark-md5',
       '@cornerstonejs/core > @kitware/vtk.js > seedrandom',
@@ -72,8 +87,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined files would become data: addresses, which the content policy refuses for fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+        // The entry names some two hundred files; telling names for those that are no group cost the login page 1 kB.
+        chunkFileNames: ({ name }) =>
+          groups.some((group) => group.name === name) || name.startsWith('texts-')
+            ? 'assets/[name]-[hash].js'
+            : 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.every((name) => name.endsWith('.css'))
+            ? 'assets/[hash].css'
+            : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
-  server: { proxy: api },
-  preview: { proxy: api },
+  server: { proxy },
+  preview: { proxy },
 });

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { suggestedReportDate } from '@plainscan/contract';
-import { generateHeadStudy } from './demo/synthetic/whole-study-fixture.ts';
-import { generateReportPdf } from './demo/synthetic/synthetic-report-pdf.ts';
+import { generateHeadStudy } from '@plainscan/demo/src/synthetic/whole-study-fixture.ts';
+import { generateReportPdf } from '@plainscan/demo/src/synthetic/synthetic-report-pdf.ts';
+import { writeTinyReel } from '../tests/tiny-reel-fixture.ts';
 import { listKeptMails } from './platform/mail/mail-repository.ts';
-import { encodeReel } from './platform/media/reel-encoder.ts';
+import { encodeReel } from './platform/media/video/reel-encoder.ts';
 import {
   callAnonymously,
   logInWith,
@@ -16,7 +17,6 @@ import {
   type TestCaller,
   type TestPlatform,
 } from './test-platform-fixture.ts';
-import { writeTinyReel } from './tiny-reel-fixture.ts';
 
 let product: TestPlatform;
 let scratch: string;

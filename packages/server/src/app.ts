@@ -4,55 +4,58 @@ import {
   AppError,
   authEndpoints,
   caseEndpoints,
+  caseFileEndpoints,
+  caseFlowEndpoints,
   developmentEndpoints,
   discountEndpoints,
   downloadEndpoints,
+  type Endpoint,
   gatewayEndpoints,
   keepingEndpoints,
   materialEndpoints,
   notificationEndpoints,
   operationEndpoints,
+  type PassKind,
   patientEndpoints,
   paymentEndpoints,
   probeEndpoints,
   recordEndpoints,
+  reportEndpoints,
+  requestEndpoints,
   resourceEndpoints,
   searchEndpoints,
   secondFactorEndpoints,
   shareEndpoints,
   storageEndpoints,
-  teamEndpoints,
   uploadEndpoints,
   viewerEndpoints,
   workspaceEndpoints,
-  type Endpoint,
-  type PassKind,
 } from '@plainscan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileURLToPath } from 'node:url';
 
-import { accountHandlers } from './auth/account-routes.ts';
+import { accountHandlers } from './auth/accounts/account-routes.ts';
 import { authHandlers } from './auth/auth-routes.ts';
-import { secondFactorHandlers } from './auth/second-factor-routes.ts';
-import { mustSetUpSecondFactor } from './auth/second-factor-service.ts';
-import { authenticate } from './auth/session-service.ts';
+import { secondFactorHandlers } from './auth/second-factor/second-factor-routes.ts';
+import { mustSetUpSecondFactor } from './auth/second-factor/second-factor-service.ts';
+import { authenticate } from './auth/sessions/session-service.ts';
 import { registerMediaRoute } from './capabilities/media-route.ts';
 import { authenticatePass } from './capabilities/pass-service.ts';
+import { caseFileHandlers } from './case-files/case-file-routes.ts';
+import { caseFlowHandlers } from './case-flow/case-flow-routes.ts';
 import { caseHandlers } from './cases/case-routes.ts';
-import { authenticateRecorder } from './cases/recorder-token-service.ts';
-import { demoWorkspaces } from './demo/demo-accounts.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
-import { notificationHandlers } from './notifications/notification-routes.ts';
+import { notificationHandlers } from './notices/notification-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
 import { probeHandlers } from './operations/probe-routes.ts';
-import { storageHandlers } from './operations/storage-routes.ts';
 import { productVersion } from './operations/product-version.ts';
-import { patientHandlers } from './patients/patient-routes.ts';
+import { storageHandlers } from './operations/storage-routes.ts';
 import { keepRawBodies, paymentHandlers } from './payments/payment-routes.ts';
 import { registerSandboxPages } from './payments/sandbox-routes.ts';
+import { patientHandlers } from './people/patient-routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { bearerOf } from './platform/http/bearer-token.ts';
 import { ConnectionLimit } from './platform/http/connection-limit.ts';
@@ -64,18 +67,21 @@ import { registerSupportChat, supportChatPath } from './platform/http/support-ch
 import { serveWebPages, type PageSettings } from './platform/http/web-pages.ts';
 import { TurnsByKey } from './platform/limits/turns-by-key.ts';
 import type { Platform } from './platform/platform.ts';
-import { hasRoomForRows } from './platform/storage/disk-room.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
+import { hasRoomForRows } from './platform/storage/disk-room.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { downloadHandlers } from './records/download-routes.ts';
 import { keepingHandlers } from './records/keeping-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
+import { resourceHandlers } from './records/resource-routes.ts';
+import { authenticateRecorder } from './reports/recorder-token.ts';
+import { reportHandlers } from './reports/report-routes.ts';
+import { requestHandlers } from './requests/request-routes.ts';
 import { searchHandlers } from './search/search-routes.ts';
+import type { ServerExtension } from './server-extension.ts';
 import { shareHandlers } from './sharing/share-routes.ts';
-import { teamHandlers } from './team/team-routes.ts';
-import { createFileReceiver } from './uploads/file-receiver.ts';
+import { createFileReceiver } from './uploads/receiving/file-receiver.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
-import { resourceHandlers } from './viewers/resource-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
 import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
@@ -89,11 +95,14 @@ export const endpointTables = [
   notificationEndpoints,
   searchEndpoints,
   caseEndpoints,
+  caseFlowEndpoints,
+  caseFileEndpoints,
+  requestEndpoints,
+  reportEndpoints,
   patientEndpoints,
   paymentEndpoints,
   discountEndpoints,
   materialEndpoints,
-  teamEndpoints,
   recordEndpoints,
   downloadEndpoints,
   keepingEndpoints,
@@ -120,15 +129,22 @@ const serverOptions = ({ config, logger }: Platform, connections: ConnectionLimi
   connections,
 });
 
-const localRequestCheck = ({ config }: Platform): IsLocalRequest =>
-  checkLocalRequest(config, Object.keys(demoWorkspaces));
+const localRequestCheck = ({ config }: Platform, extensions: readonly ServerExtension[]): IsLocalRequest =>
+  checkLocalRequest(
+    config,
+    extensions.flatMap(({ localSubdomains }) => localSubdomains),
+  );
 
 /** What a worker answers: only the calls that monitor it. */
-export async function createProbeApp(platform: Platform): Promise<FastifyInstance> {
+export async function createProbeApp(
+  platform: Platform,
+  extensions: readonly ServerExtension[] = [],
+): Promise<FastifyInstance> {
   const connections = connectionLimit(platform);
   const app = await createHttpServer(serverOptions(platform, connections));
   const guards = makeGuards(platform, connections);
-  await app.register(async (api) => registerProbes(api, guards, platform, localRequestCheck(platform)), {
+  const isLocalRequest = localRequestCheck(platform, extensions);
+  await app.register(async (api) => registerProbes(api, guards, platform, isLocalRequest), {
     prefix: '/api',
   });
   app.setNotFoundHandler(() => {
@@ -144,9 +160,13 @@ const registerProbes = (
   isLocalRequest: IsLocalRequest,
 ): void => registerEndpoints(api, guards, probeEndpoints, probeHandlers(platform, isLocalRequest));
 
-export async function createApp(platform: Platform, hub: SocketHub): Promise<FastifyInstance> {
+export async function createApp(
+  platform: Platform,
+  hub: SocketHub,
+  extensions: readonly ServerExtension[] = [],
+): Promise<FastifyInstance> {
   const { config } = platform;
-  const isLocalRequest = localRequestCheck(platform);
+  const isLocalRequest = localRequestCheck(platform, extensions);
   const connections = connectionLimit(platform);
   const app = await createHttpServer(serverOptions(platform, connections));
   await app.register(
@@ -215,6 +235,10 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
+  registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));
+  registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
+  registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
+  registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
   api.register(async (raw) => {
     keepRawBodies(raw);
@@ -226,7 +250,6 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   });
   registerEndpoints(api, guards, discountEndpoints, discountHandlers(platform));
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
-  registerEndpoints(api, guards, teamEndpoints, teamHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
   registerEndpoints(api, guards, keepingEndpoints, keepingHandlers(platform));
@@ -282,7 +305,7 @@ async function findBearer(
   return (await recorderOf(platform, request, token)) ?? authenticate(database, clock, token);
 }
 
-const videoRoute = `/api${caseEndpoints.submitVideoReport.path}`;
+const videoRoute = `/api${reportEndpoints.submitVideoReport.path}`;
 
 /** T21: the one call that a recorder's token opens. */
 async function recorderOf(

@@ -1,12 +1,10 @@
 // Removes what can no longer be used: expired links, uploads that no case took, leftovers of killed processes.
 import { join } from 'node:path';
 
-import { removeOldAttempts } from './auth/login-attempt-repository.ts';
-import { removeOldTokens } from './auth/one-time-link-service.ts';
+import { removeOldAttempts } from './auth/login/login-attempt-repository.ts';
+import { removeOldTokens } from './auth/sessions/one-time-link-service.ts';
 import { removeExpiredCapabilities } from './capabilities/capability-service.ts';
 import { removeExpiredPasses } from './capabilities/pass-repository.ts';
-import { keepDemoUploadWaiting } from './demo/load-demo.ts';
-import { removeExpiredIdempotencyKeys } from './cases/idempotency-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
 import { removeOldWindows } from './platform/limits/rate-window.ts';
 import type { Platform } from './platform/platform.ts';
@@ -14,21 +12,25 @@ import { removeLeftObjects } from './platform/storage/object-removal.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { removeExpiredDownloads } from './records/prepare-download-handler.ts';
 import { purgeRemovedStudies } from './records/study-purge-service.ts';
+import { removeExpiredIdempotencyKeys } from './requests/idempotency.ts';
+import type { CleanUpStep, ServerExtension } from './server-extension.ts';
 import { removeAbandonedUploads } from './uploads/upload-retention-service.ts';
 
 const leftMilliseconds = 24 * 3_600_000;
 
-type Step = readonly [name: string, run: () => Promise<unknown>];
-
 /** Runs each step on its own: one that fails is logged with its name, and tried again the next time. */
-export async function cleanUp(platform: Platform): Promise<undefined> {
-  for (const [name, run] of stepsOf(platform))
+export async function cleanUp(
+  platform: Platform,
+  extensions: readonly ServerExtension[] = [],
+): Promise<undefined> {
+  const added = extensions.flatMap(({ cleanUpSteps }) => cleanUpSteps(platform));
+  for (const [name, run] of [...stepsOf(platform), ...added])
     await run().catch((error: unknown) =>
       platform.logger.error({ err: error, step: name }, `cleaning up: ${name} failed`),
     );
 }
 
-function stepsOf(platform: Platform): Step[] {
+function stepsOf(platform: Platform): CleanUpStep[] {
   const { database, storage, config } = platform;
   const now = platform.clock.now();
   const dayAgo = new Date(now.getTime() - leftMilliseconds);
@@ -46,6 +48,5 @@ function stepsOf(platform: Platform): Step[] {
     ['abandoned uploads', () => removeAbandonedUploads(platform)],
     ['downloads', () => removeExpiredDownloads(platform)],
     ['removed studies', () => purgeRemovedStudies(platform)],
-    ['demo upload', async () => (config.demo ? keepDemoUploadWaiting(platform) : undefined)],
   ];
 }

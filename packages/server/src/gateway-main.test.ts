@@ -48,7 +48,8 @@ test('CG-65: a namespace is added with its secret, linked, listed and revoked', 
   expect((await run('list')).said).toBe('NORTH: North Hospital');
   expect((await run('revoke', 'NORTH')).said).toBe('Revoked NORTH. No study of it is taken any more.');
   expect(await run('revoke', 'NORTH')).toEqual({
-    ...{ code: 1, said: '' },
+    code: 1,
+    said: '',
     complained: 'There is no namespace NORTH.',
   });
 });

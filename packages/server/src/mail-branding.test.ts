@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openCast, type Cast } from '../tests/case-cast-fixture.ts';
 import { workspaceIds } from '../tests/demo-people-fixture.ts';
-import { mailAccount } from './auth/account-mails.ts';
-import { accountMailTexts, type AccountMail } from './auth/account-mail-texts.ts';
+import { accountMailTexts, type AccountMail } from './auth/accounts/account-mail-texts.ts';
+import { mailAccount } from './auth/accounts/account-mails.ts';
 import { findPerson, type Person } from './auth/people-service.ts';
-import { mailCaseChange } from './cases/case-mails.ts';
 import { systemCases } from './cases/system-cases.ts';
+import { mailCaseChange } from './notices/case-mails.ts';
 import { newId } from './platform/clock/uuidv7.ts';
 import { mailDownloadFailed, mailDownloadReady } from './records/download-mails.ts';
 import { mailShareLink } from './sharing/share-mails.ts';
@@ -50,7 +50,13 @@ async function mailEverything(caseId: string): Promise<void> {
     await mailAccount(platform, person, { key: `${template}:1`, template, path: '/login' });
   const record = await systemCases.find(caseId);
   if (!record) throw new Error('The case is gone.');
-  const news = { action: 'claim', record, before: record, doer: { actor: null, now }, detail: {} } as const;
+  const news = {
+    action: 'claim',
+    record,
+    before: record,
+    initiator: { actor: null, now },
+    detail: {},
+  } as const;
   await mailCaseChange(
     platform,
     news,
@@ -60,8 +66,12 @@ async function mailEverything(caseId: string): Promise<void> {
   await mailDownloadReady(platform, { ...letter, token: 'a-token' });
   await mailDownloadFailed(platform, { ...letter, failure: 'damaged' });
   const link = {
-    ...{ id: linkId, what: 'video', receiverEmail: 'nora@mail.test', receiverName: 'Nora' },
-    ...{ expiresAt: now, asksBirthDate: true },
+    id: linkId,
+    what: 'video',
+    receiverEmail: 'nora@mail.test',
+    receiverName: 'Nora',
+    expiresAt: now,
+    asksBirthDate: true,
   } as ShareLinkRow;
   await mailShareLink(platform, { link, url: 'http://localhost/shared', sharer: person, home });
 }

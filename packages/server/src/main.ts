@@ -1,18 +1,18 @@
-// The process: settings, platform, demo, API and worker, and an orderly end.
+// The process: settings, platform, the demo where it is asked for, API and worker, and an orderly end.
 import closeWithGrace from 'close-with-grace';
 
 import { createApp, createProbeApp } from './app.ts';
-import { inviteFirstAdmin } from './auth/first-admin-service.ts';
-import { loadDemo } from './demo/load-demo.ts';
-import { watchEndedSessions } from './realtime/ended-sessions.ts';
-import { checkStart, describeListenError } from './start-checks.ts';
-import { announceStart } from './start-notice.ts';
+import { inviteFirstAdmin } from './auth/accounts/first-admin-service.ts';
 import { readConfig, ConfigError } from './platform/config/config.ts';
 import { DatabaseStartError } from './platform/database/database-error.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
-import { deliverWith } from './platform/realtime/sight-changed.ts';
+import { deliverWith } from './platform/realtime/access-changed.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
 import { makeFolderPrivate } from './platform/storage/private-folder.ts';
+import { watchEndedSessions } from './realtime/ended-sessions.ts';
+import { loadExtension } from './server-extension.ts';
+import { checkStart, describeListenError } from './start-checks.ts';
+import { announceStart } from './start-notice.ts';
 import { createLogger, openPlatform } from './start-platform.ts';
 import { startWorker } from './worker.ts';
 
@@ -24,31 +24,36 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   await checkStart(config);
+  const extensions = config.demo ? [await loadExtension('@plainscan/demo')] : [];
   await makeFolderPrivate(config.dataFolder, logger);
   const platform = await openPlatform(config, logger);
   const { database } = platform;
   const missing = await platform.storage.check();
   if (missing !== undefined) console.error(missing);
-  if (config.demo) await loadDemo(platform);
+  for (const extension of extensions) await extension.prepare(platform);
   // Its link is printed: a worker prints nothing that anybody reads.
   const firstAdmin = config.role === 'worker' ? undefined : await inviteFirstAdmin(platform);
   const hub = createSocketHub();
   const onError = (error: unknown): void => logger.error({ err: error }, 'live events');
   const subscription = await subscribeSealed(database, deliverWith(hub), onError);
   const stopListening = await watchEndedSessions(platform, hub);
-  const app = config.role === 'worker' ? await createProbeApp(platform) : await createApp(platform, hub);
-  const worker = config.role === 'api' ? null : await startWorker(platform);
+  const app =
+    config.role === 'worker'
+      ? await createProbeApp(platform, extensions)
+      : await createApp(platform, hub, extensions);
+  const worker = config.role === 'api' ? null : await startWorker(platform, extensions);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw describeListenError(error, config);
   });
-  announceStart(config, firstAdmin);
+  announceStart(config, extensions, firstAdmin);
 
-  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'stopping');
     // Sockets first: the server would wait for them.
     hub.closeAll(closeRestarting);
     await app.close();
-    await worker?.stop();
+    // `npm run dev` restarts by SIGUSR2: running jobs are given back at once and begin anew.
+    await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});
     await stopListening();
     await subscription.stop();
     await database.close();

@@ -91,9 +91,15 @@ describe('the role of the API may not', () => {
   test('make a pass on somebody else’s behalf', async () => {
     const now = product.platform.clock.now();
     const pass = {
-      ...{ id: newId(), tokenHash: Buffer.from('x'), kind: 'study' as const, resourceId: foreign.studyId },
-      ...{ userId: idOf('patient@summit.test'), shareLinkId: links.foreign },
-      ...{ createdAt: now, usedAt: now, expiresAt: now },
+      id: newId(),
+      tokenHash: Buffer.from('x'),
+      kind: 'study' as const,
+      resourceId: foreign.studyId,
+      userId: idOf('patient@summit.test'),
+      shareLinkId: links.foreign,
+      createdAt: now,
+      usedAt: now,
+      expiresAt: now,
     };
     await expect(asPerson(patient, () => insertPass(pass))).rejects.toMatchObject(refused);
   });

@@ -18,19 +18,20 @@ import {
   type Email,
 } from '../tests/second-wall-fixture.ts';
 import { uploadWith } from '../tests/upload-fixture.ts';
+import { createInvitation } from './auth/accounts/invitation-service.ts';
 import { selectUser } from './auth/auth-repository.ts';
-import { createInvitation } from './auth/invitation-service.ts';
-import { newId } from './platform/clock/uuidv7.ts';
+import { locateFiles, selectPackFiles } from './packs/pack-files.ts';
+import { insertPatient, selectPatientByEmail } from './people/patient-repository.ts';
 import { recordAudit } from './platform/audit/record-audit.ts';
-import { insertPatient, selectPatientByEmail } from './patients/patient-repository.ts';
+import { newId } from './platform/clock/uuidv7.ts';
 import { selectRecord, selectRecordsOf } from './records/record-repository.ts';
-import { createUploadRepository, packFilesOf, selectPackFiles } from './uploads/upload-repository.ts';
+import { createUploadRepository } from './uploads/upload-repository.ts';
 import { selectInstances, selectSeries, selectStudy } from './viewers/study-repository.ts';
 
 const { lakeside, summit } = workspaceIds;
 const bothWays = [
-  ['both walls', { ownWhere: true }],
-  ['row-level security alone', { ownWhere: false }],
+  ['both walls', { queryScope: true }],
+  ['row-level security alone', { queryScope: false }],
 ] as const;
 
 beforeAll(openWalls);
@@ -163,8 +164,14 @@ describe('the audit is read', () => {
   ] as const)('by %s for %j', async (email, places) => {
     const { database, clock } = product.platform;
     const rowOf = (workspaceId: number, patient: Email, action: string) => ({
-      ...{ actorId: null, actorRole: 'system', workspaceId, patientUserId: idOf(patient), action },
-      ...{ entityKind: 'case', outcome: 'allowed' as const, at: clock.now() },
+      actorId: null,
+      actorRole: 'system',
+      workspaceId,
+      patientUserId: idOf(patient),
+      action,
+      entityKind: 'case',
+      outcome: 'allowed' as const,
+      at: clock.now(),
     });
     const mark = `probe-${email}`;
     await database.asSystem(async () => {
@@ -268,7 +275,7 @@ describe.each(bothWays)('with %s', (_, walls) => {
     const id = await uploadWith(product.platform, idOf('creator@lakeside.test'), 'study');
     for (const email of emails) {
       const found = await asPerson(email, () => upload(email).find(id));
-      const mayLook = email === 'creator@lakeside.test' || (email === 'super@demo.test' && !walls.ownWhere);
+      const mayLook = email === 'creator@lakeside.test' || (email === 'super@demo.test' && !walls.queryScope);
       expect(found !== undefined, email).toBe(mayLook);
     }
   });
@@ -324,7 +331,7 @@ describe.each(bothWays)('with %s', (_, walls) => {
           expect((await selectSeries(each.studyId)).length).toBe(sees ? 1 : 0);
           expect((await selectInstances([each.seriesId])).length).toBe(sees ? 1 : 0);
           expect((await selectPackFiles(each.uploadId)).length).toBe(sees ? 1 : 0);
-          expect((await packFilesOf([each.packFileId])).size).toBe(sees ? 1 : 0);
+          expect((await locateFiles([each.packFileId])).size).toBe(sees ? 1 : 0);
         });
       }
     },

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 import { resealSecrets } from './operations/reseal-service.ts';
-import type { Config } from './platform/config/config.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { ReadAhead } from './platform/media/read-ahead.ts';
+import { loggedError } from './platform/logged-error.ts';
+import { ReadAhead } from './platform/media/dicom/read-ahead.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSealer } from './platform/secrets/sealed-text.ts';
 import { checkSealingKey } from './platform/secrets/sealing-check.ts';
-import { loggedError } from './platform/logged-error.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
+import './register-hooks.ts';
 
 /** Logs name no person, no address and no token: only what is listed here is written of a request. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {

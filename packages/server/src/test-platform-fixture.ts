@@ -1,4 +1,7 @@
 // The whole product for a test: a real database, real files, the demo's people; only the clock may be a fake.
+import { demoAccounts, demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
+import { extension } from '@plainscan/demo/src/extension.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import type { FastifyInstance } from 'fastify';
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,20 +9,19 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 
 import { createApp } from './app.ts';
-import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
-import { loadDemoAccounts } from './demo/load-demo.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
 import { readConfig } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { openTestDatabase } from './platform/database/test-database.ts';
+import { ReadAhead } from './platform/media/dicom/read-ahead.ts';
 import { subscribeSealed } from './platform/outbox/sealed-events.ts';
-import { ReadAhead } from './platform/media/read-ahead.ts';
 import type { Platform } from './platform/platform.ts';
-import { openSealer } from './platform/secrets/sealed-text.ts';
-import { deliverWith } from './platform/realtime/sight-changed.ts';
+import { deliverWith } from './platform/realtime/access-changed.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
+import { openSealer } from './platform/secrets/sealed-text.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { watchEndedSessions } from './realtime/ended-sessions.ts';
+import './register-hooks.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export type TestPlatform = {
@@ -76,7 +78,8 @@ export async function openTestPlatform(
   const platform: Platform = { config, clock, database, logger, storage, objects, packs, readAhead, sealer };
   if (!given.database) await loadDemoAccounts(platform);
   const hub = createSocketHub();
-  const app = await createApp(platform, hub);
+  const extensions = config.demo ? [extension] : [];
+  const app = await createApp(platform, hub, extensions);
   const workers: Worker[] = [];
   const stops: (() => Promise<void>)[] = [];
   return {
@@ -84,7 +87,7 @@ export async function openTestPlatform(
     app,
     as: (email) => logInAs(app, email),
     async startWorker() {
-      const worker = await startWorker(platform);
+      const worker = await startWorker(platform, extensions);
       workers.push(worker);
       return worker;
     },

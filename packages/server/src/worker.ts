@@ -1,53 +1,54 @@
 // What runs beside the calls: the seal, the mails, the jobs.
 import { join } from 'node:path';
 
+import { accountMailJob } from './auth/accounts/account-jobs.ts';
+import { sendAccountMail } from './auth/accounts/account-mail-handler.ts';
+import { inspectFileJob } from './case-files/additional-file-jobs.ts';
+import { inspectFile } from './case-files/inspect-file-handler.ts';
+import { takeReport } from './case-files/take-report-handler.ts';
 import { cleanUp } from './clean-up.ts';
-import { accountMailJob } from './auth/account-jobs.ts';
-import { sendAccountMail } from './auth/account-mail-handler.ts';
-import { runCaseDeadlines } from './cases/case-deadlines.ts';
-import { endGivenUpVideos, prepareVideo } from './cases/prepare-video-handler.ts';
-import { lookAtFileJob } from './cases/additional-file-jobs.ts';
-import { runCaseClock } from './cases/case-clock.ts';
-import { lookAtFile } from './cases/look-at-file-handler.ts';
-import { prepareVideoJob } from './cases/video-jobs.ts';
-import { makeDemoVideo } from './demo/demo-video-handler.ts';
-import { makeDemoVideoJob } from './demo/demo-jobs.ts';
-import { backupFolder, startNightlyBackup } from './platform/backup/nightly-backup.ts';
-import { scrubStorage } from './operations/scrub-storage-handler.ts';
-import { scrubStorageJob } from './operations/storage-jobs.ts';
-import { startNightlyScrub } from './operations/storage-service.ts';
+import { prepareIntroductionJob } from './introductions/introduction-jobs.ts';
+import {
+  endGivenUpIntroductions,
+  prepareIntroduction,
+} from './introductions/prepare-introduction-handler.ts';
 import { copySharedStudy } from './library/copy-shared-study-handler.ts';
 import { copySharedStudyJob } from './library/library-jobs.ts';
 import { settleWaitingMaterials } from './library/material-state-service.ts';
-import { notificationReader, startNotificationMaker } from './notifications/notification-maker.ts';
+import { notificationReader, startNotificationMaker } from './notices/notification-maker.ts';
+import { scrubStorage } from './operations/scrub-storage-handler.ts';
+import { scrubStorageJob } from './operations/storage-jobs.ts';
+import { startNightlyScrub } from './operations/storage-service.ts';
+import { backupFolder, startNightlyBackup } from './platform/backup/nightly-backup.ts';
 import { startWakeLoop } from './platform/database/wake-loop.ts';
 import { startJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
 import { startMailDelivery, type MailDelivery } from './platform/mail/mail-delivery.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
+import { createStudyDesks } from './platform/media/dicom/study-desk.ts';
 import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.ts';
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
-import { createStudyDesks } from './platform/media/study-desk.ts';
 import type { Platform } from './platform/platform.ts';
+import { hasRoomForFiles } from './platform/storage/disk-room.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
-import { hasRoomForFiles } from './platform/storage/disk-room.ts';
-import { endUnreadableUploads, readStudy } from './uploads/read-study-handler.ts';
+import { endGivenUpVideos, prepareVideo } from './reports/prepare-video-handler.ts';
+import { prepareVideoJob } from './reports/video-jobs.ts';
+import { extensionJobKinds, type ServerExtension } from './server-extension.ts';
+import { runCaseDeadlines } from './timers/case-deadlines.ts';
+import { runCaseClock } from './timers/lost-uploads.ts';
+import { endUnreadableUploads, readStudy } from './uploads/reading/read-study-handler.ts';
 import { readStudyJob, takeReportJob } from './uploads/upload-jobs.ts';
-import { takeReport } from './cases/take-report-handler.ts';
 import { makeFileViewJob } from './viewers/file-view-jobs.ts';
 import { makeFileView } from './viewers/make-file-view-handler.ts';
-import { prepareIntroductionJob } from './workspaces/introduction-jobs.ts';
-import { endGivenUpIntroductions, prepareIntroduction } from './workspaces/prepare-introduction-handler.ts';
 
-/** Every kind of job. One without a handler does not compile. */
+/** Every kind of job but those of extensions. One without a handler does not compile. */
 const jobs = [
   readStudyJob,
   takeReportJob,
   makeFileViewJob,
   prepareVideoJob,
   prepareIntroductionJob,
-  lookAtFileJob,
-  makeDemoVideoJob,
+  inspectFileJob,
   accountMailJob,
   prepareDownloadJob,
   scrubStorageJob,
@@ -59,14 +60,18 @@ export type Worker = {
   mails: MailDelivery;
   jobs: JobRunner;
   notifications: SealedReader;
-  stop: () => Promise<void>;
+  /** Lets running jobs finish for `jobGraceMs`, or as long as the runner gives them, and ends everything else. */
+  stop: (options?: { jobGraceMs?: number }) => Promise<void>;
 };
 
 const cleaningMilliseconds = 3_600_000;
 const watchMilliseconds = 5_000;
 const clockMilliseconds = 30_000;
 
-export async function startWorker(platform: Platform): Promise<Worker> {
+export async function startWorker(
+  platform: Platform,
+  extensions: readonly ServerExtension[] = [],
+): Promise<Worker> {
   const { database, clock, config, logger } = platform;
   const onError = (error: unknown): void => logger.error({ err: error }, 'background work failed');
   const seal = await startSealWorker({ database, readers: [notificationReader], onError });
@@ -76,6 +81,8 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   const runner = await startJobRunner<(typeof jobs)[number]>({
     database,
     jobs,
+    moreJobs: extensions.flatMap((extension) => extension.jobs(platform)),
+    mayWait: extensionJobKinds,
     clock,
     onError,
     mayStart: (kind) => mayStart(platform, kind),
@@ -85,8 +92,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       'make-file-view': (payload, context) => makeFileView(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
       'prepare-introduction': (payload, context) => prepareIntroduction(platform, payload, context),
-      'look-at-file': (payload) => lookAtFile(platform, payload),
-      'make-demo-video': (payload, context) => makeDemoVideo(platform, payload, context),
+      'look-at-file': (payload) => inspectFile(platform, payload),
       'send-account-mail': (payload) => sendAccountMail(platform, payload),
       'prepare-download': (payload, context) => prepareDownloadFile(platform, payload, context),
       'scrub-storage': (payload, context) => scrubStorage(platform, payload, context),
@@ -94,7 +100,11 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     },
   });
   const notifications = await startNotificationMaker(platform, onError);
-  const cleaning = startWakeLoop({ pollMs: cleaningMilliseconds, onError, run: () => cleanUp(platform) });
+  const cleaning = startWakeLoop({
+    pollMs: cleaningMilliseconds,
+    onError,
+    run: () => cleanUp(platform, extensions),
+  });
   const backup =
     database.kind === 'pglite'
       ? startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError)
@@ -107,9 +117,9 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     mails,
     jobs: runner,
     notifications,
-    async stop() {
+    async stop({ jobGraceMs } = {}) {
       for (const part of [backup, scrub, caseClock, watch, cleaning, notifications]) await part?.stop();
-      await runner.stop();
+      await runner.stop(jobGraceMs);
       await platform.readAhead.close();
       await desks.close();
       await mails.stop();

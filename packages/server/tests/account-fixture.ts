@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 
 import { setPassword } from '../src/auth/auth-repository.ts';
-import { hashPassword } from '../src/auth/password-hash.ts';
+import { hashPassword } from '../src/auth/login/password-hash.ts';
 import { fakeClock, type FakeClock } from '../src/platform/clock/test-clock.ts';
+import type { Platform } from '../src/platform/platform.ts';
 import {
   callAnonymously,
   logInWith,
@@ -13,7 +14,6 @@ import {
   type TestCaller,
   type TestPlatform,
 } from '../src/test-platform-fixture.ts';
-import type { Platform } from '../src/platform/platform.ts';
 import type { Worker } from '../src/worker.ts';
 import { addPerson, workspaceIds } from './demo-people-fixture.ts';
 
@@ -61,8 +61,11 @@ async function addAccount(
   const email = facts.email ?? `person-${people}@mail.test`;
   const workspaceId = workspaceOf[portal];
   const id = await addPerson(platform, {
-    ...{ role: 'creator' as const, name: `Quentin Marsh ${people}` },
-    ...{ ...facts, workspaceId, email },
+    role: 'creator' as const,
+    name: `Quentin Marsh ${people}`,
+    ...facts,
+    workspaceId,
+    email,
   });
   if (facts.status === 'invited') return { id, email, portal };
   await platform.database.asSystem(() => setPassword(id, passwordHash, platform.clock.now()));

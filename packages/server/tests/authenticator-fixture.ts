@@ -61,7 +61,12 @@ function makeAnswer(key: Key, counter: number, options: Options, lie: Lie) {
   const data = authData(rpId, flagsOf(lie) | keyIncluded, counter, attested);
   const attestation = Buffer.concat([
     Buffer.from([0xa3]),
-    ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), bytes(data)],
+    text('fmt'),
+    text('none'),
+    text('attStmt'),
+    Buffer.from([0xa0]),
+    text('authData'),
+    bytes(data),
   ]);
   return credential(key, {
     clientDataJSON: clientData('webauthn.create', options, key, lie).toString('base64url'),

@@ -4,19 +4,18 @@ import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
 import { session } from '../src/auth/auth-tables.ts';
-import { authenticate } from '../src/auth/session-service.ts';
+import { authenticate } from '../src/auth/sessions/session-service.ts';
 import { caseEvent, videoReport } from '../src/cases/case-tables.ts';
-import { prepareVideoJob } from '../src/cases/video-jobs.ts';
+import { upload } from '../src/packs/upload-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
+import { prepareVideoJob } from '../src/reports/video-jobs.ts';
 import {
   callAnonymously,
   openTestPlatform,
   type TestAnswer,
   type TestPlatform,
 } from '../src/test-platform-fixture.ts';
-import { upload } from '../src/uploads/upload-tables.ts';
-import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorisation-requests-fixture.ts';
 import {
   oracle,
   signedInPeople,
@@ -25,10 +24,8 @@ import {
   type Stage,
 } from './authorisation-oracle-fixture.ts';
 import { libraryOracle } from './authorisation-oracle-library-fixture.ts';
+import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorisation-requests-fixture.ts';
 import { checkoutOf, materialOf, notificationOf, passkeyOf } from './authorisation-things-fixture.ts';
-import { addPortals } from './portal-fixture.ts';
-import { shareLinkOf } from './share-fixture.ts';
-import { addDiscount } from './discount-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -38,6 +35,9 @@ import {
   userIdOf,
   workspaceIds,
 } from './demo-people-fixture.ts';
+import { addDiscount } from './discount-fixture.ts';
+import { addPortals } from './portal-fixture.ts';
+import { shareLinkOf } from './share-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
 export const rows = endpointTables.flatMap((table) => Object.entries(table) as [string, Endpoint][]);

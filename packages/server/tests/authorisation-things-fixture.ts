@@ -1,6 +1,6 @@
 // What belongs to one person or one workspace in the matrix of authorisation: each gives the id by which it is asked for.
-import { passkey } from '../src/auth/second-factor-tables.ts';
-import { insertNotification } from '../src/notifications/notification-repository.ts';
+import { passkey } from '../src/auth/second-factor/second-factor-tables.ts';
+import { insertNotification } from '../src/notices/notification-repository.ts';
 import { insertPayment } from '../src/payments/payment-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -26,7 +26,12 @@ export async function notificationOf({ database, clock }: Platform, userId: stri
   const id = newId();
   await database.asSystem(() =>
     insertNotification({
-      ...{ id, userId, workspaceId: 1, caseId: null, source: id, key: 'case.claimed' as const },
+      id,
+      userId,
+      workspaceId: 1,
+      caseId: null,
+      source: id,
+      key: 'case.claimed' as const,
       createdAt: clock.now(),
     }),
   );

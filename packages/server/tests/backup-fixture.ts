@@ -5,16 +5,16 @@ import pg from 'pg';
 
 import { addCase } from './case-fixture.ts';
 import { addIntroduction } from './introduction-fixture.ts';
-import { loadDemoAccounts } from '../src/demo/load-demo.ts';
-import { openTestPlatform, type TestPlatform } from '../src/test-platform-fixture.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { sealAudit } from '../src/platform/audit/seal-audit.ts';
+import { listTables } from '../src/platform/backup/schema-catalogue.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { openMemoryDatabase, snapshotPglite } from '../src/platform/database/test-memory-database.ts';
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts';
+import { openMemoryDatabase, snapshotPglite } from '../src/platform/database/test-memory-database.ts';
 import { sealOutbox } from '../src/platform/outbox/seal-outbox.ts';
-import { listTables } from '../src/platform/backup/schema-catalogue.ts';
+import { openTestPlatform, type TestPlatform } from '../src/test-platform-fixture.ts';
 
 /** Workspaces, people, sessions, cases, a sealed and an unsealed audit, bytes, and texts that are hard to carry. */
 export async function openSmallClinic(): Promise<TestPlatform> {

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 
 import { selectUser } from '../src/auth/auth-repository.ts';
 import { caseEvent, caseTable, reportFile, videoReport, type CaseRow } from '../src/cases/case-tables.ts';
+import { packFile, upload } from '../src/packs/upload-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
-import type { Platform } from '../src/platform/platform.ts';
 import type { DatabaseHandle } from '../src/platform/database/database.ts';
+import type { Platform } from '../src/platform/platform.ts';
 import { newObjectKey } from '../src/platform/storage/object-key.ts';
-import { packFile, upload } from '../src/uploads/upload-tables.ts';
 import { study, studyInstance, studySeries } from '../src/viewers/study-tables.ts';
 import { smallDicom } from './small-dicom-fixture.ts';
 

@@ -13,13 +13,13 @@ import {
   type CaseFacts,
 } from '@plainscan/contract';
 
-import { takeSystemStep } from '../src/cases/apply-case-action.ts';
+import { failProcessing } from '../src/case-files/image-processing.ts';
+import { applySystemTransition } from '../src/case-flow/transition.ts';
 import { factsOf } from '../src/cases/case-facts.ts';
-import { finishVideo } from '../src/cases/prepare-video-handler.ts';
-import { failProcessing } from '../src/cases/processing-service.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
 import { selectVideo } from '../src/cases/video-report-repository.ts';
-import { seededNumbers } from '../src/platform/storage/pack-fixture.ts';
+import { seededNumbers } from '../src/platform/storage/packs/pack-fixture.ts';
+import { finishVideo } from '../src/reports/prepare-video-handler.ts';
 import type { Cast, CastMember } from './case-cast-fixture.ts';
 import { setCase } from './case-fixture.ts';
 import { workspaceIds } from './demo-people-fixture.ts';
@@ -262,7 +262,9 @@ async function letTimeAct(
   }
   if (before.status === 'not-paid') {
     trail.push('paid');
-    await platform.database.asSystem(() => takeSystemStep(platform, id, { action: 'confirmPayment' }, now));
+    await platform.database.asSystem(() =>
+      applySystemTransition(platform, id, { action: 'confirmPayment' }, now),
+    );
     return compare(applyAction('confirmPayment', nobody, before), await readFactsOf(cast, id));
   }
   if (before.video === 'processing') {

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 
 import { selectUser, selectUserByEmail } from '../src/auth/auth-repository.ts';
 import { appUser } from '../src/auth/auth-tables.ts';
-import { authenticate, openSession } from '../src/auth/session-service.ts';
-import { demoAccounts, demoWorkspaces } from '../src/demo/demo-accounts.ts';
+import { authenticate, openSession } from '../src/auth/sessions/session-service.ts';
+import { demoAccounts, demoWorkspaces } from '@plainscan/demo/src/demo-accounts.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { RequestContext, SignedIn } from '../src/platform/http/request-actor.ts';
 import type { Platform } from '../src/platform/platform.ts';

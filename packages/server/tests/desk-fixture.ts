@@ -1,7 +1,7 @@
 // Short ways to bring a case to the desk in a state that a test wants, and to see what became of it.
 import { sql } from 'drizzle-orm';
 
-import { casePortalAccess } from '../src/cases/case-side-tables.ts';
+import { casePortalAccess } from '../src/cases/case-child-tables.ts';
 import type { CaseRow } from '../src/cases/case-tables.ts';
 import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import type { Cast, CastMember } from './case-cast-fixture.ts';

@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { insertIntroduction, namePlaying } from '../src/introductions/introduction-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
-import { encodeReel } from '../src/platform/media/reel-encoder.ts';
+import { encodeReel } from '../src/platform/media/video/reel-encoder.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { newObjectKey } from '../src/platform/storage/object-key.ts';
-import { writeTinyReel } from '../src/tiny-reel-fixture.ts';
-import { insertIntroduction, namePlaying } from '../src/workspaces/introduction-repository.ts';
 import type { IntroductionRow } from '../src/workspaces/workspace-tables.ts';
 import { storedVideo } from './case-fixture.ts';
+import { writeTinyReel } from './tiny-reel-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
 let made: Promise<Buffer> | undefined;
@@ -55,17 +55,19 @@ export async function addIntroduction(
   await objects.put(posterKey, Buffer.from('poster'));
   const now = clock.now();
   const row: IntroductionRow = {
-    ...{
-      id,
-      workspaceId,
-      status: 'ready',
-      videoKey,
-      posterKey,
-      durationSeconds: 42,
-      width: 320,
-      height: 180,
-    },
-    ...{ videoSize: stored.size, videoSha256: stored.sha256, failure: null, createdAt: now, updatedAt: now },
+    id,
+    workspaceId,
+    status: 'ready',
+    videoKey,
+    posterKey,
+    durationSeconds: 42,
+    width: 320,
+    height: 180,
+    videoSize: stored.size,
+    videoSha256: stored.sha256,
+    failure: null,
+    createdAt: now,
+    updatedAt: now,
     ...change,
   };
   await database.asSystem(async () => {

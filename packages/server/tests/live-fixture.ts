@@ -14,14 +14,17 @@ export type LiveScene = {
   caseId: string;
   watcherId: string;
   /** The tokens of whoever changes the case, whoever watches it, and those whom it does not concern. */
-  doer: string;
+  initiator: string;
   watcher: string;
   strangers: string[];
 };
 
 const strangers = [
-  ...['admin@harbor.test', 'creator@harbor.test', 'patient@harbor.test'],
-  ...['creator@summit.test', 'patient@summit.test'],
+  'admin@harbor.test',
+  'creator@harbor.test',
+  'patient@harbor.test',
+  'creator@summit.test',
+  'patient@summit.test',
 ];
 
 /** Longer than anybody looks at a screen that does not change. */
@@ -41,7 +44,7 @@ export async function openLiveScene(platform: Platform): Promise<LiveScene> {
   return {
     caseId: id,
     watcherId: clerk,
-    doer: await token('consultant@demo.test'),
+    initiator: await token('consultant@demo.test'),
     watcher: await token('creator@lakeside.test'),
     strangers: await Promise.all(strangers.map(token)),
   };
@@ -86,7 +89,7 @@ export async function playLive(scene: LiveScene, one: string, two: string, chang
     for (let at = 0; at < changes; at += 1) {
       const arrived = arrivalOf(page, scene.caseId, at + 2);
       const startedAt = performance.now();
-      await call(one, 'PUT', `/cases/${scene.caseId}/${at % 2 === 0 ? 'claim' : 'reject'}`, scene.doer);
+      await call(one, 'PUT', `/cases/${scene.caseId}/${at % 2 === 0 ? 'claim' : 'reject'}`, scene.initiator);
       milliseconds.push((await arrived) - startedAt);
       await new Promise((wake) => setTimeout(wake, rest));
     }

@@ -50,15 +50,23 @@ export async function addMaterial(
     }
     const named = selfHelpCategory && (await takeSelfHelpCategory(newId(), selfHelpCategory, now));
     const row: MaterialRow = {
-      ...{ id: newId(), workspaceId, createdBy: by, title: 'Resource', description: null },
-      ...{
-        category: 'educational',
-        type: 'dcm',
-        anatomy: null,
-        modality: null,
-      },
-      ...{ selfHelpCategoryId: named ? named.id : null, uploadId, studyId, thumbnailUploadId: null },
-      ...{ status: 'ready', failure: null, createdAt: now, updatedAt: now },
+      id: newId(),
+      workspaceId,
+      createdBy: by,
+      title: 'Resource',
+      description: null,
+      category: 'educational',
+      type: 'dcm',
+      anatomy: null,
+      modality: null,
+      selfHelpCategoryId: named ? named.id : null,
+      uploadId,
+      studyId,
+      thumbnailUploadId: null,
+      status: 'ready',
+      failure: null,
+      createdAt: now,
+      updatedAt: now,
       ...(named && { category: 'self-help' as const }),
       ...change,
     };

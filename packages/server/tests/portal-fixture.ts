@@ -1,4 +1,4 @@
-import { savePortalAccess } from '../src/cases/portal-access-repository.ts';
+import { savePortalAccess } from '../src/case-files/portal-access-repository.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
 /** Gives these cases the access to an online portal, with a password that was sealed for them. */

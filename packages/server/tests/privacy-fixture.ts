@@ -5,7 +5,7 @@ import { unwatchedJob } from '../src/platform/jobs/unwatched-job.ts';
 import { newObjectKey } from '../src/platform/storage/object-key.ts';
 import { prepareDownloadFile } from '../src/records/prepare-download-handler.ts';
 import { callAnonymously } from '../src/test-platform-fixture.ts';
-import { readStudy } from '../src/uploads/read-study-handler.ts';
+import { readStudy } from '../src/uploads/reading/read-study-handler.ts';
 import type { Cast } from './case-cast-fixture.ts';
 import { setCase } from './case-fixture.ts';
 import type { Desk } from './desk-fixture.ts';
@@ -78,8 +78,12 @@ async function fillCase({ product, ids, select }: Cast, caseId: string): Promise
     ratingScore: 5,
     ratingComment: canary,
     patientSnapshot: {
-      ...{ name: traced.name, preferredName: canary, dateOfBirth: traced.birthDate, gender: 'female' },
-      ...{ email: traced.email, phoneNumber: traced.phone },
+      name: traced.name,
+      preferredName: canary,
+      dateOfBirth: traced.birthDate,
+      gender: 'female',
+      email: traced.email,
+      phoneNumber: traced.phone,
     },
   });
   const [videoKey, posterKey] = [newObjectKey(), newObjectKey()];
@@ -112,8 +116,14 @@ async function addRows({ ids, select }: Cast, caseId: string): Promise<void> {
 async function shareAndDownload({ callers, product, select }: Cast, caseId: string): Promise<void> {
   await callers.patient.call('POST', `/patients/record/${caseId}/share-links`, {
     body: {
-      ...{ what: 'video', days: 30, mayDownload: true, asksBirthDate: false },
-      receiver: { name: `Son of ${canary}`, email: 'son@mail.test' },
+      what: 'video',
+      days: 30,
+      mayDownload: true,
+      asksBirthDate: false,
+      receiver: {
+        name: `Son of ${canary}`,
+        email: 'son@mail.test',
+      },
     },
   });
   await callers.patient.call('GET', `/patients/record/${caseId}/download`);

@@ -1,13 +1,13 @@
 // Forms that ask for a report, with the uploads that they name, and ways to set up who pays.
 import { eq } from 'drizzle-orm';
 
+import { packFile, upload } from '../src/packs/upload-tables.ts';
+import { userReport } from '../src/payments/payment-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { userReport } from '../src/payments/payment-tables.ts';
-import { packFile, upload } from '../src/uploads/upload-tables.ts';
+import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import { study } from '../src/viewers/study-tables.ts';
 import { workspace, type WorkspaceRow } from '../src/workspaces/workspace-tables.ts';
-import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import type { Cast, CastMember } from './case-cast-fixture.ts';
 import { smallFileHash, uploadWith } from './upload-fixture.ts';
 
@@ -68,13 +68,15 @@ export const portalAccess = {
 export async function sentReport(platform: Platform, by: string): Promise<string> {
   const id = await uploadWith(platform, by, 'report', { status: 'sealed' });
   await platform.database.asSystem(() =>
-    platform.database
-      .current()
-      .insert(packFile)
-      .values({
-        ...{ id: newId(), uploadId: id, path: 'report.pdf', byteOffset: 0, byteLength: 10 },
-        ...{ sha256: smallFileHash, mime: 'application/pdf' },
-      }),
+    platform.database.current().insert(packFile).values({
+      id: newId(),
+      uploadId: id,
+      path: 'report.pdf',
+      byteOffset: 0,
+      byteLength: 10,
+      sha256: smallFileHash,
+      mime: 'application/pdf',
+    }),
   );
   return id;
 }
@@ -94,8 +96,16 @@ export async function readImages(
       .current()
       .insert(study)
       .values({
-        ...{ id: studyId, workspaceId, uploadId, title: 'MR head', type: 'dcm', imageCount: 12 },
-        ...{ studyUid: '1.2.3', createdAt: now, updatedAt: now, ...change },
+        id: studyId,
+        workspaceId,
+        uploadId,
+        title: 'MR head',
+        type: 'dcm',
+        imageCount: 12,
+        studyUid: '1.2.3',
+        createdAt: now,
+        updatedAt: now,
+        ...change,
       }),
   );
   return { uploadId, studyId };

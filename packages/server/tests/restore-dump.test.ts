@@ -7,8 +7,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { demoPassword } from '../src/demo/demo-accounts.ts';
-import { loadDemoAccounts } from '../src/demo/load-demo.ts';
+import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { MIGRATIONS_FOLDER } from '../src/platform/database/migrate.ts';
 import { openPlatform } from '../src/start-platform.ts';

@@ -1,11 +1,11 @@
 // An S3 storage with small parts on a store of the tests' own, and a database for its packs.
-import { startS3Peer, type S3Peer } from './s3-peer-fixture.ts';
 import { openTestDatabase, type TestDatabase } from '../src/platform/database/test-database.ts';
 import type { Failpoint } from '../src/platform/storage/failpoint.ts';
-import { openS3Storage } from '../src/platform/storage/s3-storage.ts';
-import type { S3Limits } from '../src/platform/storage/s3-connection.ts';
-import type { Storage } from '../src/platform/storage/storage.ts';
+import type { S3Limits } from '../src/platform/storage/s3/s3-connection.ts';
+import { openS3Storage } from '../src/platform/storage/s3/s3-storage.ts';
 import { parseStorageUrl, type S3Settings } from '../src/platform/storage/storage-settings.ts';
+import type { Storage } from '../src/platform/storage/storage.ts';
+import { startS3Peer, type S3Peer } from './s3-peer-fixture.ts';
 
 export const partBytes = 65_536;
 

@@ -2,7 +2,7 @@
 import type { Actor } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 
-import { createInvitation } from '../src/auth/invitation-service.ts';
+import { createInvitation } from '../src/auth/accounts/invitation-service.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
 import { queueMail } from '../src/platform/mail/queue-mail.ts';

@@ -21,8 +21,14 @@ export async function shareLinkOf({ database, clock }: Platform, createdBy: stri
 /** A finished case of Lakeside's patient. */
 export const sharedCase = ({ product, ids }: Cast): Promise<TestCase> =>
   addCase(product.platform, {
-    ...{ workspaceId: workspaceIds.lakeside, pool: true, status: 'completed', video: 'ready' },
-    ...{ patient: ids.patient, creator: ids.clerk, assignee: ids.consultant, reviewer: ids.reviewer },
+    workspaceId: workspaceIds.lakeside,
+    pool: true,
+    status: 'completed',
+    video: 'ready',
+    patient: ids.patient,
+    creator: ids.clerk,
+    assignee: ids.consultant,
+    reviewer: ids.reviewer,
   });
 
 export type Reader = {

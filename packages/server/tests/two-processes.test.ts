@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { demoPassword } from '../src/demo/demo-accounts.ts';
-import { loadDemoAccounts } from '../src/demo/load-demo.ts';
-import { generateHeadStudy } from '../src/demo/synthetic/whole-study-fixture.ts';
-import { createLogger, openPlatform } from '../src/start-platform.ts';
+import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
+import { generateHeadStudy } from '@plainscan/demo/src/synthetic/whole-study-fixture.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { createLogger, openPlatform } from '../src/start-platform.ts';
 import {
   findFreePort,
   spawnServer,

@@ -4,11 +4,11 @@ import type { UploadPurpose } from '@plainscan/contract';
 import { createHash } from 'node:crypto';
 
 import { selectUser } from '../src/auth/auth-repository.ts';
+import { upload } from '../src/packs/upload-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { newObjectKey } from '../src/platform/storage/object-key.ts';
 import type { TestAnswer, TestCaller } from '../src/test-platform-fixture.ts';
-import { upload } from '../src/uploads/upload-tables.ts';
 
 type Row = typeof upload.$inferInsert;
 

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Actor } from '../shared/roles.ts';
-import { accessTo, caseActors, mayClaim, mayReview } from './case-access.ts';
-import { clinicMakesVideos, isInProviderPool, type CaseFacts } from './case-facts.ts';
 import {
   claimedCase,
   clinicFacts,
@@ -13,7 +10,10 @@ import {
   personFacts,
   provider,
   providerFacts,
-} from './case-facts-fixture.ts';
+} from '../case-flow/case-facts-fixture.ts';
+import type { Actor } from '../shared/roles.ts';
+import { accessTo, caseActors, mayClaim, mayReview } from './case-access.ts';
+import { clinicMakesVideos, isInProviderPool, type CaseFacts } from './case-facts.ts';
 import { storedStatuses } from './case-status.ts';
 
 const bool = [false, true];

@@ -1,7 +1,7 @@
 // Every text about cases; the verbatim ones carry their row (area W).
+import { caseActionMessages } from '../case-flow/case-action-messages.ts';
+import { caseEventMessages } from '../case-flow/case-event-messages.ts';
 import { messages, type Locale } from '../shared/messages.ts';
-import { caseActionMessages } from './case-action-messages.ts';
-import { caseEventMessages } from './case-event-messages.ts';
 import { caseStatuses, caseStatusWords } from './case-status.ts';
 
 export const caseMessages = messages({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import { createCaseSchema } from '../requests/case-request-schema.ts';
 import { limits } from '../shared/limits.ts';
 import { preferredDateProblem, preferredDateProblems, suggestedReportDate } from './case-schema.ts';
-import { createCaseSchema } from './case-request-schema.ts';
 import { shownStatus } from './case-status.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');

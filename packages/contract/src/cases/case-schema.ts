@@ -1,17 +1,17 @@
 // What a case looks like on the wire (E-018, E-020); names as the specification prints them.
 import * as z from 'zod/mini';
 
-import { genders, idSchema, requiredText } from '../shared/field-schemas.ts';
-import { uploadOptions } from './case-facts.ts';
-import { caseActions } from './case-flow.ts';
-import { paymentMethods, reportTypes } from './case-request-schema.ts';
-import { caseStatuses } from './case-status.ts';
+import { caseActions } from '../case-flow/case-flow.ts';
 import { supplementaryMaterialSchema } from '../library/case-material-schema.ts';
+import { paymentMethods, reportTypes } from '../requests/case-request-schema.ts';
 import { errorCatalogue, type ErrorCode } from '../shared/app-error.ts';
+import { genders, idSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
 import { preparedVideoSchema } from '../viewers/video-schema.ts';
 import { introductionSchema } from '../workspaces/introduction-schema.ts';
+import { uploadOptions } from './case-facts.ts';
+import { caseStatuses } from './case-status.ts';
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 const workspaceRefSchema = z.object({ id: z.number(), name: z.string(), isProviderWorkspace: z.boolean() });

@@ -27,7 +27,11 @@ describe('what the library is sorted by', () => {
   test('T-034: the types and what they are called', () => {
     const called = materialTypes.map((type) => [materialMessages.en[`type.${type}`], type]);
     expect(Object.fromEntries(called)).toEqual({
-      ...{ Images: 'image', '3D Models': '3d', Videos: 'video', Studies: 'dcm', Documents: 'document' },
+      Images: 'image',
+      '3D Models': '3d',
+      Videos: 'video',
+      Studies: 'dcm',
+      Documents: 'document',
     });
   });
 
@@ -37,31 +41,45 @@ describe('what the library is sorted by', () => {
       category,
     ]);
     expect(Object.fromEntries(called)).toEqual({
-      ...{ Educational: 'educational', Supplementary: 'supplementary' },
-      ...{ 'Ambra Studies': 'sharedStudy', 'Self Help Materials': 'self-help' },
+      Educational: 'educational',
+      Supplementary: 'supplementary',
+      'Ambra Studies': 'sharedStudy',
+      'Self Help Materials': 'self-help',
     });
   });
 
   test('T-030, T-031: what is shown at first, in this order', () => {
     expect(defaultMaterialCategories.map((name) => materialMessages.en[`category.${name}`])).toEqual([
-      ...['Educational', 'Supplementary', 'Self Help Materials'],
+      'Educational',
+      'Supplementary',
+      'Self Help Materials',
     ]);
     expect(materialTypes.map((name) => materialMessages.en[`type.${name}`])).toEqual([
-      ...['3D Models', 'Images', 'Studies', 'Videos', 'Documents'],
+      '3D Models',
+      'Images',
+      'Studies',
+      'Videos',
+      'Documents',
     ]);
   });
 
   test('T-033: where words are looked for', () => {
     expect(materialFilters).toEqual(['title', 'selfHelpCategory', 'tags']);
     expect(materialFilters.map((name) => materialMessages.en[`filter.${name}`])).toEqual([
-      ...['Title', 'Self Help Category', 'Tags'],
+      'Title',
+      'Self Help Category',
+      'Tags',
     ]);
   });
 
   test('CG-131: the viewer calls a document a PDF, and everything else by its type', () => {
     const own = materialTypes.map((type) => [type, resourceTypeOf[type]]);
     expect(Object.fromEntries(own)).toEqual({
-      ...{ '3d': '3d', image: 'image', dcm: 'dcm', video: 'video', document: 'pdf' },
+      '3d': '3d',
+      image: 'image',
+      dcm: 'dcm',
+      video: 'video',
+      document: 'pdf',
     });
   });
 
@@ -158,7 +176,9 @@ describe('what each category asks for', () => {
   test('T-026, T-027: self-help holds documents, studies and videos, and these may have thumbnails', () => {
     expect(typesIn('self-help')).toEqual(['dcm', 'video', 'document']);
     expect(materialTypes.filter((type) => mayHaveThumbnail('self-help', type))).toEqual([
-      ...['dcm', 'video', 'document'],
+      'dcm',
+      'video',
+      'document',
     ]);
     expect(materialTypes.filter((type) => mayHaveThumbnail('educational', type))).toEqual([...materialTypes]);
   });

@@ -116,9 +116,34 @@ export const withOtherLast = <Name extends string>(names: readonly Name[]): Name
 
 /** What supplementary materials are about (V-084, V-085). */
 export const anatomies = [
-  ...['Abdomen', 'Ankle', 'Brain', 'Breast', 'Chest', 'Elbow', 'Face', 'Foot', 'Hand', 'Heart', 'Hip'],
-  ...['Knee', 'Neck', 'Other', 'Pelvis', 'Shoulder', 'Spine', 'Vessels', 'Wrist'],
+  'Abdomen',
+  'Ankle',
+  'Brain',
+  'Breast',
+  'Chest',
+  'Elbow',
+  'Face',
+  'Foot',
+  'Hand',
+  'Heart',
+  'Hip',
+  'Knee',
+  'Neck',
+  'Other',
+  'Pelvis',
+  'Shoulder',
+  'Spine',
+  'Vessels',
+  'Wrist',
 ] as const;
 export const modalities = [
-  ...['CT', 'Fluoroscopy', 'Mammography', 'MRI', 'Nuclear Medicine', 'Other', 'PET', 'Ultrasound', 'X-ray'],
+  'CT',
+  'Fluoroscopy',
+  'Mammography',
+  'MRI',
+  'Nuclear Medicine',
+  'Other',
+  'PET',
+  'Ultrasound',
+  'X-ray',
 ] as const;

@@ -50,7 +50,10 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
 
   test('everything that is wrong is said at once', () => {
     expect(Object.keys(problemsOf({ title: '', type: '', category: 'supplementary' })).sort()).toEqual([
-      ...['anatomy', 'modality', 'title', 'type'],
+      'anatomy',
+      'modality',
+      'title',
+      'type',
     ]);
   });
 
@@ -72,11 +75,18 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
   test('T-011: what another category asks for is not kept', () => {
     const sent = { ...form, anatomy: 'Brain', modality: 'CT', selfHelpCategoryName: 'Backs', tags: ['a'] };
     expect(materialOf(createMaterialSchema.parse(sent))).toEqual({
-      ...{ category: 'educational', title: 'A disc', description: null, anatomy: null, modality: null },
-      ...{ tags: ['a'], selfHelpCategoryName: null },
+      category: 'educational',
+      title: 'A disc',
+      description: null,
+      anatomy: null,
+      modality: null,
+      tags: ['a'],
+      selfHelpCategoryName: null,
     });
     expect(materialOf(createMaterialSchema.parse({ ...sent, category: 'supplementary' }))).toMatchObject({
-      ...{ anatomy: 'Brain', modality: 'CT', tags: [] },
+      anatomy: 'Brain',
+      modality: 'CT',
+      tags: [],
     });
   });
 

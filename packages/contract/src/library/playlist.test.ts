@@ -4,7 +4,11 @@ import { supplementaryMaterialIdsSchema, type SupplementaryMaterial } from './ca
 import { playlistOf } from './playlist.ts';
 
 const video = {
-  ...{ id: 'v', status: 'ready', duration: 61, thumbnailPath: '/poster', downloadLink: '/original' },
+  id: 'v',
+  status: 'ready',
+  duration: 61,
+  thumbnailPath: '/poster',
+  downloadLink: '/original',
   h264: { downloadLink: '/h264' },
 } as unknown as Parameters<typeof playlistOf>[0]['videoReport'];
 
@@ -12,9 +16,16 @@ const material = (
   id: string,
   resource: Partial<SupplementaryMaterial['resource']>,
 ): SupplementaryMaterial => ({
-  ...{ id, title: `About ${id}`, description: null },
+  id,
+  title: `About ${id}`,
+  description: null,
   resource: {
-    ...{ type: 'video', uuid: `u-${id}`, path: '/film', h264Path: null, thumbnailPath: null, duration: null },
+    type: 'video',
+    uuid: `u-${id}`,
+    path: '/film',
+    h264Path: null,
+    thumbnailPath: null,
+    duration: null,
     ...resource,
   },
 });
@@ -29,20 +40,40 @@ describe('H-024, K-003: a playlist', () => {
   test('has the title, kind, address and picture of each, the report’s own video first', () => {
     expect(playlistOf(report, null)).toEqual([
       {
-        ...{ id: 'v', title: 'MRI of the back', type: 'report', url: '/h264' },
-        ...{ thumbnail: '/poster', duration: 61, isPlaying: true },
+        id: 'v',
+        title: 'MRI of the back',
+        type: 'report',
+        url: '/h264',
+        thumbnail: '/poster',
+        duration: 61,
+        isPlaying: true,
       },
       {
-        ...{ id: 'disc', title: 'About disc', type: 'video', url: '/film-h264' },
-        ...{ thumbnail: '/disc', duration: 30, isPlaying: false },
+        id: 'disc',
+        title: 'About disc',
+        type: 'video',
+        url: '/film-h264',
+        thumbnail: '/disc',
+        duration: 30,
+        isPlaying: false,
       },
       {
-        ...{ id: 'spine', title: 'About spine', type: '3d', url: null },
-        ...{ thumbnail: null, duration: null, isPlaying: false },
+        id: 'spine',
+        title: 'About spine',
+        type: '3d',
+        url: null,
+        thumbnail: null,
+        duration: null,
+        isPlaying: false,
       },
       {
-        ...{ id: 'film', title: 'About film', type: 'video', url: '/film' },
-        ...{ thumbnail: null, duration: null, isPlaying: false },
+        id: 'film',
+        title: 'About film',
+        type: 'video',
+        url: '/film',
+        thumbnail: null,
+        duration: null,
+        isPlaying: false,
       },
     ]);
   });

@@ -26,7 +26,9 @@ export function playlistOf(
   const own: PlaylistEntry[] = video
     ? [
         {
-          ...{ id: video.id, title, type: 'report' },
+          id: video.id,
+          title,
+          type: 'report',
           url: video.h264.downloadLink ?? video.downloadLink,
           thumbnail: video.thumbnailPath,
           duration: video.duration,
@@ -35,7 +37,9 @@ export function playlistOf(
       ]
     : [];
   const others = materials.map(({ id, title: name, resource }) => ({
-    ...{ id, title: name, type: resource.type },
+    id,
+    title: name,
+    type: resource.type,
     url: resource.type === 'video' ? (resource.h264Path ?? resource.path) : null,
     thumbnail: resource.thumbnailPath,
     duration: resource.duration,

@@ -1,10 +1,10 @@
 // The calls of paying for a case: a checkout page of the payment company, and its signed word about what came of it.
 import * as z from 'zod/mini';
 
+import { reportTypes } from '../requests/case-request-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import { idSchema } from '../shared/field-schemas.ts';
-import { reportTypes } from '../cases/case-request-schema.ts';
 
 /** A path of our own to come back to; anything else is refused. */
 const routeSchema = z

@@ -1,5 +1,5 @@
 // The price list (L-008). What a clinic or a patient pays comes from here and nowhere else.
-import type { ReportType } from '../cases/case-request-schema.ts';
+import type { ReportType } from '../requests/case-request-schema.ts';
 import { isStaff, type Role } from '../shared/roles.ts';
 
 export type CasePlan = { key: ReportType; priceCents: number; withinHours: number };

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { createCaseSchema, draftCaseSchema, portalAccessSchema } from '../cases/case-request-schema.ts';
 import { createMaterialSchema } from '../library/material-schema.ts';
+import { createCaseSchema, draftCaseSchema, portalAccessSchema } from '../requests/case-request-schema.ts';
 import { fieldProblemMessages, problemIn } from './field-problems.ts';
 import { flagSchema, idSchema } from './field-schemas.ts';
 import { describeIssue, fieldProblemsOf } from './input-problems.ts';

@@ -1,12 +1,14 @@
-// The calls of sharing a record, all of its owner (B8, V-054).
+// The calls of sharing a record (B8, V-054): of its owner, and of whoever was given a link.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';
-import { idSchema } from '../shared/field-schemas.ts';
+import { birthDateSchema, idSchema } from '../shared/field-schemas.ts';
 import { listOf } from '../shared/paging.ts';
+import { openedPassSchema } from '../viewers/resource-schema.ts';
 import { receiverSchema, shareLinkSchema, shareRequestSchema } from './share-schema.ts';
 
 const params = z.object({ id: idSchema });
+const tokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
 
 export const shareEndpoints = {
   createShareLink: endpoint({
@@ -44,5 +46,13 @@ export const shareEndpoints = {
     body: receiverSchema,
     response: shareLinkSchema,
     successStatus: 201,
+  }),
+  openPass: endpoint({
+    method: 'POST',
+    path: '/resources/open',
+    permission: 'public',
+    summary: 'Exchanges the token of a link for a pass; counts an opening of a shared one.',
+    body: z.object({ token: tokenSchema, birthDate: z.optional(birthDateSchema) }),
+    response: openedPassSchema,
   }),
 } as const;

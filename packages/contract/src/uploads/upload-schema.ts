@@ -9,7 +9,13 @@ import { fileProblemSchema } from './file-problems.ts';
 export const storedFileTypes = ['dcm', 'image', 'video', 'pdf', 'document'] as const;
 
 export const uploadPurposes = [
-  ...['study', 'report', 'video', 'additional', 'introduction', 'material', 'thumbnail'],
+  'study',
+  'report',
+  'video',
+  'additional',
+  'introduction',
+  'material',
+  'thumbnail',
 ] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 

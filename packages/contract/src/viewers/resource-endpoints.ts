@@ -3,22 +3,13 @@ import * as z from 'zod/mini';
 
 import { videoReportSchema } from '../cases/case-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { birthDateSchema, flagSchema, idSchema } from '../shared/field-schemas.ts';
+import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 import { listOf } from '../shared/paging.ts';
-import { childResourceSchema, openedPassSchema, resourceSchema } from './resource-schema.ts';
+import { childResourceSchema, resourceSchema } from './resource-schema.ts';
 
 const params = z.object({ id: idSchema });
-const tokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
 
 export const resourceEndpoints = {
-  openPass: endpoint({
-    method: 'POST',
-    path: '/resources/open',
-    permission: 'public',
-    summary: 'Exchanges the token of a link for a pass; counts an opening of a shared one.',
-    body: z.object({ token: tokenSchema, birthDate: z.optional(birthDateSchema) }),
-    response: openedPassSchema,
-  }),
   getResource: endpoint({
     method: 'GET',
     path: '/resources/:uuid',

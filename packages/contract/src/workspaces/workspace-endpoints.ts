@@ -91,19 +91,6 @@ export const workspaceEndpoints = {
     body: z.object({ canRequestBeforePay: flagSchema }),
     response: workspaceSchema,
   }),
-  findClinicByCode: endpoint({
-    method: 'GET',
-    path: '/workspaces/clinic-code/:code',
-    permission: 'workspace.clinic-code',
-    summary: 'The clinic that a code belongs to, when it takes images for others’ patients (F-030).',
-    params: z.object({ code: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(40)) }),
-    response: z.object({
-      code: z.string(),
-      workspaceId: z.number(),
-      name: z.string(),
-      allowClinicUpload: z.boolean(),
-    }),
-  }),
   getWorkspaceLogo: endpoint({
     method: 'GET',
     path: '/workspaces/:workspaceId/logo',

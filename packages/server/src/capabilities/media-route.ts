@@ -3,11 +3,11 @@ import { AppError, limits } from '@plainscan/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Transform } from 'node:stream';
 
-import { isSessionIdLive } from '../auth/session-service.ts';
-import { tellingOfDamage } from '../operations/damage-service.ts';
+import { isSessionIdLive } from '../auth/sessions/session-service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { CheckedRanges, type CheckedPart } from '../platform/storage/checked-read.ts';
-import { findKeptHash } from '../platform/storage/kept-hashes.ts';
+import { openReportingDamage } from '../platform/storage/damaged-file.ts';
+import { findKeptHash } from '../platform/storage/packs/kept-hashes.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
 import { readRange, type WantedRange } from './byte-range.ts';
 import { findCapability, type CapabilityRow } from './capability-service.ts';
@@ -35,7 +35,7 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
         return reply.send();
       }
       const stretch = { offset: range.start, length: range.length };
-      const stored = await tellingOfDamage(platform, part.objectKey, () => checked.open(part, stretch));
+      const stored = await openReportingDamage(platform, part.objectKey, () => checked.open(part, stretch));
       setHeaders(reply, row, range, length);
       return reply.send(
         passThrough(

@@ -1,6 +1,7 @@
 import { eq, lt, sql, type SQL } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
+import { capabilityHooks } from './capability-hooks.ts';
 import { pass } from './pass-tables.ts';
 
 export type PassRow = typeof pass.$inferSelect & {
@@ -18,12 +19,11 @@ export const selectPass = (tokenHash: Uint8Array): Promise<PassRow | undefined> 
 export const selectPassById = (id: string): Promise<PassRow | undefined> => selectPassWhere(eq(pass.id, id));
 
 /** A pass never outlives the end that its origin had when it was made; what can come before that is asked here. */
-const isOriginLive = sql<boolean>`(${pass.shareLinkId} IS NULL OR EXISTS (SELECT 1 FROM share_link
-  WHERE share_link.id = ${pass.shareLinkId} AND share_link.revoked_at IS NULL AND share_link.locked_at IS NULL
-  AND app_is_shareable(share_link.study_id, share_link.case_id)))`;
+const isOriginLive = (): SQL<boolean> =>
+  sql<boolean>`(${pass.shareLinkId} IS NULL OR ${capabilityHooks.registered.isShareLinkLive})`;
 
 async function selectPassWhere(where: SQL): Promise<PassRow | undefined> {
-  const [row] = await currentHandle().select({ pass, isOriginLive }).from(pass).where(where);
+  const [row] = await currentHandle().select({ pass, isOriginLive: isOriginLive() }).from(pass).where(where);
   return row && { ...row.pass, isOriginLive: row.isOriginLive };
 }
 

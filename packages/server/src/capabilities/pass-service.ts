@@ -2,7 +2,7 @@
 // session, the share link or the download that it came from.
 import { AppError, limits } from '@plainscan/contract';
 
-import { actorOfUser, isSessionIdLive } from '../auth/session-service.ts';
+import { actorOfUser, isSessionIdLive } from '../auth/sessions/session-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { PassFacts, SignedIn } from '../platform/http/request-actor.ts';

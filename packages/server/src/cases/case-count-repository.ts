@@ -1,7 +1,8 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { caseTable, videoReport } from './case-tables.ts';
+import type { PatientSnapshot, CaseRow } from './case-tables.ts';
 
 /** How many cases a patient has, and how many of them are past not-paid. */
 export async function selectCaseCounts(patientUserId: string): Promise<{ all: number; released: number }> {
@@ -44,4 +45,52 @@ export async function selectMadeVideoCounts(): Promise<{ ready: number; all: num
     .from(videoReport)
     .where(and(isNull(videoReport.uploadId), isNull(videoReport.discardedAt)));
   return { ready: row?.ready ?? 0, all: row?.all ?? 0 };
+}
+
+/** The patient as described by the newest case that someone else ordered for the account's address. Needs a system transaction. */
+export async function selectOrderedPatient(userId: string): Promise<PatientSnapshot | undefined> {
+  const { rows } = await currentHandle().execute<{ patient: PatientSnapshot }>(sql`
+    SELECT patient_snapshot AS patient FROM "case"
+    WHERE patient_user_id = ${userId} AND created_by IS DISTINCT FROM patient_user_id
+      AND patient_email = (SELECT lower(email) FROM app_user WHERE id = ${userId})
+    ORDER BY created_at DESC, id DESC LIMIT 1`);
+  return rows[0]?.patient;
+}
+
+/** CG-162: the patient's own request that waits for their payment, besides one. */
+export async function selectOwnUnpaid(patientUserId: string, without?: string): Promise<string | undefined> {
+  const [row] = await currentHandle()
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(
+      and(
+        eq(caseTable.patientUserId, patientUserId),
+        eq(caseTable.createdBy, patientUserId),
+        eq(caseTable.status, 'not-paid'),
+        without === undefined ? undefined : ne(caseTable.id, without),
+      ),
+    )
+    .limit(1);
+  return row?.id;
+}
+
+/** CG-166: the oldest case of a type that waits for the patient's own payment. */
+export async function selectOldestUnpaid(
+  patientUserId: string,
+  reportType: CaseRow['reportType'],
+): Promise<string | undefined> {
+  const [row] = await currentHandle()
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(
+      and(
+        eq(caseTable.patientUserId, patientUserId),
+        eq(caseTable.status, 'not-paid'),
+        eq(caseTable.payer, 'patient'),
+        eq(caseTable.reportType, reportType),
+      ),
+    )
+    .orderBy(asc(caseTable.createdAt), asc(caseTable.id))
+    .limit(1);
+  return row?.id;
 }

@@ -1,5 +1,11 @@
 import type { Database } from '../platform/database/database.ts';
-import { selectCaseCounts, selectFirstUnpaid, selectMadeVideoCounts } from './case-count-repository.ts';
+import {
+  selectCaseCounts,
+  selectFirstUnpaid,
+  selectMadeVideoCounts,
+  selectOrderedPatient,
+} from './case-count-repository.ts';
+import type { PatientSnapshot } from './case-tables.ts';
 
 /** What redirects ask of a patient's cases (CG-11, CG-12). Needs a transaction of that patient. */
 export async function readPatientFacts(patientUserId: string) {
@@ -18,3 +24,7 @@ export async function readDemoProgress(
   const { ready, all } = await database.asSystem(selectMadeVideoCounts);
   return { reportsReady: ready, reports: all };
 }
+
+/** The patient as described by the newest case that someone else ordered for the account's address. Needs a system transaction. */
+export const findOrderedPatient = (userId: string): Promise<PatientSnapshot | undefined> =>
+  selectOrderedPatient(userId);

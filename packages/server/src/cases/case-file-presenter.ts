@@ -1,5 +1,5 @@
 import type { LinkMaker } from '../capabilities/capability-service.ts';
-import type { locateFiles } from '../uploads/pack-file-service.ts';
+import type { locateFiles } from '../packs/pack-files.ts';
 
 type Bytes = Awaited<ReturnType<typeof locateFiles>> extends Map<string, infer Found> ? Found : never;
 

@@ -3,8 +3,20 @@
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
-import { asides } from './case-events.ts';
 import { caseEvent, caseTable, reportFile } from './case-tables.ts';
+
+/** Timeline actions that are no step of the case: repeating the last step is still a repetition after them. */
+export const nonTransitionEvents = [
+  'videoReady',
+  'videoFailed',
+  'showPassword',
+  'erasePassword',
+  'addNote',
+  'resolveNote',
+  'holdIdentity',
+  'confirmIdentity',
+] as const;
+export type NonTransitionEvent = (typeof nonTransitionEvents)[number];
 
 export const caseHistory = {
   async recordEvent(row: typeof caseEvent.$inferInsert): Promise<void> {
@@ -15,7 +27,7 @@ export const caseHistory = {
     const [row] = await currentHandle()
       .select()
       .from(caseEvent)
-      .where(and(eq(caseEvent.caseId, caseId), notInArray(caseEvent.action, [...asides])))
+      .where(and(eq(caseEvent.caseId, caseId), notInArray(caseEvent.action, [...nonTransitionEvents])))
       .orderBy(desc(caseEvent.at), desc(caseEvent.id))
       .limit(1);
     return row;

@@ -11,9 +11,10 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 
 import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
+import { type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle, withPlansForValues } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
-import { caseTable, casesInScope, waysToCases, type Walls } from './case-tables.ts';
+import { caseTable, casesInScope, waysToCases } from './case-tables.ts';
 
 export type CaseSearch = {
   page: number;
@@ -47,18 +48,18 @@ const rareHits = 2_000;
 const indexedForEachWay: readonly CaseSearch['orderField'][] = ['createdAt', 'dueDate'];
 
 /** The ids of one page in their order, and the total. Needs a transaction of that person. */
-export function findCasePage(actor: Actor, search: CaseSearch, walls: Walls): Promise<CasePage> {
-  const find = () => findPage(actor, search, walls);
+export function findCasePage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
+  const find = () => findPage(actor, search, scoping);
   return search.keyword ? withPlansForValues(find) : find();
 }
 
-async function findPage(actor: Actor, search: CaseSearch, walls: Walls): Promise<CasePage> {
-  const scope = casesInScope(actor, walls);
+async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Promise<CasePage> {
+  const scope = casesInScope(actor, scoping);
   const word = await findKeyword(search, scope);
   const own = search.isMine ? isOwn(actor.userId) : undefined;
   const asked = and(statusCondition(search), word.condition, own);
   // A few ids that lie in the person's scope are sorted as they are.
-  const ways = word.isNarrow ? undefined : waysToCases(actor, walls);
+  const ways = word.isNarrow ? undefined : waysToCases(actor, scoping);
   const select = () => selectPage(ways, asked, search);
   const isIndexed = ways === undefined || indexedForEachWay.includes(search.orderField);
   const ids = await (word.isCommon && isIndexed ? alongOrder(select) : select());

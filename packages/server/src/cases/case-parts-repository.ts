@@ -5,9 +5,9 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { caseMaterial } from '../library/material-tables.ts';
+import { packFile, upload } from '../packs/upload-tables.ts';
 import { buildOnce, nothing } from '../platform/database/build-once.ts';
-import { packFile, upload } from '../uploads/upload-tables.ts';
-import { additionalFile, casePortalAccess, reviewNote } from './case-side-tables.ts';
+import { additionalFile, casePortalAccess, reviewNote } from './case-child-tables.ts';
 import { caseEvent, reportFile, videoReport, type VideoRow } from './case-tables.ts';
 
 /** What a player shows beside the pictures. */

@@ -14,14 +14,14 @@ import {
 } from '@plainscan/contract';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
+import { presentIntroductionOf } from '../introductions/introduction-service.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
-import { presentIntroductionOf } from '../workspaces/introduction-service.ts';
 import { presentDesk } from './case-desk-presenter.ts';
 import { factsOf, isSilent } from './case-facts.ts';
-import { selectCaseParts, type CaseParts } from './case-parts-repository.ts';
-import type { CaseRecord } from './case-record-repository.ts';
 import { presentFile } from './case-file-presenter.ts';
+import { selectCaseParts, type CaseParts } from './case-parts-repository.ts';
 import { priceOf } from './case-price.ts';
+import type { CaseRecord } from './case-record-repository.ts';
 import { presentVideo } from './case-video-presenter.ts';
 
 type Ref<T extends { id: number; name: string; isProvider: boolean }> = Pick<T, 'id' | 'name' | 'isProvider'>;

@@ -2,7 +2,7 @@
 // stays the same whoever works on it.
 import { casePlans, discountedCents, type Case } from '@plainscan/contract';
 
-import { readDiscountPercent } from '../discounts/discount-service.ts';
+import { readDiscountPercent } from '../workspaces/workspace-service.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 
 /** In cents; null for a case that nobody has to pay any more. Needs a transaction, of whomever. */

@@ -3,13 +3,13 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
+import { upload } from '../packs/upload-tables.ts';
 import { userReport } from '../payments/payment-tables.ts';
-import { columnsWithout } from '../platform/database/columns.ts';
 import { buildOnce, nothing, type Values } from '../platform/database/build-once.ts';
+import { columnsWithout } from '../platform/database/columns.ts';
 import { isOneOf, listOf } from '../platform/database/id-list.ts';
 import { jsonOf, rowOfJson } from '../platform/database/json-rows.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
-import { upload } from '../uploads/upload-tables.ts';
 import { study } from '../viewers/study-tables.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import { caseTable, videoReport } from './case-tables.ts';

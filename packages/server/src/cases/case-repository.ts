@@ -1,12 +1,13 @@
-import { isStaff, type Actor } from '@plainscan/contract';
+import { AppError, isStaff, type Actor } from '@plainscan/contract';
 import { and, eq, sql } from 'drizzle-orm';
 
 import { isOneOf, listOf } from '../platform/database/id-list.ts';
+import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
+import { caseHistory, caseReportFiles } from './case-history-repository.ts';
 import { findCasePage, type CaseSearch, type Known } from './case-list-repository.ts';
 import { caseFinder, completeRecords, selectRecords, type CaseRecord } from './case-record-repository.ts';
-import { caseHistory, caseReportFiles } from './case-history-repository.ts';
-import { bothWalls, caseTable, casesInScope, scopeByName, type CaseRow, type Walls } from './case-tables.ts';
+import { caseTable, casesInScope, scopeByName, type CaseRow } from './case-tables.ts';
 
 export type CaseRepository = ReturnType<typeof createCaseRepository>;
 
@@ -15,11 +16,11 @@ const findListed = caseFinder(isOneOf(caseTable.id, sql.placeholder('ids'), 'uui
 const finders = new Map<string, ReturnType<typeof caseFinder>>();
 
 /** Finds one case in the scope of whoever has the role; the ids are its values. */
-function findOne({ role, isProvider }: Actor, walls: Walls): ReturnType<typeof caseFinder> {
-  const key = [role, isProvider, walls.ownWhere].join();
+function findOne({ role, isProvider }: Actor, scoping: Scoping): ReturnType<typeof caseFinder> {
+  const key = [role, isProvider, scoping.queryScope].join();
   const known = finders.get(key);
   if (known) return known;
-  const scope = casesInScope({ role, isProvider, ...scopeByName }, walls);
+  const scope = casesInScope({ role, isProvider, ...scopeByName }, scoping);
   const finder = caseFinder(and(eq(caseTable.id, sql.placeholder('id')), scope), 1);
   finders.set(key, finder);
   return finder;
@@ -30,8 +31,8 @@ const asSeenBy = ({ role }: Actor, record: CaseRecord): CaseRecord =>
   isStaff(role) || record.row.status === 'completed' ? record : { ...record, video: null, recorder: null };
 
 /** The cases of one person: their scope stands in every statement. Needs a transaction of that person. */
-export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
-  const scope = casesInScope(actor, walls);
+export function createCaseRepository(actor: Actor, scoping: Scoping = defaultScoping) {
+  const scope = casesInScope(actor, scoping);
   const findId = (id: string) =>
     currentHandle()
       .select({ id: caseTable.id })
@@ -44,7 +45,7 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
 
     async find(id: string): Promise<CaseRecord | undefined> {
       const { userId, workspaceId } = actor;
-      const [record] = await completeRecords(await findOne(actor, walls)({ id, userId, workspaceId }));
+      const [record] = await completeRecords(await findOne(actor, scoping)({ id, userId, workspaceId }));
       return record;
     },
 
@@ -58,7 +59,7 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
      * the person sees is read as the owner: row-level security would ask of each part whether its case is seen.
      */
     async list(search: CaseSearch): Promise<{ records: CaseRecord[]; total: number; known: Known }> {
-      const { ids, total, known } = await findCasePage(actor, search, walls);
+      const { ids, total, known } = await findCasePage(actor, search, scoping);
       if (ids.length === 0) return { records: [], total, known };
       const found = await asOwner(async () => completeRecords(await findListed({ ids: listOf(ids) })));
       const byId = new Map(found.map((record) => [record.row.id, asSeenBy(actor, record)]));
@@ -90,20 +91,14 @@ export function createCaseRepository(actor: Actor, walls: Walls = bothWalls) {
       return (await findId(id)).length > 0;
     },
 
-    /**
-     * One compare-and-set statement: changes the case if it is still the version that was read, and counts its version
-     * up. Gives nothing when somebody else was faster.
-     */
-    async change(
-      read: Pick<CaseRow, 'id' | 'version' | 'status'>,
-      change: Partial<CaseRow>,
-    ): Promise<CaseRow | undefined> {
-      const isAsRead = and(eq(caseTable.version, read.version), eq(caseTable.status, read.status));
+    /** Changes the case and counts its version up. The caller holds its lock: that is what keeps two from changing it at once (ADR 0025). */
+    async change(id: string, change: Partial<CaseRow>): Promise<CaseRow> {
       const [row] = await currentHandle()
         .update(caseTable)
         .set({ ...change, version: sql`${caseTable.version} + 1` })
-        .where(and(eq(caseTable.id, read.id), isAsRead, scope))
+        .where(and(eq(caseTable.id, id), scope))
         .returning();
+      if (!row) throw new AppError('not-found');
       return row;
     },
   };

@@ -13,6 +13,7 @@ import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid }
 
 import { moment } from '../platform/database/columns.ts';
 import { hasProvedAddress } from '../platform/database/proved-address-condition.ts';
+import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 
 /** The case's own picture of its patient (CG-171). */
 export type PatientSnapshot = {
@@ -148,8 +149,6 @@ export type CaseRow = typeof caseTable.$inferSelect;
 export type VideoRow = typeof videoReport.$inferSelect;
 
 /** The first wall can be taken down, by tests only, to prove that the second one holds alone. */
-export type Walls = { ownWhere: boolean };
-export const bothWalls: Walls = { ownWhere: true };
 
 /** Whose cases; the ids may come later, by placeholders. */
 type Scoped = Pick<Actor, 'role' | 'isProvider'> & {
@@ -167,8 +166,8 @@ export const scopeByName = {
  * The ways by which `actor` comes to a case (CG-50), each of which has its indexes: a case is in scope when one of them
  * holds. Undefined when every row is theirs to see.
  */
-export function waysToCases(actor: Scoped, walls: Walls = bothWalls): SQL[] | undefined {
-  if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
+export function waysToCases(actor: Scoped, scoping: Scoping = defaultScoping): SQL[] | undefined {
+  if (!scoping.queryScope || actor.role === 'super-admin') return undefined;
   if (actor.role === 'patient') {
     const isOwn = eq(caseTable.patientUserId, actor.userId);
     const isKnown = or(
@@ -187,7 +186,7 @@ export function waysToCases(actor: Scoped, walls: Walls = bothWalls): SQL[] | un
 }
 
 /** The condition of CG-50 for `actor`; undefined when every row is theirs to see. */
-export function casesInScope(actor: Scoped, walls: Walls = bothWalls): SQL | undefined {
-  const ways = waysToCases(actor, walls);
+export function casesInScope(actor: Scoped, scoping: Scoping = defaultScoping): SQL | undefined {
+  const ways = waysToCases(actor, scoping);
   return ways && or(...ways);
 }

@@ -1,4 +1,4 @@
-import { asc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -50,7 +50,14 @@ export async function selectDiscount(id: string): Promise<DiscountRow | undefine
   return row;
 }
 
-/** The same, and nobody removes it until the transaction ends. */
+export function selectDiscountsOf(ids: readonly string[]): Promise<DiscountRow[]> {
+  return currentHandle()
+    .select()
+    .from(discount)
+    .where(inArray(discount.id, [...ids]));
+}
+
+/** One discount, and nobody removes it until the transaction ends. */
 export async function holdDiscountRow(id: string): Promise<DiscountRow | undefined> {
   const [row] = await currentHandle().select().from(discount).where(eq(discount.id, id)).for('key share');
   return row;

@@ -43,7 +43,11 @@ describe('the list (R-001, R-004, V-075, V-076)', () => {
     await give(harbor, id);
     await give(summit, id);
     expect(rowsOf(await call('GET', '/discounts'))[0]).toEqual({
-      ...{ id, name: 'Offer 01', code: 'C1', percent_off: 20, workspaceCount: 2 },
+      id,
+      name: 'Offer 01',
+      code: 'C1',
+      percent_off: 20,
+      workspaceCount: 2,
     });
   });
 
@@ -242,8 +246,14 @@ describe('the list of workspaces (V-098)', () => {
     expect(answer.body['total']).toBe(4);
     expect(namesOf(answer)).toEqual(['Harbor Imaging', 'Lakeside Clinic', 'Plainscan', 'Summit Radiology']);
     expect(rowsOf(answer)[0]).toMatchObject({
-      ...{ id: harbor, subdomain: 'harbor', clinicCode: 'HAR2041', productType: 'white-glove-plus' },
-      ...{ caseCreationType: 'manual_entry', mainFileType: 'any', discountPercent: 10, discount: null },
+      id: harbor,
+      subdomain: 'harbor',
+      clinicCode: 'HAR2041',
+      productType: 'white-glove-plus',
+      caseCreationType: 'manual_entry',
+      mainFileType: 'any',
+      discountPercent: 10,
+      discount: null,
       createdAt: '2026-11-20T09:00:00.000Z',
     });
   });

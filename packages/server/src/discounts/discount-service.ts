@@ -1,7 +1,6 @@
 // Discounts: super-admins make, change and remove them (R-001); what one takes off a price is the rule of the contract.
 import {
   AppError,
-  discountPercent,
   fieldProblems,
   type Discount,
   type discountEndpoints,
@@ -16,7 +15,6 @@ import { isUniqueViolation } from '../platform/database/database-error.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
 import {
   deleteDiscount,
   holdDiscountRow,
@@ -25,14 +23,13 @@ import {
   selectDiscount,
   selectDiscountPage,
   selectDiscounts,
+  selectDiscountsOf,
   selectWorkspacesOf,
   updateDiscountRow,
 } from './discount-repository.ts';
 import type { DiscountRow } from './discount-tables.ts';
 
-export type { DiscountRow };
-
-export const presentDiscount = ({ id, name, code, percentOff }: DiscountRow): Discount => ({
+const presentDiscount = ({ id, name, code, percentOff }: DiscountRow): Discount => ({
   id,
   name,
   code,
@@ -72,7 +69,10 @@ const codeTaken = (): AppError =>
 const columnsOf = ({ name, code, percent_off: percentOff }: DiscountRequest) => ({ name, code, percentOff });
 
 const aboutDiscount = (entityId: string, detail: Record<string, unknown>) => ({
-  ...{ entityKind: 'discount', entityId, workspaceId: null, detail },
+  entityKind: 'discount',
+  entityId,
+  workspaceId: null,
+  detail,
 });
 
 /** V-077. A code that stands already, in capitals or not, is a problem of `code`. */
@@ -125,24 +125,15 @@ export async function removeDiscount({ database }: Platform, caller: Caller, id:
 }
 
 /** The discount to give to a workspace, which nobody removes until the transaction ends. Needs a system transaction. */
-export async function holdDiscount(id: string): Promise<DiscountRow> {
+export async function holdDiscount(id: string): Promise<Discount> {
   const row = await holdDiscountRow(id);
   if (!row) throw new AppError('input.invalid', { fields: { discountId: [fieldProblems.discountGone] } });
-  return row;
+  return presentDiscount(row);
 }
 
-type Discounted = Pick<WorkspaceRow, 'discountId' | 'discountType' | 'productType' | 'isProvider'>;
-
-/** Whole percent that the workspace's coupon takes off, or null without one. Needs a transaction, of whomever. */
-export async function readCouponPercent({
-  discountId,
-}: Pick<Discounted, 'discountId'>): Promise<number | null> {
-  if (discountId === null) return null;
-  // A case is shown to more people than those whose coupon it is.
-  return (await asOwner(() => selectDiscount(discountId)))?.percentOff ?? null;
-}
-
-/** CG-89: whole percent off every report of this workspace, 0 without a discount. Needs a transaction, of whomever. */
-export async function readDiscountPercent(row: Discounted): Promise<number> {
-  return discountPercent({ ...row, couponPercent: await readCouponPercent(row) });
+/** The discounts with these ids, by id, whoever asks: a case is shown to more people than those whose coupon it is. Needs a transaction. */
+export async function readDiscounts(ids: readonly string[]): Promise<Map<string, Discount>> {
+  if (ids.length === 0) return new Map();
+  const rows = await asOwner(() => selectDiscountsOf(ids));
+  return new Map(rows.map((row) => [row.id, presentDiscount(row)]));
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
-import { beginGatewayCase } from '../cases/gateway-case-service.ts';
+import { beginGatewayCase } from '../requests/gateway-case.ts';
 import { giveDelivered } from '../uploads/delivered-upload-service.ts';
 import { insertDelivery, selectParked, updateDelivery } from './gateway-repository.ts';
 import type { DeliveryRow, NamespaceRow } from './gateway-tables.ts';
@@ -20,9 +20,18 @@ export async function acceptDelivery(
   await insertDelivery(delivery);
   const now = arrived.receivedAt;
   await recordAudit({
-    ...{ actorId: null, actorRole: 'gateway', workspaceId: namespace.workspaceId },
-    ...{ action: 'gateway.received', entityKind: 'upload', entityId: arrived.uploadId },
-    ...{ outcome: 'allowed' as const, detail: { namespace: namespace.name, delivery: delivery.id }, at: now },
+    actorId: null,
+    actorRole: 'gateway',
+    workspaceId: namespace.workspaceId,
+    action: 'gateway.received',
+    entityKind: 'upload',
+    entityId: arrived.uploadId,
+    outcome: 'allowed' as const,
+    detail: {
+      namespace: namespace.name,
+      delivery: delivery.id,
+    },
+    at: now,
   });
   if (namespace.workspaceId !== null)
     return { id: delivery.id, caseName: await beginCaseOf(platform, namespace.workspaceId, delivery, now) };

@@ -1,10 +1,10 @@
 // Who may send: a call is looked at before a byte of its body is read, and whoever guesses learns nothing (CG-65).
 import { AppError, limits } from '@plainscan/contract';
 
-import { spendAllowance } from '../auth/allowance-service.ts';
-import { addressOf } from '../platform/limits/network-address.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { RequestContext } from '../platform/http/request-actor.ts';
+import { spendAllowance } from '../platform/limits/allowance.ts';
+import { addressOf } from '../platform/limits/network-address.ts';
 import { countUp, readCount, type RateLimit } from '../platform/limits/rate-window.ts';
 import type { Platform } from '../platform/platform.ts';
 import { newSecret } from '../platform/secrets/secret-token.ts';
@@ -68,9 +68,16 @@ async function refuse(
   await platform.database.asSystem(async () => {
     await countUp(failuresOf(platform), addressOf(ip), now);
     await recordAudit({
-      ...{ actorId: null, actorRole: 'gateway', workspaceId: null, ip, requestId },
-      ...{ action: 'gateway.refused', entityKind: 'namespace', entityId: call.namespace },
-      ...{ outcome: 'denied' as const, at: now },
+      actorId: null,
+      actorRole: 'gateway',
+      workspaceId: null,
+      ip,
+      requestId,
+      action: 'gateway.refused',
+      entityKind: 'namespace',
+      entityId: call.namespace,
+      outcome: 'denied' as const,
+      at: now,
     });
   });
   throw new AppError('gateway.signature');

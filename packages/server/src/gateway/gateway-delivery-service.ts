@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 
-import { nameOfCase } from '../cases/gateway-case-service.ts';
-import type { RequestContext } from '../platform/http/request-actor.ts';
 import { boundaryOf, BrokenParts, readRelatedParts } from '../platform/http/related-parts.ts';
+import type { RequestContext } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { SealedPack } from '../platform/storage/pack-record.ts';
+import type { SealedPack } from '../platform/storage/packs/pack-record.ts';
+import { nameOfCase } from '../requests/gateway-case.ts';
 import {
   appendDelivered,
   discardDelivered,
@@ -136,8 +136,11 @@ async function accept(
     if (same) return describe(same);
     await recordDelivered(delivered, pack, now);
     const { id, caseName } = await acceptDelivery(platform, current, {
-      ...{ deliveryKey, bodySha256: call.contentSha256, contentSha256 },
-      ...{ uploadId: delivered.id, receivedAt: now },
+      deliveryKey,
+      bodySha256: call.contentSha256,
+      contentSha256,
+      uploadId: delivered.id,
+      receivedAt: now,
     });
     return { deliveryId: id, caseName, isRepeated: false };
   });

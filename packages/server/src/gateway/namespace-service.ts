@@ -106,7 +106,13 @@ async function requireHome(subdomain: string): Promise<WorkspaceRow> {
 
 function audit(action: string, { id, workspaceId }: Pick<NamespaceRow, 'id' | 'workspaceId'>, at: Date) {
   return recordAudit({
-    ...{ actorId: null, actorRole: 'operator', workspaceId },
-    ...{ action, entityKind: 'namespace', entityId: id, outcome: 'allowed' as const, at },
+    actorId: null,
+    actorRole: 'operator',
+    workspaceId,
+    action,
+    entityKind: 'namespace',
+    entityId: id,
+    outcome: 'allowed' as const,
+    at,
   });
 }

@@ -47,9 +47,14 @@ export async function presentCaseMaterials(
     if (study === null) continue;
     const { path, h264Path, thumbnailPath, customThumbnailPath } = await linksOfMaterial(found, links);
     materials.push({
-      ...{ id: row.id, title: row.title, description: row.description },
+      id: row.id,
+      title: row.title,
+      description: row.description,
       resource: {
-        ...{ type: resourceTypeOf[row.type], uuid: study.id, path, h264Path },
+        type: resourceTypeOf[row.type],
+        uuid: study.id,
+        path,
+        h264Path,
         thumbnailPath: customThumbnailPath ?? thumbnailPath,
         duration: view?.durationSeconds ?? null,
       },

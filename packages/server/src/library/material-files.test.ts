@@ -103,12 +103,12 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     const field = (name: string, value: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     const fields = [
-      ...[
-        field('categories[0]', 'self-help'),
-        field('selfHelpCategoryName', 'Backs'),
-        field('title', 'Walk'),
-      ],
-      ...[field('tags[0]', 'a'), field('tags[1]', ' A '), field('type', 'image')],
+      field('categories[0]', 'self-help'),
+      field('selfHelpCategoryName', 'Backs'),
+      field('title', 'Walk'),
+      field('tags[0]', 'a'),
+      field('tags[1]', ' A '),
+      field('type', 'image'),
     ].join('');
     const send = (text: string) =>
       cast.callers.super.call('POST', '/materials', {

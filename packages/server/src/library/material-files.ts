@@ -7,9 +7,9 @@ import {
   type MaterialType,
 } from '@plainscan/contract';
 
-import { sniffFile } from '../platform/media/file-sniff.ts';
+import { locateFiles } from '../packs/pack-files.ts';
+import { sniffFile } from '../platform/media/files/file-sniff.ts';
 import type { Platform } from '../platform/platform.ts';
-import { locateFiles } from '../uploads/pack-file-service.ts';
 
 const pictures = ['image/jpeg', 'image/png'];
 const images = [...pictures, 'image/gif', 'image/bmp', 'image/tiff'];

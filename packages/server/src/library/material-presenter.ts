@@ -1,7 +1,7 @@
 import { presentFileProblem, resourceTypeOf, type Actor, type Material } from '@plainscan/contract';
 
 import type { LinkMaker } from '../capabilities/capability-service.ts';
-import { locateFiles } from '../uploads/pack-file-service.ts';
+import { locateFiles } from '../packs/pack-files.ts';
 import type { FoundMaterial } from './material-repository.ts';
 
 /** CG-134: a clinic changes what is its own, a super-admin everything. */
@@ -41,13 +41,22 @@ export async function presentMaterial(
     mayChange: mayChangeMaterial(actor, row.workspaceId),
     tags: found.tags,
     createdAt: row.createdAt.toISOString(),
-    workspace: { id: row.workspaceId, name: found.workspaceName },
+    workspace: {
+      id: row.workspaceId,
+      name: found.workspaceName,
+    },
     ...selfHelpOf(found),
-    ...{ path, h264Path, thumbnailPath, customThumbnailPath },
+    path,
+    h264Path,
+    thumbnailPath,
+    customThumbnailPath,
     thumbnail: customThumbnailPath ?? thumbnailPath,
     resource: {
       type: resourceTypeOf[row.type],
-      ...{ path, h264Path, thumbnailPath, customThumbnailPath },
+      path,
+      h264Path,
+      thumbnailPath,
+      customThumbnailPath,
       uuid: study?.id ?? null,
       size: found.size,
       imageCount: row.type === 'dcm' ? (study?.imageCount ?? 0) : found.fileCount,

@@ -3,9 +3,9 @@ import type { Actor, materialEndpoints, QueryOf } from '@plainscan/contract';
 import { and, asc, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
+import { packFile, upload } from '../packs/upload-tables.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import { packFile, upload } from '../uploads/upload-tables.ts';
 import { fileView, studyFile } from '../viewers/resource-tables.ts';
 import { study } from '../viewers/study-tables.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';

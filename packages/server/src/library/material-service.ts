@@ -27,7 +27,7 @@ import {
 } from '../uploads/material-upload-service.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { findUpload, finishUpload } from '../uploads/upload-service.ts';
-import { listMaterialChildren } from '../viewers/resource-service.ts';
+import { listMaterialChildren } from '../viewers/beside-files.ts';
 import { giveStudy } from '../viewers/study-service.ts';
 import { requireLibrary } from './material-access-service.ts';
 import { announceMaterial } from './material-events.ts';
@@ -99,7 +99,9 @@ export async function readMaterial({ database }: Platform, caller: Caller, id: s
     const beside =
       uuid === null ? { viewerLink: null, childResources: [] } : await listMaterialChildren(caller, uuid);
     await recordRead(caller, 'material.viewed', {
-      ...{ entityKind: 'material', entityId: id, workspaceId: found.row.workspaceId },
+      entityKind: 'material',
+      entityId: id,
+      workspaceId: found.row.workspaceId,
     });
     return { ...shown, ...beside };
   });
@@ -128,12 +130,17 @@ export async function createMaterial(
     await takeThumbnail(caller, thumbnailUploadId);
     const { tags, selfHelpCategoryName, ...columns } = form;
     await insertMaterial({
-      ...{ id, workspaceId: actor.workspaceId, createdBy: actor.userId, type: asked.type, uploadId },
+      id,
+      workspaceId: actor.workspaceId,
+      createdBy: actor.userId,
+      type: asked.type,
+      uploadId,
       ...columns,
       selfHelpCategoryId: await categoryIdOf(selfHelpCategoryName, context.now),
       thumbnailUploadId: thumbnailUploadId ?? null,
       status: 'processing',
-      ...{ createdAt: context.now, updatedAt: context.now },
+      createdAt: context.now,
+      updatedAt: context.now,
     });
     await replaceTags(id, tags);
     await readMaterialUpload(uploadId, { title: form.title, isStudy: asked.type === 'dcm' });
@@ -210,7 +217,9 @@ export async function updateMaterial(
     const { tags, selfHelpCategoryName, ...columns } = form;
     const thumbnail = await thumbnailAfter(caller, row, asked);
     await updateMaterialRow(id, {
-      ...{ ...columns, ...thumbnail.columns, updatedAt: context.now },
+      ...columns,
+      ...thumbnail.columns,
+      updatedAt: context.now,
       selfHelpCategoryId: await categoryIdOf(selfHelpCategoryName, context.now),
     });
     await replaceTags(id, tags);

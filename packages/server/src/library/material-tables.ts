@@ -7,10 +7,13 @@ import type {
   modalities,
   FileProblem,
 } from '@plainscan/contract';
-import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
+import { upload } from '../packs/upload-tables.ts';
 import { moment } from '../platform/database/columns.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { study } from '../viewers/study-tables.ts';
 
 export const selfHelpCategory = pgTable('self_help_category', {
   id: uuid('id').primaryKey(),
@@ -82,3 +85,16 @@ export function materialsInScope({ role, workspaceId, isProvider }: Actor): SQL 
   if (role === 'user') return never;
   return and(isTheirs, isProvider ? undefined : ne(material.category, 'sharedStudy'));
 }
+
+/** Whether the library shows `actor` the study of a row of `study`. */
+export const isStudyOfLibrary = (actor: Actor): SQL =>
+  exists(
+    currentHandle()
+      .select({ id: material.id })
+      .from(material)
+      .where(and(eq(material.studyId, study.id), materialsInScope(actor), hasLibrary(actor))),
+  );
+
+/** Whether a resource of the library holds the upload of a row of `upload`. */
+export const isUploadOfLibrary = sql`EXISTS (SELECT 1 FROM ${material}
+  WHERE ${material.uploadId} = ${upload.id} OR ${material.thumbnailUploadId} = ${upload.id})`;

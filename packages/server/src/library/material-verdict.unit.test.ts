@@ -4,7 +4,11 @@ import type { FileFacts, MaterialFacts } from './material-state-repository.ts';
 import { verdictOn } from './material-verdict.ts';
 
 const read: MaterialFacts = {
-  ...{ uploadStatus: 'read', uploadFailure: null, studyId: 's', studyType: 'image', isDrawn: true },
+  uploadStatus: 'read',
+  uploadFailure: null,
+  studyId: 's',
+  studyType: 'image',
+  isDrawn: true,
 };
 const ready: FileFacts = { state: 'ready', type: 'image', failure: null, hasGivenUp: false };
 const coming: FileFacts = { state: null, type: null, failure: null, hasGivenUp: false };

@@ -1,7 +1,4 @@
-// A stored file that turns out to be damaged while somebody wants to see it: whoever runs the product is told at once,
-// and not only by the next look at the storage.
-import type { Readable } from 'node:stream';
-
+// A damaged file that somebody came upon while reading it joins the findings of the newest look at the storage.
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DamagedObject, StorageError } from '../platform/storage/storage-error.ts';
@@ -13,26 +10,11 @@ import {
 } from './storage-check-repository.ts';
 import { startScrub } from './storage-service.ts';
 
-/** Opens a stored file; damage is noted, whether it shows at once or while the bytes pass. */
-export async function tellingOfDamage(
-  platform: Platform,
-  objectKey: string,
-  open: () => Promise<Readable>,
-): Promise<Readable> {
-  try {
-    const stream = await open();
-    return stream.on('error', (error) => void noteDamage(platform, error, objectKey));
-  } catch (error) {
-    await noteDamage(platform, error, objectKey);
-    throw error;
-  }
-}
-
 /**
  * Puts what was found among the findings of the newest look, once; where nobody has looked yet, a look begins. `error` is
  * what reading threw: only a damaged or missing object is noted. `objectKey` names it where the error does not. Never rejects.
  */
-export async function noteDamage(platform: Platform, error: unknown, objectKey?: string): Promise<void> {
+export async function recordDamage(platform: Platform, error: unknown, objectKey?: string): Promise<void> {
   const problem = problemOf(error);
   const key = error instanceof DamagedObject ? error.objectKey : objectKey;
   if (problem === undefined || key === undefined) return;

@@ -2,8 +2,8 @@ import type { ResponseOf, probeEndpoints } from '@plainscan/contract';
 
 import { readDemoProgress } from '../cases/case-count-service.ts';
 import { backupFolder, findNewestBackup } from '../platform/backup/nightly-backup.ts';
-import { describeSandbox, warnOfWeakSandbox } from '../platform/media/sandbox.ts';
-import { describeFfmpeg } from '../platform/media/ffmpeg-program.ts';
+import { describeSandbox, warnOfWeakSandbox } from '../platform/media/sandbox/sandbox.ts';
+import { describeFfmpeg } from '../platform/media/video/ffmpeg-program.ts';
 import type { Platform } from '../platform/platform.ts';
 import { warnOfFullDisk, type ReadDisk } from '../platform/storage/disk-room.ts';
 import { warnOfOpenFolders } from '../platform/storage/private-folder.ts';

@@ -1,15 +1,15 @@
 import { AppError, type developmentEndpoints, type operationEndpoints } from '@plainscan/contract';
 
 import { findCase } from '../cases/case-service.ts';
-import { retryCaseJob } from '../cases/retry-job-service.ts';
+import { mayManage } from '../introductions/introduction-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { IsLocalRequest } from '../platform/http/local-request.ts';
+import type { SignedIn } from '../platform/http/request-actor.ts';
 import { readJobSubject } from '../platform/jobs/change-job.ts';
 import { listKeptMails } from '../platform/mail/mail-repository.ts';
-import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUploadForCase } from '../uploads/upload-reach-service.ts';
-import { mayManage } from '../workspaces/introduction-service.ts';
+import { retryCaseJob } from './retry-job.ts';
 
 export const operationHandlers = (platform: Platform): Handlers<typeof operationEndpoints> => ({
   retryJob: async (input) => {

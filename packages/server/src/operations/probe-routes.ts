@@ -3,8 +3,8 @@ import type { probeEndpoints } from '@plainscan/contract';
 import type { FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import { mustSetUpSecondFactor } from '../auth/second-factor-service.ts';
-import { authenticate } from '../auth/session-service.ts';
+import { mustSetUpSecondFactor } from '../auth/second-factor/second-factor-service.ts';
+import { authenticate } from '../auth/sessions/session-service.ts';
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { IsLocalRequest } from '../platform/http/local-request.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -12,7 +12,7 @@ import { sendPack, until } from '../../tests/upload-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
-import { readStudy } from '../uploads/read-study-handler.ts';
+import { readStudy } from '../uploads/reading/read-study-handler.ts';
 import { scrubStorage } from './scrub-storage-handler.ts';
 import { insertCheck, selectFindings, selectNewestCheck } from './storage-check-repository.ts';
 import { readStorageReport, scrubIfDue } from './storage-service.ts';
@@ -42,8 +42,11 @@ async function fill(): Promise<void> {
     const files = [1, 2, 3].map((number) => ({
       path: `IM${number}`,
       bytes: smallDicom({
-        ...{ patientName: 'A^B', studyDescription: 'MR head', seriesDescription: 'T1' },
-        ...{ number, studyUid: `2.25.${at + 1}` },
+        patientName: 'A^B',
+        studyDescription: 'MR head',
+        seriesDescription: 'T1',
+        number,
+        studyUid: `2.25.${at + 1}`,
       }),
     }));
     const uploadId = await sendPack(cast.callers.clerk, 'study', files);

@@ -9,12 +9,11 @@ import {
   type ResponseOf,
 } from '@plainscan/contract';
 
-import { findCaseToPay, openCheckoutOfCase, readCaseForPayment } from '../cases/case-payment-service.ts';
-import type { CaseRow } from '../cases/case-tables.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressIn } from '../workspaces/workspace-service.ts';
+import { paymentHooks, type PayableOrder } from './payment-hooks.ts';
 import { expireOpenPayments, insertPayment, selectPaymentBySession } from './payment-repository.ts';
 import { paymentCompanyOf } from './sandbox-company.ts';
 
@@ -31,11 +30,17 @@ export async function createCaseCheckout(platform: Platform, caller: Caller, ask
   const place = { subdomain: context.subdomain === '' ? null : context.subdomain };
   const home = (path: string): string => addressIn(platform.config, place, path);
   let opened: Opened | undefined;
-  const caseId = await findCaseToPay(platform, actor, asked);
-  const isFree = await openCheckoutOfCase(platform, caller, caseId, asked.type, async (row, percent) => {
-    await expireOpenPayments(row.id, context.now);
-    if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, asked });
-  });
+  const caseId = await paymentHooks.registered.findOrderToPay(platform, actor, asked);
+  const isFree = await paymentHooks.registered.openCheckout(
+    platform,
+    caller,
+    caseId,
+    asked.type,
+    async (row, percent) => {
+      await expireOpenPayments(row.id, context.now);
+      if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, asked });
+    },
+  );
   if (isFree)
     return {
       sessionId: null,
@@ -46,7 +51,7 @@ export async function createCaseCheckout(platform: Platform, caller: Caller, ask
   return opened;
 }
 
-type Order = { row: CaseRow; percent: number; home: (path: string) => string; asked: Asked };
+type Order = { row: PayableOrder; percent: number; home: (path: string) => string; asked: Asked };
 
 async function openCheckout(
   platform: Platform,
@@ -65,9 +70,14 @@ async function openCheckout(
     patientUserId: row.patientUserId,
     workspaceId: row.workspaceId,
     caseId: row.id,
-    ...{ planKey, amountCents, discountPercent: percent, providerSessionId: sessionId },
-    ...{ successRoute: asked.successRoute, cancelRoute: asked.cancelRoute },
-    ...{ createdAt: context.now, updatedAt: context.now },
+    planKey,
+    amountCents,
+    discountPercent: percent,
+    providerSessionId: sessionId,
+    successRoute: asked.successRoute,
+    cancelRoute: asked.cancelRoute,
+    createdAt: context.now,
+    updatedAt: context.now,
   });
   return { sessionId, url };
 }
@@ -82,6 +92,7 @@ export async function checkPaymentSession(
   const isTheirs = row?.payerUserId === actor.userId || actor.role === 'super-admin';
   if (!row || !isTheirs) throw new AppError('payment.session-invalid');
   const { purpose, status, caseId, amountCents } = row;
-  const paid = caseId === null ? undefined : await database.asSystem(() => readCaseForPayment(caseId));
+  const paid =
+    caseId === null ? undefined : await database.asSystem(() => paymentHooks.registered.readOrder(caseId));
   return { valid: true, purpose, status, studyId: paid?.studyId ?? null, caseId, amountCents };
 }

@@ -1,8 +1,7 @@
 // CG-52, T32, T33: a credit comes back from a case that nobody ever claimed, and is spent again when the case comes back.
-import type { Platform } from '../platform/platform.ts';
-import { asOwner } from '../platform/database/transaction.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
-import { findOldestUnpaid, releaseCase } from '../cases/case-payment-service.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
   insertCredit,
   releaseRow,
@@ -12,6 +11,7 @@ import {
   type CreditRow,
 } from './credit-repository.ts';
 import { tellOfPayment } from './payment-event-service.ts';
+import { paymentHooks } from './payment-hooks.ts';
 import { expireOpenPayments, selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
 
 /** Nobody can pay for this case any more. Needs a transaction. */
@@ -35,9 +35,9 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
   const { userId, reportType } = credit;
   const back = { id: newId(), userId, reportType, source: 'return' as const, createdAt: now };
   await insertCredit({ ...back, returnedFrom: credit.id, returnedByCaseId: caseId });
-  const waiting = await findOldestUnpaid(userId, reportType);
+  const waiting = await paymentHooks.registered.findOldestUnpaid(userId, reportType);
   if (waiting !== undefined)
-    await releaseCase(platform, waiting, now, async () => {
+    await paymentHooks.registered.releaseOrder(platform, waiting, now, async () => {
       await spendRow(back.id, waiting, now);
     });
 }

@@ -1,18 +1,13 @@
 // What the company says, each word once: T10, T11, and money that comes when nobody waits for it any more.
 import { AppError, type ReportType } from '@plainscan/contract';
 
-import {
-  findOldestUnpaid,
-  readCaseForPayment,
-  releaseCase,
-  tellFailedPayment,
-} from '../cases/case-payment-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertCredit, lockMoneyOf } from './credit-repository.ts';
 import type { PaymentNews } from './payment-company.ts';
+import { paymentHooks } from './payment-hooks.ts';
 import {
   insertPaymentEvent,
   isPaymentKnown,
@@ -55,7 +50,7 @@ async function endCheckout(
   if (payment.status !== 'open' && payment.status !== 'failed') return;
   await updatePayment(payment.id, { status, updatedAt: now });
   if (payment.status === 'open' && payment.caseId !== null)
-    await tellFailedPayment(platform, payment.caseId, now);
+    await paymentHooks.registered.paymentFailed(platform, payment.caseId, now);
 }
 
 async function takePayment(
@@ -85,19 +80,18 @@ async function spendOnCase(platform: Platform, payment: PaymentRow, now: Date): 
   const caseId = await findTarget(payment);
   if (caseId === undefined) return false;
   const credit = { ...creditOf(payment, now), caseId, usedAt: now };
-  const moved = await releaseCase(platform, caseId, now, async () => {
+  return paymentHooks.registered.releaseOrder(platform, caseId, now, async () => {
     await insertCredit(credit);
   });
-  return moved !== undefined;
 }
 
 async function findTarget(payment: PaymentRow): Promise<string | undefined> {
   const { caseId, planKey, patientUserId } = payment;
-  const named = caseId === null ? undefined : await readCaseForPayment(caseId);
+  const named = caseId === null ? undefined : await paymentHooks.registered.readOrder(caseId);
   // A checkout of the other price was replaced when the case changed its type; its money never buys the dearer one.
   if (named?.status === 'not-paid' && named.reportType === planKey) return named.id;
   return isByPatient(payment) && patientUserId !== null
-    ? findOldestUnpaid(patientUserId, planKey as ReportType)
+    ? paymentHooks.registered.findOldestUnpaid(patientUserId, planKey as ReportType)
     : undefined;
 }
 
@@ -128,15 +122,19 @@ export async function tellOfPayment(
 
 function auditPayment(payment: PaymentRow, news: PaymentNews, at: Date): Promise<void> {
   return recordAudit({
-    ...{ actorId: null, actorRole: 'system', workspaceId: payment.workspaceId },
+    actorId: null,
+    actorRole: 'system',
+    workspaceId: payment.workspaceId,
     patientUserId: payment.patientUserId,
-    ...{
-      action: 'payment.received',
-      entityKind: 'payment',
-      entityId: payment.id,
-      outcome: 'allowed' as const,
+    action: 'payment.received',
+    entityKind: 'payment',
+    entityId: payment.id,
+    outcome: 'allowed' as const,
+    detail: {
+      caseId: payment.caseId,
+      amountCents: news.amountCents,
+      plan: payment.planKey,
     },
-    detail: { caseId: payment.caseId, amountCents: news.amountCents, plan: payment.planKey },
     at,
   });
 }

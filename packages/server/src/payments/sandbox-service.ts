@@ -2,12 +2,12 @@
 // says what became of it by a signed message, and by nothing else.
 import { AppError, priceText, type Locale } from '@plainscan/contract';
 
-import { readAccount } from '../auth/account-service.ts';
-import { readCaseForPayment } from '../cases/case-payment-service.ts';
+import { readAccount } from '../auth/accounts/account-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import type { PaymentNews } from './payment-company.ts';
+import { paymentHooks } from './payment-hooks.ts';
 import { selectPaymentBySession, type PaymentRow } from './payment-repository.ts';
 import { signMessage } from './sandbox-company.ts';
 
@@ -38,7 +38,8 @@ export async function readCheckout({ database }: Platform, sessionId: string): P
     const payment = await requirePayment(sessionId);
     const payer = await readAccount(payment.payerUserId);
     const home = await readWorkspace(payer.workspaceId);
-    const named = payment.caseId === null ? undefined : await readCaseForPayment(payment.caseId);
+    const named =
+      payment.caseId === null ? undefined : await paymentHooks.registered.readOrder(payment.caseId);
     return {
       sessionId,
       isOpen: payment.status === 'open',

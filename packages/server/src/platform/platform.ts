@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import type { ReadAhead } from './media/read-ahead.ts';
+import type { ReadAhead } from './media/dicom/read-ahead.ts';
 import type { Sealer } from './secrets/sealed-text.ts';
 import type { ObjectStore } from './storage/object-store.ts';
-import type { PackStore } from './storage/pack-store.ts';
+import type { PackStore } from './storage/packs/pack-store.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type Platform = {

@@ -116,8 +116,11 @@ describe('CG-150: an erasure', () => {
   test('R11: leaves the name, the words and the files nowhere, and everybody else untouched', async () => {
     const { platform } = cast.product;
     const other = await addCase(platform, {
-      ...{ workspaceId: workspaceIds.lakeside, patient: cast.ids.inHousePatient, creator: cast.ids.clerk },
-      ...{ status: 'completed', video: 'ready' },
+      workspaceId: workspaceIds.lakeside,
+      patient: cast.ids.inHousePatient,
+      creator: cast.ids.clerk,
+      status: 'completed',
+      video: 'ready',
     });
     const audited = await cast.select(
       sql`SELECT id FROM audit_event WHERE patient_user_id = ${cast.ids.patient}`,
@@ -163,8 +166,12 @@ describe('CG-150: an erasure', () => {
     const { platform } = cast.product;
     const checked: Proof = { checked: 'came in person' };
     const worked = await addCase(platform, {
-      ...{ workspaceId: workspaceIds.lakeside, patient: cast.ids.inHousePatient, creator: cast.ids.clerk },
-      ...{ status: 'completed', video: 'ready', assignee: cast.ids.second },
+      workspaceId: workspaceIds.lakeside,
+      patient: cast.ids.inHousePatient,
+      creator: cast.ids.clerk,
+      status: 'completed',
+      video: 'ready',
+      assignee: cast.ids.second,
     });
     const staff = await find(checked, 'second@demo.test');
     expect(await erasePerson(platform, staff.person, 'checked')).toMatchObject({

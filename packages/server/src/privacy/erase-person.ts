@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import { removeLinksTo } from '../capabilities/capability-service.ts';
-import { announceCases } from '../cases/announce-case-service.ts';
+import { announceCases } from '../case-flow/case-events.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';

@@ -139,7 +139,12 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
 }
 
 const emptyPatient = JSON.stringify({
-  ...{ name: '', preferredName: null, dateOfBirth: null, gender: null, email: '', phoneNumber: null },
+  name: '',
+  preferredName: null,
+  dateOfBirth: null,
+  gender: null,
+  email: '',
+  phoneNumber: null,
 });
 
 const emptyCase = sql`title = ${noName}, description = NULL, question_text = NULL, written_report = NULL, note = NULL,

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 
 import { addCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { announceCases } from '../cases/announce-case-service.ts';
+import { announceCases } from '../case-flow/case-events.ts';
 import { callAnonymously, openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 
 type Page = {

@@ -1,7 +1,7 @@
 // Sockets of a session that has ended are closed at once, by whichever process ended it.
 import { closeBadToken } from '@plainscan/contract';
 
-import { isSessionIdLive } from '../auth/session-service.ts';
+import { isSessionIdLive } from '../auth/sessions/session-service.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SocketHub } from '../platform/realtime/socket-hub.ts';
 

@@ -3,8 +3,8 @@ import { closeBadToken, closeTooMuch, rooms } from '@plainscan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 
-import { authenticate, isSessionIdLive, readSession } from '../auth/session-service.ts';
-import { spendTicket } from '../auth/ticket-service.ts';
+import { spendTicket } from '../auth/login/ticket-service.ts';
+import { authenticate, isSessionIdLive, readSession } from '../auth/sessions/session-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { addressOf } from '../platform/limits/network-address.ts';
 import type { Platform } from '../platform/platform.ts';

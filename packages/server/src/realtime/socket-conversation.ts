@@ -2,17 +2,17 @@
 import { clientFrames, closeBadToken, closeTooMuch, rooms } from '@plainscan/contract';
 import type { WebSocket } from 'ws';
 
-import { mustSetUpSecondFactor } from '../auth/second-factor-service.ts';
-import { isSessionIdLive } from '../auth/session-service.ts';
+import { mustSetUpSecondFactor } from '../auth/second-factor/second-factor-service.ts';
+import { isSessionIdLive } from '../auth/sessions/session-service.ts';
 import { findCase } from '../cases/case-service.ts';
+import { mayManage } from '../introductions/introduction-service.ts';
 import { libraryRooms } from '../library/material-access-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { eventsAfter } from '../platform/outbox/sealed-events.ts';
 import type { Platform } from '../platform/platform.ts';
 import { frameOf, type Listener } from '../platform/realtime/socket-hub.ts';
 import type { PersonSockets } from '../platform/realtime/socket-limits.ts';
-import { canSeeResource } from '../viewers/resource-service.ts';
-import { mayManage } from '../workspaces/introduction-service.ts';
+import { canSeeResource } from '../records/resource-service.ts';
 
 const mostRooms = 20;
 const mostFramesASecond = 20;

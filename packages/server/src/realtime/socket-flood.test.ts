@@ -34,7 +34,7 @@ test('a sixth socket of a person ends their oldest with 4408; another person kee
   for (let at = 0; at < 7; at += 1) pages.push(await live.signedInPage(person));
   await expect
     .poll(() => pages.map((page) => page.closed()), { timeout: 5_000 })
-    .toEqual([...[closeTooMuch, closeTooMuch], ...Array<undefined>(5).fill(undefined)]);
+    .toEqual([closeTooMuch, closeTooMuch, ...Array<undefined>(5).fill(undefined)]);
   expect(other.closed()).toBeUndefined();
   await pages.at(-1)?.settled();
 });

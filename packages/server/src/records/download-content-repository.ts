@@ -1,10 +1,10 @@
 // What a download is made of. Everything here needs a system transaction: the job asks for a person who is not there.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 
-import { additionalFile } from '../cases/case-side-tables.ts';
+import { additionalFile } from '../cases/case-child-tables.ts';
 import { caseTable, reportFile, videoReport } from '../cases/case-tables.ts';
+import { packFile, upload } from '../packs/upload-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import { packFile, upload } from '../uploads/upload-tables.ts';
 import { studyFile } from '../viewers/resource-tables.ts';
 import { study, studyInstance, studySeries } from '../viewers/study-tables.ts';
 

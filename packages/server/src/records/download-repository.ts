@@ -26,6 +26,15 @@ export async function insertDownload(row: typeof download.$inferInsert): Promise
 }
 
 /** By its id, in the person's scope. */
+/** Removes what was prepared for a person; gives the keys of its objects. Needs a system transaction. */
+export async function deleteDownloadsOfPerson(userId: string): Promise<string[]> {
+  const rows = await currentHandle()
+    .delete(download)
+    .where(eq(download.userId, userId))
+    .returning({ key: download.objectKey });
+  return rows.flatMap(({ key }) => key ?? []);
+}
+
 export async function selectDownload(id: string): Promise<DownloadRow | undefined> {
   const [row] = await currentHandle().select(readable).from(download).where(eq(download.id, id));
   return row;

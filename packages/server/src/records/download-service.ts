@@ -3,12 +3,12 @@ import { AppError, limits } from '@plainscan/contract';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
 import { createPass } from '../capabilities/pass-service.ts';
-import { spendAllowance } from '../auth/allowance-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
+import { spendAllowance } from '../platform/limits/allowance.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashSecret } from '../platform/secrets/secret-token.ts';
 import { prepareDownloadJob } from './download-jobs.ts';

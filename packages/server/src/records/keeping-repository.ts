@@ -18,6 +18,12 @@ export async function selectKeptStudy(actor: Actor, id: string): Promise<StudyRo
   return row;
 }
 
+/** Takes the studies that no case shows from their owner. Needs a system transaction. */
+export async function releaseStudiesOf(userId: string): Promise<void> {
+  await run(sql`UPDATE study SET owner_user_id = NULL, owner_email = NULL
+    WHERE owner_user_id = ${userId} AND NOT EXISTS (SELECT 1 FROM "case" WHERE "case".study_id = study.id)`);
+}
+
 /** Locks the studies: no case can be made on one of them until the transaction ends. */
 export async function lockStudies(ids: string[]): Promise<void> {
   await currentHandle()
@@ -54,13 +60,10 @@ export async function markRemoved(ids: readonly string[], removedBy: string, now
     removed_by = ${removedBy}::uuid WHERE id IN ${uuidsIn(ids)} AND deleted_at IS NULL`);
 }
 
-/** Ends every way by which somebody might still look at these studies. */
-export async function endLinksToStudies(ids: readonly string[], now: Date): Promise<void> {
-  await run(sql`UPDATE share_link SET revoked_at = ${now.toISOString()}::timestamptz
-    WHERE study_id IN ${uuidsIn(ids)} AND revoked_at IS NULL`);
+/** Ends the passes to these studies and to their files. */
+export async function deletePassesTo(ids: readonly string[]): Promise<void> {
   await run(sql`DELETE FROM pass WHERE kind IN ('study', 'file') AND (resource_id IN ${uuidsIn(ids)}
-    OR resource_id IN (SELECT id FROM study_file WHERE study_id IN ${uuidsIn(ids)})
-    OR share_link_id IN (SELECT id FROM share_link WHERE study_id IN ${uuidsIn(ids)}))`);
+    OR resource_id IN (SELECT id FROM study_file WHERE study_id IN ${uuidsIn(ids)}))`);
 }
 
 /** Removes the downloads that hold one of these records; gives the keys of their files. */

@@ -3,25 +3,26 @@
 import { AppError, isStaff, type PatientRecord } from '@plainscan/contract';
 
 import { LinkMaker, removeLinksTo } from '../capabilities/capability-service.ts';
-import { announceCases } from '../cases/announce-case-service.ts';
+import { announceCases } from '../case-flow/case-events.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { listStudyObjects } from '../uploads/upload-retention-service.ts';
 import {
   deleteDownloadsOf,
-  endLinksToStudies,
+  deletePassesTo,
   lockStudies,
   markRemoved,
   selectCaseIdsOf,
   selectKeptStudy,
   selectStudiesInUse,
 } from './keeping-repository.ts';
+import { recordHooks } from './record-hooks.ts';
 import { selectRecord, selectRecordsOf, type RecordRow } from './record-repository.ts';
 import { presentRecord } from './record-service.ts';
-import { listStudyObjects } from '../uploads/upload-retention-service.ts';
 
 /** More than anybody keeps; what goes beyond is on the dashboard's pages. */
 const everything = { page: 0, limit: 5_000, orderType: 'DESC', orderField: 'createdAt' } as const;
@@ -111,7 +112,8 @@ async function removeStudies({ actor, context }: Caller, ids: string[]): Promise
   await lockStudies(ids);
   if ((await selectStudiesInUse(ids)).size > 0) throw new AppError('record.in-use');
   await markRemoved(ids, actor.userId, context.now);
-  await endLinksToStudies(ids, context.now);
+  await deletePassesTo(ids);
+  await recordHooks.registered.studiesRemoved(ids, context.now);
   const downloads = await deleteDownloadsOf(ids);
   for (const id of ids) {
     await removeLinksTo(await listStudyObjects(id));

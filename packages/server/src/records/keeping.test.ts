@@ -12,7 +12,7 @@ import { smallDicom } from '../../tests/small-dicom-fixture.ts';
 import { sendPack } from '../../tests/upload-fixture.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
-import { readStudy } from '../uploads/read-study-handler.ts';
+import { readStudy } from '../uploads/reading/read-study-handler.ts';
 import { prepareDownloadFile } from './prepare-download-handler.ts';
 import { purgeRemovedStudies } from './study-purge-service.ts';
 

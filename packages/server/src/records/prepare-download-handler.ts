@@ -1,17 +1,16 @@
 // Puts the files of records into one ZIP and mails where it is (CG-84).
 import { limits } from '@plainscan/contract';
 
-import { readAccount } from '../auth/account-service.ts';
-import { noteDamage } from '../operations/damage-service.ts';
+import { readAccount } from '../auth/accounts/account-service.ts';
 import { JobFailure, type JobContext, type PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
+import { storageHooks } from '../platform/storage/damaged-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
 import { StorageError } from '../platform/storage/storage-error.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { listDownloadParts } from './download-content.ts';
-import type { DownloadFailure } from './download-tables.ts';
 import type { prepareDownloadJob } from './download-jobs.ts';
 import { mailDownloadFailed, mailDownloadReady } from './download-mails.ts';
 import {
@@ -21,6 +20,7 @@ import {
   updateDownload,
   type DownloadRow,
 } from './download-repository.ts';
+import type { DownloadFailure } from './download-tables.ts';
 import { bytesOf, zipOf } from './zip-stream.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function prepareDownloadFile(
   } catch (error) {
     const code = error instanceof StorageError ? error.code : undefined;
     if (code === 'object-damaged' || code === 'object-missing') {
-      await noteDamage(platform, error);
+      await storageHooks.registered.recordDamage(platform, error);
       return giveUp(platform, row.id, 'damaged', error);
     }
     throw error;

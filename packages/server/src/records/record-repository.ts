@@ -2,16 +2,9 @@ import type { Actor, StoredStatus } from '@plainscan/contract';
 import { and, asc, desc, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-import {
-  bothWalls,
-  caseTable,
-  casesInScope,
-  reportFile,
-  reportView,
-  videoReport,
-  type Walls,
-} from '../cases/case-tables.ts';
+import { caseTable, casesInScope, reportFile, reportView, videoReport } from '../cases/case-tables.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
+import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { isOwnStudy, study } from '../viewers/study-tables.ts';
 
@@ -79,13 +72,13 @@ export type RecordSearch = {
 export async function selectRecordsOf(
   actor: Actor,
   search: RecordSearch,
-  walls: Walls = bothWalls,
+  scoping: Scoping = defaultScoping,
 ): Promise<{ rows: RecordRow[]; total: number }> {
   const like = search.keyword ? likePattern(search.keyword) : null;
   const where = and(
-    casesInScope(actor, walls),
+    casesInScope(actor, scoping),
     speaksForStudy,
-    walls.ownWhere ? eq(caseTable.patientUserId, actor.userId) : undefined,
+    scoping.queryScope ? eq(caseTable.patientUserId, actor.userId) : undefined,
     like === null ? undefined : sql`${caseTable.title} ILIKE ${like}`,
   );
   const direction = search.orderType === 'ASC' ? asc : desc;
@@ -123,8 +116,15 @@ async function selectKeptRecords(actor: Actor, like: string | null, id?: string)
 }
 
 const withoutCase = {
-  ...{ caseId: null, caseTitle: null, caseStatus: null, payer: null, caseCreatedAt: null, dueDate: null },
-  ...{ videoDuration: null, hasTextReport: false, viewedFirstTime: false },
+  caseId: null,
+  caseTitle: null,
+  caseStatus: null,
+  payer: null,
+  caseCreatedAt: null,
+  dueDate: null,
+  videoDuration: null,
+  hasTextReport: false,
+  viewedFirstTime: false,
 } as const;
 
 const titleOf = (row: RecordRow): string => (row.caseTitle ?? row.study?.title ?? '').toLowerCase();
@@ -147,10 +147,10 @@ function mergeRecords(
 export async function selectRecord(
   actor: Actor,
   caseOrStudyId: string,
-  walls: Walls = bothWalls,
+  scoping: Scoping = defaultScoping,
 ): Promise<RecordRow | undefined> {
   const isNamed = or(eq(caseTable.id, caseOrStudyId), eq(caseTable.studyId, caseOrStudyId));
-  const [row] = await selectRecords(and(isNamed, casesInScope(actor, walls)))
+  const [row] = await selectRecords(and(isNamed, casesInScope(actor, scoping)))
     .orderBy(desc(rank(caseTable)))
     .limit(1);
   return row ?? (await selectKeptRecords(actor, null, caseOrStudyId))[0];

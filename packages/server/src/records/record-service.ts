@@ -1,10 +1,10 @@
 import { AppError, isStaff, recordStatus, type Case, type PatientRecord } from '@plainscan/contract';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
-import { presentSignedVideo } from '../cases/signed-video-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { presentSignedVideo } from '../reports/signed-video.ts';
 import {
   insertReportView,
   selectRecord,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { announce, sendPack, until, type TestFile } from '../../tests/upload-fixture.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { explainSkip, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type TestPlatform,
 } from '../test-platform-fixture.ts';
 import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
-import { announce, sendPack, until, type TestFile } from '../../tests/upload-fixture.ts';
 
 explainSkip();
 const boundary = 'plainscan-test';
@@ -50,13 +50,13 @@ function store(caller: TestCaller, files: TestFile[], fields: Record<string, str
   return caller.call('POST', '/patients/study', { bytes: body, headers });
 }
 
-type Told = { uploadId: string; studyId: string | null };
+type Recipient = { uploadId: string; studyId: string | null };
 
 /** What the live channel says of an upload. */
-const toldOf = (uploadId: unknown): Promise<Told> =>
+const toldOf = (uploadId: unknown): Promise<Recipient> =>
   until('store-image-success', () =>
     product.platform.database.asSystem(async () => {
-      const { rows } = await product.platform.database.current().execute<{ data: Told }>(sql`
+      const { rows } = await product.platform.database.current().execute<{ data: Recipient }>(sql`
         SELECT data FROM outbox_event
         WHERE event = 'store-image-success' AND data ->> 'uploadId' = ${String(uploadId)}`);
       return rows[0]?.data;

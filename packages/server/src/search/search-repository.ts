@@ -2,9 +2,10 @@ import { limits, type Actor } from '@plainscan/contract';
 import { and, desc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
-import { bothWalls, caseTable, casesInScope, type Walls } from '../cases/case-tables.ts';
+import { caseTable, casesInScope } from '../cases/case-tables.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
+import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 
@@ -15,7 +16,7 @@ const carriesAll = (words: readonly string[], columns: readonly SQL[]): SQL | un
   and(...words.map((word) => or(...columns.map((column) => sql`${column} ILIKE ${likePattern(word)}`))));
 
 /** Cases in the person's scope; those whose own name begins with the words come first, then the newest. */
-export async function searchCases(actor: Actor, words: readonly string[], walls: Walls = bothWalls) {
+export async function searchCases(actor: Actor, words: readonly string[], scoping: Scoping = defaultScoping) {
   const columns = [
     sql`${caseTable.name}`,
     sql`${caseTable.title}`,
@@ -36,7 +37,7 @@ export async function searchCases(actor: Actor, words: readonly string[], walls:
     })
     .from(caseTable)
     .innerJoin(workspace, eq(workspace.id, caseTable.workspaceId))
-    .where(and(casesInScope(actor, walls), carriesAll(words, columns)))
+    .where(and(casesInScope(actor, scoping), carriesAll(words, columns)))
     .orderBy(desc(isNamed), desc(caseTable.createdAt), desc(caseTable.id))
     .limit(limits.searchResults);
 }
@@ -46,12 +47,16 @@ export async function searchCases(actor: Actor, words: readonly string[], walls:
  * as the owner, within that scope: row-level security would ask of every patient of the installation whether the person
  * meets them in a case. What is found passes through it afterwards.
  */
-export async function searchPatients(actor: Actor, words: readonly string[], walls: Walls = bothWalls) {
+export async function searchPatients(
+  actor: Actor,
+  words: readonly string[],
+  scoping: Scoping = defaultScoping,
+) {
   const columns = [sql`${appUser.name}`, sql`coalesce(${appUser.preferredName}, '')`, sql`${appUser.email}`];
   const isFound = and(
     eq(appUser.role, 'patient'),
     isNull(appUser.deletedAt),
-    patientsInScope(actor, walls),
+    patientsInScope(actor, scoping),
     carriesAll(words, columns),
   );
   const order = [sql`lower(${appUser.name})`, appUser.id];
@@ -79,8 +84,8 @@ export async function searchPatients(actor: Actor, words: readonly string[], wal
     .orderBy(...order);
 }
 
-function patientsInScope(actor: Actor, walls: Walls): SQL | undefined {
-  if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
+function patientsInScope(actor: Actor, scoping: Scoping): SQL | undefined {
+  if (!scoping.queryScope || actor.role === 'super-admin') return undefined;
   const theirCase = currentHandle()
     .select({ id: caseTable.id })
     .from(caseTable)

@@ -124,7 +124,7 @@ test('row-level security says the same alone (SEC-A1)', async () => {
     isProvider: false,
   } as const;
   await database.asActor(actor, async () => {
-    const open = { ownWhere: false };
+    const open = { queryScope: false };
     const ids = (await searchCases(actor, ['knee'], open)).map(({ id }) => id);
     expect(ids).toContain(pooled);
     expect(ids).not.toContain(foreign);

@@ -1,9 +1,9 @@
 // What a link in somebody's hands opens (CG-172): a viewer's pass as it is, a share link after its question, a download.
 import { AppError, limits, type OpenedPass } from '@plainscan/contract';
 
+import { readAccount } from '../auth/accounts/account-service.ts';
+import { actorOfUser } from '../auth/sessions/session-service.ts';
 import { authenticatePass, createPass } from '../capabilities/pass-service.ts';
-import { readAccount } from '../auth/account-service.ts';
-import { actorOfUser } from '../auth/session-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { RequestContext } from '../platform/http/request-actor.ts';

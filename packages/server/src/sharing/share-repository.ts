@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 
+import { pass } from '../capabilities/pass-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { shareLink, shareOpening } from './share-tables.ts';
 
@@ -30,6 +31,31 @@ export type OpeningRow = typeof shareOpening.$inferSelect;
 
 export async function insertShareLink(row: typeof shareLink.$inferInsert): Promise<void> {
   await currentHandle().insert(shareLink).values(row);
+}
+
+/** Ends every link to these studies, with what was opened by it. Needs the owner's rights. */
+export async function endLinksToStudies(studyIds: readonly string[], now: Date): Promise<void> {
+  const database = currentHandle();
+  const isToThem = inArray(shareLink.studyId, [...studyIds]);
+  const links = database.select({ id: shareLink.id }).from(shareLink).where(isToThem);
+  await database
+    .update(shareLink)
+    .set({ revokedAt: now })
+    .where(and(isToThem, isNull(shareLink.revokedAt)));
+  await database
+    .delete(pass)
+    .where(and(inArray(pass.kind, ['study', 'file']), inArray(pass.shareLinkId, links)));
+}
+
+/** Ends every link that a person made, with what was opened by it. Needs a system transaction. */
+export async function endLinksOf(userId: string, now: Date): Promise<void> {
+  const database = currentHandle();
+  const theirs = database.select({ id: shareLink.id }).from(shareLink).where(eq(shareLink.createdBy, userId));
+  await database
+    .update(shareLink)
+    .set({ revokedAt: now })
+    .where(and(eq(shareLink.createdBy, userId), isNull(shareLink.revokedAt)));
+  await database.delete(pass).where(or(eq(pass.userId, userId), inArray(pass.shareLinkId, theirs)));
 }
 
 /** The links to a record, the newest first. Needs a transaction of its owner. */

@@ -1,12 +1,12 @@
 // Share links of a record (B8): made, listed with their openings, and ended by the patient whose record it is.
 import { AppError, limits, type BodyOf, type ShareLink, type shareEndpoints } from '@plainscan/contract';
 
-import { readAccount } from '../auth/account-service.ts';
-import { spendAllowance } from '../auth/allowance-service.ts';
+import { readAccount } from '../auth/accounts/account-service.ts';
 import { hasProved } from '../auth/people-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
+import { spendAllowance } from '../platform/limits/allowance.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { findRecord } from '../records/record-service.ts';

@@ -1,6 +1,8 @@
 import type { ShareLink } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
+import { pass } from '../capabilities/pass-tables.ts';
 import { bytea, moment } from '../platform/database/columns.ts';
 
 /** A link to a record that its patient gave somebody; the API's role cannot read `tokenHash`. */
@@ -21,6 +23,11 @@ export const shareLink = pgTable('share_link', {
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
 });
+
+/** Whether the share link of a row of `pass` was neither revoked nor locked, and what it shows can be shared. */
+export const isShareLinkLive = sql`EXISTS (SELECT 1 FROM share_link
+  WHERE share_link.id = ${pass.shareLinkId} AND share_link.revoked_at IS NULL AND share_link.locked_at IS NULL
+  AND app_is_shareable(share_link.study_id, share_link.case_id))`;
 
 export const shareOpening = pgTable('share_opening', {
   id: uuid('id').primaryKey(),

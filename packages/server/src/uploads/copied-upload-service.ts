@@ -1,17 +1,12 @@
 // Files that are in the storage already become another upload: the same bytes once more, under a key of their own.
+import { insertPackFiles, selectPackFiles } from '../packs/pack-files.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
-import { enqueueReading } from './sealed-upload.ts';
-import {
-  createUploadRepository,
-  insertPackFiles,
-  selectPackFiles,
-  selectUploadForJob,
-  updateUpload,
-} from './upload-repository.ts';
+import { enqueueReading } from './receiving/sealed-upload.ts';
+import { createUploadRepository, selectUploadForJob, updateUpload } from './upload-repository.ts';
 
 type Copy = { caseId: string; title: string; size: number; now: Date };
 
@@ -19,9 +14,20 @@ type Copy = { caseId: string; title: string; size: number; now: Date };
 export async function openCopyUpload(actor: SignedIn, { caseId, title, size, now }: Copy): Promise<string> {
   const id = newId();
   await createUploadRepository(actor).insert({
-    ...{ id, createdBy: actor.userId, workspaceId: actor.workspaceId, purpose: 'study', title, caseId },
-    ...{ status: 'sealed', growing: false, files: [], size, received: size },
-    ...{ lastByteAt: now, createdAt: now, updatedAt: now },
+    id,
+    createdBy: actor.userId,
+    workspaceId: actor.workspaceId,
+    purpose: 'study',
+    title,
+    caseId,
+    status: 'sealed',
+    growing: false,
+    files: [],
+    size,
+    received: size,
+    lastByteAt: now,
+    createdAt: now,
+    updatedAt: now,
   });
   return id;
 }

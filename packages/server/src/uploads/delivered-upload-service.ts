@@ -1,18 +1,18 @@
 // How files arrive that no person sends: in one call of a gateway, sealed before it is answered (CG-65).
+import { insertPackFiles } from '../packs/pack-files.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
-import type { SealedPack } from '../platform/storage/pack-record.ts';
-import { enqueueReading, packFileRows, sealedColumns } from './sealed-upload.ts';
+import type { SealedPack } from '../platform/storage/packs/pack-record.ts';
+import { appendReceived } from './receiving/chunk-service.ts';
+import { enqueueReading, packFileRows, sealedColumns } from './receiving/sealed-upload.ts';
 import { announceUpload } from './upload-events.ts';
 import {
   createUploadRepository,
   deleteUpload,
-  insertPackFiles,
   selectUploadForJob,
   updateUpload,
 } from './upload-repository.ts';
-import { appendReceived } from './chunk-service.ts';
 import { checkRequest } from './upload-service.ts';
 
 /** What has arrived so far; `size` in bytes. */
@@ -20,7 +20,7 @@ export type DeliveredUpload = { id: string; files: { path: string; size: number 
 
 const systemUploads = createUploadRepository(
   { userId: '', role: 'super-admin', workspaceId: 0, isProvider: true },
-  { ownWhere: false },
+  { queryScope: false },
 );
 
 /** Opens an upload that has no sender. Until it is given to a case it is nobody's, and goes after seven days. */

@@ -1,13 +1,13 @@
 // How a patient keeps what was uploaded without a case (G-031).
 import { AppError } from '@plainscan/contract';
 
+import type { StoredFileType } from '../packs/upload-tables.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { giveStudy } from '../viewers/study-service.ts';
 import { announceStored } from './upload-events.ts';
 import { readStudyJob } from './upload-jobs.ts';
 import { createUploadRepository } from './upload-repository.ts';
-import type { StoredFileType } from './upload-tables.ts';
 
 type Kept = { title: string; fileType: StoredFileType; now: Date };
 

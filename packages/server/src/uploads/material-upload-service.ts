@@ -1,16 +1,12 @@
 // How the library takes what was uploaded for it: the files of a resource, and the picture that stands for it.
 import { AppError } from '@plainscan/contract';
 
+import { selectPackFiles } from '../packs/pack-files.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { requestFileView } from '../viewers/file-view-service.ts';
-import { enqueueReading } from './sealed-upload.ts';
-import {
-  createUploadRepository,
-  selectPackFiles,
-  updateUpload,
-  type UploadRow,
-} from './upload-repository.ts';
+import { enqueueReading } from './receiving/sealed-upload.ts';
+import { createUploadRepository, updateUpload, type UploadRow } from './upload-repository.ts';
 
 /** Throws for anything but the person's own upload of this purpose that has arrived. Needs the owner's rights. */
 async function requireArrived(

@@ -2,11 +2,11 @@
 import { AppError } from '@plainscan/contract';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 
+import { upload } from '../packs/upload-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countStudiesOf } from '../viewers/study-service.ts';
-import { upload } from './upload-tables.ts';
 
 /**
  * Throws 402 when no study more may be kept. Those that are still being read count already; two requests at once wait

@@ -14,7 +14,7 @@ import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { bytesLeft } from '../platform/storage/disk-room.ts';
-import { sizeWords } from './pack-refusals.ts';
+import { sizeWords } from './receiving/pack-refusals.ts';
 import { sumReceived, sumUnfinished } from './upload-repository.ts';
 
 /** How much of the free disk unfinished uploads may fill: those of everyone, and those of unconfirmed addresses. */

@@ -1,9 +1,9 @@
 // Who reaches an upload: whoever sends it, and everybody who sees the case that has taken it (T15, B16).
 import { AppError } from '@plainscan/contract';
 
-import { findCase } from '../cases/case-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { uploadHooks } from './upload-hooks.ts';
 import { selectUploadForJob, updateUpload, type UploadRow } from './upload-repository.ts';
 
 /** Needs a system transaction. */
@@ -17,15 +17,11 @@ export function readUploadAgain(id: string, now: Date): Promise<void> {
 }
 
 /** Throws 404 for anybody else; what may be done with it is the case's to say. */
-export async function findUploadForCase(
-  { database }: Platform,
-  actor: SignedIn,
-  id: string,
-): Promise<UploadRow> {
-  const row = await database.asSystem(() => selectUploadForJob(id));
+export async function findUploadForCase(platform: Platform, actor: SignedIn, id: string): Promise<UploadRow> {
+  const row = await platform.database.asSystem(() => selectUploadForJob(id));
   if (row === undefined) throw new AppError('not-found');
   if (row.createdBy === actor.userId) return row;
   if (row.caseId === null) throw new AppError('not-found');
-  await findCase(database, actor, row.caseId);
+  await uploadHooks.registered.requireCase(platform, actor, row.caseId);
   return row;
 }

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { suggestedReportDate } from '@plainscan/contract';
 import { userIdOf } from '../../tests/demo-people-fixture.ts';
-import { generateHeadStudy } from '../demo/synthetic/whole-study-fixture.ts';
-import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
+import { generateHeadStudy } from '@plainscan/demo/src/synthetic/whole-study-fixture.ts';
 import {
   announce,
   freshFiles,
@@ -15,9 +14,10 @@ import {
   until,
   uploadWith,
 } from '../../tests/upload-fixture.ts';
-import { removeAbandonedUploads } from './upload-retention-service.ts';
-import { updateUpload } from './upload-repository.ts';
 import { fakeClock, type FakeClock } from '../platform/clock/test-clock.ts';
+import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
+import { updateUpload } from './upload-repository.ts';
+import { removeAbandonedUploads } from './upload-retention-service.ts';
 
 let clock: FakeClock;
 let product: TestPlatform;

@@ -1,23 +1,20 @@
 import type { Actor, Upload } from '@plainscan/contract';
-import { and, desc, eq, inArray, isNull, lt, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
-import { insertMany } from '../platform/database/insert-many.ts';
-import { currentHandle } from '../platform/database/transaction.ts';
+import { upload } from '../packs/upload-tables.ts';
 import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
-import type { LinkedObject } from '../capabilities/capability-service.ts';
-import { material } from '../library/material-tables.ts';
+import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
-import { workspaceIntroduction } from '../workspaces/workspace-tables.ts';
 import { selectObjectKeys } from './object-key-repository.ts';
-import { packFile, upload } from './upload-tables.ts';
+import { uploadHooks } from './upload-hooks.ts';
 
 export type UploadRow = typeof upload.$inferSelect;
-export type PackFileRow = typeof packFile.$inferSelect;
 
 /** A person's own uploads. Needs a transaction of that person. */
-export function createUploadRepository(actor: Actor, walls: { ownWhere: boolean } = { ownWhere: true }) {
-  const scope = walls.ownWhere ? eq(upload.createdBy, actor.userId) : undefined;
+export function createUploadRepository(actor: Actor, scoping: Scoping = defaultScoping) {
+  const scope = scoping.queryScope ? eq(upload.createdBy, actor.userId) : undefined;
   return {
     async find(id: string): Promise<UploadRow | undefined> {
       const [row] = await currentHandle()
@@ -85,45 +82,6 @@ export async function isUploadThere(id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Sealing twice adds nothing. */
-export function insertPackFiles(rows: (typeof packFile.$inferInsert)[]): Promise<void> {
-  return insertMany(packFile, rows, { isRepeatable: true });
-}
-
-/** The files as they were sent; what a ZIP among them held is not one of them. */
-export async function selectPackFiles(uploadId: string): Promise<PackFileRow[]> {
-  return currentHandle()
-    .select()
-    .from(packFile)
-    .where(and(eq(packFile.uploadId, uploadId), isNull(packFile.objectKey)))
-    .orderBy(packFile.byteOffset, packFile.id);
-}
-
-export type PackBytes = Required<Pick<LinkedObject, 'objectKey' | 'byteOffset' | 'byteLength'>> & {
-  sha256: string;
-};
-
-/** Where the bytes of files lie, by the file's id. */
-export async function packFilesOf(ids: string[]): Promise<Map<string, PackBytes>> {
-  if (ids.length === 0) return new Map();
-  const rows = await currentHandle()
-    .select({
-      id: packFile.id,
-      objectKey: sql<string | null>`coalesce(${packFile.objectKey}, ${upload.packKey})`,
-      byteOffset: packFile.byteOffset,
-      byteLength: packFile.byteLength,
-      sha256: packFile.sha256,
-    })
-    .from(packFile)
-    .innerJoin(upload, eq(upload.id, packFile.uploadId))
-    .where(inArray(packFile.id, ids));
-  return new Map(
-    rows.flatMap(({ id, objectKey, ...range }) =>
-      objectKey === null ? [] : [[id, { objectKey, ...range }] as const],
-    ),
-  );
-}
-
 /** For jobs. Needs a system transaction. */
 export async function selectUploadForJob(id: string): Promise<UploadRow | undefined> {
   const [row] = await currentHandle().select().from(upload).where(eq(upload.id, id)).for('update');
@@ -134,22 +92,12 @@ export async function updateUpload(id: string, change: Partial<UploadRow>): Prom
   await currentHandle().update(upload).set(change).where(eq(upload.id, id));
 }
 
-const introductions = () =>
-  currentHandle().select({ id: workspaceIntroduction.id }).from(workspaceIntroduction);
-const ofLibrary = sql`EXISTS (SELECT 1 FROM ${material}
-  WHERE ${material.uploadId} = ${upload.id} OR ${material.thumbnailUploadId} = ${upload.id})`;
-
 /** Written out, for the plan to know the indexes of unfinished uploads. */
 const isReceiving = (): SQL => sql`${upload.status} = 'receiving'`;
 
-/** Taken by no case, kept by no patient, no clinic's introduction and no resource of the library. */
+/** Taken by no case, kept by no patient, and nothing else holds it. */
 const isNobodys = (): SQL | undefined =>
-  and(
-    isNull(upload.caseId),
-    isNull(upload.ownerUserId),
-    notInArray(upload.id, introductions()),
-    not(ofLibrary),
-  );
+  and(isNull(upload.caseId), isNull(upload.ownerUserId), ...uploadHooks.registered.holders().map(not));
 
 /**
  * What a person has unfinished and, with `countsUntaken`, what they have sent and no case has taken yet. Bytes as
@@ -245,4 +193,10 @@ export async function selectUnreadableUploads(): Promise<UploadRow[]> {
       ),
     )
     .limit(100);
+}
+
+/** Takes what no case has taken from a person, so that it is cleaned up like any abandoned upload. Needs a system transaction. */
+export async function releaseUntaken(userId: string): Promise<void> {
+  const untaken = and(eq(upload.createdBy, userId), isNull(upload.caseId));
+  await currentHandle().update(upload).set({ ownerUserId: null, createdBy: null }).where(untaken);
 }

@@ -7,6 +7,7 @@ import { selectObjectKeys } from './object-key-repository.ts';
 import {
   deleteHeldUpload,
   deleteUpload,
+  releaseUntaken,
   selectAbandonedUploads,
   type UploadRow,
 } from './upload-repository.ts';
@@ -68,3 +69,6 @@ export async function eraseUploads(platform: Platform, ids: readonly string[]): 
 
 /** The keys of everything that was stored or drawn of a study. Needs the owner's rights. */
 export const listStudyObjects = (studyId: string): Promise<string[]> => selectObjectKeys({ studyId });
+
+/** Takes what no case has taken from a person, so that it is removed in time. Needs a system transaction. */
+export const releaseUploads = (userId: string): Promise<void> => releaseUntaken(userId);

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { withFound, type Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { giveUpCaseUpload } from '../cases/supply-files-service.ts';
 import { isNoRoom } from '../platform/storage/storage-error.ts';
-import { capChunk, chunkTooLarge, takeRest } from './chunk-body.ts';
-import { appendChunk } from './chunk-service.ts';
+import { capChunk, chunkTooLarge, takeRest } from './receiving/chunk-body.ts';
+import { appendChunk } from './receiving/chunk-service.ts';
+import { uploadHooks } from './upload-hooks.ts';
 import { findUploadForCase } from './upload-reach-service.ts';
 import {
   createUpload,
@@ -56,7 +56,7 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
 /** T15. Whoever sends files for a case that they do not see any more only learns that it has them. */
 async function giveUpTaken(platform: Platform, caller: Caller, caseId: string, id: string): Promise<void> {
   try {
-    await giveUpCaseUpload(platform, caller, caseId, id);
+    await uploadHooks.registered.giveUp(platform, caller, { caseId, uploadId: id });
   } catch (error) {
     const isUnseen = error instanceof AppError && error.code === 'not-found';
     throw isUnseen ? new AppError('upload.taken', { cause: error }) : error;

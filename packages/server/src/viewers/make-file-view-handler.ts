@@ -4,17 +4,20 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { listCaseFilesOf } from '../cases/case-file-service.ts';
-import { settleMaterialOfFile } from '../library/material-state-service.ts';
+import { locateFiles } from '../packs/pack-files.ts';
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
-import type { DrawnPage, FileStretch, ViewAnswer, ViewFinding } from '../platform/media/media-answer.ts';
-import { createMediaChild } from '../platform/media/media-child.ts';
+import type {
+  DrawnPage,
+  FileStretch,
+  ViewAnswer,
+  ViewFinding,
+} from '../platform/media/sandbox/media-answer.ts';
+import { createMediaChild } from '../platform/media/sandbox/media-child.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
-import { removeObjects } from '../platform/storage/object-removal.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
-import { locateFiles } from '../uploads/pack-file-service.ts';
+import { removeObjects } from '../platform/storage/object-removal.ts';
 import type { makeFileViewJob } from './file-view-jobs.ts';
 import { makeVideoView, type VideoView } from './make-video-view.ts';
 import {
@@ -25,6 +28,7 @@ import {
   type FileViewRow,
 } from './resource-repository.ts';
 import { keysOfView } from './resource-tables.ts';
+import { viewerHooks } from './viewer-hooks.ts';
 
 type Columns = Omit<FileViewRow, 'packFileId' | 'updatedAt'>;
 
@@ -61,12 +65,15 @@ async function keepView(platform: Platform, packFileId: string, columns: Columns
   });
   const unneeded = isKept === true ? [] : isKept === false ? keysOfView(columns) : isKept;
   await removeObjects(platform, unneeded);
-  await settleMaterialOfFile(platform, packFileId);
+  await viewerHooks.registered.fileViewMade(platform, packFileId);
 }
 
 /** U-009: whoever looks at it sees it without asking again. */
 async function announceView(packFileId: string): Promise<void> {
-  for (const uuid of [...(await selectResourcesOf(packFileId)), ...(await listCaseFilesOf(packFileId))])
+  for (const uuid of [
+    ...(await selectResourcesOf(packFileId)),
+    ...(await viewerHooks.registered.listShownAs(packFileId)),
+  ])
     await recordEvent({ event: 'resource-updated', rooms: [rooms.resource(uuid)], data: { uuid } });
 }
 

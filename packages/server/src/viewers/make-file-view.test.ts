@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { sendPack, until } from '../../tests/upload-fixture.ts';
+import { findSealedFile } from '../packs/pack-files.ts';
 import { explainSkip, hasTestData, testData } from '../platform/media/test-data-fixture.ts';
 import { openTestPlatform, type TestCaller, type TestPlatform } from '../test-platform-fixture.ts';
-import { findSealedFile } from '../uploads/pack-file-service.ts';
-import { sendPack, until } from '../../tests/upload-fixture.ts';
 import { requestFileView } from './file-view-jobs.ts';
 import { selectFileViews, type FileViewRow } from './resource-repository.ts';
 
@@ -104,7 +104,9 @@ describe.skipIf(!hasTestData)('the view of a file', () => {
     ['made/video/truncated-no-moov.mp4', 'video', 'videoUnreadable'],
   ])('SEC-B4: of %s says what is wrong', async (name, type, code) => {
     expect(await viewOf(name)).toMatchObject({
-      ...{ type, state: 'failed', pages: [] },
+      type,
+      state: 'failed',
+      pages: [],
       failure: { code },
     });
   });

@@ -4,9 +4,9 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { DrawnPage, FileStretch } from '../platform/media/media-answer.ts';
-import type { MediaChild } from '../platform/media/media-child.ts';
-import { transcodeReport, type TranscodedVideo } from '../platform/media/video-transcoder.ts';
+import type { DrawnPage, FileStretch } from '../platform/media/sandbox/media-answer.ts';
+import type { MediaChild } from '../platform/media/sandbox/media-child.ts';
+import { transcodeReport, type TranscodedVideo } from '../platform/media/video/video-transcoder.ts';
 import { failureOfVideo } from './video-failure.ts';
 
 export type VideoView =

@@ -1,7 +1,7 @@
 // CG-82, B8: whoever may only look at a study is not handed the patient's name inside of its images.
 import { Transform } from 'node:stream';
 
-import { patientStretches, type Stretch } from '../platform/media/patient-stretches.ts';
+import { patientStretches, type Stretch } from '../platform/media/dicom/patient-stretches.ts';
 import type { ObjectStore } from '../platform/storage/object-store.ts';
 
 type Part = { objectKey: string; byteOffset: number; byteLength: number };

@@ -8,7 +8,7 @@ import type { LinkMaker } from '../capabilities/capability-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
 import { JobFailure, type JobContext } from '../platform/jobs/job-handler.ts';
-import { transcodeReport } from '../platform/media/video-transcoder.ts';
+import { transcodeReport } from '../platform/media/video/video-transcoder.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withObjectFile } from '../platform/storage/object-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 
+import { packFile } from '../packs/upload-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import { packFile } from '../uploads/upload-tables.ts';
 import { fileView, studyFile } from './resource-tables.ts';
 import { study } from './study-tables.ts';
 

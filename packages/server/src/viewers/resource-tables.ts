@@ -44,5 +44,9 @@ export const normalColumns = {
 export const keysOfView = (view: Omit<typeof fileView.$inferSelect, 'packFileId' | 'updatedAt'>): string[] =>
   [
     ...view.pages.map(({ key }) => key),
-    ...[view.previewKey, view.h264Key, view.posterKey, view.textKey, view.contentKey],
+    view.previewKey,
+    view.h264Key,
+    view.posterKey,
+    view.textKey,
+    view.contentKey,
   ].filter((key) => key !== null);

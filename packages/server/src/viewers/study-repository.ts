@@ -1,55 +1,25 @@
 import type { Actor } from '@plainscan/contract';
 import { and, asc, count, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 
-import { bothWalls, caseTable, casesInScope, type Walls } from '../cases/case-tables.ts';
+import { packFile, upload } from '../packs/upload-tables.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
+import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import {
-  caseMaterial,
-  hasLibrary,
-  isShowable,
-  material,
-  materialsInScope,
-} from '../library/material-tables.ts';
-import { packFile, upload } from '../uploads/upload-tables.ts';
 import { isOwnStudy, study, studyInstance, studySeries } from './study-tables.ts';
+import { viewerHooks } from './viewer-hooks.ts';
 
 export type StudyRow = typeof study.$inferSelect;
 export type SeriesRow = typeof studySeries.$inferSelect;
 export type InstanceRow = typeof studyInstance.$inferSelect & { bytes: number };
 
-/** Whose studies a person sees: their own, those of a case in their scope, those that they sent, the library's, and those beside a report. */
-function studiesInScope(actor: Actor, walls: Walls): SQL | undefined {
-  if (!walls.ownWhere || actor.role === 'super-admin') return undefined;
-  const database = currentHandle();
-  const theirCase = database
-    .select({ id: caseTable.id })
-    .from(caseTable)
-    .where(and(eq(caseTable.studyId, study.id), casesInScope(actor)));
-  const theirUpload = database
+/** Whose studies a person sees: their own, those that they sent, and those that cases and the library show them. */
+function studiesInScope(actor: Actor, scoping: Scoping): SQL | undefined {
+  if (!scoping.queryScope || actor.role === 'super-admin') return undefined;
+  const theirUpload = currentHandle()
     .select({ id: upload.id })
     .from(upload)
     .where(and(eq(upload.id, study.uploadId), eq(upload.createdBy, actor.userId)));
-  const isTheirs = isOwnStudy(actor.userId);
-  const theirMaterial = database
-    .select({ id: material.id })
-    .from(material)
-    .where(and(eq(material.studyId, study.id), materialsInScope(actor), hasLibrary(actor)));
-  // What goes with a video is for everybody who may see that video (CG-41).
-  const isShown = actor.role === 'patient' ? eq(caseTable.status, 'completed') : undefined;
-  const besideTheirReport = database
-    .select({ id: material.id })
-    .from(material)
-    .innerJoin(caseMaterial, eq(caseMaterial.materialId, material.id))
-    .innerJoin(caseTable, eq(caseTable.id, caseMaterial.caseId))
-    .where(and(eq(material.studyId, study.id), isShowable, isShown, casesInScope(actor)));
-  return or(
-    isTheirs,
-    exists(theirCase),
-    exists(theirUpload),
-    exists(theirMaterial),
-    exists(besideTheirReport),
-  );
+  return or(isOwnStudy(actor.userId), exists(theirUpload), ...viewerHooks.registered.waysToStudies(actor));
 }
 
 export async function selectStudyCount(ownerUserId: string): Promise<number> {
@@ -64,12 +34,12 @@ export async function selectStudyCount(ownerUserId: string): Promise<number> {
 export async function selectStudy(
   actor: Actor,
   id: string,
-  walls: Walls = bothWalls,
+  scoping: Scoping = defaultScoping,
 ): Promise<StudyRow | undefined> {
   const [row] = await currentHandle()
     .select()
     .from(study)
-    .where(and(eq(study.id, id), isNull(study.deletedAt), studiesInScope(actor, walls)));
+    .where(and(eq(study.id, id), isNull(study.deletedAt), studiesInScope(actor, scoping)));
   return row;
 }
 
@@ -95,10 +65,11 @@ export async function updateStudyOwner(
   ownerUserId: string | null,
   title: string | undefined,
 ): Promise<void> {
-  const ofCase = sql`SELECT patient_email FROM "case"
-    WHERE study_id = ${id} AND patient_user_id = ${ownerUserId} ORDER BY created_at LIMIT 1`;
-  const ofAccount = sql`SELECT lower(email) FROM app_user WHERE id = ${ownerUserId}`;
-  const ownerEmail = ownerUserId === null ? null : sql`coalesce((${ofCase}), (${ofAccount}))`;
+  const ownerEmail =
+    ownerUserId === null
+      ? null
+      : sql`coalesce((${viewerHooks.registered.orderedAddress(id, ownerUserId)}),
+          (SELECT lower(email) FROM app_user WHERE id = ${ownerUserId}))`;
   await currentHandle()
     .update(study)
     .set({ ownerUserId, ownerEmail, ...(title && { title }) })

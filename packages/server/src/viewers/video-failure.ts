@@ -1,4 +1,4 @@
-import { VideoError } from '../platform/media/video-error.ts';
+import { VideoError } from '../platform/media/video/video-error.ts';
 import { StorageFull } from '../platform/storage/storage-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { VideoError } from '../platform/media/video-error.ts';
+import { VideoError } from '../platform/media/video/video-error.ts';
 import { StorageFull } from '../platform/storage/storage-error.ts';
 import { failureOfVideo } from './video-failure.ts';
 

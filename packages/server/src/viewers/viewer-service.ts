@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 
 import { LinkMaker } from '../capabilities/capability-service.ts';
-import { tellingOfDamage } from '../operations/damage-service.ts';
+import { locateFiles } from '../packs/pack-files.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openChecked } from '../platform/storage/checked-read.ts';
+import { openReportingDamage } from '../platform/storage/damaged-file.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
-import { locateFiles } from '../uploads/pack-file-service.ts';
 import { blankOut, findPatientIn } from './nameless-instance.ts';
 import {
   selectInstanceFile,
@@ -146,7 +146,7 @@ export async function openInstance(
   const isNameless = isLookOnly(actor) || isLesson(actor, study);
   const named = isNameless ? await findPatientIn(objects, found) : [];
   if (!named) throw new AppError('not-found');
-  const stored = await tellingOfDamage(platform, found.objectKey, () => openChecked(objects, found));
+  const stored = await openReportingDamage(platform, found.objectKey, () => openChecked(objects, found));
   const bytes = passThrough(stored, zeroPreamble());
   return {
     bytes: named.length === 0 ? bytes : passThrough(bytes, blankOut(named)),

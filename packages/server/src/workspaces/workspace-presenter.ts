@@ -28,7 +28,7 @@ export function presentWorkspace(
   productName: string,
 ): Workspace {
   return {
-    ...{ [aliasOf(productName)]: row.isProvider },
+    [aliasOf(productName)]: row.isProvider,
     ...presentBranding(row),
     productType: row.productType,
     creatorType: row.creatorType,
@@ -37,7 +37,10 @@ export function presentWorkspace(
     creatorMode: row.creatorMode,
     canRequestBeforePay: row.canRequestBeforePay,
     discountType: row.discountType,
-    discountPercent: discountPercent({ ...row, couponPercent }),
+    discountPercent: discountPercent({
+      ...row,
+      couponPercent,
+    }),
     allowClinicUpload: row.allowClinicUpload,
   };
 }

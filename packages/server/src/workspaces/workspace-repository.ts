@@ -1,6 +1,5 @@
-import { and, eq, getTableColumns, gte, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, ilike, or, sql, type SQL } from 'drizzle-orm';
 
-import { discount, type DiscountRow } from '../discounts/discount-tables.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, type WorkspaceRow } from './workspace-tables.ts';
@@ -64,8 +63,6 @@ export type WorkspaceSearch = {
   addedSince?: Date | undefined;
 };
 
-export type WorkspaceWithDiscount = { row: WorkspaceRow; discount: DiscountRow | null };
-
 const orderKeys: Record<WorkspaceSearch['orderField'], SQL> = {
   name: sql`lower(${workspace.name})`,
   createdAt: sql`${workspace.createdAt}`,
@@ -76,7 +73,7 @@ const orderKeys: Record<WorkspaceSearch['orderField'], SQL> = {
 /** One page of all workspaces, and how many there are. */
 export async function selectWorkspacePage(
   search: WorkspaceSearch,
-): Promise<{ rows: WorkspaceWithDiscount[]; total: number }> {
+): Promise<{ rows: WorkspaceRow[]; total: number }> {
   const { page, limit, orderType, orderField, keyword, discountId, addedSince } = search;
   const where = and(
     keyword ? isNamed(likePattern(keyword)) : undefined,
@@ -85,9 +82,8 @@ export async function selectWorkspacePage(
   );
   const direction = sql.raw(orderType);
   const rows = await currentHandle()
-    .select({ row: getTableColumns(workspace), discount: getTableColumns(discount) })
+    .select()
     .from(workspace)
-    .leftJoin(discount, eq(discount.id, workspace.discountId))
     .where(where)
     .orderBy(sql`${orderKeys[orderField]} ${direction}`, sql`${workspace.id} ${direction}`)
     .limit(limit)

@@ -2,10 +2,9 @@ import type { workspaceEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { updateWorkspace } from './introduction-service.ts';
 import { listWorkspaces, readDiscountDetail, setWorkspaceDiscount } from './workspace-list-service.ts';
-import { setRequestBeforePay } from './workspace-settings-service.ts';
-import { describeWorkspace, findClinicByCode, findWorkspace, readLogo } from './workspace-service.ts';
+import { describeWorkspace, findWorkspace, readLogo } from './workspace-service.ts';
+import { setRequestBeforePay, updateWorkspace } from './workspace-settings-service.ts';
 
 export const workspaceHandlers = (platform: Platform): Handlers<typeof workspaceEndpoints> => ({
   getCurrentWorkspace: ({ actor }) =>
@@ -24,8 +23,6 @@ export const workspaceHandlers = (platform: Platform): Handlers<typeof workspace
     find: (input) => findWorkspace(platform, input, input.params.workspaceId),
     handle: (input) => setRequestBeforePay(platform, input, input.params.workspaceId, input.body),
   },
-  findClinicByCode: ({ actor, context, params }) =>
-    findClinicByCode(platform, { actor, context }, params.code),
   getWorkspaceLogo: async ({ params, reply }) => {
     const picture = await readLogo(platform, params.workspaceId);
     // Mail programs show it from their own addresses; its key is in the link, so it may be kept.

@@ -1,15 +1,13 @@
-import { AppError, limits, type Actor, type Branding, type Workspace } from '@plainscan/contract';
+import { AppError, discountPercent, type Actor, type Branding, type Workspace } from '@plainscan/contract';
 
 import type { Readable } from 'node:stream';
 
-import { spendAllowance } from '../auth/allowance-service.ts';
-import { noteCheckedClinic, readCheckedClinic } from '../auth/session-service.ts';
-import { readCouponPercent } from '../discounts/discount-service.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { MailBrand } from '../platform/mail/mail-layout.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
+import type { MailBrand } from '../platform/mail/mail-layout.ts';
 import type { Platform } from '../platform/platform.ts';
+import { workspaceHooks } from './workspace-hooks.ts';
 import { presentBranding, presentWorkspace } from './workspace-presenter.ts';
 import {
   selectSubdomains,
@@ -113,6 +111,19 @@ export async function describeWorkspace(
   return presentWorkspace(row, await readCouponPercent(row), productName);
 }
 
+/** Whole percent that the workspace's coupon takes off, or null without one. Needs a transaction. */
+export async function readCouponPercent({
+  discountId,
+}: Pick<WorkspaceRow, 'discountId'>): Promise<number | null> {
+  if (discountId === null) return null;
+  return (await workspaceHooks.registered.readCoupons([discountId])).get(discountId)?.percent_off ?? null;
+}
+
+/** CG-89: whole percent off every report of this workspace, 0 without a discount. Needs a transaction. */
+export async function readDiscountPercent(row: WorkspaceRow): Promise<number> {
+  return discountPercent({ ...row, couponPercent: await readCouponPercent(row) });
+}
+
 /** An address in a workspace's own portal, made from what is stored and never from a request's host (CG-173). */
 export function addressIn(
   config: Pick<Config, 'publicUrl'>,
@@ -129,33 +140,6 @@ export function requireOwnWorkspace(actor: Actor, named: number | undefined): Pr
   const isAllowed = named === undefined || named === actor.workspaceId || actor.role === 'super-admin';
   if (!isAllowed) throw new AppError('not-found');
   return readWorkspace(named ?? actor.workspaceId);
-}
-
-const codeLimit = { kind: 'clinic-code', most: limits.clinicCodeLookupsAMinute, milliseconds: 60_000 };
-
-/** F-030, CG-110: the clinic of a code, when it takes images for others' patients; any other code is not found. */
-export async function findClinicByCode({ database }: Platform, { actor, context }: Caller, code: string) {
-  // Codes are short: trying them one after the other must not pay.
-  await database.asSystem(() => spendAllowance(codeLimit, actor.userId, context.now, 'rate.exceeded'));
-  const row = await database.asSystem(() => selectWorkspaceByCode(code));
-  if (!row) throw new AppError('not-found');
-  if (!row.allowClinicUpload) throw new AppError('case.no-clinic-upload');
-  await database.asSystem(() => noteCheckedClinic(actor, row.id));
-  return { code, workspaceId: row.id, name: row.name, allowClinicUpload: row.allowClinicUpload };
-}
-
-/** CG-175: the code of a clinic, if its code was the last one looked up in this session; any other id is not found. */
-export async function readCheckedCode(
-  { database }: Platform,
-  { actor }: Caller,
-  workspaceId: number | undefined,
-): Promise<string> {
-  const row = await database.asSystem(async () => {
-    const checked = await readCheckedClinic(actor);
-    return workspaceId === undefined || workspaceId !== checked ? undefined : selectWorkspace(workspaceId);
-  });
-  if (!row?.clinicCode) throw new AppError('not-found');
-  return row.clinicCode;
 }
 
 /** The clinic that a code names, whether or not it takes images; undefined for no code. Needs a transaction. */

@@ -11,8 +11,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 
-import { demoPassword } from '../../src/demo/demo-accounts.ts';
-import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
+import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { addCase } from '../case-fixture.ts';

@@ -23,14 +23,15 @@ const post = (path: string, body: object, portal: string): Promise<TestAnswer> =
 };
 
 const filled = (email: string) => ({
-  ...{
-    name: 'Ann Lee',
-    preferredName: 'Ann',
-    phoneNumber: '+1 555 010 2233',
-    dateOfBirth: '1984-02-29',
-    email,
-  },
-  ...{ gender: 'female', password, confirmPassword: password, termsAccepted: true },
+  name: 'Ann Lee',
+  preferredName: 'Ann',
+  phoneNumber: '+1 555 010 2233',
+  dateOfBirth: '1984-02-29',
+  email,
+  gender: 'female',
+  password,
+  confirmPassword: password,
+  termsAccepted: true,
 });
 
 const places: Record<string, (email: string) => Promise<TestAnswer>> = {

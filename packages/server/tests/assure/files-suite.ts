@@ -7,15 +7,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createMediaChild } from '../../src/platform/media/media-child.ts';
+import { createMediaChild } from '../../src/platform/media/sandbox/media-child.ts';
 import { filesBelow, hasTestData, testData } from '../../src/platform/media/test-data-fixture.ts';
-import { transcodeReport } from '../../src/platform/media/video-transcoder.ts';
+import { transcodeReport } from '../../src/platform/media/video/video-transcoder.ts';
 import { runMutations } from '../files/mutations.ts';
 
 const seed = Number(process.env['FILES_SEED'] ?? Date.now() % 1_000_000);
 const hostile = [
-  ...['made/hostile', 'made/dicom-hostile', 'dicom/malformed', 'images/corrupt', 'pdf/corrupt', 'pdf/active'],
-  ...['glb/invalid', 'documents/corrupt', 'video/corrupt'],
+  'made/hostile',
+  'made/dicom-hostile',
+  'dicom/malformed',
+  'images/corrupt',
+  'pdf/corrupt',
+  'pdf/active',
+  'glb/invalid',
+  'documents/corrupt',
+  'video/corrupt',
 ];
 const mostGrowth = 50 * 1024 ** 2;
 const mostMs = 5_000;

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 
-import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { runOnBothDatabases } from './both-databases.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { startServer, testKey } from '../kills/server-process.ts';
 import { openLiveScene, playLive } from '../live-fixture.ts';
+import { runOnBothDatabases } from './both-databases.ts';
 
 const changes = 200;
 const mostMilliseconds = 500;
@@ -20,7 +20,10 @@ const mostMilliseconds = 500;
 async function run(databaseUrl: string | undefined): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-live-'));
   const settings = {
-    ...{ DATA_DIR: dataFolder, DEMO: '1', PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'fatal' },
+    DATA_DIR: dataFolder,
+    DEMO: '1',
+    PUBLIC_URL: 'http://localhost:8080',
+    LOG_LEVEL: 'fatal',
     DATABASE_URL: databaseUrl ?? '',
     SECRET_KEY: testKey,
   };

@@ -10,8 +10,11 @@ const logIn = (stage: AccountStage, { email, word, from, forwarded }: Try): Prom
   callAnonymously(stage.product.app, 'POST', '/auth/login', {
     body: { email, password: word },
     headers: {
-      ...{ 'sub-domain': 'lakeside', 'x-forwarded-for': forwarded, 'x-real-ip': forwarded },
-      ...{ forwarded: `for=${forwarded}`, 'x-client-ip': forwarded },
+      'sub-domain': 'lakeside',
+      'x-forwarded-for': forwarded,
+      'x-real-ip': forwarded,
+      forwarded: `for=${forwarded}`,
+      'x-client-ip': forwarded,
     },
     from,
   });

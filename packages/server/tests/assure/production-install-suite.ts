@@ -1,7 +1,9 @@
-// The commands of "Run it for real" in README.md, typed one after the other in a fresh clone: the product starts, and
-// neither the first start nor the second one builds again. Needs the package registry.
+// The commands of "Run it for real" in README.md, typed one after the other in a fresh clone: what is left is small and
+// holds what a server needs, the product starts, and neither the first start nor the second one builds again; the demo is
+// refused in a sentence. Needs the package registry.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +13,9 @@ import { findFreePort } from '../kills/server-process.ts';
 
 const installMilliseconds = 20 * 60_000;
 const startMilliseconds = 3 * 60_000;
+const maxMegabytes = 450;
+/** Whether it has to be there: the converter for machines without ffmpeg, but neither the demo nor what makes the web app. */
+const packages = { '@ffmpeg/core': true, sharp: true, '@plainscan/demo': false, react: false, vite: false };
 const project = join(import.meta.dirname, '../../../..');
 
 /** What a person's terminal has: nothing of the npm and the Node that run this suite. */
@@ -32,6 +37,25 @@ function type(command: string, folder: string): boolean {
   if (status !== 0)
     console.error(`${command} ended with ${status}:\n${stdout.slice(-2_000)}${stderr.slice(-2_000)}`);
   return status === 0;
+}
+
+/** Everything in the folder, as `du -sm` counts it: packages, web app, sources, documents and the clone's history. */
+function megabytesOf(folder: string): number {
+  const { stdout } = spawnSync('du', ['-sm', folder], { encoding: 'utf8' });
+  return Number.parseInt(stdout, 10);
+}
+
+/** Types `npm start` with the demo switched on; whether it ends with the one sentence that says what to do. */
+function refusesDemo(folder: string, port: number): boolean {
+  const { status, stderr } = spawnSync('npm', ['start', '--silent'], {
+    cwd: folder,
+    env: { ...plainEnvironment(), PORT: String(port), DATA_DIR: join(folder, 'demo'), DEMO: '1' },
+    encoding: 'utf8',
+    timeout: startMilliseconds,
+  });
+  const isSentence = /^The demo is not part of this installation .*: set DEMO=0 .*\.\n$/.test(stderr);
+  if (status !== 1 || !isSentence) console.error(`npm start with DEMO=1 ended with ${status}:\n${stderr}`);
+  return status === 1 && isSentence && !existsSync(join(folder, 'demo'));
 }
 
 /** Types `npm start`, waits for an answer and stops it again; whether it served and built nothing. */
@@ -75,6 +99,13 @@ try {
   let typed = 0;
   for (const command of commands) if (typed === commands.indexOf(command) && type(command, clone)) typed += 1;
   console.log(`production-install G1-commands ${typed}/${commands.length}`);
+  const megabytes = megabytesOf(clone);
+  console.log(`The installation takes ${megabytes} MB.`);
+  console.log(`production-install size ${megabytes <= maxMegabytes ? 1 : 0}/1`);
+  const wanted = Object.entries(packages);
+  const right = wanted.filter(([name, has]) => existsSync(join(clone, 'node_modules', name)) === has);
+  console.log(`production-install packages ${right.length}/${wanted.length}`);
+  console.log(`production-install no-demo ${refusesDemo(clone, await findFreePort()) ? 1 : 0}/1`);
   let starts = 0;
   for (let at = 0; at < 2; at += 1) if (await startsWithoutBuilding(clone)) starts += 1;
   console.log(`production-install G1-starts ${starts}/2`);

@@ -12,15 +12,15 @@ import { pino } from 'pino';
 import { WebSocket } from 'ws';
 
 import { closeTooMuch } from '@plainscan/contract';
-import { createLink } from '../../src/auth/one-time-link-service.ts';
-import { demoPassword } from '../../src/demo/demo-accounts.ts';
-import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
+import { createLink } from '../../src/auth/sessions/one-time-link-service.ts';
+import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { runOnBothDatabases } from './both-databases.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { userIdOf } from '../demo-people-fixture.ts';
 import { startServer, testKey } from '../kills/server-process.ts';
+import { runOnBothDatabases } from './both-databases.ts';
 
 const rounds = 100;
 const mostMilliseconds = 1_000;
@@ -170,7 +170,10 @@ async function play(ending: Ending, round: Round): Promise<{ http: number; socke
 async function run(databaseUrl: string | undefined): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-revocation-'));
   const settings = {
-    ...{ DATA_DIR: dataFolder, DEMO: '1', PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'fatal' },
+    DATA_DIR: dataFolder,
+    DEMO: '1',
+    PUBLIC_URL: 'http://localhost:8080',
+    LOG_LEVEL: 'fatal',
     DATABASE_URL: databaseUrl ?? '',
     SECRET_KEY: testKey,
   };
@@ -188,8 +191,12 @@ async function run(databaseUrl: string | undefined): Promise<void> {
       const ending = usable[at % usable.length] as Ending;
       const [one, two] = at % 2 === 0 ? [first.base, second.base] : [second.base, first.base];
       const round: Round = {
-        ...{ one, two, userId, platform: databaseUrl === undefined ? null : platform },
-        ...{ token: await logIn(one), other: await logIn(one) },
+        one,
+        two,
+        userId,
+        platform: databaseUrl === undefined ? null : platform,
+        token: await logIn(one),
+        other: await logIn(one),
       };
       const { http, socket } = await play(ending, round);
       slowest = Math.max(slowest, http, socket);

@@ -23,10 +23,10 @@ const product = await openTestPlatform();
 const address = await product.listen();
 const sender = await product.as('creator@lakeside.test');
 
-type Told = { status: number; milliseconds: number; body: Buffer | null };
+type Recipient = { status: number; milliseconds: number; body: Buffer | null };
 
 /** One call over a real connection; `body` is null when it broke off. */
-async function ask(method: string, path: string, bytes?: Buffer, offset?: number): Promise<Told> {
+async function ask(method: string, path: string, bytes?: Buffer, offset?: number): Promise<Recipient> {
   const startedAt = performance.now();
   const answer = await fetch(address + path, {
     method,
@@ -50,7 +50,7 @@ const newReport = (bytes: number): TestFile => ({
 const isKept = (bytes: Buffer): boolean => [...peer.objects.values()].some((stored) => stored.equals(bytes));
 
 /** Whether the sender was told in time, and nothing counts as arrived that the store does not hold. */
-async function isToldInTime(id: string, bytes: Buffer, told: Told): Promise<boolean> {
+async function isToldInTime(id: string, bytes: Buffer, told: Recipient): Promise<boolean> {
   const { status } = (await sender.call('GET', `/uploads/${id}`)).body;
   const isHonest = status !== 'sealed' || isKept(bytes);
   const isInTime = told.status === 503 && told.milliseconds <= mostMilliseconds;

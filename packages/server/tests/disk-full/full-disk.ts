@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { databaseShareBytes } from '../../src/platform/storage/disk-room.ts';
-import type { SealedPack } from '../../src/platform/storage/pack-record.ts';
+import type { SealedPack } from '../../src/platform/storage/packs/pack-record.ts';
 import {
   demandStatus,
   makeClaimedCase,

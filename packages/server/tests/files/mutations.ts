@@ -4,8 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { InspectAnswer, PreviewAnswer, ViewAnswer } from '../../src/platform/media/media-answer.ts';
-import { createMediaChild } from '../../src/platform/media/media-child.ts';
+import type {
+  InspectAnswer,
+  PreviewAnswer,
+  ViewAnswer,
+} from '../../src/platform/media/sandbox/media-answer.ts';
+import { createMediaChild } from '../../src/platform/media/sandbox/media-child.ts';
 import { filesBelow } from '../../src/platform/media/test-data-fixture.ts';
 
 const folders = ['dicom/charsets', 'dicom/colour', 'dicom/dicomdir', 'dicom/multiframe', 'dicom/no-image'];

@@ -15,20 +15,32 @@ type Step = { name: string; person: string; path: string; from: string; to: stri
 type CaseIds = string[];
 
 const claim: Step = {
-  ...{ name: 'claim', person: 'consultant@demo.test', path: 'claim' },
-  ...{ from: 'new', to: 'in-progress' },
+  name: 'claim',
+  person: 'consultant@demo.test',
+  path: 'claim',
+  from: 'new',
+  to: 'in-progress',
 };
 const submit: Step = {
-  ...{ name: 'submit', person: 'consultant@demo.test', path: 'done' },
-  ...{ from: 'in-progress', to: 'review' },
+  name: 'submit',
+  person: 'consultant@demo.test',
+  path: 'done',
+  from: 'in-progress',
+  to: 'review',
 };
 const review: Step = {
-  ...{ name: 'review', person: 'reviewer@demo.test', path: 'review' },
-  ...{ from: 'review', to: 'in-review' },
+  name: 'review',
+  person: 'reviewer@demo.test',
+  path: 'review',
+  from: 'review',
+  to: 'in-review',
 };
 const signOff: Step = {
-  ...{ name: 'sign-off', person: 'reviewer@demo.test', path: 'sign-off' },
-  ...{ from: 'in-review', to: 'completed' },
+  name: 'sign-off',
+  person: 'reviewer@demo.test',
+  path: 'sign-off',
+  from: 'in-review',
+  to: 'completed',
 };
 
 /** Four places on the way of the same cases, which are made by the first: they are to be played in this order. */

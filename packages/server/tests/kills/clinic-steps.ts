@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { generateHeadStudy } from '../../src/demo/synthetic/whole-study-fixture.ts';
-import { generateReportPdf } from '../../src/demo/synthetic/synthetic-report-pdf.ts';
-import { encodeReel } from '../../src/platform/media/reel-encoder.ts';
-import { writeTinyReel } from '../../src/tiny-reel-fixture.ts';
+import { generateHeadStudy } from '@plainscan/demo/src/synthetic/whole-study-fixture.ts';
+import { generateReportPdf } from '@plainscan/demo/src/synthetic/synthetic-report-pdf.ts';
+import { encodeReel } from '../../src/platform/media/video/reel-encoder.ts';
+import { writeTinyReel } from '../tiny-reel-fixture.ts';
 import { demand } from './kill-rounds.ts';
 import { stuckMilliseconds, type Answer, type KillTarget } from './kill-target.ts';
 import { waitUntil } from './wait-until.ts';

@@ -7,7 +7,10 @@ import { transcodeKills } from './transcode-kills.ts';
 import { uploadKills } from './upload-kills.ts';
 
 export const killPlaces = (): KillPlace[] => [
-  ...[uploadKills, gatewayKills, transcodeKills],
+  uploadKills,
+  gatewayKills,
+  transcodeKills,
   ...caseKills(),
-  ...[checkoutKills, webhookKills],
+  checkoutKills,
+  webhookKills,
 ];

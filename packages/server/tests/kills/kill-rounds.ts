@@ -1,5 +1,5 @@
 // One place of the product at which it is killed again and again, at moments that a seeded generator draws.
-import { seededNumbers } from '../../src/platform/storage/pack-fixture.ts';
+import { seededNumbers } from '../../src/platform/storage/packs/pack-fixture.ts';
 import { ServerGone, type KillTarget } from './kill-target.ts';
 
 export type KillPlace = {
@@ -35,6 +35,9 @@ export function drawMoments(seed: number, rounds: number): number[] {
   return Array.from({ length: rounds }, (_, round) => (round + next()) / rounds);
 }
 
+/** A job is given up after 20 interruptions: whatever a place has begun comes to its end within fewer kills. */
+const roundsBetweenSettling = 10;
+
 /** A round fails when something was lost, doubled or stuck, or when it took longer than `mostMilliseconds` to recover. */
 export async function runKills(
   target: KillTarget,
@@ -45,6 +48,7 @@ export async function runKills(
   const problems: string[] = [];
   const recoveries: Recovery[] = [];
   for (const [at, share] of drawMoments(seed, rounds).entries()) {
+    if (at % roundsBetweenSettling === 0) await settle(target);
     try {
       const recovery = await round(share, at);
       recoveries.push(recovery);
@@ -63,6 +67,13 @@ export async function runKills(
     slowestMilliseconds: Math.max(0, ...recoveries.map(({ milliseconds }) => milliseconds)),
     problems,
   };
+}
+
+/** Lets everything that was begun come to its end, with nobody killing it. */
+async function settle(target: KillTarget): Promise<void> {
+  const platform = await target.openKept();
+  await platform.database.close();
+  await target.restart();
 }
 
 /** How often `usualMilliseconds` runs its work. */

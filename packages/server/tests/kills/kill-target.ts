@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 
-import { demoAccounts, demoPassword } from '../../src/demo/demo-accounts.ts';
-import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
+import { demoAccounts, demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { listOpenKinds } from '../../src/platform/jobs/job-repository.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -91,16 +91,33 @@ export async function openKillTarget(
   const sessions = new Map<string, { token: string; from: number }>();
   const call: KillTarget['call'] = (method, path, options) => send(server.base, method, path, options);
   return {
-    ...{ call, mailServer, gateway, dataFolder },
+    call,
+    mailServer,
+    gateway,
+    dataFolder,
     pid: () => server.pid,
     isEmbedded: kept.url === '',
     async as(email) {
       const last = sessions.get(email);
       const isYoung = last !== undefined && performance.now() - last.from < youngMilliseconds;
-      const { token, from } = isYoung ? last : { token: await logIn(call, email), from: performance.now() };
-      sessions.set(email, { token, from });
+      const { token, from } = isYoung
+        ? last
+        : {
+            token: await logIn(call, email),
+            from: performance.now(),
+          };
+      sessions.set(email, {
+        token,
+        from,
+      });
       return (method, path, options = {}) =>
-        call(method, path, { ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } });
+        call(method, path, {
+          ...options,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...options.headers,
+          },
+        });
     },
     async killAfter(milliseconds) {
       await pause(milliseconds);
@@ -124,7 +141,10 @@ export async function openKillTarget(
       await server.ended;
       await kept.remove();
       await mailServer.stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      await rm(dataFolder, {
+        recursive: true,
+        force: true,
+      });
     },
   };
 }

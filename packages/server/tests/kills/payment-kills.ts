@@ -12,13 +12,19 @@ async function makeUnpaidCase(clinic: Caller, name: string): Promise<string> {
   const answer = await clinic('POST', '/cases', {
     body: {
       patient: {
-        ...{ name: 'Rosalind Achterberg', preferredName: 'Ros', email: `${name}@mail.test` },
-        ...{ phoneNumber: '(555) 010-0177', dateOfBirth: '1961-04-09', gender: 'female' },
+        name: 'Rosalind Achterberg',
+        preferredName: 'Ros',
+        email: `${name}@mail.test`,
+        phoneNumber: '(555) 010-0177',
+        dateOfBirth: '1961-04-09',
+        gender: 'female',
       },
       preferredReportDate: suggestedReportDate(new Date()).toISOString(),
       questionText: 'What do my pictures show?',
-      ...{ selectedPaymentPackage: 'standard', selectedPaymentMethod: 'admin-pay' },
-      ...{ uploadOption: 'pending-upload', termsAccepted: true },
+      selectedPaymentPackage: 'standard',
+      selectedPaymentMethod: 'admin-pay',
+      uploadOption: 'pending-upload',
+      termsAccepted: true,
     },
   });
   demandStatus(answer, 201, 'ordering a report');

@@ -2,7 +2,7 @@
 import { inspectKeptData } from './kept-data.ts';
 import { killPlaces } from './kill-places.ts';
 import { runKills } from './kill-rounds.ts';
-import { openKillTarget, type KillTarget } from './kill-target.ts';
+import { openKillTarget } from './kill-target.ts';
 import { inspectSentMails } from './sent-mails.ts';
 
 /** The 100 offsets and 50 failpoints of R1 are another suite's (uploads): here whole orders are cut off. */
@@ -17,8 +17,6 @@ export async function playKills(suite: string, databaseUrl: string): Promise<voi
   const target = await openKillTarget(databaseUrl);
   try {
     for (const place of killPlaces()) {
-      // A job that the rounds of one place left would be interrupted by every kill of the next, until it is given up.
-      await settle(target);
       const rounds = manyRounds[place.id] ?? fewRounds;
       const result = await runKills(target, place, { seed, rounds, mostMilliseconds });
       const { id, passed, total, cutOff, slowestMilliseconds, problems } = result;
@@ -40,11 +38,4 @@ export async function playKills(suite: string, databaseUrl: string): Promise<voi
   } finally {
     await target.remove();
   }
-}
-
-/** Lets everything that was begun come to its end, with nobody killing it. */
-async function settle(target: KillTarget): Promise<void> {
-  const platform = await target.openKept();
-  await platform.database.close();
-  await target.restart();
 }

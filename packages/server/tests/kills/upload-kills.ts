@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { hashesOf } from '../../src/platform/storage/pack-fixture.ts';
-import type { SealedPack } from '../../src/platform/storage/pack-record.ts';
+import { hashesOf } from '../../src/platform/storage/packs/pack-fixture.ts';
+import type { SealedPack } from '../../src/platform/storage/packs/pack-record.ts';
 import {
   demandStatus,
   makeReportPack,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 
-import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { testKey } from '../kills/server-process.ts';

@@ -4,8 +4,8 @@ import { caseEndpoints } from '@plainscan/contract';
 import pg from 'pg';
 import { pino } from 'pino';
 
-import { listCases } from '../../src/cases/list-cases-service.ts';
-import { authenticate } from '../../src/auth/session-service.ts';
+import { authenticate } from '../../src/auth/sessions/session-service.ts';
+import { listCases } from '../../src/cases/list-cases.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { testKey } from '../kills/server-process.ts';

@@ -41,36 +41,49 @@ export async function runEmbeddedDrill(seconds: number): Promise<EmbeddedResult>
     const lost = performance.now() - exportedAt;
     await writer.stop();
     const startedAt = performance.now();
-    const command = join(import.meta.dirname, '../../src/operations/import-main.ts');
-    const imported = spawnSync(process.execPath, [command, file], {
-      env: { ...process.env, ...settings, DATABASE_URL: '' },
-      encoding: 'utf8',
-    });
-    if (imported.status !== 0) throw new Error(imported.stderr);
+    importFile(file, settings);
     await cp(join(root, 'objects'), join(restored, 'objects'), { recursive: true });
     await cp(join(platform.config.dataFolder, 'secret.key'), join(restored, 'secret.key'));
     const server = await startServer(settings);
     const recoveredAfter = performance.now() - startedAt;
     await server.stop();
-    const { changes, objects } = writer.acknowledged;
-    const again = await openPlatform(readConfig(settings), pino({ level: 'silent' }));
-    try {
-      const there = new Set(await readChanges(again));
-      const due = changes.filter(({ at }) => at < exportedAt);
-      const dueObjects = objects.filter(({ at }) => at < exportedAt);
-      let whole = 0;
-      for (const { key, sha256 } of dueObjects) if (await isObjectWhole(again, key, sha256)) whole += 1;
-      return {
-        changes: { acknowledged: due.length, restored: due.filter(({ number }) => there.has(number)).length },
-        objects: { acknowledged: dueObjects.length, restored: whole },
-        lost,
-        recoveredAfter,
-      };
-    } finally {
-      await again.database.close();
-    }
+    return { ...(await countRestored(settings, writer.acknowledged, exportedAt)), lost, recoveredAfter };
   } finally {
     await product.close();
     await rm(root, { recursive: true, force: true });
   }
+}
+
+type Acknowledged = Awaited<ReturnType<typeof startWriting>>['acknowledged'];
+
+/** How much of what was acknowledged before the export is there again. */
+async function countRestored(
+  settings: Record<string, string>,
+  { changes, objects }: Acknowledged,
+  exportedAt: number,
+): Promise<Pick<EmbeddedResult, 'changes' | 'objects'>> {
+  const again = await openPlatform(readConfig(settings), pino({ level: 'silent' }));
+  try {
+    const there = new Set(await readChanges(again));
+    const due = changes.filter(({ at }) => at < exportedAt);
+    const dueObjects = objects.filter(({ at }) => at < exportedAt);
+    let whole = 0;
+    for (const { key, sha256 } of dueObjects) if (await isObjectWhole(again, key, sha256)) whole += 1;
+    return {
+      changes: { acknowledged: due.length, restored: due.filter(({ number }) => there.has(number)).length },
+      objects: { acknowledged: dueObjects.length, restored: whole },
+    };
+  } finally {
+    await again.database.close();
+  }
+}
+
+/** Brings an export back into an empty data folder, by the operator's command. */
+function importFile(file: string, settings: Record<string, string>): void {
+  const command = join(import.meta.dirname, '../../src/operations/import-main.ts');
+  const imported = spawnSync(process.execPath, [command, file], {
+    env: { ...process.env, ...settings, DATABASE_URL: '' },
+    encoding: 'utf8',
+  });
+  if (imported.status !== 0) throw new Error(imported.stderr);
 }

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 
-import { loadDemoAccounts } from '../../src/demo/load-demo.ts';
+import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';

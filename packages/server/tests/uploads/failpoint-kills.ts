@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { packBytes } from '../../src/platform/storage/pack-fixture.ts';
+import { packBytes } from '../../src/platform/storage/packs/pack-fixture.ts';
 import { demand } from '../kills/kill-rounds.ts';
 
 const run = promisify(execFile);
-const writer = join(import.meta.dirname, '../../src/platform/storage/pack-writer-fixture.ts');
+const writer = join(import.meta.dirname, '../../src/platform/storage/packs/pack-writer-fixture.ts');
 const size = 1_500_007;
 const chunk = 64_000;
 

@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 
-import { seededNumbers } from '../../src/platform/storage/pack-fixture.ts';
-import type { SealedPack } from '../../src/platform/storage/pack-record.ts';
+import { seededNumbers } from '../../src/platform/storage/packs/pack-fixture.ts';
+import type { SealedPack } from '../../src/platform/storage/packs/pack-record.ts';
 import { readOffset } from '../kills/clinic-steps.ts';
 import { demand } from '../kills/kill-rounds.ts';
 import { openKillTarget, ServerGone, type KillTarget } from '../kills/kill-target.ts';

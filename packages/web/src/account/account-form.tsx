@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { problemIn } from '@plainscan/contract';
 import { useMemo, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
@@ -5,7 +6,6 @@ import { useFormFields, type FormFields } from '../app/form-fields.ts';
 import { bySchema } from '../app/form-schema.ts';
 import { useLocale, useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import styles from './account.module.css';
 import type { AccountChange } from './account-queries.ts';
 import { accountMessages } from './account-messages.ts';
@@ -45,12 +45,12 @@ export function AccountForm<V extends Record<string, string | boolean>>(props: A
       {children(spoken)}
       {failure === null ? null : <Note tone="bad">{failure}</Note>}
       <div className={styles['formActions']}>
-        <PlainButton look="quiet" onClick={onCancel}>
+        <Button variant="subtle" onClick={onCancel}>
           {t('cancel')}
-        </PlainButton>
-        <PlainButton type="submit" isBusy={isBusy}>
+        </Button>
+        <Button type="submit" aria-busy={isBusy}>
           {isBusy ? t('saving') : submitLabel}
-        </PlainButton>
+        </Button>
       </div>
     </form>
   );

@@ -19,9 +19,6 @@ let answer: { status: number; body: unknown };
 beforeEach(() => {
   sent = [];
   openAddress('http://portal.localhost:3000/my-account');
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (init.method === 'GET') return new Promise(() => {});
     sent.push({

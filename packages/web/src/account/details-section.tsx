@@ -1,3 +1,4 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import {
   accountEndpoints,
   birthDateSchema,
@@ -13,12 +14,9 @@ import { callEndpoint } from '../app/call-endpoint.ts';
 import { formatDay } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
-import { ChoiceField } from '../ui/choice-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange, useKeepUser } from './account-queries.ts';
@@ -34,9 +32,9 @@ export function DetailsSection() {
     <AccountSection
       title={t('details')}
       actions={
-        <PlainButton look="default" onClick={() => setOpen(true)}>
+        <Button variant="default" onClick={() => setOpen(true)}>
           {t('update')}
-        </PlainButton>
+        </Button>
       }
     >
       <DefinitionList
@@ -49,9 +47,9 @@ export function DetailsSection() {
           { term: t('workspace'), value: user.workspace.name },
         ]}
       />
-      <PlainDialog isOpen={isOpen} title={t('update')} place="side" onClose={() => setOpen(false)}>
+      <Dialog isOpen={isOpen} title={t('update')} place="side" onClose={() => setOpen(false)}>
         <DetailsForm user={user} onDone={() => setOpen(false)} />
-      </PlainDialog>
+      </Dialog>
     </AccountSection>
   );
 }
@@ -112,9 +110,9 @@ function DetailsForm({ user, onDone }: { user: CurrentUser; onDone: () => void }
     >
       {(form) => (
         <>
-          <TextField {...form.text('name')} label={t('name')} autoComplete="name" />
-          <TextField {...form.text('preferredName')} label={t('preferredName')} autoComplete="nickname" />
-          <TextField {...form.text('phoneNumber')} label={t('telephone')} type="tel" autoComplete="tel" />
+          <TextInput {...form.text('name')} label={t('name')} autoComplete="name" />
+          <TextInput {...form.text('preferredName')} label={t('preferredName')} autoComplete="nickname" />
+          <TextInput {...form.text('phoneNumber')} label={t('telephone')} type="tel" autoComplete="tel" />
           <DateField
             label={t('dateOfBirth')}
             value={form.values.dateOfBirth || null}
@@ -123,13 +121,15 @@ function DetailsForm({ user, onDone }: { user: CurrentUser; onDone: () => void }
             error={form.text('dateOfBirth').error}
             onChange={(iso) => form.set('dateOfBirth', iso ?? '')}
           />
-          <ChoiceField
+          <NativeSelect
             {...form.text('gender')}
             label={t('gender')}
-            placeholder={t('genderChoose')}
-            options={genders.map((gender) => ({ value: gender, label: t(gender) }))}
+            data={[
+              { value: '', label: t('genderChoose') },
+              ...genders.map((gender) => ({ value: gender, label: t(gender) })),
+            ]}
           />
-          <TextField label={t('email')} description={t('emailHelp')} value={user.email} readOnly />
+          <TextInput label={t('email')} description={t('emailHelp')} value={user.email} readOnly />
         </>
       )}
     </AccountForm>

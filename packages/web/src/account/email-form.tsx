@@ -1,9 +1,9 @@
+import { TextInput } from '@mantine/core';
 import { accountEndpoints, currentPasswordSchema, emailSchema } from '@plainscan/contract';
 import * as z from 'zod/mini';
 import { callEndpoint } from '../app/call-endpoint.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
@@ -34,7 +34,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
       >
         {(form) => (
           <>
-            <TextField {...form.text('email')} label={t('newEmail')} type="email" autoComplete="email" />
+            <TextInput {...form.text('email')} label={t('newEmail')} type="email" autoComplete="email" />
             <PasswordField
               {...form.text('currentPassword')}
               label={t('currentPassword')}

@@ -1,8 +1,8 @@
+import { SegmentedControl } from '@mantine/core';
 import { accountEndpoints } from '@plainscan/contract';
 import { callEndpoint } from '../app/call-endpoint.ts';
 import { languageNames, useLocale, useMessages, type Locale } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
-import { Segmented } from '../ui/segmented.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange, useKeepUser } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
@@ -25,11 +25,11 @@ export function LanguageSection() {
   };
   return (
     <AccountSection title={t('language')} text={t('languageText')}>
-      <Segmented
-        label={t('language')}
+      <SegmentedControl
+        aria-label={t('language')}
         value={locale}
         onChange={choose}
-        options={languageNames.map(({ code, name }) => ({ value: code, label: name }))}
+        data={languageNames.map(({ code, name }) => ({ value: code, label: name }))}
       />
     </AccountSection>
   );

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { currentPasswordSchema, fieldProblems, limits, secondFactorEndpoints } from '@plainscan/contract';
 import * as z from 'zod/mini';
 import { AppError } from '../app/app-error.ts';
@@ -5,8 +6,7 @@ import { callEndpoint } from '../app/call-endpoint.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { makePasskey } from '../app/passkey.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
@@ -53,7 +53,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <PlainDialog isOpen title={t('passkeyAdd')} place="side" onClose={onClose}>
+    <Dialog isOpen title={t('passkeyAdd')} place="side" onClose={onClose}>
       <AccountForm
         schema={schema}
         start={empty}
@@ -64,7 +64,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
       >
         {(form) => (
           <>
-            <TextField {...form.text('name')} label={t('passkeyName')} description={t('passkeyNameHelp')} />
+            <TextInput {...form.text('name')} label={t('passkeyName')} description={t('passkeyNameHelp')} />
             <PasswordField
               {...form.text('currentPassword')}
               label={t('currentPassword')}
@@ -73,6 +73,6 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
       </AccountForm>
-    </PlainDialog>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
+import { Button } from '@mantine/core';
 import { secondFactorEndpoints, type Passkey } from '@plainscan/contract';
 import { useState } from 'react';
 import { callEndpoint } from '../app/call-endpoint.ts';
 import { formatMoment } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { arePasskeysPossible } from '../app/passkey.ts';
-import { PlainButton } from '../ui/plain-button.tsx';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
 import { AccountRow } from './account-section.tsx';
@@ -24,9 +24,9 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {
         text={isPossible ? (passkeys.length === 0 ? t('passkeysNone') : null) : t('passkeysImpossible')}
         actions={
           isPossible ? (
-            <PlainButton look="default" onClick={() => setAdding(true)}>
+            <Button variant="default" onClick={() => setAdding(true)}>
               {t('passkeyAdd')}
-            </PlainButton>
+            </Button>
           ) : null
         }
       />
@@ -40,10 +40,10 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {
               : t('passkeyUsed', { time: formatMoment(passkey.lastUsedAt) })
           }
           actions={
-            <PlainButton look="quiet" onClick={() => setLeaving(passkey)}>
+            <Button variant="subtle" onClick={() => setLeaving(passkey)}>
               {t('passkeyRemove')}
               <span className="visually-hidden">{passkey.name}</span>
-            </PlainButton>
+            </Button>
           }
         />
       ))}
@@ -66,7 +66,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     onDone: onClose,
   });
   return (
-    <PlainDialog isOpen title={t('passkeyRemoveTitle', { name: passkey.name })} onClose={onClose}>
+    <Dialog isOpen title={t('passkeyRemoveTitle', { name: passkey.name })} onClose={onClose}>
       <PasswordCheckForm
         text={t('passkeyRemoveText')}
         submitLabel={t('passkeyRemove')}
@@ -74,6 +74,6 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
         onPassword={(password) => remove.mutate(password)}
         onCancel={onClose}
       />
-    </PlainDialog>
+    </Dialog>
   );
 }

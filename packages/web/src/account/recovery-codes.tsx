@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useMessages } from '../app/i18n.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import { notify } from '../ui/snackbar-store.ts';
 import { accountMessages } from './account-messages.ts';
 import styles from './account.module.css';
@@ -31,13 +31,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={styles['actions']}>
-        <PlainButton look="default" onClick={() => void copy()}>
+        <Button variant="default" onClick={() => void copy()}>
           {t('codesCopy')}
-        </PlainButton>
-        <PlainButton look="default" onClick={() => saveFile('recovery-codes.txt', `${text}\n`)}>
+        </Button>
+        <Button variant="default" onClick={() => saveFile('recovery-codes.txt', `${text}\n`)}>
           {t('codesDownload')}
-        </PlainButton>
-        <PlainButton onClick={onDone}>{t('codesDone')}</PlainButton>
+        </Button>
+        <Button onClick={onDone}>{t('codesDone')}</Button>
       </div>
     </>
   );

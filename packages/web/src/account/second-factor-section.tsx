@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { accountMessages } from './account-messages.ts';
 import { secondFactorQuery } from './account-queries.ts';
@@ -25,9 +25,9 @@ export function SecondFactorSection() {
         <AccountRow
           title={t('sessionsFailed')}
           actions={
-            <PlainButton look="default" onClick={() => void refetch()}>
+            <Button variant="default" onClick={() => void refetch()}>
               {t('tryAgain')}
-            </PlainButton>
+            </Button>
           }
         />
       ) : (
@@ -51,17 +51,17 @@ function TotpRow({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
         actions={
           isOn ? (
             <>
-              <PlainButton look="default" onClick={() => setOpen('renew')}>
+              <Button variant="default" onClick={() => setOpen('renew')}>
                 {t('renewCodes')}
-              </PlainButton>
-              <PlainButton look="quiet" onClick={() => setOpen('remove')}>
+              </Button>
+              <Button variant="subtle" onClick={() => setOpen('remove')}>
                 {t('totpRemove')}
-              </PlainButton>
+              </Button>
             </>
           ) : (
-            <PlainButton look="default" onClick={() => setOpen('setup')}>
+            <Button variant="default" onClick={() => setOpen('setup')}>
               {t('totpStart')}
-            </PlainButton>
+            </Button>
           )
         }
       />

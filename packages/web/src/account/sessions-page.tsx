@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { accountEndpoints, type OwnSession } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { endSessionAndLeave, useCurrentUser } from '../app/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { accountMessages } from './account-messages.ts';
 import { sessionsQuery, useAccountChange } from './account-queries.ts';
@@ -34,7 +34,7 @@ export function SessionsPage() {
           <ErrorState
             title={t('sessionsFailed')}
             text={error.message}
-            actions={<PlainButton onClick={() => void refetch()}>{t('tryAgain')}</PlainButton>}
+            actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
           />
         ) : (
           <SkeletonRows rows={3} widths={[60, 40]} />
@@ -60,13 +60,13 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       {hasOthers ? null : <p className={styles['text']}>{t('onlyThis')}</p>}
       <div className={styles['actions']}>
         {hasOthers ? (
-          <PlainButton look="default" onClick={() => setAsked('others')}>
+          <Button variant="default" onClick={() => setAsked('others')}>
             {t('endOthers')}
-          </PlainButton>
+          </Button>
         ) : null}
-        <PlainButton look="default" onClick={() => setAsked('all')}>
+        <Button variant="default" onClick={() => setAsked('all')}>
           {t('endAll')}
-        </PlainButton>
+        </Button>
       </div>
       <EndDialogs asked={asked} onClose={() => setAsked(null)} />
     </>
@@ -96,10 +96,10 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
       ))}
       actions={
         session.isCurrent ? null : (
-          <PlainButton look="quiet" onClick={onEnd}>
+          <Button variant="subtle" onClick={onEnd}>
             {t('endSession')}
             <span className="visually-hidden">{device}</span>
-          </PlainButton>
+          </Button>
         )
       }
     />

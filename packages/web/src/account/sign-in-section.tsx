@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
-import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { accountMessages } from './account-messages.ts';
 import { AccountRow, AccountSection } from './account-section.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -32,9 +33,9 @@ export function SignInSection() {
         actions={
           // The note on top of the page has the link sent again.
           user.emailVerified ? (
-            <PlainButton look="default" onClick={() => setOpen('email')}>
+            <Button variant="default" onClick={() => setOpen('email')}>
               {t('changeEmail')}
-            </PlainButton>
+            </Button>
           ) : null
         }
       />
@@ -42,26 +43,26 @@ export function SignInSection() {
         title={t('password')}
         text={t('passwordSince')}
         actions={
-          <PlainButton look="default" onClick={() => setOpen('password')}>
+          <Button variant="default" onClick={() => setOpen('password')}>
             {t('changePassword')}
-          </PlainButton>
+          </Button>
         }
       />
       <AccountRow
         title={t('sessions')}
         text={t('sessionsText')}
         actions={
-          <PlainLink look="default" to="/my-account/sessions">
+          <Button component={Link} variant="default" to="/my-account/sessions">
             {t('sessionsOpen')}
-          </PlainLink>
+          </Button>
         }
       />
-      <PlainDialog isOpen={open === 'email'} title={t('changeEmail')} place="side" onClose={close}>
+      <Dialog isOpen={open === 'email'} title={t('changeEmail')} place="side" onClose={close}>
         <EmailForm onDone={close} />
-      </PlainDialog>
-      <PlainDialog isOpen={open === 'password'} title={t('changePassword')} place="side" onClose={close}>
+      </Dialog>
+      <Dialog isOpen={open === 'password'} title={t('changePassword')} place="side" onClose={close}>
         <PasswordChangeForm onDone={close} />
-      </PlainDialog>
+      </Dialog>
     </AccountSection>
   );
 }

@@ -2,7 +2,7 @@ import { secondFactorEndpoints } from '@plainscan/contract';
 import { useState } from 'react';
 import { callEndpoint } from '../app/call-endpoint.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
 import { PasswordCheckForm } from './password-check-form.tsx';
@@ -18,7 +18,7 @@ export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <PlainDialog isOpen title={t('totpRemoveTitle')} onClose={onClose}>
+    <Dialog isOpen title={t('totpRemoveTitle')} onClose={onClose}>
       <PasswordCheckForm
         text={t('totpRemoveText')}
         submitLabel={t('totpRemove')}
@@ -26,7 +26,7 @@ export function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
         onPassword={(password) => remove.mutate(password)}
         onCancel={onClose}
       />
-    </PlainDialog>
+    </Dialog>
   );
 }
 
@@ -40,7 +40,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   return (
-    <PlainDialog isOpen title={t(codes ? 'codesTitle' : 'renewTitle')} {...(codes ? {} : { onClose })}>
+    <Dialog isOpen title={t(codes ? 'codesTitle' : 'renewTitle')} {...(codes ? {} : { onClose })}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
@@ -52,6 +52,6 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
         />
       )}
-    </PlainDialog>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
+import { TextInput } from '@mantine/core';
 import { secondFactorEndpoints, totpCodeSchema } from '@plainscan/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { callEndpoint } from '../app/call-endpoint.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { focusNow } from '../ui/focus-now.ts';
-import { TextField } from '../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
@@ -26,7 +26,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
       callEndpoint(secondFactorEndpoints.startTotp, { body: { currentPassword } }),
   });
   return (
-    <PlainDialog
+    <Dialog
       isOpen
       title={t(codes ? 'codesTitle' : 'totpTitle')}
       place="side"
@@ -46,7 +46,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
         />
       )}
-    </PlainDialog>
+    </Dialog>
   );
 }
 
@@ -81,7 +81,7 @@ function ConfirmApp({ secret, otpauthUrl, onCodes, onCancel }: ConfirmAppProps) 
         onCancel={onCancel}
       >
         {(form) => (
-          <TextField
+          <TextInput
             {...form.text('code')}
             label={t('code')}
             inputMode="numeric"

@@ -8,18 +8,21 @@ afterEach(() => vi.unstubAllGlobals());
 const found = {
   cases: [
     {
-      ...{ id: '0198c0de-0000-7000-8000-000000000009', name: 'LAK-0002', title: 'MR Head' },
-      ...{ patientName: 'Grace Lindqvist', workspaceName: 'Lakeside Clinic' },
-      status: { value: 'new', label: 'New' },
+      id: '0198c0de-0000-7000-8000-000000000009',
+      name: 'LAK-0002',
+      title: 'MR Head',
+      patientName: 'Grace Lindqvist',
+      workspaceName: 'Lakeside Clinic',
+      status: {
+        value: 'new',
+        label: 'New',
+      },
     },
   ],
   patients: [],
 };
 
 async function open(answer: unknown) {
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
   const onClose = vi.fn();
   const page = await renderPage(<CommandPalette isOpen onClose={onClose} />, {
     address: '/my-account',

@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { KeyHint } from '../ui/key-hint.tsx';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
 import styles from './command-palette.module.css';
 import { useMessages } from './i18n.tsx';
 import { shellMessages } from './shell-messages.ts';
@@ -29,9 +28,14 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useMessages(shellMessages);
   return (
-    <PlainDialog isOpen={isOpen} title={t('paletteTitle')} onClose={onClose} place="top" isWide isTitleHidden>
-      <Palette onClose={onClose} />
-    </PlainDialog>
+    <Modal.Root opened={isOpen} onClose={onClose} size={640} padding={28} radius="lg" yOffset="12dvh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('paletteTitle')}>
+        <Modal.Body>
+          <Palette onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
 import { ErrorState } from '../ui/error-state.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
 import { AppError } from './app-error.ts';
 import { appMessages } from './app-messages.ts';
 import { useDocumentTitle } from './document-title.ts';
@@ -18,7 +18,7 @@ export function PageFailed() {
         title={t(error instanceof AppError ? 'unreachableTitle' : 'crashTitle')}
         text={error instanceof AppError ? errorMessage(error, t) : t('crashText')}
         headingLevel={1}
-        actions={<PlainButton onClick={() => window.location.reload()}>{t('reload')}</PlainButton>}
+        actions={<LiteButton onClick={() => window.location.reload()}>{t('reload')}</LiteButton>}
       />
     </main>
   );

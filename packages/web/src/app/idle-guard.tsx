@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { PlainButton } from '../ui/plain-button.tsx';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { isUnderway } from '../uploads/sending-store.ts';
 import { useSendings } from '../uploads/use-sendings.ts';
 import styles from './idle-guard.module.css';
@@ -69,17 +69,17 @@ function IdleDialog({ left, onStay }: { left: number | null; onStay: () => void 
   if (left === null) return null;
   const spoken = Math.ceil(left / 15_000) * 15_000;
   return (
-    <PlainDialog isOpen title={t('idleTitle')} onClose={onStay}>
+    <Dialog isOpen isUrgent title={t('idleTitle')} onClose={onStay}>
       <p aria-hidden>{t('idleText', { time: clock(left) })}</p>
       <p className="visually-hidden" role="status">
         {t('idleText', { time: clock(spoken) })}
       </p>
       <div className={styles['actions']}>
-        <PlainButton look="quiet" onClick={() => void logOut()}>
+        <Button variant="subtle" onClick={() => void logOut()}>
           {t('idleLogOut')}
-        </PlainButton>
-        <PlainButton onClick={onStay}>{t('idleStay')}</PlainButton>
+        </Button>
+        <Button onClick={onStay}>{t('idleStay')}</Button>
       </div>
-    </PlainDialog>
+    </Dialog>
   );
 }

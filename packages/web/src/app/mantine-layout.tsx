@@ -1,5 +1,5 @@
 // The component library comes with the first page that uses it; the pages before the login do without.
-import '../ui/mantine-entry-styles.ts';
+import '../ui/mantine-styles.ts';
 import '../ui/mantine-variables.css';
 import '../ui/overrides.css';
 import { MantineProvider } from '@mantine/core';

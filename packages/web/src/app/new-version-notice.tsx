@@ -1,5 +1,5 @@
 import { useIsReplaced } from '../ui/load-part.ts';
-import { PlainButton } from '../ui/plain-button.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
 import { appMessages } from './app-messages.ts';
 import { useMessages } from './i18n.tsx';
 import styles from './top-notice.module.css';
@@ -13,7 +13,7 @@ export function NewVersionNotice() {
       {isReplaced ? (
         <p className={styles['notice']}>
           {t('newVersion')}
-          <PlainButton onClick={() => window.location.reload()}>{t('reload')}</PlainButton>
+          <LiteButton onClick={() => window.location.reload()}>{t('reload')}</LiteButton>
         </p>
       ) : null}
     </div>

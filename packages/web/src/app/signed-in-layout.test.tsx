@@ -69,7 +69,6 @@ describe('IdleGuard', () => {
     ['/report-viewer', false],
     ['/download/r-1', false],
   ])('A-040 at %s the timer runs: %s', async (path, runs) => {
-    HTMLDialogElement.prototype.showModal = vi.fn();
     vi.useFakeTimers({ now: new Date(2026, 10, 21, 9, 0, 0) });
     open(path, <IdleGuard />);
     await act(async () => vi.advanceTimersByTime(14.5 * 60_000));

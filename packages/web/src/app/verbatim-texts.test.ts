@@ -15,11 +15,11 @@ const cases = caseMessages.en;
 const viewer = { ...viewerPageMessages.en, ...fileViewerMessages.en };
 
 test.each([
-  ['W-001', cases['success.rejected'], 'Case rejected'],
-  ['W-002', cases['success.submitted'], 'Case submitted'],
-  ['W-003', cases['success.archived'], 'Case archived!'],
-  ['W-004', cases['success.unarchived'], 'Case unarchived!'],
-  ['W-005', cases['success.bypassed'], 'Bypass images and report success'],
+  ['W-001', cases['success.optOut'], 'Case rejected'],
+  ['W-002', cases['success.sendForReview'], 'Case submitted'],
+  ['W-003', cases['success.archive'], 'Case archived!'],
+  ['W-004', cases['success.unarchive'], 'Case unarchived!'],
+  ['W-005', cases['success.bypassImages'], 'Bypass images and report success'],
   ['W-006', actionFailureMessages.en.reject, 'Something went wrong when try to reject case'],
   ['W-007', actionFailureMessages.en.submit, 'Something went wrong when try to submit case'],
   ['W-008', actionFailureMessages.en.archive, 'failed to archieve case'],
@@ -28,7 +28,7 @@ test.each([
   ['W-016', viewer.modelFailed, 'Failed to download the 3d object'],
   [
     'W-019',
-    cases['success.fileAdded'],
+    cases['success.addFile'],
     'Additional file is being processed and will be available in a few minutes',
   ],
   [

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
-import { PlainLink } from '../ui/plain-button.tsx';
+import { LiteLink } from '../ui/lite/lite-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { withRedirect } from './mailed-link.ts';
 import { invitationMessages } from './invitation-messages.ts';
@@ -43,9 +43,9 @@ export function AuthSuccessPage() {
       <div className={styles['text']} role="status">
         <Note tone="ok">{t(`${action}DoneText`)}</Note>
       </div>
-      <PlainLink to={login} isLarge isFull>
+      <LiteLink to={login} isLarge isFull>
         {t('goToLogin')}
-      </PlainLink>
+      </LiteLink>
     </AuthFrame>
   );
 }

@@ -5,8 +5,8 @@ import { appMessages } from '../app/app-messages.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { refusedFields, useFormFields } from '../app/form-fields.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
+import { LiteField } from '../ui/lite/lite-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { authMessages } from './auth-messages.ts';
 import styles from './auth-page.module.css';
@@ -37,13 +37,13 @@ export function ForgotPasswordPage() {
         noValidate
         onSubmit={form.submit(({ email }) => isPending || mutate(email))}
       >
-        <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
+        <LiteField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
         <div className="visually-hidden" role="alert">
           {failure}
         </div>
-        <PlainButton type="submit" isLarge isFull isBusy={isPending}>
+        <LiteButton type="submit" isLarge isFull isBusy={isPending}>
           {isPending ? t('sending') : t('sendLink')}
-        </PlainButton>
+        </LiteButton>
       </form>
       <p className={styles['small']}>
         <Link to="/login">{t('backToLogin')}</Link>

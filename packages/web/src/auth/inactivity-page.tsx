@@ -1,5 +1,5 @@
 import { useMessages } from '../app/i18n.tsx';
-import { PlainLink } from '../ui/plain-button.tsx';
+import { LiteLink } from '../ui/lite/lite-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { invitationMessages } from './invitation-messages.ts';
 import styles from './auth-page.module.css';
@@ -10,9 +10,9 @@ export function InactivityPage() {
   return (
     <AuthFrame title={t('inactivity')}>
       <p className={styles['text']}>{t('inactivityText')}</p>
-      <PlainLink to="/login" isLarge isFull>
+      <LiteLink to="/login" isLarge isFull>
         {t('goToLogin')}
-      </PlainLink>
+      </LiteLink>
     </AuthFrame>
   );
 }

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useFormFields } from '../app/form-fields.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LitePasswordField } from '../ui/lite/lite-password-field.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
+import { LiteField } from '../ui/lite/lite-field.tsx';
 import { authMessages } from './auth-messages.ts';
 import { isEmailLike, type Credentials } from './auth-queries.ts';
 import styles from './auth-page.module.css';
@@ -34,14 +34,14 @@ export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
       noValidate
       onSubmit={form.submit((credentials) => isBusy || onSubmit(credentials))}
     >
-      <TextField
+      <LiteField
         {...form.text('email')}
         id="login-email"
         label={t('email')}
         type="email"
         autoComplete="username webauthn"
       />
-      <PasswordField
+      <LitePasswordField
         {...form.text('password')}
         id="login-password"
         label={t('password')}
@@ -51,9 +51,9 @@ export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
       <div className="visually-hidden" role="alert">
         {failure}
       </div>
-      <PlainButton type="submit" isLarge isFull isBusy={isBusy}>
+      <LiteButton type="submit" isLarge isFull isBusy={isBusy}>
         {isBusy ? t('loggingIn') : t('logIn')}
-      </PlainButton>
+      </LiteButton>
     </form>
   );
 }

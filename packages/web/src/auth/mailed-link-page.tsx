@@ -5,7 +5,7 @@ import { appMessages } from '../app/app-messages.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { useLocale, useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-page.module.css';
 import { linkQuery, useSetPassword } from './auth-queries.ts';
@@ -32,7 +32,9 @@ export function MailedLinkPage({ kind }: { kind: Kind }) {
       {error ? <CheckFailed error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <NewPassword
-          {...{ kind, token, redirect }}
+          kind={kind}
+          token={token}
+          redirect={redirect}
           email={data.email ?? ''}
           asksName={data.asksName === true}
         />
@@ -92,9 +94,9 @@ function CheckFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
           {t('checkFailed')}. {errorMessage(error, app)}
         </Note>
       </div>
-      <PlainButton isLarge isFull onClick={onRetry}>
+      <LiteButton isLarge isFull onClick={onRetry}>
         {t('tryAgain')}
-      </PlainButton>
+      </LiteButton>
     </>
   );
 }

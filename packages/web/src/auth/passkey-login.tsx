@@ -5,7 +5,7 @@ import { errorMessage } from '../app/error-message.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { arePasskeysPossible, askForPasskey } from '../app/passkey.ts';
 import { FieldError } from '../ui/field-error.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
 import type { LoginResult } from './auth-calls.ts';
 import { authMessages } from './auth-messages.ts';
 import styles from './auth-page.module.css';
@@ -32,10 +32,10 @@ export function PasskeyLogin({ onResult }: { onResult: (result: LoginResult) => 
   return (
     <>
       <p className={styles['or']}>{t('or')}</p>
-      <PlainButton look="default" isFull isBusy={isPending} onClick={() => isPending || mutate()}>
+      <LiteButton look="default" isFull isBusy={isPending} onClick={() => isPending || mutate()}>
         <Fingerprint size={20} strokeWidth={1.75} aria-hidden />
         {t('usePasskey')}
-      </PlainButton>
+      </LiteButton>
       <div className={styles['reason']} role="alert">
         {complaint === null ? null : <FieldError>{complaint}</FieldError>}
       </div>

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { useFormFields } from '../app/form-fields.ts';
 import { bySchema } from '../app/form-schema.ts';
 import { useMessages, type Translate } from '../app/i18n.tsx';
-import { CheckField } from '../ui/check-field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LiteCheckbox } from '../ui/lite/lite-checkbox.tsx';
+import { LitePasswordField } from '../ui/lite/lite-password-field.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
+import { LiteField } from '../ui/lite/lite-field.tsx';
 import styles from './auth-page.module.css';
 import type { NewPassword } from './auth-queries.ts';
 import { invitationMessages } from './invitation-messages.ts';
@@ -65,7 +65,7 @@ export function PasswordForm(props: PasswordFormProps) {
       )}
     >
       {email ? (
-        <TextField
+        <LiteField
           label={t('email')}
           description={t('emailHelp')}
           value={email}
@@ -73,23 +73,27 @@ export function PasswordForm(props: PasswordFormProps) {
           autoComplete="username"
         />
       ) : null}
-      {asksName ? <TextField {...form.text('name')} label={t('name')} autoComplete="name" /> : null}
-      <PasswordField
+      {asksName ? <LiteField {...form.text('name')} label={t('name')} autoComplete="name" /> : null}
+      <LitePasswordField
         {...password}
         label={t('password')}
         autoComplete="new-password"
         // The error says the rule again; once is enough.
         description={password.error === t('passwordRule') ? null : t('passwordRule')}
       />
-      <PasswordField {...form.text('passwordAgain')} label={t('passwordAgain')} autoComplete="new-password" />
+      <LitePasswordField
+        {...form.text('passwordAgain')}
+        label={t('passwordAgain')}
+        autoComplete="new-password"
+      />
       {needsTerms ? <Terms terms={form.check('terms')} service={form.check('service')} /> : null}
       <div className="visually-hidden" role="alert">
         {failure}
       </div>
       <div>
-        <PlainButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
+        <LiteButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
           {isBusy ? t('saving') : submitLabel}
-        </PlainButton>
+        </LiteButton>
         {form.isComplete ? null : (
           <p className={styles['reason']}>
             {t(asksName ? 'missingWithName' : reasonOf(needsTerms, form.values))}
@@ -104,7 +108,7 @@ export function PasswordForm(props: PasswordFormProps) {
 const reasonOf = (needsTerms: boolean, { terms, service }: { terms: boolean; service: boolean }) =>
   !needsTerms ? 'missing' : terms === service ? 'missingWithTerms' : 'termsMissing';
 
-type Box = Parameters<typeof CheckField>[0];
+type Box = Parameters<typeof LiteCheckbox>[0];
 
 /** CG-157: the two acceptances. */
 export function Terms({
@@ -118,8 +122,8 @@ export function Terms({
 }) {
   return (
     <div className={styles['boxes']}>
-      <CheckField {...terms} label={<TermsLabel kind="terms" />} />
-      <CheckField {...service} label={<TermsLabel kind="service" />} />
+      <LiteCheckbox {...terms} label={<TermsLabel kind="terms" />} />
+      <LiteCheckbox {...service} label={<TermsLabel kind="service" />} />
       {children}
     </div>
   );

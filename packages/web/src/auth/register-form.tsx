@@ -17,12 +17,12 @@ import * as z from 'zod/mini';
 import { useFormFields, type FormFields } from '../app/form-fields.ts';
 import { bySchema } from '../app/form-schema.ts';
 import { useLocale, useMessages, type Translate } from '../app/i18n.tsx';
-import { CheckField } from '../ui/check-field.tsx';
-import { ChoiceField } from '../ui/choice-field.tsx';
-import { DateField } from '../ui/date-field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LiteCheckbox } from '../ui/lite/lite-checkbox.tsx';
+import { LiteSelect } from '../ui/lite/lite-select.tsx';
+import { LiteDateField } from '../ui/lite/lite-date-field.tsx';
+import { LitePasswordField } from '../ui/lite/lite-password-field.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
+import { LiteField } from '../ui/lite/lite-field.tsx';
 import styles from './auth-page.module.css';
 import { Terms } from './password-form.tsx';
 import { readDraft, storeDraft, type RegistrationFields } from './registration-draft.ts';
@@ -91,13 +91,13 @@ export function RegisterForm({ isBusy, refused, onSubmit }: RegisterFormProps) {
       <Passwords form={form} t={t} />
       <Terms terms={form.check('terms')} service={form.check('service')}>
         {needsGuardian(form.values.dateOfBirth) ? (
-          <CheckField {...form.check('guardianConfirmed')} label={t('guardian')} help={t('guardianHelp')} />
+          <LiteCheckbox {...form.check('guardianConfirmed')} label={t('guardian')} help={t('guardianHelp')} />
         ) : null}
       </Terms>
       <div>
-        <PlainButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
+        <LiteButton type="submit" isLarge isFull disabled={!form.isComplete} isBusy={isBusy}>
           {isBusy ? t('registering') : t('register')}
-        </PlainButton>
+        </LiteButton>
         {form.isComplete ? null : <p className={styles['reason']}>{t('missing')}</p>}
       </div>
     </form>
@@ -123,21 +123,21 @@ function Person({ form, t }: PartProps) {
   const { error: dateError } = text('dateOfBirth');
   return (
     <>
-      <TextField {...text('name')} label={t('name')} description={t('nameHelp')} autoComplete="name" />
-      <TextField
+      <LiteField {...text('name')} label={t('name')} description={t('nameHelp')} autoComplete="name" />
+      <LiteField
         {...text('preferredName')}
         label={t('preferredName')}
         description={t('preferredNameHelp')}
         autoComplete="nickname"
       />
-      <TextField
+      <LiteField
         {...text('phoneNumber')}
         label={t('telephone')}
         placeholder={t('telephoneExample')}
         type="tel"
         autoComplete="tel"
       />
-      <DateField
+      <LiteDateField
         label={t('dateOfBirth')}
         value={form.values.dateOfBirth || null}
         max={today()}
@@ -146,8 +146,8 @@ function Person({ form, t }: PartProps) {
         onChange={(iso) => form.set('dateOfBirth', iso ?? '')}
         onBlur={() => form.leave('dateOfBirth')}
       />
-      <TextField {...text('email')} label={t('email')} type="email" autoComplete="email" />
-      <ChoiceField
+      <LiteField {...text('email')} label={t('email')} type="email" autoComplete="email" />
+      <LiteSelect
         {...text('gender')}
         label={t('gender')}
         placeholder={t('genderChoose')}
@@ -165,13 +165,17 @@ function Passwords({ form, t }: PartProps) {
   const rule = problemIn(locale, fieldProblems.passwordRule);
   return (
     <>
-      <PasswordField
+      <LitePasswordField
         {...password}
         label={t('password')}
         description={password.error === rule ? null : rule}
         autoComplete="new-password"
       />
-      <PasswordField {...text('confirmPassword')} label={t('passwordAgain')} autoComplete="new-password" />
+      <LitePasswordField
+        {...text('confirmPassword')}
+        label={t('passwordAgain')}
+        autoComplete="new-password"
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
-import { PlainLink } from '../ui/plain-button.tsx';
+import { LiteLink } from '../ui/lite/lite-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { authMessages } from './auth-messages.ts';
 import styles from './auth-page.module.css';
@@ -11,9 +11,9 @@ export function ResetMailSentPage() {
   return (
     <AuthFrame title={t('sentTitle')}>
       <p className={styles['text']}>{t('sentText')}</p>
-      <PlainLink to="/login" isLarge isFull>
+      <LiteLink to="/login" isLarge isFull>
         {t('backToLogin')}
-      </PlainLink>
+      </LiteLink>
       <p className={styles['small']}>
         <Link to="/forgot-password">{t('sendAgain')}</Link>
       </p>

@@ -6,9 +6,9 @@ import { errorMessage } from '../app/error-message.ts';
 import { useFormFields } from '../app/form-fields.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { askForPasskey, arePasskeysPossible } from '../app/passkey.ts';
-import { PlainButton, TextButton } from '../ui/plain-button.tsx';
+import { LiteButton, LiteTextButton } from '../ui/lite/lite-button.tsx';
 import { focusNow } from '../ui/focus-now.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { LiteField } from '../ui/lite/lite-field.tsx';
 import type { LoginResult } from './auth-calls.ts';
 import { authMessages } from './auth-messages.ts';
 import styles from './auth-page.module.css';
@@ -57,7 +57,7 @@ export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProp
       {options ? (
         <>
           {hasCode ? <p className={styles['or']}>{t('or')}</p> : null}
-          <PlainButton
+          <LiteButton
             look={hasCode ? 'default' : 'filled'}
             isFull
             isBusy={passkey.isPending}
@@ -65,14 +65,14 @@ export function SecondStepForm({ step, onEntered, onCancel }: SecondStepFormProp
           >
             <Fingerprint size={20} strokeWidth={1.75} aria-hidden />
             {t('usePasskey')}
-          </PlainButton>
+          </LiteButton>
         </>
       ) : null}
       <div className={hasCode ? 'visually-hidden' : styles['reason']} role="alert">
         {failure ?? (passkey.data === null ? t('passkeyNone') : null)}
       </div>
       <p className={styles['small']}>
-        <TextButton onClick={onCancel}>{t('startAgain')}</TextButton>
+        <LiteTextButton onClick={onCancel}>{t('startAgain')}</LiteTextButton>
       </p>
     </>
   );
@@ -95,7 +95,7 @@ function CodeForm({
   const form = useFormFields(rule, { code: '' }, failure === null ? {} : { code: failure });
   return (
     <form className={styles['form']} noValidate onSubmit={form.submit(({ code }) => isBusy || onCode(code))}>
-      <TextField
+      <LiteField
         {...form.text('code')}
         label={t('code')}
         description={t('codeHelp')}
@@ -104,9 +104,9 @@ function CodeForm({
         spellCheck={false}
         ref={focusNow}
       />
-      <PlainButton type="submit" isLarge isFull isBusy={isBusy}>
+      <LiteButton type="submit" isLarge isFull isBusy={isBusy}>
         {isBusy ? t('confirming') : t('confirmCode')}
-      </PlainButton>
+      </LiteButton>
     </form>
   );
 }

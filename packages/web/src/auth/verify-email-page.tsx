@@ -4,7 +4,7 @@ import { AppError } from '../app/app-error.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { refusedFields } from '../app/form-fields.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
+import { LiteButton, LiteLink } from '../ui/lite/lite-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { authMessages } from './auth-messages.ts';
 import styles from './auth-page.module.css';
@@ -59,14 +59,14 @@ export function VerifyEmailPage() {
         {data ? t('verifiedText', { email: data.email }) : hasFailed ? text : null}
       </p>
       {isSilent ? (
-        <PlainButton isLarge isFull onClick={() => void opened.refetch()}>
+        <LiteButton isLarge isFull onClick={() => void opened.refetch()}>
           {t('tryAgain')}
-        </PlainButton>
+        </LiteButton>
       ) : null}
       {data || (hasFailed && !isSilent) ? (
-        <PlainLink to="/" isLarge isFull>
+        <LiteLink to="/" isLarge isFull>
           {t('goOn')}
-        </PlainLink>
+        </LiteLink>
       ) : null}
     </AuthFrame>
   );

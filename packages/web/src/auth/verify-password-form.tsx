@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useFormFields } from '../app/form-fields.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { focusNow } from '../ui/focus-now.ts';
-import { PasswordField } from '../ui/password-field.tsx';
-import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
+import { LitePasswordField } from '../ui/lite/lite-password-field.tsx';
+import { LiteButton, LiteLink } from '../ui/lite/lite-button.tsx';
 import { authMessages } from './auth-messages.ts';
 import styles from './auth-page.module.css';
 
@@ -32,7 +32,7 @@ export function VerifyPasswordForm({ onSubmit, isBusy, failure, newPasswordPath 
         noValidate
         onSubmit={form.submit(({ password }) => isBusy || onSubmit(password))}
       >
-        <PasswordField
+        <LitePasswordField
           {...form.text('password')}
           label={t('password')}
           autoComplete="current-password"
@@ -41,9 +41,9 @@ export function VerifyPasswordForm({ onSubmit, isBusy, failure, newPasswordPath 
         <div className="visually-hidden" role="alert">
           {failure}
         </div>
-        <PlainButton type="submit" isLarge isFull isBusy={isBusy}>
+        <LiteButton type="submit" isLarge isFull isBusy={isBusy}>
           {t(isBusy ? 'confirming' : 'proofConfirm')}
-        </PlainButton>
+        </LiteButton>
       </form>
       {newPasswordPath === null ? (
         <p className={styles['small']}>{t('proofNotMine')}</p>
@@ -51,9 +51,9 @@ export function VerifyPasswordForm({ onSubmit, isBusy, failure, newPasswordPath 
         <>
           <p className={styles['or']}>{t('or')}</p>
           <p className={styles['text']}>{t('proofNewText')}</p>
-          <PlainLink to={newPasswordPath} look="default" isLarge isFull>
+          <LiteLink to={newPasswordPath} look="default" isLarge isFull>
             {t('proofNew')}
-          </PlainLink>
+          </LiteLink>
         </>
       )}
     </>

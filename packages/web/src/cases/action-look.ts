@@ -1,76 +1,20 @@
-// Where each action that a case offers is shown (CG-30): which one leads, which stand beside it, which have a form of their own.
-import type { Case, CaseAction } from '@plainscan/contract';
+// Which of the actions that a case offers leads, and which stand beside it; where each is shown is the action's own to say.
+import { caseActions, transition, type ActionArea, type Case, type CaseAction } from '@plainscan/contract';
 
 export type Offer = Case['offeredActions'][number];
 
-/** Every action has one place. `elsewhere` are the patient's rating and what only the system does. */
-export const actionPlaces = {
-  /** Only the most forward of these is the primary button. */
-  forward: [
-    'claim',
-    'record',
-    'startReview',
-    'signOff',
-    'sendForReview',
-    'complete',
-    'useCredit',
-    'pay',
-    'payForPatient',
-    'unarchive',
-  ],
-  beside: ['editVideo', 'submitVideo', 'sendToProvider', 'sharePortal', 'bypassImages', 'letPatientPay'],
-  quiet: [
-    'discardReview',
-    'cancelReview',
-    'discard',
-    'optOut',
-    'takeBack',
-    'rejectUpload',
-    'portalFailed',
-    'giveUpUpload',
-    'withdraw',
-  ],
-  /** At the foot of a panel; in a menu once the case is completed. */
-  office: ['recall', 'archive'],
-  /** The form that takes images and a report. */
-  supply: ['submitUpload', 'completeUpload'],
-  /** Beside what the images say of their patient (B4). */
-  identity: ['acceptIdentity', 'refuseIdentity'],
-  /** Among the additional files. */
-  files: ['addFile'],
-  elsewhere: [
-    'rate',
-    'finishProcessing',
-    'failProcessing',
-    'confirmPayment',
-    'failPayment',
-    'expire',
-    'remind',
-    'warnDelay',
-  ],
-} as const satisfies Record<string, readonly CaseAction[]>;
-
-export type ActionPlace = keyof typeof actionPlaces;
-
-const destructive: readonly CaseAction[] = [
-  'discard',
-  'optOut',
-  'discardReview',
-  'takeBack',
-  'rejectUpload',
-  'giveUpUpload',
-  'withdraw',
-  'refuseIdentity',
-  'recall',
-  'archive',
-];
+/** The actions of one area, in their order. */
+export const actionsIn = (area: ActionArea): CaseAction[] =>
+  caseActions
+    .filter((action) => transition(action).place.area === area)
+    .toSorted((one, other) => transition(one).place.rank - transition(other).place.rank);
 
 /** What takes something away asks in red. */
-export const isDestructive = (action: CaseAction): boolean => destructive.includes(action);
+export const isDestructive = (action: CaseAction): boolean => transition(action).isDestructive === true;
 
-/** What is offered in one place, in the order of the table. */
-export const offersIn = (offered: readonly Offer[], place: ActionPlace): Offer[] =>
-  actionPlaces[place].flatMap((name) => offered.find(({ action }) => action === name) ?? []);
+/** What is offered in one area, in its order. */
+export const offersIn = (offered: readonly Offer[], area: ActionArea): Offer[] =>
+  actionsIn(area).flatMap((name) => offered.find(({ action }) => action === name) ?? []);
 
 export const isOffered = (offered: readonly Offer[], action: CaseAction): boolean =>
   offered.some((offer) => offer.action === action);

@@ -1,6 +1,6 @@
 // Who sees the action panel of a case (E-004 as CG-30 reads it); everybody else has the details over 85 % of the page.
 import { clinicMakesVideos, type Case, type CaseStatus, type CurrentUser } from '@plainscan/contract';
-import { actionPlaces } from './action-look.ts';
+import { actionsIn } from './action-look.ts';
 
 /** Where the staff of any clinic has something to do or to know. */
 const openToClinics: readonly CaseStatus[] = [
@@ -21,7 +21,7 @@ export type PanelReader = {
 type PanelCase = Pick<Case, 'status' | 'reportSubmitted' | 'assigneeId' | 'reviewer' | 'offeredActions'>;
 
 /** What has a place beside the panel: files are added among the details. */
-const besidePanel: readonly string[] = [...actionPlaces.files, ...actionPlaces.elsewhere];
+const besidePanel: readonly string[] = [...actionsIn('files'), ...actionsIn('elsewhere')];
 
 /** Whether the panel stands there. What is offered is always shown, whoever it is. */
 export function showsActionPanel(reader: PanelReader, item: PanelCase): boolean {

@@ -1,10 +1,10 @@
 // CG-30: whatever a case offers to somebody of the staff can be found on its page, in every status that can come about.
-import { offeredActions, transition, caseMessages, type Case, type CaseFacts } from '@plainscan/contract';
+import { offeredActions, caseMessages, type Case, type CaseFacts, messageKeysOf } from '@plainscan/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { beginnings, cast, explore } from '../../../contract/src/cases/case-exploration-fixture.ts';
+import { beginnings, cast, explore } from '../../../contract/src/case-flow/case-exploration-fixture.ts';
 import { testUser } from '../app/test-user.ts';
-import { actionPlaces, offersIn } from './action-look.ts';
+import { actionsIn, offersIn } from './action-look.ts';
 import { showsReportView } from './action-panel-rule.ts';
 import { CaseColumns } from './components/case-columns.tsx';
 import { CaseReport } from './components/case-report.tsx';
@@ -72,9 +72,7 @@ function situations(): Map<string, Situation[]> {
 }
 
 const labelOf = (action: Case['offeredActions'][number]['action']): string =>
-  actionPlaces.files.some((name) => name === action)
-    ? 'Add Additional File'
-    : caseMessages.en[transition(action).label];
+  actionsIn('files').includes(action) ? 'Add Additional File' : caseMessages.en[messageKeysOf(action).label];
 
 /** What the buttons of the page are called; asking for each by its role would take minutes. */
 const buttons = (): string[] =>
@@ -91,7 +89,7 @@ async function missing(situation: Situation): Promise<string[]> {
     showsReportView({ workspace }, item) ? <CaseReport item={item} /> : <CaseColumns item={item} />,
     user,
   );
-  const elsewhere: readonly string[] = actionPlaces.elsewhere;
+  const elsewhere: readonly string[] = actionsIn('elsewhere');
   const inMenu = item.status.value === 'completed' ? offersIn(offered, 'office') : [];
   const onPage = offered.filter((one) => !inMenu.includes(one) && !elsewhere.includes(one.action));
   const names = buttons();

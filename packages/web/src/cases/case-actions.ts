@@ -1,12 +1,16 @@
 // What a person does to a case with one button: the call behind each action of the case flow, and what is said afterwards.
 import {
-  caseEndpoints,
-  caseMessages,
-  transition,
-  uploadEndpoints,
+  type ActionOfKind,
   type Case,
   type CaseAction,
+  caseEndpoints,
+  caseFileEndpoints,
+  caseFlowEndpoints,
+  caseMessages,
+  messageKeysOf,
   type ReviewCheck,
+  transition,
+  uploadEndpoints,
 } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../app/call-endpoint.ts';
@@ -33,13 +37,14 @@ type Call = (params: { id: string }, given: Given) => Promise<Case>;
 const bodyOf = ({ reason }: Given) => (reason ? { body: { reason } } : {});
 const wordsOf = ({ reason = '' }: Given) => ({ body: { reason } });
 
-const reject: Call = (params, given) => callEndpoint(caseEndpoints.rejectCase, { params, ...bodyOf(given) });
+const reject: Call = (params, given) =>
+  callEndpoint(caseFlowEndpoints.rejectCase, { params, ...bodyOf(given) });
 const discard: Call = (params, given) =>
-  callEndpoint(caseEndpoints.discardReview, { params, ...bodyOf(given) });
+  callEndpoint(caseFlowEndpoints.discardReview, { params, ...bodyOf(given) });
 const judgeIdentity =
   (verdict: 'accept' | 'refuse'): Call =>
   (params, { reason = '' }) =>
-    callEndpoint(caseEndpoints.judgeIdentity, { params, body: { verdict, reason } });
+    callEndpoint(caseFileEndpoints.judgeIdentity, { params, body: { verdict, reason } });
 
 /** The upload ends on the server, and in this window when it is the one that sends it. */
 const giveUpUpload: Call = async (params, { uploadId }) => {
@@ -51,38 +56,38 @@ const giveUpUpload: Call = async (params, { uploadId }) => {
   return callEndpoint(caseEndpoints.getCase, { params });
 };
 
-/** Actions that are one call, with at most a reason. The others open a page, a form or a checkout (action-ways.ts). */
+/** Actions that are one call, with at most a reason. The others open a page, a form or a checkout (use-action-start.tsx). */
 const calls = {
-  claim: (params) => callEndpoint(caseEndpoints.claimCase, { params }),
+  claim: (params) => callEndpoint(caseFlowEndpoints.claimCase, { params }),
   optOut: reject,
   takeBack: reject,
   sendToProvider: reject,
   discard,
   discardReview: discard,
-  sendForReview: (params) => callEndpoint(caseEndpoints.sendForReview, { params }),
-  startReview: (params) => callEndpoint(caseEndpoints.startReview, { params }),
-  cancelReview: (params, given) => callEndpoint(caseEndpoints.cancelReview, { params, ...bodyOf(given) }),
+  sendForReview: (params) => callEndpoint(caseFlowEndpoints.sendForReview, { params }),
+  startReview: (params) => callEndpoint(caseFlowEndpoints.startReview, { params }),
+  cancelReview: (params, given) => callEndpoint(caseFlowEndpoints.cancelReview, { params, ...bodyOf(given) }),
   signOff: (params, { checks = [] }) =>
-    callEndpoint(caseEndpoints.signOffCase, { params, body: { checks: [...checks] } }),
-  recall: (params, given) => callEndpoint(caseEndpoints.recallCase, { params, ...wordsOf(given) }),
-  archive: (params, given) => callEndpoint(caseEndpoints.archiveCase, { params, ...wordsOf(given) }),
-  unarchive: (params) => callEndpoint(caseEndpoints.unarchiveCase, { params }),
-  withdraw: (params) => callEndpoint(caseEndpoints.withdrawCase, { params }),
-  useCredit: (params) => callEndpoint(caseEndpoints.useCredit, { params }),
+    callEndpoint(caseFlowEndpoints.signOffCase, { params, body: { checks: [...checks] } }),
+  recall: (params, given) => callEndpoint(caseFlowEndpoints.recallCase, { params, ...wordsOf(given) }),
+  archive: (params, given) => callEndpoint(caseFlowEndpoints.archiveCase, { params, ...wordsOf(given) }),
+  unarchive: (params) => callEndpoint(caseFlowEndpoints.unarchiveCase, { params }),
+  withdraw: (params) => callEndpoint(caseFlowEndpoints.withdrawCase, { params }),
+  useCredit: (params) => callEndpoint(caseFlowEndpoints.useCredit, { params }),
   letPatientPay: (params) =>
-    callEndpoint(caseEndpoints.letPatientPay, { params, body: { selectedPaymentMethod: 'patient-pay' } }),
+    callEndpoint(caseFlowEndpoints.letPatientPay, { params, body: { selectedPaymentMethod: 'patient-pay' } }),
   rejectUpload: (params, given) =>
-    callEndpoint(caseEndpoints.rejectClinicUpload, { params, ...bodyOf(given) }),
-  bypassImages: (params) => callEndpoint(caseEndpoints.bypassImages, { params }),
+    callEndpoint(caseFileEndpoints.rejectClinicUpload, { params, ...bodyOf(given) }),
+  bypassImages: (params) => callEndpoint(caseFileEndpoints.bypassImages, { params }),
   portalFailed: (params, given) =>
-    callEndpoint(caseEndpoints.reportPortalFailure, { params, ...wordsOf(given) }),
+    callEndpoint(caseFileEndpoints.reportPortalFailure, { params, ...wordsOf(given) }),
   acceptIdentity: judgeIdentity('accept'),
   refuseIdentity: judgeIdentity('refuse'),
   giveUpUpload,
-} satisfies Partial<Record<CaseAction, Call>>;
+} satisfies Record<OneCallAction, Call>;
 
-export type OneCallAction = keyof typeof calls;
-export const isOneCall = (action: CaseAction): action is OneCallAction => Object.hasOwn(calls, action);
+export type OneCallAction = ActionOfKind<'call'>;
+export const isOneCall = (action: CaseAction): action is OneCallAction => transition(action).kind === 'call';
 
 export const caseActionKey = ['case-action'] as const;
 
@@ -111,7 +116,7 @@ export function useCaseAction({ isQuiet = false } = {}) {
       keepCase(client, answer);
       // The person's number of reports is another now.
       if (action === 'useCredit') void client.invalidateQueries({ queryKey: ['current-user'] });
-      const { success } = transition(action);
+      const { success } = messageKeysOf(action);
       if (success) notify('done', say(success));
     },
     onError: (error, { caseId, action }) => {

@@ -1,11 +1,11 @@
 // The web app's only calls about cases, and which of the kept answers each change makes old.
 import {
-  caseEndpoints,
   pageSize,
   type Case,
   type CaseStatus,
   type ResponseOf,
   type SentQuery,
+  caseEndpoints,
 } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';

@@ -2,11 +2,11 @@
 import {
   activeStatuses,
   caseStatuses,
-  type caseEndpoints,
   type CaseMessage,
   type CaseStatus,
   type CurrentUser,
   type SentQuery,
+  type caseEndpoints,
 } from '@plainscan/contract';
 
 /** What a person sees first is everything (D-010); what matters most is one press away. */

@@ -112,10 +112,17 @@ export const testSupplement = (
   title: string,
   resource: Partial<Supplementary['resource']> = {},
 ): Supplementary => ({
-  ...{ id: `material-${title}`, title, description: null },
+  id: `material-${title}`,
+  title,
+  description: null,
   resource: {
-    ...{ type: 'video', uuid: `study-${title}`, path: null, h264Path: `/film/${title}`, thumbnailPath: null },
-    ...{ duration: 30, ...resource },
+    type: 'video',
+    uuid: `study-${title}`,
+    path: null,
+    h264Path: `/film/${title}`,
+    thumbnailPath: null,
+    duration: 30,
+    ...resource,
   },
 });
 

@@ -1,5 +1,5 @@
 // A finished video file on its way to a case.
-import { caseEndpoints, caseMessages } from '@plainscan/contract';
+import { caseMessages, reportEndpoints } from '@plainscan/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { appMessages } from '../app/app-messages.ts';
 import { callEndpoint } from '../app/call-endpoint.ts';
@@ -22,11 +22,11 @@ export function useVideoUpload(caseId: string, onDone: () => void): VideoUpload 
     purpose: 'video',
     attach: (uploadId, beside: BesideVideo, signal) => {
       const body = { uploadId, ...bodyOfBeside(beside) };
-      return callEndpoint(caseEndpoints.submitVideoReport, { params: { id: caseId }, body, signal });
+      return callEndpoint(reportEndpoints.submitVideoReport, { params: { id: caseId }, body, signal });
     },
     onSuccess: (answer) => {
       keepCase(client, answer);
-      notify('done', say('success.videoSaved'));
+      notify('done', say('success.submitVideo'));
       onDone();
     },
     onError: (error) => {

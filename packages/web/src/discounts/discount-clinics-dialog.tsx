@@ -36,7 +36,7 @@ export function DiscountClinicsDialog({ isOpen, discount, onClose }: DiscountCli
       title={discount && t('clinicsTitle', { name: discount.name })}
       width={560}
     >
-      {discount ? <Clinics {...{ discount, onClose }} /> : null}
+      {discount ? <Clinics discount={discount} onClose={onClose} /> : null}
     </FormDialog>
   );
 }
@@ -45,7 +45,7 @@ function Clinics({ discount, onClose }: DiscountClinicsProps) {
   const t = useMessages(discountMessages);
   const app = useMessages(appMessages);
   const { data, error, refetch } = useQuery(discountWorkspacesQuery(discount.id));
-  if (data) return <ClinicsForm {...{ discount, onClose }} present={data} />;
+  if (data) return <ClinicsForm discount={discount} onClose={onClose} present={data} />;
   if (!error) return <SkeletonRows rows={2} widths={[60, 40]} />;
   return (
     <ErrorState

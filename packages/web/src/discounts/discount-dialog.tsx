@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { discountRequestSchema, limits, problemIn, type ListedDiscount } from '@plainscan/contract';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -9,7 +10,6 @@ import { useLocale, useMessages } from '../app/i18n.tsx';
 import { DialogFields, DialogFoot, FormDialog } from '../ui/form-dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/snackbar-store.ts';
-import { TextField } from '../ui/text-field.tsx';
 import { discountMessages } from './discount-messages.ts';
 import { useSaveDiscount } from './discount-queries.ts';
 
@@ -78,14 +78,14 @@ function DiscountForm({ discount, onClose }: DiscountFormProps) {
   const means = discount ? t('editMeans') : null;
   return (
     <DialogFields onSubmit={save}>
-      <TextField {...field('name')} label={t('name')} maxLength={limits.nameLength} data-autofocus />
-      <TextField
+      <TextInput {...field('name')} label={t('name')} maxLength={limits.nameLength} data-autofocus />
+      <TextInput
         {...field('code')}
         label={t('code')}
         maxLength={limits.couponCodeLength}
         spellCheck={false}
       />
-      <TextField
+      <TextInput
         {...field('percent_off')}
         label={t('percent')}
         description={t('percentHelp')}

@@ -15,12 +15,21 @@ afterEach(() => vi.unstubAllGlobals());
 
 const idOf = (at: number) => `0198c0de-0000-7000-8000-00000000000${at}`;
 const spring: ListedDiscount = {
-  ...{ id: idOf(1), name: 'Spring', code: 'SPRING', percent_off: 20, workspaceCount: 2 },
+  id: idOf(1),
+  name: 'Spring',
+  code: 'SPRING',
+  percent_off: 20,
+  workspaceCount: 2,
 };
 const gift: ListedDiscount = { id: idOf(2), name: 'Gift', code: 'GIFT', percent_off: 100, workspaceCount: 0 };
 const { workspace } = testUser();
 const clinic = (id: number, name: string, discount: WorkspaceChoice['discount'] = null): WorkspaceChoice => ({
-  ...{ ...workspace, id, name, discount, clinicCode: null, createdAt: '2026-11-01T00:00:00.000Z' },
+  ...workspace,
+  id,
+  name,
+  discount,
+  clinicCode: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
 });
 const harbor = clinic(2, 'Harbor Imaging', spring);
 const lakeside = clinic(3, 'Lakeside Clinic', gift);
@@ -61,7 +70,10 @@ describe('the list (R-001, R-003)', () => {
     expect(within(row).getByRole('button', { name: 'Clinics of Spring: 2' }).textContent).toBe('2');
     const asked = calls.find(({ path }) => path === '/discounts')?.query;
     expect(Object.fromEntries(asked ?? [])).toEqual({
-      ...{ page: '0', limit: '10', orderField: 'name', orderType: 'ASC' },
+      page: '0',
+      limit: '10',
+      orderField: 'name',
+      orderType: 'ASC',
     });
   });
 

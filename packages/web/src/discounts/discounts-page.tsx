@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { useRestingWords } from '../ui/use-resting-words.ts';
+import { useDebouncedText } from '../ui/use-debounced-text.ts';
 import { DiscountClinicsDialog } from './discount-clinics-dialog.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { useDiscountSearch, type ChangeDiscountSearch } from './discount-list-state.ts';
@@ -98,7 +98,7 @@ function useLastPage(
 
 function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
   const t = useMessages(discountMessages);
-  const [typed, type] = useRestingWords(keyword, onKeyword);
+  const [typed, type] = useDebouncedText(keyword, onKeyword);
   return <SearchField label={t('search')} value={typed} hasShortcut onChange={type} />;
 }
 
@@ -169,8 +169,13 @@ function Dialogs({ asked: { deed, discount, isOpen }, onClose, onRemoved }: Dial
         discount={deed === 'edit' ? discount : null}
         onClose={onClose}
       />
-      <DiscountClinicsDialog isOpen={isOpen && deed === 'clinics'} {...{ discount, onClose }} />
-      <RemoveDiscountDialog isOpen={isOpen && deed === 'remove'} {...{ discount, onClose, onRemoved }} />
+      <DiscountClinicsDialog isOpen={isOpen && deed === 'clinics'} discount={discount} onClose={onClose} />
+      <RemoveDiscountDialog
+        isOpen={isOpen && deed === 'remove'}
+        discount={discount}
+        onClose={onClose}
+        onRemoved={onRemoved}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { languageNames, useLocale, useMessages, type Locale } from '../app/i18n.
 import { ErrorState } from '../ui/error-state.tsx';
 import { HomeLink } from '../ui/home-link.tsx';
 import { LanguageSelect } from '../ui/language-select.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { LegalDocument } from './legal-document.tsx';
 import { legalMessages } from './legal-messages.ts';
@@ -38,7 +38,7 @@ export function LegalBody({ source }: { source: LegalSource }) {
       title={app('crashTitle')}
       text={app('network')}
       headingLevel={1}
-      actions={<PlainButton onClick={() => void refetch()}>{app('reload')}</PlainButton>}
+      actions={<LiteButton onClick={() => void refetch()}>{app('reload')}</LiteButton>}
     />
   );
 }

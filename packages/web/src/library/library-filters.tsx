@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, NativeSelect } from '@mantine/core';
 import {
   defaultMaterialCategories,
   materialFilters,
@@ -8,9 +8,8 @@ import {
   type MaterialType,
 } from '@plainscan/contract';
 import { useMessages } from '../app/i18n.tsx';
-import { ChoiceField } from '../ui/choice-field.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { useRestingWords } from '../ui/use-resting-words.ts';
+import { useDebouncedText } from '../ui/use-debounced-text.ts';
 import { categoriesFor, type ChangeLibrarySearch } from './library-list-state.ts';
 import { libraryMessages } from './library-messages.ts';
 import type { LibrarySearch } from './library-queries.ts';
@@ -56,10 +55,10 @@ export function LibraryFilters({ role, search, onChange }: LibraryFiltersProps) 
         <Search keyword={keyword} onKeyword={(typed) => onChange({ keyword: typed })} />
       </div>
       <div className={styles['by']}>
-        <ChoiceField
+        <NativeSelect
           label={t('filterBy')}
           value={filterBy}
-          options={materialFilters.map((value) => ({ value, label: words.of(`filter.${value}`) }))}
+          data={materialFilters.map((value) => ({ value, label: words.of(`filter.${value}`) }))}
           onChange={(event) => onChange({ filterBy: event.currentTarget.value as LibrarySearch['filterBy'] })}
         />
       </div>
@@ -69,6 +68,6 @@ export function LibraryFilters({ role, search, onChange }: LibraryFiltersProps) 
 
 function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
   const t = useMessages(libraryMessages);
-  const [typed, type] = useRestingWords(keyword, onKeyword);
+  const [typed, type] = useDebouncedText(keyword, onKeyword);
   return <SearchField label={t('search')} value={typed} hasShortcut onChange={type} />;
 }

@@ -7,8 +7,11 @@ const read = (address: string, role = 'super-admin') => readLibrarySearch(new UR
 describe('what the library shows', () => {
   test('T-030, T-031: at first', () => {
     expect(read('')).toEqual({
-      ...{ page: 0, keyword: '', filterBy: 'title' },
-      ...{ categories: [...defaultMaterialCategories], types: [...materialTypes] },
+      page: 0,
+      keyword: '',
+      filterBy: 'title',
+      categories: [...defaultMaterialCategories],
+      types: [...materialTypes],
     });
   });
 
@@ -24,7 +27,10 @@ describe('what the library shows', () => {
 
   test('whatever makes no sense counts as not said', () => {
     expect(read('page=-1&by=songs&category=x&type=,&search=a')).toMatchObject({
-      ...{ page: 0, filterBy: 'title', keyword: 'a', types: [...materialTypes] },
+      page: 0,
+      filterBy: 'title',
+      keyword: 'a',
+      types: [...materialTypes],
     });
   });
 });

@@ -48,8 +48,16 @@ const readyMaterials =
   (key: string, category: readonly MaterialCategory[], type: readonly MaterialType[]) =>
   (keyword: string) => {
     const query = {
-      ...({ page: 0, limit: maxPageSize, keyword, orderField: 'title', orderType: 'ASC' } as const),
-      ...{ category: [...category], type: [...type], status: ['ready'] },
+      ...({
+        page: 0,
+        limit: maxPageSize,
+        keyword,
+        orderField: 'title',
+        orderType: 'ASC',
+      } as const),
+      category: [...category],
+      type: [...type],
+      status: ['ready'],
     };
     return queryOptions({
       queryKey: ['materials', key, query],

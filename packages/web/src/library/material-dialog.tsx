@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { fieldsOf, limits } from '@plainscan/contract';
 import { AppError } from '../app/app-error.ts';
 import { appMessages } from '../app/app-messages.ts';
@@ -6,7 +7,7 @@ import { refusedFields } from '../app/form-fields.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { DialogFields, DialogFoot, FormDialog } from '../ui/form-dialog.tsx';
 import { Note } from '../ui/note.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { useUiWords } from '../ui/ui-words.tsx';
 import { libraryMessages } from './library-messages.ts';
 import {
   MaterialKind,
@@ -39,16 +40,16 @@ export function MaterialDialog({ isOpen, ...form }: MaterialFormProps & { isOpen
 function MaterialForm(props: MaterialFormProps) {
   const { material, onClose } = props;
   const t = useMessages(libraryMessages);
+  const ui = useUiWords();
   const form = useMaterialForm(props);
   const { values, file, isComing, isPending, save } = form;
   const { hasAnatomy, hasTags, hasSelfHelpCategory } = fieldsOf(values.category);
   return (
     <DialogFields onSubmit={save}>
-      <TextField {...form.field('title')} label={t('name')} maxLength={limits.titleLength} data-autofocus />
-      <TextField
+      <TextInput {...form.field('title')} label={t('name')} maxLength={limits.titleLength} data-autofocus />
+      <TextInput
         {...form.field('description')}
-        label={t('description')}
-        isOptional
+        label={`${t('description')} (${ui.optional.toLowerCase()})`}
         maxLength={limits.questionLength}
       />
       <MaterialKind form={form} material={material} />

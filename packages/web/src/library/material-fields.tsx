@@ -1,5 +1,5 @@
 // What is asked about a resource, each part with its own rule of when and among what.
-import { Button, TagsInput } from '@mantine/core';
+import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import {
   anatomies,
   cleanTags,
@@ -16,8 +16,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
-import { ChoiceField } from '../ui/choice-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { categoriesFor } from './library-list-state.ts';
 import { libraryMessages } from './library-messages.ts';
 import { selfHelpCategoriesQuery, tagsQuery } from './library-queries.ts';
@@ -44,18 +42,20 @@ export function MaterialKind({ form, material }: PartProps & { material: Materia
   );
   return (
     <div className={styles['pair']}>
-      <ChoiceField
+      <NativeSelect
         {...form.field('category')}
         label={t('categories')}
-        options={categories.map((value) => ({ value, label: words.of(`category.${value}`) }))}
+        data={categories.map((value) => ({ value, label: words.of(`category.${value}`) }))}
         onChange={(event) => changeCategory(event.currentTarget.value as MaterialCategory)}
       />
-      <ChoiceField
+      <NativeSelect
         {...form.field('type')}
         label={t('types')}
-        {...(material === null ? { placeholder: t('choose') } : {})}
         disabled={material !== null}
-        options={types.map((value) => ({ value, label: words.of(`type.${value}`) }))}
+        data={[
+          ...(material === null ? [{ value: '', label: t('choose') }] : []),
+          ...types.map((value) => ({ value, label: words.of(`type.${value}`) })),
+        ]}
         onChange={(event) => changeType(event.currentTarget.value as MaterialValues['type'])}
       />
     </div>
@@ -70,17 +70,15 @@ export function MaterialParts({ form }: PartProps) {
     withOtherLast(names).map((value) => ({ value, label: words.part(value) }));
   return (
     <div className={styles['pair']}>
-      <ChoiceField
+      <NativeSelect
         {...form.field('anatomy')}
         label={t('anatomy')}
-        placeholder={t('choose')}
-        options={optionsOf(anatomies)}
+        data={[{ value: '', label: t('choose') }, ...optionsOf(anatomies)]}
       />
-      <ChoiceField
+      <NativeSelect
         {...form.field('modality')}
         label={t('modality')}
-        placeholder={t('choose')}
-        options={optionsOf(modalities)}
+        data={[{ value: '', label: t('choose') }, ...optionsOf(modalities)]}
       />
     </div>
   );
@@ -98,18 +96,17 @@ export function MaterialSelfHelp({ form }: PartProps) {
   if (isTyped || (known.length === 0 && !isPending)) {
     return (
       <div className={styles['group']}>
-        <TextField {...field} label={t('newCategory')} maxLength={limits.nameLength} />
+        <TextInput {...field} label={t('newCategory')} maxLength={limits.nameLength} />
         {known.length === 0 ? null : <Switch text={t('chooseOld')} onSwitch={() => change(false)} />}
       </div>
     );
   }
   return (
     <div className={styles['group']}>
-      <ChoiceField
+      <NativeSelect
         {...field}
         label={t('selfHelpCategory')}
-        placeholder={t('choose')}
-        options={known.map((value) => ({ value, label: value }))}
+        data={[{ value: '', label: t('choose') }, ...known.map((value) => ({ value, label: value }))]}
       />
       <Switch text={t('typeNew')} onSwitch={() => change(true)} />
     </div>

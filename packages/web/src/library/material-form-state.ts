@@ -39,9 +39,14 @@ export const materialRule = (values: MaterialValues) => judge(sentValues(values)
 function sentValues({ title, description, category, type, ...more }: MaterialValues) {
   const { hasAnatomy, hasSelfHelpCategory } = fieldsOf(category);
   return {
-    ...{ title, description, category },
+    title,
+    description,
+    category,
     ...(type !== '' && { type }),
-    ...(hasAnatomy && { anatomy: more.anatomy, modality: more.modality }),
+    ...(hasAnatomy && {
+      anatomy: more.anatomy,
+      modality: more.modality,
+    }),
     ...(hasSelfHelpCategory && { selfHelpCategoryName: more.selfHelpCategoryName }),
   };
 }

@@ -21,7 +21,10 @@ const listed = (data: unknown[], total = data.length) => ({ data, total });
 const spine = testMaterial(1, { title: 'What a disc is', tags: ['spine'], description: 'In plain words.' });
 const coming = testMaterial(2, { title: 'Coming', isReady: false, state: 'processing' });
 const broken = testMaterial(3, {
-  ...{ title: 'Broken', isReady: false, state: 'failed', type: '3d' },
+  title: 'Broken',
+  isReady: false,
+  state: 'failed',
+  type: '3d',
   failure: presentFileProblem({ code: 'modelDamaged' }),
 });
 const foreign = testMaterial(4, { title: 'Foreign', mayChange: false });
@@ -59,8 +62,13 @@ describe('the list (T-001, T-003, T-004)', () => {
     await screen.findByText('What a disc is', {}, time);
     const asked = calls.find(({ path }) => path === '/materials')?.query;
     expect(Object.fromEntries(asked ?? [])).toEqual({
-      ...{ page: '0', limit: '10', filterBy: 'title', orderField: 'createdAt', orderType: 'DESC' },
-      ...{ category: 'educational,supplementary,self-help', type: '3d,image,dcm,video,document' },
+      page: '0',
+      limit: '10',
+      filterBy: 'title',
+      orderField: 'createdAt',
+      orderType: 'DESC',
+      category: 'educational,supplementary,self-help',
+      type: '3d,image,dcm,video,document',
     });
     expect(
       screen.getAllByRole('listitem').some((item) => item.textContent?.includes('In plain words.')),
@@ -243,8 +251,12 @@ describe('the form (T-005, T-011, T-012, T-015 … T-028)', () => {
     await press('Save', dialog());
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true), time);
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      ...{ title: 'A disc', description: 'In plain words.', category: 'educational', tags: ['spine'] },
-      ...{ type: 'image', removeThumbnail: false },
+      title: 'A disc',
+      description: 'In plain words.',
+      category: 'educational',
+      tags: ['spine'],
+      type: 'image',
+      removeThumbnail: false,
     });
     await waitFor(() => expect(said()).toContain('The resource was updated.'), time);
   });

@@ -210,8 +210,12 @@ function Empty({ search, onChange }: Pick<ResourcesProps, 'search' | 'onChange'>
     search.categories.length >= defaultMaterialCategories.length;
   if (isUsual) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />;
   const all = {
-    ...({ keyword: '', filterBy: 'title' } as const),
-    ...{ categories: defaultMaterialCategories, types: materialTypes },
+    ...({
+      keyword: '',
+      filterBy: 'title',
+    } as const),
+    categories: defaultMaterialCategories,
+    types: materialTypes,
   };
   return (
     <EmptyState

@@ -50,7 +50,9 @@ test('G-027, G-007: a study is chosen with its title and whose it is, and left a
   expect(calls[0]?.query.get('status')).toBe('ready');
   await press('Use this study');
   expect(onImage).toHaveBeenLastCalledWith({
-    ...{ resourceId: shared.id, title: 'Chest of the day', resource: { patientName: 'Vance^Theodore' } },
+    resourceId: shared.id,
+    title: 'Chest of the day',
+    resource: { patientName: 'Vance^Theodore' },
   });
   await press('Remove shared study');
   expect(onImage).toHaveBeenLastCalledWith(null);

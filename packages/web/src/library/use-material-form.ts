@@ -55,15 +55,27 @@ export function useMaterialForm({ material, onClose, onSaved }: MaterialFormProp
     });
   });
   return {
-    ...{ values, tags, setTags, file, thumbnail, isComing, isPending, error, save },
-    ...{ isThumbnailRemoved, setThumbnailRemoved, set: fields.set },
+    values,
+    tags,
+    setTags,
+    file,
+    thumbnail,
+    isComing,
+    isPending,
+    error,
+    save,
+    isThumbnailRemoved,
+    setThumbnailRemoved,
+    set: fields.set,
     field: (name: keyof MaterialValues & string) => {
       const { error: problem, ...props } = fields.text(name);
-      return { ...props, error: problem && problemIn(locale, problem) };
+      return {
+        ...props,
+        error: problem && problemIn(locale, problem),
+      };
     },
     changeCategory(category: MaterialCategory) {
       fields.set('category', category);
-      // The files stay what they are.
       if (material === null) changeType(typeAfter(category, values.type));
     },
     changeType,

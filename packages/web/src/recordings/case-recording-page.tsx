@@ -1,4 +1,11 @@
-import { caseEndpoints, caseMessages, limits, uploadEndpoints, viewerEndpoints } from '@plainscan/contract';
+import {
+  caseMessages,
+  limits,
+  uploadEndpoints,
+  viewerEndpoints,
+  caseEndpoints,
+  reportEndpoints,
+} from '@plainscan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { appMessages } from '../app/app-messages.ts';
@@ -8,8 +15,8 @@ import { errorMessage } from '../app/error-message.ts';
 import { useLocale, useMessages } from '../app/i18n.tsx';
 import { PageLoading } from '../app/page-loading.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { StudioPage } from './studio-page.tsx';
 import styles from './case-recording-page.module.css';
+import { StudioPage } from './studio-page.tsx';
 
 /** The case and its study, as the studio needs them. */
 async function readRecordedCase(caseId: string, signal: AbortSignal) {
@@ -53,7 +60,7 @@ export function CaseRecordingPage() {
   if (!data.document || !data.isOffered) return <Navigate to={back} replace />;
 
   const finish = async (uploadId: string): Promise<void> => {
-    await callEndpoint(caseEndpoints.submitVideoReport, { params: { id: caseId }, body: { uploadId } });
+    await callEndpoint(reportEndpoints.submitVideoReport, { params: { id: caseId }, body: { uploadId } });
     // The case and the lists that show it: without this its page would stand as it was before the recording.
     await cache.invalidateQueries({ queryKey: ['cases'] });
   };

@@ -2,7 +2,7 @@ import { useLocale, useMessages } from '../app/i18n.tsx';
 import { useLinkToken } from '../app/link-token.ts';
 import { formatFileSize } from '../ui/byte-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PlainButton, PlainLink } from '../ui/plain-button.tsx';
+import { LiteButton, LiteLink } from '../ui/lite/lite-button.tsx';
 import { LinkPage } from '../viewers/link-page.tsx';
 import { isLinkOver, useOpenedPass } from '../viewers/open-pass.ts';
 import { useDownloadLink, type ReadyLink } from './download-link.ts';
@@ -55,9 +55,9 @@ function Ready({ link: { link, fileName, bytes } }: { link: ReadyLink }) {
     <section className={styles['page']}>
       <h1>{t('title')}</h1>
       <p>{t('readyText', { name: fileName ?? '', size: formatFileSize(bytes ?? 0, locale) })}</p>
-      <PlainLink to={link ?? ''} reloadDocument download isLarge>
+      <LiteLink to={link ?? ''} reloadDocument download isLarge>
         {t('click')}
-      </PlainLink>
+      </LiteLink>
       <p>{t('resumeText')}</p>
       <p>{t('zipText')}</p>
     </section>
@@ -69,9 +69,9 @@ function NoLink({ reason, retry }: { reason: 'ended' | 'failed' | 'away'; retry?
   const t = useMessages(downloadMessages);
   const actions =
     reason === 'away' ? (
-      <PlainButton onClick={retry}>{t('tryAgain')}</PlainButton>
+      <LiteButton onClick={retry}>{t('tryAgain')}</LiteButton>
     ) : (
-      <PlainLink to="/patient-dashboard">{t('toStudies')}</PlainLink>
+      <LiteLink to="/patient-dashboard">{t('toStudies')}</LiteLink>
     );
   return (
     <div role="alert">

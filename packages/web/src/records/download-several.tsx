@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { PatientRecord } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -7,7 +7,6 @@ import { appMessages } from '../app/app-messages.ts';
 import { formatDay } from '../app/date-format.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { CheckField } from '../ui/check-field.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/snackbar-store.ts';
 import { downloadMessages } from './download-messages.ts';
@@ -82,13 +81,13 @@ function Choices({ records, chosen, onChange }: ChoicesProps) {
   const isAll = chosen.size === records.length;
   return (
     <div className={styles['choices']}>
-      <CheckField
+      <Checkbox
         label={t('chooseAll')}
         checked={isAll}
         onChange={() => onChange(new Set(isAll ? [] : records.map(({ id }) => id)))}
       />
       {records.map(({ id, title, createdAt }) => (
-        <CheckField
+        <Checkbox
           key={id}
           label={`${title}, ${formatDay(createdAt)}`}
           checked={chosen.has(id)}

@@ -29,7 +29,7 @@ function RatingForm({ caseId }: { caseId: string }) {
     mutate(
       { ratingScore, ratingComment },
       {
-        onSuccess: () => notify('done', words('success.rated')),
+        onSuccess: () => notify('done', words('success.rate')),
         onError: (error) => notify('error', failureOf(error, t('rateFailed'))),
       },
     );

@@ -1,5 +1,12 @@
 // The patient's studies and reports as the server knows them; every page reads them from here.
-import { caseEndpoints, pageSize, recordEndpoints, type Case, type PatientRecord } from '@plainscan/contract';
+import {
+  pageSize,
+  recordEndpoints,
+  type Case,
+  type PatientRecord,
+  caseEndpoints,
+  caseFlowEndpoints,
+} from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../app/call-endpoint.ts';
 
@@ -64,7 +71,7 @@ export function useRateReport(caseId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ ratingScore, ratingComment }: RatingGiven) =>
-      callEndpoint(caseEndpoints.rateCase, {
+      callEndpoint(caseFlowEndpoints.rateCase, {
         params: { id: caseId },
         body: { ratingScore, ...(ratingComment.trim() && { ratingComment }) },
       }),

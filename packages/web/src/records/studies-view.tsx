@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { useMessages } from '../app/i18n.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { useRestingWords } from '../ui/use-resting-words.ts';
+import { useDebouncedText } from '../ui/use-debounced-text.ts';
 import { DownloadSeveral } from './download-several.tsx';
 import styles from './patient-dashboard-page.module.css';
 import { ReadyVideo } from './ready-video.tsx';
@@ -112,7 +112,7 @@ function useScrollToPanel(panel: { current: HTMLElement | null }, chosenId: stri
 function SearchField({ keyword }: { keyword: string }) {
   const t = useMessages(recordMessages);
   const navigate = useNavigate();
-  const [typed, type] = useRestingWords(keyword, (words) => {
+  const [typed, type] = useDebouncedText(keyword, (words) => {
     void navigate(recordSearchAddress({ keyword: words, page: 0, chosenId: null }), { replace: true });
   });
   return (

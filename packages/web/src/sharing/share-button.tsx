@@ -41,7 +41,13 @@ export function ShareButton(props: ShareButtonProps) {
       </Button>
       {wasOpened ? (
         <Suspense>
-          <ShareDialog {...{ recordId, what, hasFiles, isOpen }} onClose={() => setOpen(false)} />
+          <ShareDialog
+            recordId={recordId}
+            what={what}
+            hasFiles={hasFiles}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -26,9 +26,19 @@ afterEach(() => {
 
 const url = 'https://lakeside.test/video-report/r1?token=secret';
 const link = (changes: Partial<ShareLink> = {}): ShareLink => ({
-  ...{ id: 'l1', what: 'video', url: null, mayDownload: false, asksBirthDate: true, state: 'live' },
-  receiver: { name: 'Elena Marsh', email: 'elena@mail.test' },
-  ...{ createdAt: '2026-11-20T09:00:00Z', expiresAt: '2026-12-20T09:00:00Z', openings: [] },
+  id: 'l1',
+  what: 'video',
+  url: null,
+  mayDownload: false,
+  asksBirthDate: true,
+  state: 'live',
+  receiver: {
+    name: 'Elena Marsh',
+    email: 'elena@mail.test',
+  },
+  createdAt: '2026-11-20T09:00:00Z',
+  expiresAt: '2026-12-20T09:00:00Z',
+  openings: [],
   ...changes,
 });
 
@@ -98,7 +108,10 @@ describe('the share dialog', () => {
     await screen.findByText('Your files are shared.');
     const receiver = { name: 'Elena Marsh', email: 'elena@mail.test' };
     expect(made(page)[0]?.body).toEqual({
-      ...{ what: 'files', days: 90, asksBirthDate: false, mayDownload: true },
+      what: 'files',
+      days: 90,
+      asksBirthDate: false,
+      mayDownload: true,
       receiver,
     });
     expect(field('Their name').value).toBe('');
@@ -162,7 +175,9 @@ describe('the share dialog', () => {
 
 describe('who can see it (B8)', () => {
   const opening = (at: string, outcome: ShareLink['openings'][number]['outcome'] = 'opened') => ({
-    ...{ at: `2026-11-${at}T12:00:00`, device: 'Safari on iPhone', outcome },
+    at: `2026-11-${at}T12:00:00`,
+    device: 'Safari on iPhone',
+    outcome,
   });
 
   it('lists each link with its openings; wrong answers are none', async () => {

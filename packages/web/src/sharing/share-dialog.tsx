@@ -1,6 +1,6 @@
 import { useMessages } from '../app/i18n.tsx';
 import { useCurrentUser } from '../app/session.ts';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import type { ShareButtonProps } from './share-button.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareLinkList } from './share-link-list.tsx';
@@ -20,9 +20,9 @@ export function ShareDialog({ recordId, what, hasFiles, isOpen, onClose }: Share
   const form = useShareDraft(isOpen, { what, asksBirthDate: canAsk });
   const title = t(form.values.what === 'video' ? 'titleVideo' : 'titleFiles');
   return (
-    <PlainDialog isOpen={isOpen} title={title} onClose={onClose} isWide>
+    <Dialog isOpen={isOpen} title={title} onClose={onClose} isWide>
       <ShareForm form={form} recordId={recordId} hasFiles={hasFiles} canAsk={canAsk} />
       <ShareLinkList recordId={recordId} />
-    </PlainDialog>
+    </Dialog>
   );
 }

@@ -1,13 +1,10 @@
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { Link as LinkIcon, Send } from 'lucide-react';
 import dayjs from 'dayjs';
 import { formatDay } from '../app/date-format.ts';
 import type { FormFields } from '../app/form-fields.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { CheckField } from '../ui/check-field.tsx';
 import { Note } from '../ui/note.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import styles from './share-form.module.css';
 import { sharingMessages } from './sharing-messages.ts';
 import { shareDays, type ShareDraft } from './use-share-draft.ts';
@@ -25,29 +22,39 @@ export interface ShareFormProps {
 export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) {
   const t = useMessages(sharingMessages);
   const { send, copy, isBusy, failure, done, made } = useSharing(recordId, form);
+  const isHeld = !form.isComplete || isBusy;
   return (
     <form className={styles['form']} noValidate onSubmit={form.submit(send)}>
-      <Conditions {...{ form, hasFiles, canAsk }} />
+      <Conditions form={form} hasFiles={hasFiles} canAsk={canAsk} />
       <div className={styles['people']}>
-        <TextField {...form.text('name')} label={t('name')} autoComplete="off" />
-        <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="off" />
+        <TextInput {...form.text('name')} label={t('name')} autoComplete="off" />
+        <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="off" />
       </div>
       <div className={styles['ways']}>
-        <PlainButton type="submit" isBusy={isBusy} isOff={!form.isComplete || isBusy}>
-          <Send size={18} strokeWidth={1.75} aria-hidden />
+        <Button
+          type="submit"
+          leftSection={<Send size={18} strokeWidth={1.75} aria-hidden />}
+          aria-busy={isBusy}
+          aria-disabled={isHeld || undefined}
+          onClick={(event) => isHeld && event.preventDefault()}
+        >
           {t('send')}
-        </PlainButton>
-        <PlainButton look="default" isOff={isBusy} onClick={copy}>
-          <LinkIcon size={18} strokeWidth={1.75} aria-hidden />
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<LinkIcon size={18} strokeWidth={1.75} aria-hidden />}
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || copy()}
+        >
           {t('copy')}
-        </PlainButton>
+        </Button>
       </div>
       {/* Below the buttons, which stay under the finger that pressed one. */}
       {failure ? <Note tone="bad">{failure}</Note> : null}
       <div role="status">{done ? <Note tone="ok">{done}</Note> : null}</div>
       {form.isComplete ? null : <p className={styles['hint']}>{t('sendNeeds')}</p>}
       {made === null ? null : (
-        <TextField
+        <TextInput
           label={t('yourLink')}
           description={t(form.values.asksBirthDate ? 'yourLinkAsks' : 'yourLinkHelp')}
           value={made}
@@ -66,9 +73,9 @@ function Conditions({ form, hasFiles, canAsk }: Pick<ShareFormProps, 'form' | 'h
   return (
     <>
       {hasFiles ? (
-        <Segmented
-          label={t('what')}
-          options={[
+        <SegmentedControl
+          aria-label={t('what')}
+          data={[
             { value: 'video', label: t('whatVideo') },
             { value: 'files', label: t('whatFiles') },
           ]}
@@ -78,24 +85,24 @@ function Conditions({ form, hasFiles, canAsk }: Pick<ShareFormProps, 'form' | 'h
       ) : null}
       <fieldset className={styles['days']}>
         <legend>{t('howLong')}</legend>
-        <Segmented
-          label={t('howLong')}
-          options={shareDays.map((n) => ({ value: String(n), label: t('days', { n }) }))}
+        <SegmentedControl
+          aria-label={t('howLong')}
+          data={shareDays.map((n) => ({ value: String(n), label: t('days', { n }) }))}
           value={days}
           onChange={(next) => form.set('days', next)}
         />
         <p className={styles['hint']}>{t('until', { date: until })}</p>
       </fieldset>
-      <CheckField
+      <Checkbox
         {...form.check('asksBirthDate')}
         disabled={!canAsk}
         label={t('asks')}
-        help={t(canAsk ? 'asksHelp' : 'asksUnknown')}
+        description={t(canAsk ? 'asksHelp' : 'asksUnknown')}
       />
-      <CheckField
+      <Checkbox
         {...form.check('mayDownload')}
         label={t(what === 'video' ? 'saveVideo' : 'saveFiles')}
-        help={t('saveHelp')}
+        description={t('saveHelp')}
       />
     </>
   );

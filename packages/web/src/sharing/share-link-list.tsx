@@ -1,3 +1,4 @@
+import { Anchor, Button } from '@mantine/core';
 import type { ShareLink } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,8 +6,7 @@ import { appMessages } from '../app/app-messages.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { Note } from '../ui/note.tsx';
-import { PlainButton, TextButton } from '../ui/plain-button.tsx';
-import { PlainDialog } from '../ui/plain-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/snackbar-store.ts';
 import styles from './share-link-list.module.css';
 import { ShareLinkRow } from './share-link-row.tsx';
@@ -31,7 +31,14 @@ export function ShareLinkList({ recordId }: { recordId: string }) {
         </ul>
       ) : null}
       {error && !data ? (
-        <Note tone="bad" action={<TextButton onClick={() => void refetch()}>{t('tryAgain')}</TextButton>}>
+        <Note
+          tone="bad"
+          action={
+            <Anchor component="button" type="button" onClick={() => void refetch()}>
+              {t('tryAgain')}
+            </Anchor>
+          }
+        >
           {errorMessage(error, app)}
         </Note>
       ) : null}
@@ -45,7 +52,6 @@ export function ShareLinkList({ recordId }: { recordId: string }) {
   );
 }
 
-/** A dialog of the browser's own, like the one below it: another kind would open behind it. */
 function EndDialog({ link, recordId, onClose }: { link: ShareLink; recordId: string; onClose: () => void }) {
   const t = useMessages(sharingMessages);
   const app = useMessages(appMessages);
@@ -58,17 +64,22 @@ function EndDialog({ link, recordId, onClose }: { link: ShareLink; recordId: str
       },
     });
   return (
-    <PlainDialog isOpen title={t('endTitle')} onClose={onClose}>
+    <Dialog isOpen title={t('endTitle')} onClose={onClose}>
       <p className={styles['text']}>{t('endText')}</p>
       {error ? <Note tone="bad">{errorMessage(error, app)}</Note> : null}
       <div className={styles['actions']}>
-        <PlainButton look="quiet" onClick={onClose}>
+        <Button variant="subtle" onClick={onClose}>
           {t('keep')}
-        </PlainButton>
-        <PlainButton isBusy={isPending} isOff={isPending} onClick={end} data-focus-first>
+        </Button>
+        <Button
+          aria-busy={isPending}
+          aria-disabled={isPending || undefined}
+          onClick={() => isPending || end()}
+          data-autofocus
+        >
           {t('end')}
-        </PlainButton>
+        </Button>
       </div>
-    </PlainDialog>
+    </Dialog>
   );
 }

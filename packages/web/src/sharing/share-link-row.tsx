@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import type { ShareLink } from '@plainscan/contract';
 import { formatDay, formatMoment } from '../app/date-format.ts';
 import { useMessages } from '../app/i18n.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import styles from './share-link-list.module.css';
 import { openingsText } from './openings-text.ts';
 import { sharingMessages } from './sharing-messages.ts';
@@ -26,10 +26,10 @@ export function ShareLinkRow({ link, onEnd }: { link: ShareLink; onEnd: () => vo
         <Openings openings={link.openings} />
       </div>
       {link.state === 'live' ? (
-        <PlainButton look="default" onClick={onEnd}>
+        <Button variant="default" onClick={onEnd}>
           {t('end')}
           <span className="visually-hidden">: {name}</span>
-        </PlainButton>
+        </Button>
       ) : (
         <span className={styles['state']}>{t(`${link.state}State`)}</span>
       )}

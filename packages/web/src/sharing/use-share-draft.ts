@@ -46,6 +46,9 @@ export const wishOf = (
   { what, days, asksBirthDate, mayDownload }: ShareDraft,
   receiver?: ShareWish['receiver'],
 ): ShareWish => ({
-  ...{ what, days: Number(days), asksBirthDate, mayDownload },
+  what,
+  days: Number(days),
+  asksBirthDate,
+  mayDownload,
   ...(receiver && { receiver }),
 });

@@ -26,16 +26,25 @@ const opened: OpenedPass = {
   workspace: { name: 'Lakeside Clinic', primaryColor: '#C2185B', logoUrl: null },
 };
 const videoReport = {
-  ...{
-    id: 'v1',
-    version: 1,
-    status: 'ready',
-    duration: 61,
-    thumbnailPath: null,
-    downloadLink: '/media/a/v.mp4',
-  },
-  ...{ h264: { downloadLink: '/media/b/v.mp4' }, captions: [{ start: 0, end: 2, text: 'Hello Margaret.' }] },
-  ...{ chapters: [], failure: null, progress: null, failedJobId: null, recordedBy: null },
+  id: 'v1',
+  version: 1,
+  status: 'ready',
+  duration: 61,
+  thumbnailPath: null,
+  downloadLink: '/media/a/v.mp4',
+  h264: { downloadLink: '/media/b/v.mp4' },
+  captions: [
+    {
+      start: 0,
+      end: 2,
+      text: 'Hello Margaret.',
+    },
+  ],
+  chapters: [],
+  failure: null,
+  progress: null,
+  failedJobId: null,
+  recordedBy: null,
 };
 const report = { title: 'MR Brain of Margaret Ellison', link: '/media/a/v.mp4', videoReport };
 const refusal =

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -11,7 +12,6 @@ import { useMessages } from '../app/i18n.tsx';
 import { currentUserQuery } from '../app/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import { LinkPage } from '../viewers/link-page.tsx';
 import { isLinkOver } from '../viewers/open-pass.ts';
 import { LinkOver, PassGate } from '../viewers/pass-gate.tsx';
@@ -66,7 +66,7 @@ function Report({ id, opened }: { id: string; opened?: OpenedPass }) {
           title={t('failed')}
           text={errorMessage(error, app)}
           headingLevel={1}
-          actions={<PlainButton onClick={() => void refetch()}>{t('tryAgain')}</PlainButton>}
+          actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
         />
       </Frame>
     );

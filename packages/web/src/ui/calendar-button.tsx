@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es';
 import { ActionIcon, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';

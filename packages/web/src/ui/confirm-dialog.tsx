@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';
 import { Note } from './note.tsx';
+import { useTopDialog } from './use-top-dialog.ts';
 import { useUiWords } from './ui-words.tsx';
 
 export interface ConfirmDialogProps {
@@ -39,9 +40,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   const words = useUiWords();
+  const close = useTopDialog(isOpen, onCancel);
   const isOff = isBusy || Boolean(held);
   return (
-    <Modal opened={isOpen} onClose={onCancel} title={title} size={480} padding={28} withCloseButton={false}>
+    <Modal opened={isOpen} onClose={close} title={title} withCloseButton={false}>
       {text ? <p className={styles['text']}>{text}</p> : null}
       {props.children ? <div className={styles['fields']}>{props.children}</div> : null}
       {held ? <p className={styles['held']}>{held}</p> : null}

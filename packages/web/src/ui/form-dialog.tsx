@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './form-dialog.module.css';
+import { useTopDialog } from './use-top-dialog.ts';
 import { useUiWords } from './ui-words.tsx';
 
 export interface FormDialogProps {
@@ -16,13 +17,13 @@ export interface FormDialogProps {
 
 /** A dialog with something to fill in or to choose; its focus goes back to where it was opened. */
 export function FormDialog({ isOpen, title, width = 480, isHeldOpen, onClose, children }: FormDialogProps) {
+  const close = useTopDialog(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={width}
-      padding={28}
       withCloseButton={false}
       closeOnClickOutside={isHeldOpen !== true}
     >

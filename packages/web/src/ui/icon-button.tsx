@@ -1,5 +1,6 @@
+import { ActionIcon } from '@mantine/core';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './icon-button.module.css';
 
 export interface IconButtonProps {
   /** Read out, and shown when the pointer rests. */
@@ -8,11 +9,22 @@ export interface IconButtonProps {
   children: ReactNode;
 }
 
+const size = 'var(--icon-button, 40px)';
+
 /** A button that is only a sign, 40 px square; whoever places it sets `--icon-button` for another size. */
 export function IconButton({ label, onPress, children }: IconButtonProps) {
   return (
-    <button type="button" className={styles['button']} aria-label={label} title={label} onClick={onPress}>
+    <ActionIcon size={size} aria-label={label} title={label} onClick={onPress}>
       {children}
-    </button>
+    </ActionIcon>
+  );
+}
+
+/** The sign that saves a file. */
+export function DownloadIcon({ label, href }: { label: string; href: string }) {
+  return (
+    <ActionIcon component="a" size={size} aria-label={label} title={label} href={href} download>
+      <Download size={18} strokeWidth={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

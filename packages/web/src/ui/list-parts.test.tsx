@@ -3,9 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../app/test-render.tsx';
 import { Accordion } from './accordion.tsx';
 import { DataTable } from './data-table.tsx';
-import { Pager, pagesToShow } from './pager.tsx';
+import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
-import { StepLine } from './step-line.tsx';
 
 describe('DataTable', () => {
   const columns = [
@@ -33,19 +32,6 @@ describe('DataTable', () => {
     expect(onSort).toHaveBeenCalledWith({ column: 'name', direction: 'DESC' });
     expect(within(table).queryByRole('button', { name: 'Size' })).toBeNull();
     expect(within(table).getAllByRole('row')[2]?.getAttribute('aria-current')).toBe('true');
-  });
-});
-
-describe('pagesToShow', () => {
-  it.each([
-    [0, 1, [0]],
-    [0, 4, [0, 1, 2, 3]],
-    [0, 9, [0, 1, null, 8]],
-    [4, 9, [0, null, 3, 4, 5, null, 8]],
-    [2, 9, [0, 1, 2, 3, null, 8]],
-    [8, 9, [0, null, 7, 8]],
-  ])('page %i of %i shows %j', (page, count, shown) => {
-    expect(pagesToShow(page, count)).toEqual(shown);
   });
 });
 
@@ -106,14 +92,5 @@ describe('Accordion', () => {
     renderPart(<Accordion parts={parts} openId={null} onOpen={onOpen} />);
     fireEvent.click(screen.getByRole('button', { name: /Terms\s*, not open yet/ }));
     expect(onOpen).not.toHaveBeenCalled();
-  });
-});
-
-describe('StepLine', () => {
-  it('says where somebody is, and what is done', () => {
-    renderPart(<StepLine label="Order" steps={['Details', 'Images', 'Done']} current={1} />);
-    const [first, second] = screen.getAllByRole('listitem');
-    expect(first?.textContent).toContain('Details, Done');
-    expect(second?.getAttribute('aria-current')).toBe('step');
   });
 });

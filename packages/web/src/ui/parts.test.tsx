@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../app/test-render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DefinitionList } from './definition-list.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { statusNames } from './status-glyph.tsx';
 import { StatusPill } from './status-pill.tsx';
@@ -85,23 +84,6 @@ describe('UploadProgress', () => {
       'Not started: Check',
     ]);
     expect(screen.getByRole('progressbar', { name: 'Uploading' }).getAttribute('aria-valuenow')).toBe('100');
-  });
-});
-
-describe('PhoneField', () => {
-  it('hands out digits, groups them when left, and says how to mend the rest', () => {
-    const onChange = vi.fn();
-    renderPart(<PhoneField label="Phone" value="" onChange={onChange} />);
-    const field = screen.getByLabelText<HTMLInputElement>('Phone');
-    fireEvent.change(field, { target: { value: '555 010 0199' } });
-    expect(onChange).toHaveBeenLastCalledWith('5550100199');
-    fireEvent.blur(field);
-    expect(field.value).toBe('(555) 010-0199');
-    fireEvent.change(field, { target: { value: '555-01x' } });
-    fireEvent.blur(field);
-    expect(onChange).toHaveBeenLastCalledWith(null);
-    expect(screen.getByText('Use digits only, like (555) 010-0199.')).toBeTruthy();
-    expect(field.value).toBe('555-01x');
   });
 });
 

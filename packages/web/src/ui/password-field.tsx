@@ -1,32 +1,31 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import styles from './field-frame.module.css';
-import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useUiWords } from './ui-words.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'endSection' | 'startSection'>;
-
-/** A password that can be shown. The switch is reached by keyboard, and the field is never emptied. */
-export function PasswordField(input: PasswordFieldProps) {
+/**
+ * A password that can be shown. Not Mantine's PasswordInput: its switch listens to the mouse and to two keys but not to
+ * `click`, which is all that a screen reader or voice control sends, and its input is never `aria-invalid`.
+ */
+export function PasswordField(input: Omit<TextInputProps, 'type' | 'rightSection'>) {
   const words = useUiWords();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <TextField
+    <TextInput
       {...input}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      endSection={
-        <button
-          type="button"
-          className={styles['iconButton']}
+      rightSectionWidth={48}
+      rightSection={
+        <ActionIcon
           aria-label={isShown ? words.hidePassword : words.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden />
-        </button>
+        </ActionIcon>
       }
     />
   );

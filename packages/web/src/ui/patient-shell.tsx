@@ -1,5 +1,4 @@
-import './mantine-app-styles.ts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { HomeLink, type ShellBrand } from './home-link.tsx';
 import styles from './patient-shell.module.css';
 import {
@@ -36,6 +35,11 @@ export function PatientShell({
   footer,
   children,
 }: PatientShellProps) {
+  useEffect(() => {
+    // Dialogs and menus hang on the body, outside of this element, and have to be as large.
+    document.body.classList.add('patient');
+    return () => document.body.classList.remove('patient');
+  }, []);
   return (
     <div className={`patient ${styles['shell']}`}>
       <SkipLink />

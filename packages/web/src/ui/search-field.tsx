@@ -1,5 +1,7 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import styles from './search-field.module.css';
 import { KeyHint } from './key-hint.tsx';
 import { useUiWords } from './ui-words.tsx';
@@ -12,58 +14,49 @@ export interface SearchFieldProps {
   hasShortcut?: boolean;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-
 /** Words to look for; its label stands inside it, because its sign says what it is. */
 export function SearchField({ label, value, onChange, hasShortcut = false }: SearchFieldProps) {
   const words = useUiWords();
   const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!hasShortcut) return;
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      ref.current?.focus();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [hasShortcut]);
+  const focus = () => ref.current?.focus();
+  // On some keyboards the slash needs the shift key.
+  useHotkeys(
+    hasShortcut
+      ? [
+          ['/', focus],
+          ['shift+/', focus],
+        ]
+      : [],
+  );
+  const clear = () => {
+    onChange('');
+    ref.current?.focus();
+  };
   return (
-    <div className={styles['field']} role="search">
-      <Search size={18} strokeWidth={1.75} aria-hidden />
-      <input
-        ref={ref}
-        type="text"
-        inputMode="search"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        maxLength={200}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') onChange('');
-        }}
-      />
-      {value === '' ? (
-        hasShortcut ? (
+    <TextInput
+      ref={ref}
+      className={styles['field']}
+      wrapperProps={{ role: 'search' }}
+      inputMode="search"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      maxLength={200}
+      value={value}
+      leftSection={<Search size={18} strokeWidth={1.75} aria-hidden />}
+      rightSection={
+        value ? (
+          <ActionIcon size="sm" aria-label={words.clearSearch} onClick={clear}>
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </ActionIcon>
+        ) : hasShortcut ? (
           <KeyHint>/</KeyHint>
         ) : null
-      ) : (
-        <button
-          type="button"
-          aria-label={words.clearSearch}
-          onClick={() => {
-            onChange('');
-            ref.current?.focus();
-          }}
-        >
-          <X size={16} strokeWidth={1.75} aria-hidden />
-        </button>
-      )}
-    </div>
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value !== '') onChange('');
+      }}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import './mantine-app-styles.ts';
 import type { ReactNode } from 'react';
 import { HomeLink, type ShellBrand } from './home-link.tsx';
 import {

@@ -52,6 +52,8 @@ function dangerColors(variant: string, resolved: ReturnType<VariantColorsResolve
   };
 }
 
+const overlay = { backgroundOpacity: 0.42, color: '#1b2027' };
+
 export const theme = createTheme({
   variantColorResolver,
   primaryColor: 'brand',
@@ -77,20 +79,32 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm', variant: 'filled' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
+    // What is needed is the rule and not marked; labels say what is optional.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
-    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12, highlightOnHover: true } },
+    NativeSelect: { defaultProps: { size: 'sm' } },
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Modal: {
       defaultProps: {
         // A dialog's head is no second banner of the page.
         attributes: { header: { role: 'presentation' } },
+        size: 480,
+        padding: 28,
         radius: 'lg',
         centered: true,
-        overlayProps: { backgroundOpacity: 0.42, color: '#1b2027' },
       },
     },
-    Drawer: { defaultProps: { position: 'right' } },
-    Tooltip: { defaultProps: { openDelay: 400 } },
+    Drawer: {
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        size: 480,
+        padding: 28,
+        position: 'right',
+      },
+    },
+    ModalOverlay: { defaultProps: overlay },
+    DrawerOverlay: { defaultProps: overlay },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md' } },
   },
 });

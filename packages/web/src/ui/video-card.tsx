@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlainDialog } from './plain-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import styles from './video-card.module.css';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
 import { VideoThumbnail } from './video-thumbnail.tsx';
@@ -33,9 +33,9 @@ export function VideoCard({ title, action, onOpen, ...video }: VideoCardProps) {
           </span>
         </span>
       </button>
-      <PlainDialog isOpen={isOpen} isWide title={title} onClose={() => setOpen(false)}>
+      <Dialog isOpen={isOpen} isWide title={title} onClose={() => setOpen(false)}>
         <VideoPlayer {...video} label={title} />
-      </PlainDialog>
+      </Dialog>
     </>
   );
 }

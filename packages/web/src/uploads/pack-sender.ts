@@ -14,7 +14,7 @@ export interface SendPackOptions {
   /** The case that the files are for: its own unfinished upload of them is resumed. */
   readonly resumesCaseId?: string;
   readonly onProgress?: (progress: PackProgress) => void;
-  /** Told as soon as the upload is announced: its id may be used while the bytes are still on their way. */
+  /** Recipient as soon as the upload is announced: its id may be used while the bytes are still on their way. */
   readonly onUpload?: (upload: Upload) => void;
   /** Holds the sending between two chunks while it is closed. */
   readonly gate?: PauseGate;

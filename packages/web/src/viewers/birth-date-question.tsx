@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { appMessages } from '../app/app-messages.ts';
 import { errorMessage } from '../app/error-message.ts';
 import { useMessages } from '../app/i18n.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Note } from '../ui/note.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import styles from './birth-date-question.module.css';
 import { linkMessages } from './link-messages.ts';
 import { LinkPage } from './link-page.tsx';
@@ -49,9 +49,9 @@ export function BirthDateQuestion({ left, isBusy, failure, answer }: BirthDateQu
           {isRefused ? (left === 1 ? t('wrongOne') : t('wrong', { left })) : null}
         </div>
         {failure ? <Note tone="bad">{errorMessage(failure, app)}</Note> : null}
-        <PlainButton type="submit" isLarge isBusy={isBusy} isOff={day === null}>
+        <Button type="submit" size="lg" aria-busy={isBusy} aria-disabled={day === null || undefined}>
           {isBusy ? t('opening') : t('open')}
-        </PlainButton>
+        </Button>
       </form>
     </LinkPage>
   );

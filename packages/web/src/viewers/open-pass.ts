@@ -10,14 +10,14 @@
 //
 // The pass goes into the bearer header and nowhere else. What it opens stands in `opened.uuid`: the address may say
 // anything.
-import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
+import { shareEndpoints, type OpenedPass } from '@plainscan/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '../app/app-error.ts';
 import { callEndpoint } from '../app/call-endpoint.ts';
 
 /** Exchanges a token for a pass. A shared link counts this as an opening. */
 export const openPass = (token: string, birthDate?: string, signal?: AbortSignal): Promise<OpenedPass> =>
-  callEndpoint(resourceEndpoints.openPass, {
+  callEndpoint(shareEndpoints.openPass, {
     body: { token, ...(birthDate !== undefined && { birthDate }) },
     ...(signal && { signal }),
   });

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { OpenedPass, PassKind } from '@plainscan/contract';
 import { useEffect, type ReactNode } from 'react';
 import { AppError } from '../app/app-error.ts';
@@ -8,7 +9,6 @@ import { useMessages } from '../app/i18n.tsx';
 import { useLinkToken } from '../app/link-token.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import { BirthDateQuestion } from './birth-date-question.tsx';
 import { linkMessages } from './link-messages.ts';
 import { LinkPage } from './link-page.tsx';
@@ -80,7 +80,7 @@ function NotOpened({ error, retry, title }: NotOpenedProps) {
         title={title ?? t('failedTitle')}
         text={isBroken ? t('brokenText') : errorMessage(error, app)}
         headingLevel={1}
-        actions={<PlainButton onClick={retry}>{t('tryAgain')}</PlainButton>}
+        actions={<Button onClick={retry}>{t('tryAgain')}</Button>}
       />
     </LinkPage>
   );

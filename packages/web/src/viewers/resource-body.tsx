@@ -1,8 +1,7 @@
 import type { Resource } from '@plainscan/contract';
-import { Download } from 'lucide-react';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLocale, useMessages } from '../app/i18n.tsx';
-import iconButton from '../ui/icon-button.module.css';
+import { DownloadIcon } from '../ui/icon-button.tsx';
 import { useFileProblem } from '../uploads/use-file-problem.ts';
 import { stateOfResource } from './resource-state.ts';
 import { StudyViewer } from './study-viewer.tsx';
@@ -94,9 +93,5 @@ function Instead({ resource }: { resource: Resource }) {
 
 function SaveLink({ path }: { path: string | null }) {
   const t = useMessages(viewerPageMessages);
-  return path === null ? null : (
-    <a className={iconButton['button']} href={path} download aria-label={t('download')} title={t('download')}>
-      <Download size={18} strokeWidth={1.75} aria-hidden />
-    </a>
-  );
+  return path === null ? null : <DownloadIcon label={t('download')} href={path} />;
 }

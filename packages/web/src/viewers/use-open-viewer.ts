@@ -1,4 +1,4 @@
-import { caseEndpoints, resourceEndpoints } from '@plainscan/contract';
+import { resourceEndpoints, caseEndpoints } from '@plainscan/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AppError } from '../app/app-error.ts';

@@ -109,7 +109,10 @@ describe('/viewer', () => {
 
   test('H-004, CG-142: names in its address the kind that is shown first, and hides the context', async () => {
     const child = {
-      ...{ uuid: 'child', type: 'pdf' as const, title: 'Letter.pdf', previewUrl: null },
+      uuid: 'child',
+      type: 'pdf' as const,
+      title: 'Letter.pdf',
+      previewUrl: null,
       viewerLink: '/viewer?uuid=child&token=the-token-of-the-child',
     };
     const page = await show(`${address}&viewer=pdf&hideContext=true`, {
@@ -125,7 +128,10 @@ describe('/viewer', () => {
     storeAccessToken('a-session');
     const ended = () => Response.json({ message: 'No.', code: 'pass.ended' }, { status: 410 });
     const childOf = (token: string) => ({
-      ...{ uuid: 'child', type: 'text' as const, title: 'Second letter.docx', previewUrl: null },
+      uuid: 'child',
+      type: 'text' as const,
+      title: 'Second letter.docx',
+      previewUrl: null,
       viewerLink: `/viewer?uuid=child&token=${token}`,
     });
     let listed = 0;

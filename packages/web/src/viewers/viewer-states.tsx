@@ -1,8 +1,8 @@
 // What stands in the place of a file that is not, not yet, or never shown.
+import { Button } from '@mantine/core';
 import { use, type ReactNode } from 'react';
 import { useMessages } from '../app/i18n.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import { useGoBack } from './use-go-back.ts';
 import { ViewerHeadingLevel } from './viewer-heading.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
@@ -87,11 +87,11 @@ function Ways({ onRetry }: { onRetry: (() => void) | null }) {
   const goBack = useGoBack();
   return (
     <>
-      {onRetry ? <PlainButton onClick={onRetry}>{t('tryAgain')}</PlainButton> : null}
+      {onRetry ? <Button onClick={onRetry}>{t('tryAgain')}</Button> : null}
       {goBack ? (
-        <PlainButton look="default" onClick={goBack}>
+        <Button variant="default" onClick={goBack}>
           {t('back')}
-        </PlainButton>
+        </Button>
       ) : null}
     </>
   );

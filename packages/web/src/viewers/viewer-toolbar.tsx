@@ -81,7 +81,9 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
           {face(activeTool, measureSigns[activeTool])}
         </MeasureButton>
       ) : null}
-      {onMore ? <MoreButton {...{ onMore, isMoreOpen, withWords, messages }} /> : null}
+      {onMore ? (
+        <MoreButton onMore={onMore} isMoreOpen={isMoreOpen} withWords={withWords} messages={messages} />
+      ) : null}
     </div>
   );
 }

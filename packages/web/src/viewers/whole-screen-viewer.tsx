@@ -1,4 +1,4 @@
-import { DarkRoom } from '../ui/dark-room.tsx';
+import { DarkSurface } from '../ui/dark-surface.tsx';
 import { useMessages } from '../app/i18n.tsx';
 import { PassGate } from './pass-gate.tsx';
 import { ResourceViewer, type ResourceViewerProps } from './resource-viewer.tsx';
@@ -14,9 +14,9 @@ export interface WholeScreenViewerProps extends Omit<ResourceViewerProps, 'opene
 export function WholeScreenViewer({ isAddressed, ...viewer }: WholeScreenViewerProps) {
   const t = useMessages(viewerPageMessages);
   const failed = (
-    <DarkRoom>
+    <DarkSurface>
       <ResourceFailed />
-    </DarkRoom>
+    </DarkSurface>
   );
   if (!isAddressed) return failed;
   return (
@@ -25,15 +25,15 @@ export function WholeScreenViewer({ isAddressed, ...viewer }: WholeScreenViewerP
       missing={failed}
       failedTitle={t('failed')}
       waiting={
-        <DarkRoom>
+        <DarkSurface>
           <ResourceWaiting text={viewer.waiting} />
-        </DarkRoom>
+        </DarkSurface>
       }
     >
       {(opened) => (
-        <DarkRoom>
+        <DarkSurface>
           <ResourceViewer opened={opened} {...viewer} />
-        </DarkRoom>
+        </DarkSurface>
       )}
     </PassGate>
   );

@@ -17,9 +17,16 @@ export async function recordChange(
   { entityKind, entityId, workspaceId, detail }: Change,
 ): Promise<void> {
   await recordAudit({
-    ...{ actorId: actor.userId, actorRole: actor.role, workspaceId },
-    ...{ ip: context.ip, requestId: context.requestId },
-    ...{ action, entityKind, entityId, outcome: 'allowed', detail },
+    actorId: actor.userId,
+    actorRole: actor.role,
+    workspaceId,
+    ip: context.ip,
+    requestId: context.requestId,
+    action,
+    entityKind,
+    entityId,
+    outcome: 'allowed',
+    detail,
     at: context.now,
   });
 }

@@ -54,8 +54,20 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
 
 test('a setting that is empty or blank counts as absent', () => {
   const names = [
-    ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'PUBLIC_URL', 'PRODUCT_NAME'],
-    ...['ROLE', 'LOG_LEVEL', 'DEMO', 'TRUST_PROXY', 'FFMPEG_PATH', 'SHOW_VERSION'],
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'STORAGE_URL',
+    'SMTP_URL',
+    'PUBLIC_URL',
+    'PRODUCT_NAME',
+    'ROLE',
+    'LOG_LEVEL',
+    'DEMO',
+    'TRUST_PROXY',
+    'FFMPEG_PATH',
+    'SHOW_VERSION',
   ];
   for (const empty of ['', '  ']) {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(readConfig({}));

@@ -14,7 +14,6 @@ const RECONNECT_MAX_MS = 5_000;
  * Keeps one connection for LISTEN, made when it is first needed and made again when it is lost.
  * What was sent in between is gone: every handler is then called with an empty payload.
  */
-// oxlint-disable-next-line max-lines-per-function -- its inner functions are the listener's methods; each is short
 export function openListener(url: string, reportError: (error: Error) => void): Listener {
   const handlers = new Map<string, Set<Handler>>();
   let connecting: Promise<pg.Client> | undefined;

@@ -3,7 +3,7 @@ import { AppError } from '@plainscan/contract';
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { PackedFile } from '../storage/pack-record.ts';
+import type { PackedFile } from '../storage/packs/pack-record.ts';
 
 /** What is stored of a sent form: neither hash reveals its contents. */
 export type SentForm = { keyHash: Buffer; bodyHash: Buffer };

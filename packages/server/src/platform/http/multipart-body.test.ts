@@ -7,16 +7,16 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { suggestedReportDate } from '@plainscan/contract';
+import { until } from '../../../tests/upload-fixture.ts';
 import { caseTable } from '../../cases/case-tables.ts';
-import { generateHeadStudy } from '../../demo/synthetic/whole-study-fixture.ts';
+import { generateHeadStudy } from '@plainscan/demo/src/synthetic/whole-study-fixture.ts';
+import { packFile, upload } from '../../packs/upload-tables.ts';
 import {
   openTestPlatform,
   type TestAnswer,
   type TestCaller,
   type TestPlatform,
 } from '../../test-platform-fixture.ts';
-import { until } from '../../../tests/upload-fixture.ts';
-import { packFile, upload } from '../../uploads/upload-tables.ts';
 
 let product: TestPlatform;
 let clinic: TestCaller;

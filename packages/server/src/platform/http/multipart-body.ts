@@ -2,7 +2,7 @@ import type { Endpoint, UploadPurpose } from '@plainscan/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
-import type { PackedFile } from '../storage/pack-record.ts';
+import type { PackedFile } from '../storage/packs/pack-record.ts';
 import { unreadable } from './error-answer.ts';
 import type { SentFiles } from './idempotency-key.ts';
 

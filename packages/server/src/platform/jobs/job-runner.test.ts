@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeClock } from '../clock/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { eventsAfter } from '../outbox/sealed-events.ts';
 import { sealCommitted } from '../outbox/seal-worker.ts';
+import { eventsAfter } from '../outbox/sealed-events.ts';
 import { StorageUnavailable } from '../storage/storage-error.ts';
 import { cancelJob, retryJob } from './change-job.ts';
 import { enqueue, type EnqueueOptions } from './enqueue.ts';
@@ -346,11 +346,6 @@ test('progress is written at most twice a second and its newest value stays', as
   expect(events.at(-1)?.data).toMatchObject({ status: 'done' });
   expect(events.length).toBeGreaterThanOrEqual(4);
   expect(events.length).toBeLessThanOrEqual(6);
-});
-
-test('unfinished jobs of an unknown kind stop the start with their names', async () => {
-  await database.asSystem(() => enqueue({ ...ingest, kind: 'grind-lens' }, { uploadId: 'a' }));
-  await expect(start(async () => {})).rejects.toThrow('this version does not know: grind-lens');
 });
 
 test('a missing handler and one with a wrong payload do not compile', () => {

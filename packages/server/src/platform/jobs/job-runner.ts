@@ -12,6 +12,10 @@ export type JobRunnerOptions<Job extends JobDefinition> = {
   database: Database;
   jobs: readonly Job[];
   handlers: JobHandlers<Job>;
+  /** Kinds from elsewhere that bring their handler along. */
+  moreJobs?: readonly RunnableJob[];
+  /** Open jobs of these kinds stay open when nothing here runs them. */
+  mayWait?: readonly string[];
   onError: (error: unknown) => void;
   clock?: Clock;
   /** Asked before each look for due jobs of a kind; without it they are always started. */
@@ -42,13 +46,13 @@ type RunningJob = jobs.Lease & {
 
 /**
  * Runs the queued jobs of all kinds. Rejects when the table holds open jobs of a kind that this
- * version does not know.
+ * version does not know and that may not wait.
  */
 export async function startJobRunner<Job extends JobDefinition>(
   options: JobRunnerOptions<Job>,
 ): Promise<JobRunner> {
   const runnables = pairWithHandlers(options);
-  await refuseUnknownKinds(options.database, runnables);
+  await refuseUnknownKinds(options, runnables);
   // The embedded database has one process, so that whatever ran before this start runs no more.
   if (options.database.kind === 'pglite') await jobs.reclaimLeases(options.database, null);
   return runJobs(options, runnables);
@@ -162,21 +166,24 @@ async function giveBackAfter(database: Database, running: Set<RunningJob>, grace
 }
 
 function pairWithHandlers<Job extends JobDefinition>(
-  options: Pick<JobRunnerOptions<Job>, 'jobs' | 'handlers'>,
+  options: Pick<JobRunnerOptions<Job>, 'jobs' | 'handlers' | 'moreJobs'>,
 ): Map<string, RunnableJob> {
   const handlers: Record<string, JobHandler<never>> = options.handlers;
-  return new Map(
-    options.jobs.map((job) => {
-      const handler = handlers[job.kind];
-      if (!handler) throw new Error(`The job ${job.kind} has no handler.`);
-      // JobHandlers has tied this handler to this definition's payload.
-      return [job.kind, makeRunnable(job, handler as JobHandler<unknown>)];
-    }),
-  );
+  const runnables = options.jobs.map((job) => {
+    const handler = handlers[job.kind];
+    if (!handler) throw new Error(`The job ${job.kind} has no handler.`);
+    // JobHandlers has tied this handler to this definition's payload.
+    return makeRunnable(job, handler as JobHandler<unknown>);
+  });
+  return new Map([...runnables, ...(options.moreJobs ?? [])].map((job) => [job.kind, job]));
 }
 
-async function refuseUnknownKinds(database: Database, runnables: Map<string, RunnableJob>): Promise<void> {
-  const unknown = (await jobs.listOpenKinds(database)).filter((kind) => !runnables.has(kind));
+async function refuseUnknownKinds(
+  { database, mayWait = [] }: Pick<JobRunnerOptions<JobDefinition>, 'database' | 'mayWait'>,
+  runnables: Map<string, RunnableJob>,
+): Promise<void> {
+  const open = await jobs.listOpenKinds(database);
+  const unknown = open.filter((kind) => !runnables.has(kind) && !mayWait.includes(kind));
   if (unknown.length > 0) {
     throw new Error(
       `The job table holds unfinished jobs that this version does not know: ${unknown.join(', ')}. Start the version that made them and let them finish, or cancel them there.`,

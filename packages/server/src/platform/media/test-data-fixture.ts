@@ -1,7 +1,7 @@
 // Where the real files of the tests lie, and how a test reads them.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { StudyFile } from './study-reader.ts';
+import type { StudyFile } from './dicom/study-reader.ts';
 
 const projectRoot = join(import.meta.dirname, '../../../../..');
 

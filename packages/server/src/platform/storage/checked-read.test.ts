@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChecked, readChecked } from './checked-read.ts';
 import { createFolderObjectStore, type FolderObjectStore } from './folder-object-store.ts';
 import { newObjectKey } from './object-key.ts';
-import { packBytes, sha256 } from './pack-fixture.ts';
+import { packBytes, sha256 } from './packs/pack-fixture.ts';
 
 let root = '';
 let objects: FolderObjectStore;

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderObjectStore, type FolderObjectStore } from './folder-object-store.ts';
 import { newObjectKey } from './object-key.ts';
-import { packBytes, sha256 } from './pack-fixture.ts';
+import { packBytes, sha256 } from './packs/pack-fixture.ts';
 
 let root = '';
 let store: FolderObjectStore;

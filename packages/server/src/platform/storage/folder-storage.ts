@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { createFolderObjectStore } from './folder-object-store.ts';
-import { createPackStore } from './pack-store.ts';
+import { createPackStore } from './packs/pack-store.ts';
 import type { Storage } from './storage.ts';
 
 /** Files below one folder, which several processes may share: finished objects and packs in the making. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { openFolderStorage } from './folder-storage.ts';
-import { keepHashes } from './kept-hashes.ts';
-import type { Storage } from './storage.ts';
+import { keepHashes } from './packs/kept-hashes.ts';
 import type { StorageSettings } from './storage-settings.ts';
+import type { Storage } from './storage.ts';
 
 /** Opens the storage that the settings name. What S3 needs is loaded only where it is used. */
 export async function openStorage(settings: StorageSettings, database: Database): Promise<Storage> {
@@ -12,6 +12,6 @@ export async function openStorage(settings: StorageSettings, database: Database)
 
 async function openPlainStorage(settings: StorageSettings, database: Database): Promise<Storage> {
   if (settings.kind === 'folder') return openFolderStorage(settings.folder);
-  const { openS3Storage } = await import('./s3-storage.ts');
+  const { openS3Storage } = await import('./s3/s3-storage.ts');
   return openS3Storage(settings, { database });
 }

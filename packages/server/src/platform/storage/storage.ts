@@ -1,6 +1,6 @@
 // The port of everything that keeps files: finished objects, packs in the making, and what tells how it is.
 import type { ObjectStore } from './object-store.ts';
-import type { PackStore } from './pack-store.ts';
+import type { PackStore } from './packs/pack-store.ts';
 
 export interface Storage {
   /** What runs underneath, for people: `folder`, or the bucket and its address. */

@@ -1,9 +1,7 @@
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DataTable, type DataColumn, type DataSort } from '../../ui/data-table.tsx';
-import { DetailPanel } from '../../ui/detail-panel.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { GallerySection } from './gallery-section.tsx';
@@ -49,10 +47,10 @@ export function GalleryData() {
     <GallerySection title="Table, search, filter, pages">
       <div className={styles['row']}>
         <SearchField label="Name or email" value={search} onChange={setSearch} hasShortcut />
-        <ChoiceField
+        <NativeSelect
           label="Status"
-          placeholder="Any"
-          options={[
+          data={[
+            { value: '', label: 'Any' },
             { value: 'active', label: 'Active' },
             { value: 'invited', label: 'Invited' },
           ]}
@@ -69,27 +67,6 @@ export function GalleryData() {
       />
       <Pager page={page} pageSize={10} total={10_000} isMore onPage={setPage} />
       <Pager page={0} pageSize={10} total={7} onPage={() => {}} />
-      <Panel />
     </GallerySection>
-  );
-}
-
-function Panel() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className={styles['row']}>
-      <PlainButton look="default" onClick={() => setOpen(!isOpen)}>
-        Detail panel
-      </PlainButton>
-      {isOpen ? (
-        <DetailPanel
-          title="Adaeze Nwosu"
-          onClose={() => setOpen(false)}
-          actions={<PlainButton>Send again</PlainButton>}
-        >
-          <p>Beside the list where there is room, over it where there is none.</p>
-        </DetailPanel>
-      ) : null}
-    </div>
   );
 }

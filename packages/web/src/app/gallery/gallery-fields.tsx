@@ -1,9 +1,7 @@
 import { Checkbox, Select, Switch, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { SuggestionField, type SuggestionState } from '../../ui/suggestion-field.tsx';
@@ -40,18 +38,13 @@ function Suggestions() {
 export function GalleryFields() {
   const [date, setDate] = useState<string | null>('2026-11-24');
   const [birth, setBirth] = useState<string | null>(null);
-  const [phone, setPhone] = useState<string | null>('');
   const [plan, setPlan] = useState('standard');
   const [stars, setStars] = useState<number | null>(4);
   return (
     <GallerySection title="Fields">
       <div className={styles['grid']}>
         <TextInput label="Preferred name" description="What they like to be called" placeholder="Maggie" />
-        <TextInput
-          label="Phone"
-          defaultValue="555-01x"
-          error={<FieldError>Use digits only, like (555) 010-0199.</FieldError>}
-        />
+        <TextInput label="Phone" defaultValue="555-01x" error="Use digits only, like (555) 010-0199." />
         <PasswordField id="gallery-password" label="Password" defaultValue="secret" />
         <Suggestions />
         <DateField
@@ -64,7 +57,6 @@ export function GalleryFields() {
           description="72 hours is the earliest, one year the latest."
         />
         <DateField label="Date of birth" value={birth} onChange={setBirth} max="2026-11-20" />
-        <PhoneField label="Phone number" value={phone ?? ''} onChange={setPhone} />
         <Select
           label="Gender"
           data={['Female', 'Male', 'Other']}

@@ -1,9 +1,8 @@
 // A page for those who build: every part of the design system in its states, in each colour and theme.
 // Its texts are samples and stand in no message table.
-import '../../ui/mantine-app-styles.ts';
+import { SegmentedControl } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Snackbars } from '../../ui/snackbars.tsx';
 import { applyBrandColor } from '../branding.ts';
 import { useDocumentTitle } from '../document-title.ts';
@@ -13,7 +12,7 @@ import { GalleryImaging } from './gallery-imaging.tsx';
 import { GalleryLists } from './gallery-lists.tsx';
 import { GalleryShell, type ShellName } from './gallery-shells.tsx';
 import { GallerySigns } from './gallery-signs.tsx';
-import { GallerySteps } from './gallery-steps.tsx';
+import { GalleryWidgets } from './gallery-widgets.tsx';
 import styles from './gallery.module.css';
 
 const colors = ['#388E3C', '#2AAAE2', '#C2185B', '#F19100', '#787FF6', '#0D5CB8', '#636363'];
@@ -45,26 +44,26 @@ export function GalleryPage() {
     >
       <h1>Gallery</h1>
       <div className={styles['controls']}>
-        <Segmented
-          label="Colour"
+        <SegmentedControl
+          aria-label="Colour"
           value={color}
           onChange={set('color')}
-          options={colors.map((value) => ({ value, label: value }))}
+          data={colors.map((value) => ({ value, label: value }))}
         />
-        <Segmented
-          label="Theme"
+        <SegmentedControl
+          aria-label="Theme"
           value={theme}
           onChange={set('theme')}
-          options={[
+          data={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ]}
         />
-        <Segmented
-          label="Size"
+        <SegmentedControl
+          aria-label="Size"
           value={size}
           onChange={set('size')}
-          options={[
+          data={[
             { value: 'staff', label: 'Staff' },
             { value: 'patient', label: 'Patient' },
           ]}
@@ -73,7 +72,7 @@ export function GalleryPage() {
       <GallerySigns />
       <GalleryFields />
       <GalleryData />
-      <GallerySteps />
+      <GalleryWidgets />
       <GalleryImaging video={query.get('video')} captions={query.get('captions')} />
       <GalleryLists />
       <Snackbars />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DarkRoom } from '../../ui/dark-room.tsx';
+import { DarkSurface } from '../../ui/dark-surface.tsx';
 import { LiveNote } from '../../ui/live-note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PatientShell } from '../../ui/patient-shell.tsx';
@@ -24,11 +24,11 @@ const brand = { name: 'Harbor Imaging', logoUrl: null };
 export function GalleryShell({ shell }: { shell: ShellName }) {
   if (shell === 'dark') {
     return (
-      <DarkRoom bar={<h1>Viewer</h1>}>
+      <DarkSurface bar={<h1>Viewer</h1>}>
         <div className={styles['padded']}>
           <Button>Record</Button>
         </div>
-      </DarkRoom>
+      </DarkSurface>
     );
   }
   if (shell === 'patient') {

@@ -1,11 +1,10 @@
 // The server's side of the request form: the known patient, the study once it is read, and the request itself.
 import {
-  caseEndpoints,
   emailSchema,
   patientEndpoints,
-  teamEndpoints,
   uploadEndpoints,
   type Case,
+  requestEndpoints,
 } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../app/call-endpoint.ts';
@@ -37,7 +36,7 @@ export const patientStudiesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['patients', 'studies', userId],
     queryFn: ({ signal }) =>
-      callEndpoint(patientEndpoints.listPatientStudies, { params: { userId }, signal }),
+      callEndpoint(requestEndpoints.listPatientStudies, { params: { userId }, signal }),
     enabled: userId !== '',
   });
 
@@ -45,7 +44,8 @@ export const patientStudiesQuery = (userId: string) =>
 export const activeAdminsQuery = (workspaceId: number | undefined) =>
   queryOptions({
     queryKey: ['admins', 'active', workspaceId],
-    queryFn: ({ signal }) => callEndpoint(teamEndpoints.listActiveAdmins, { query: { workspaceId }, signal }),
+    queryFn: ({ signal }) =>
+      callEndpoint(requestEndpoints.listActiveAdmins, { query: { workspaceId }, signal }),
   });
 
 /** A filled form on its way: which call it is, and its body. */
@@ -56,11 +56,11 @@ export type CaseSubmission =
 
 function send(submission: CaseSubmission, idempotencyKey: string): Promise<Case> {
   if (submission.kind === 'create')
-    return callEndpoint(caseEndpoints.createCase, { body: submission.body, idempotencyKey });
+    return callEndpoint(requestEndpoints.createCase, { body: submission.body, idempotencyKey });
   if (submission.kind === 'portal')
-    return callEndpoint(caseEndpoints.createCaseByPortal, { body: submission.body, idempotencyKey });
+    return callEndpoint(requestEndpoints.createCaseByPortal, { body: submission.body, idempotencyKey });
   const { caseId, body } = submission;
-  return callEndpoint(caseEndpoints.completeCase, { params: { id: caseId }, body });
+  return callEndpoint(requestEndpoints.completeCase, { params: { id: caseId }, body });
 }
 
 export function useSendCase() {

@@ -5,7 +5,6 @@ import { appMessages } from '../../app/app-messages.ts';
 import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
 import { retrySending } from '../../uploads/sending-store.ts';
@@ -73,7 +72,7 @@ function FileRow({ file, request, wasTried }: AdditionalProps & { file: Addition
           data={types.map((key) => t(key))}
           maxLength={limits.nameLength}
           value={type}
-          error={wasTried && !type.trim() ? <FieldError>{t('fileTypeMissing')}</FieldError> : null}
+          error={wasTried && !type.trim() ? t('fileTypeMissing') : null}
           onChange={(next) => describeFile(id, { type: next })}
         />
         <TextInput

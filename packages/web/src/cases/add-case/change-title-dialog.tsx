@@ -1,9 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';
 import styles from './study-picker.module.css';
@@ -41,7 +40,7 @@ function TitleForm({ current, onClose, onSave }: ChangeTitleProps) {
   return (
     <div className={styles['picker']}>
       <DefinitionList definitions={[{ term: t('currentTitle'), value: current }]} />
-      <TextField
+      <TextInput
         label={t('newTitle')}
         value={title}
         maxLength={limits.titleLength}

@@ -49,8 +49,14 @@ describe('prices with a discount', () => {
 describe('for another clinic, by a super-admin (CG-175)', () => {
   const own = testUser({ role: 'super-admin' });
   const row = (id: number, name: string, changes: object = {}) => ({
-    ...{ ...own.workspace, id, name, isProviderWorkspace: false, clinicCode: null, discount: null },
-    ...{ createdAt: '2026-11-01T00:00:00.000Z', ...changes },
+    ...own.workspace,
+    id,
+    name,
+    isProviderWorkspace: false,
+    clinicCode: null,
+    discount: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    ...changes,
   });
   const workspaces = [
     row(2, 'Harbor Imaging', { discountPercent: 10, mainFileType: 'any' }),

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useMessages } from '../../app/i18n.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './add-case.module.css';
-import { useProblemWords } from './request-field.tsx';
+import { useProblem } from './request-field.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';
 import { portalFields, type CaseFormValues, type JudgedField, type PortalField } from './case-form-values.ts';
 
@@ -36,7 +35,7 @@ export function PortalFields({ request }: { request: PortalForm }) {
 
 function OneField({ request, field }: { request: PortalForm; field: PortalField }) {
   const t = useMessages(requestOptionMessages);
-  const words = useProblemWords(request, field);
+  const words = useProblem(request, field);
   const shared = {
     label: t(field),
     maxLength: limits.titleLength,
@@ -48,13 +47,7 @@ function OneField({ request, field }: { request: PortalForm; field: PortalField 
   };
   const write = (value: string) => request.write(field, value);
   if (field !== 'portalPassword')
-    return (
-      <TextInput
-        {...shared}
-        error={words ? <FieldError>{words}</FieldError> : null}
-        onChange={(event) => write(event.currentTarget.value)}
-      />
-    );
+    return <TextInput {...shared} error={words} onChange={(event) => write(event.currentTarget.value)} />;
   return (
     <PasswordField
       {...shared}

@@ -8,13 +8,13 @@ import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import { reportDays } from './case-form-values.ts';
 import { FormSection } from './form-section.tsx';
-import { useProblem, useProblemWords } from './request-field.tsx';
+import { useProblem } from './request-field.tsx';
 import type { CaseRequest } from './use-case-request.ts';
 
 export function QuestionSection({ request }: { request: CaseRequest }) {
   const t = useMessages(addCaseMessages);
   const ui = useUiWords();
-  const dateProblem = useProblemWords(request, 'preferredReportDate');
+  const dateProblem = useProblem(request, 'preferredReportDate');
   const { mode } = request;
   // CG-44: Express is due a day after it starts; a preferred date would mean nothing.
   const isDated = request.values.selectedPaymentPackage === 'standard';

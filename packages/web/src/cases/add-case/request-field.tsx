@@ -1,25 +1,14 @@
-import type { ReactNode } from 'react';
 import { useLocale } from '../../app/i18n.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
 import { SuggestionField, type SuggestionFieldProps } from '../../ui/suggestion-field.tsx';
 import { problemWords } from './add-case-messages.ts';
 import type { CaseFormValues, JudgedField, SuggestedField } from './case-form-values.ts';
 import type { CaseRequest } from './use-case-request.ts';
 
 /** The words for what is wrong with a field, or null. */
-export function useProblemWords(
-  { problems }: Pick<CaseRequest, 'problems'>,
-  field: JudgedField,
-): string | null {
+export function useProblem({ problems }: Pick<CaseRequest, 'problems'>, field: JudgedField): string | null {
   const { locale } = useLocale();
   const problem = problems[field];
   return problem ? problemWords(problem, locale) : null;
-}
-
-/** The same with its sign, for fields that draw none of their own. */
-export function useProblem(request: CaseRequest, field: JudgedField): ReactNode {
-  const words = useProblemWords(request, field);
-  return words ? <FieldError>{words}</FieldError> : null;
 }
 
 type TextFieldName = Exclude<

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { patientEndpoints, ResponseOf } from '@plainscan/contract';
+import type { ResponseOf, requestEndpoints } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
@@ -13,10 +13,10 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { formatIsoDate } from '../../ui/typed-date.ts';
 import { patientStudiesQuery } from './add-case-queries.ts';
 import { requestOptionMessages } from './request-option-messages.ts';
-import type { KnownPatient } from './use-known-patient.ts';
 import styles from './study-picker.module.css';
+import type { KnownPatient } from './use-known-patient.ts';
 
-type PatientStudy = ResponseOf<typeof patientEndpoints.listPatientStudies>['data'][number];
+type PatientStudy = ResponseOf<typeof requestEndpoints.listPatientStudies>['data'][number];
 
 /** Date, size and whether a report is with it. */
 export function useStudyLine(): (

@@ -1,5 +1,5 @@
 // E-058: every action of one call asks what its row of the case flow says, and then makes the call of its row.
-import { caseActions, caseMessages, transition, type CaseAction } from '@plainscan/contract';
+import { caseActions, caseMessages, transition, type CaseAction, messageKeysOf } from '@plainscan/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatMessage } from '../../ui/message-table.ts';
@@ -25,8 +25,8 @@ function Starter({ action }: { action: CaseAction }) {
   );
 }
 
-const asked = caseActions.filter((action) => isOneCall(action) && transition(action).confirm);
-const atOnce = caseActions.filter((action) => isOneCall(action) && !transition(action).confirm);
+const asked = caseActions.filter((action) => isOneCall(action) && transition(action).asksFirst);
+const atOnce = caseActions.filter((action) => isOneCall(action) && !transition(action).asksFirst);
 
 function begin(action: CaseAction) {
   const sent = stubServer(() => ({ body: item }));
@@ -46,7 +46,8 @@ const callOf = (action: CaseAction): string =>
 
 test.each(asked)('E-058: %s', async (action) => {
   const { sent } = begin(action);
-  const { confirm, label, reason } = transition(action);
+  const { confirm, label } = messageKeysOf(action);
+  const { reason } = transition(action);
   const people = { patient: item.patientName, assignee: consultant.name };
   const title = formatMessage(en[confirm!.title], people);
   const dialog = within(await screen.findByRole('dialog', { name: title }));

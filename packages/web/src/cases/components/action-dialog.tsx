@@ -1,4 +1,4 @@
-import { limits, transition, type Case, type ReviewCheck } from '@plainscan/contract';
+import { limits, type Case, type ReviewCheck, messageKeysOf } from '@plainscan/contract';
 import { Textarea } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useCurrentUser } from '../../app/session.ts';
@@ -28,7 +28,7 @@ export function ActionDialog({ action: asked, item, checks, onClose }: ActionDia
   const [shown, setShown] = useState<OneCallAction>(asked ?? 'claim');
   if (asked && asked !== shown) setShown(asked);
   const action = asked ?? shown;
-  const { confirm, label } = transition(action);
+  const { confirm, label } = messageKeysOf(action);
   const asksReason = needsReason(action, item, id);
   const isHeld = asksReason && reason.trim() === '';
   const people = { patient: item.patientName, assignee: item.assigneeName ?? '' };

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useMessages } from '../../app/i18n.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
-import { useRestingWords } from '../../ui/use-resting-words.ts';
+import { useDebouncedText } from '../../ui/use-debounced-text.ts';
 import { casePageMessages } from '../case-page-messages.ts';
 import styles from './case-list.module.css';
 
@@ -18,7 +18,7 @@ export function KeywordField({
   const t = useMessages(caseMessages);
   const words = useMessages(casePageMessages);
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const [typed, type] = useRestingWords(keyword, onKeyword);
+  const [typed, type] = useDebouncedText(keyword, onKeyword);
   return (
     <TextInput
       className={styles['keyword']}

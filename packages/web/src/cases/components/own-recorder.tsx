@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { caseEndpoints, type Case } from '@plainscan/contract';
+import { type Case, reportEndpoints } from '@plainscan/contract';
 import { useMutation } from '@tanstack/react-query';
 import { appMessages } from '../../app/app-messages.ts';
 import { callEndpoint } from '../../app/call-endpoint.ts';
@@ -20,7 +20,7 @@ export function OwnRecorder({ item }: { item: Case }) {
   const { role, workspace } = useCurrentUser();
   const opening = useMutation({
     mutationFn: (_mode: RecorderMode) =>
-      callEndpoint(caseEndpoints.createRecorderToken, { params: { id: item.id } }),
+      callEndpoint(reportEndpoints.createRecorderToken, { params: { id: item.id } }),
     onSuccess: ({ token }, mode) => window.location.assign(recorderLink({ protocol, token, mode }, item.id)),
     onError: (error) => notify('error', errorMessage(error, app)),
   });

@@ -1,12 +1,11 @@
 import type { Case } from '@plainscan/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { caseMessages } from '@plainscan/contract';
 import { useMemo } from 'react';
 import { refusedFields, useFormFields } from '../../app/form-fields.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
 import { panelMessages } from '../panel-messages.ts';
 import { emptyPortal, portalFieldLength, portalRule } from '../panels/portal-rule.ts';
@@ -61,10 +60,10 @@ function PortalForm({ item, onClose }: Pick<PortalDialogProps, 'item' | 'onClose
       onSubmit={form.submit((values) => share.isPending || share.mutate(values, { onSuccess: onClose }))}
     >
       <p className="secondary">{words('portalText')}</p>
-      <TextField label={words('portalAddress')} {...look} {...form.text('portalAddress')} data-autofocus />
-      <TextField label={words('portalUsername')} {...look} {...form.text('portalUsername')} />
+      <TextInput label={words('portalAddress')} {...look} {...form.text('portalAddress')} data-autofocus />
+      <TextInput label={words('portalUsername')} {...look} {...form.text('portalUsername')} />
       <PasswordField label={words('portalPassword')} {...look} {...form.text('portalPassword')} />
-      <TextField label={words('studyName')} {...look} {...form.text('studyName')} />
+      <TextInput label={words('studyName')} {...look} {...form.text('studyName')} />
       {share.failure ? <Note tone="bad">{share.failure}</Note> : null}
       <div className={styles['actions']}>
         <Button variant="subtle" onClick={onClose}>

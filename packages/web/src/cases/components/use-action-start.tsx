@@ -1,4 +1,11 @@
-import { transition, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
+import {
+  type ActionOfKind,
+  type Case,
+  type CaseAction,
+  messageKeysOf,
+  type ReviewCheck,
+  transition,
+} from '@plainscan/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +14,6 @@ import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
 import { notify } from '../../ui/snackbar-store.ts';
-import { wayOf, type DialogAction } from '../action-ways.ts';
 import { caseActionKey, isOneCall, useCaseAction, type OneCallAction } from '../case-actions.ts';
 import { needsReason } from '../needed-reason.ts';
 import { useCaseWords } from '../use-case-words.ts';
@@ -25,6 +31,9 @@ export interface ActionStart {
   dialogs: ReactNode;
 }
 
+type DialogAction = ActionOfKind<'dialog'>;
+const opensDialog = (action: CaseAction): action is DialogAction => transition(action).kind === 'dialog';
+
 /** Starts an action in its own way: a page, a form, a checkout, a question first, or at once. */
 export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): ActionStart {
   const t = useCaseWords();
@@ -37,22 +46,22 @@ export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): Act
   const [asked, setAsked] = useState<OneCallAction | null>(null);
   const [dialog, setDialog] = useState<DialogAction | null>(null);
   const start = (action: CaseAction) => {
-    const way = wayOf(action, item);
-    if (way.kind === 'page') void navigate(way.address);
-    else if (way.kind === 'dialog') setDialog(way.dialog);
-    else if (way.kind === 'checkout') pay.mutate(item);
+    const { kind, opens = '', asksFirst: asks } = transition(action);
+    if (kind === 'page') void navigate(`${opens}${opens.includes('?') ? '&' : '?'}caseId=${item.id}`);
+    else if (kind === 'checkout') pay.mutate(item);
+    else if (opensDialog(action)) setDialog(action);
     else if (isOneCall(action)) {
-      const asksFirst = transition(action).confirm !== undefined || needsReason(action, item, id);
+      const asksFirst = asks === true || needsReason(action, item, id);
       if (asksFirst) setAsked(action);
       else if (!isElsewhereBusy) call.mutate({ caseId: item.id, action });
     }
   };
-  const paying = item.offeredActions.find(({ action }) => wayOf(action, item).kind === 'checkout');
+  const paying = item.offeredActions.find(({ action }) => transition(action).kind === 'checkout');
   const running = pay.isPending ? (paying?.action ?? null) : null;
   return {
     start,
     busy: call.isPending ? call.variables.action : running,
-    label: (action) => t(transition(action).label),
+    label: (action) => t(messageKeysOf(action).label),
     dialogs: (
       <>
         <ActionDialog item={item} action={asked} onClose={() => setAsked(null)} {...(checks && { checks })} />

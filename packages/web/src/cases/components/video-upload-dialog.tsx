@@ -1,4 +1,4 @@
-import { caseMessages, transition, type Case } from '@plainscan/contract';
+import { caseMessages, type Case, messageKeysOf } from '@plainscan/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
@@ -81,7 +81,7 @@ interface SubmitQuestionProps {
 function SubmitQuestion({ isOpen, onClose, onSubmit }: SubmitQuestionProps) {
   const t = useMessageLookup(caseMessages);
   const words = useMessages(casePageMessages);
-  const { confirm } = transition('submitVideo');
+  const { confirm } = messageKeysOf('submitVideo');
   return (
     <ConfirmDialog
       isOpen={isOpen}

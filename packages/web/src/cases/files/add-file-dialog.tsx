@@ -1,8 +1,7 @@
 import { limits, type Case } from '@plainscan/contract';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -61,10 +60,12 @@ function AddFileForm({ item, onBusy, onClose }: AddFileFormProps) {
   return (
     <div className={form['form']}>
       <FileToChoose file={file} isLocked={adding.isPending} onChange={setFile} />
-      <ChoiceField
+      <NativeSelect
         label={words('fileType')}
-        placeholder={words('chooseType')}
-        options={fileTypeNames.map((name) => ({ value: fileTypes[name], label: words(name) }))}
+        data={[
+          { value: '', label: words('chooseType') },
+          ...fileTypeNames.map((name) => ({ value: fileTypes[name], label: words(name) })),
+        ]}
         value={type}
         disabled={adding.isPending}
         onChange={({ currentTarget }) => setType(currentTarget.value)}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { FilePlus2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
-import { PlainDialog } from '../../ui/plain-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { isOffered } from '../action-look.ts';
 import { detailsMessages } from '../details-messages.ts';
 import { AddFileDialog } from './add-file-dialog.tsx';
@@ -65,12 +65,12 @@ export function AdditionalFileList({ item, none, addLabel }: AdditionalFileListP
           </Button>
         ) : null}
       </div>
-      <PlainDialog isOpen={isListOpen} title={words('list')} onClose={() => setListOpen(false)}>
+      <Dialog isOpen={isListOpen} title={words('list')} onClose={() => setListOpen(false)}>
         <p className="secondary">{words('listText')}</p>
         <div className={styles['all']} tabIndex={0} role="group" aria-label={words('list')}>
           {rows(files)}
         </div>
-      </PlainDialog>
+      </Dialog>
       <AddFileDialog item={item} isOpen={isAddOpen} onClose={() => setAddOpen(false)} />
     </>
   );

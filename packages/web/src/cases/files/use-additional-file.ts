@@ -1,5 +1,5 @@
 // An additional file on its way to a case (T34): sent in pieces, then added; the server looks at it in the background.
-import { caseEndpoints, caseMessages, limits, type Case } from '@plainscan/contract';
+import { caseMessages, limits, type Case, caseFileEndpoints } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { appMessages } from '../../app/app-messages.ts';
@@ -54,12 +54,12 @@ export function useAddFile(item: Pick<Case, 'id' | 'dicomStudy'>, onDone: () => 
         signal,
       });
       const body = { uploadId: upload.id, type, ...(description.trim() && { description }) };
-      return callEndpoint(caseEndpoints.addAdditionalFile, { params: { id }, body, signal });
+      return callEndpoint(caseFileEndpoints.addAdditionalFile, { params: { id }, body, signal });
     },
     onSuccess: (answer) => {
       keepCase(client, answer);
       notify('done', words('uploadDone'), viewRecord && { ...viewRecord, close: ui.close }); // W-021
-      notify('update', t('success.fileAdded')); // W-019
+      notify('update', t('success.addFile')); // W-019
       onDone();
     },
   });

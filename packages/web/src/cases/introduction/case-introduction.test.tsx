@@ -27,17 +27,27 @@ const uploadId = '0198c0de-0000-7000-8000-0000000000f3';
 
 const none = { duration: null, thumbnailPath: null, downloadLink: null, h264: { downloadLink: null } };
 const preparing: PreparedVideo = {
-  ...{ ...ready, ...none },
-  ...{ id: uploadId, status: 'processing', progress: { done: 30, total: 100 } },
+  ...ready,
+  ...none,
+  id: uploadId,
+  status: 'processing',
+  progress: {
+    done: 30,
+    total: 100,
+  },
 };
 const failure = presentFileProblem({ code: 'videoUnreadable' });
 const failed: PreparedVideo = {
   ...preparing,
-  ...{ status: 'failed', failure, progress: null, failedJobId: '0198c0de-0000-7000-8000-0000000000f9' },
+  status: 'failed',
+  failure,
+  progress: null,
+  failedJobId: '0198c0de-0000-7000-8000-0000000000f9',
 };
 
 const refused = {
-  ...{ code: 'upload.not-video', requestId: 'r1' },
+  code: 'upload.not-video',
+  requestId: 'r1',
   message: 'This file is not a video. Please choose an MP4, MOV or WebM file.',
 };
 
@@ -76,7 +86,8 @@ describe('a super-admin', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sendPack.mock.calls[0]?.[0]).toMatchObject({ purpose: 'introduction' });
     expect(sent[0]).toEqual({
-      ...{ method: 'PUT', path: '/api/workspaces/2' },
+      method: 'PUT',
+      path: '/api/workspaces/2',
       body: { globalVideoIntroduction: uploadId },
     });
     // What the server finds inside is said where the file was chosen, and the dialog stays open.

@@ -7,8 +7,13 @@ const harbor = { code: 'HAR2041', workspaceId: 2, name: 'Harbor Imaging', allowC
 describe('the code of a clinic', () => {
   it('G-012, J-023: starts idle, also with the code that is known already', () => {
     expect(emptyClinicForm()).toEqual({
-      ...{ code: '', codeStatus: 'idle', validCode: '', clinicName: '', workspaceId: null },
-      ...{ studyDetails: '', uploadOption: 'latest' },
+      code: '',
+      codeStatus: 'idle',
+      validCode: '',
+      clinicName: '',
+      workspaceId: null,
+      studyDetails: '',
+      uploadOption: 'latest',
     });
     expect(emptyClinicForm('HAR2041')).toMatchObject({ code: 'HAR2041', codeStatus: 'idle', validCode: '' });
   });

@@ -1,5 +1,5 @@
 // The clinic that a patient names by its code, and what it is asked for (G-012 … G-014). Codes are made as CG-111 says.
-import { clinicUploadOptions, type workspaceEndpoints, type ResponseOf } from '@plainscan/contract';
+import { clinicUploadOptions, type ResponseOf, type requestEndpoints } from '@plainscan/contract';
 
 export const scanChoices = ['latest', 'older-scan'] as const;
 export type ScanChoice = (typeof scanChoices)[number];
@@ -16,7 +16,7 @@ export interface ClinicForm {
   readonly uploadOption: ScanChoice;
 }
 
-export type FoundClinic = ResponseOf<typeof workspaceEndpoints.findClinicByCode>;
+export type FoundClinic = ResponseOf<typeof requestEndpoints.findClinicByCode>;
 
 /** A known code is written into the field; whether it still holds is asked like any other (J-023). */
 export const emptyClinicForm = (knownCode = ''): ClinicForm => ({

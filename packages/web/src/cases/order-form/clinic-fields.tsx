@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
@@ -7,7 +7,6 @@ import { errorMessage } from '../../app/error-message.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { hasCodeForm, scanChoices, takeAnswer, tidyCode, typeCode, type ClinicForm } from './clinic-code.ts';
 import { orderFormMessages } from './order-form-messages.ts';
 import { useFindClinic } from './order-queries.ts';
@@ -23,7 +22,7 @@ export function ClinicFields({ order }: { order: Order }) {
   return (
     <div className={styles['fields']}>
       <CodeField order={order} />
-      <TextField
+      <TextInput
         label={t('whichStudy')}
         description={t('whichStudyHelp')}
         maxLength={limits.titleLength}
@@ -62,7 +61,7 @@ function CodeField({ order }: { order: Order }) {
   return (
     <div>
       <div className={styles['code']}>
-        <TextField
+        <TextInput
           label={t('code')}
           description={t('codeHelp')}
           autoComplete="off"

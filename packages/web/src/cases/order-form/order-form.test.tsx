@@ -144,9 +144,15 @@ describe('the end', () => {
     await submit();
     await waitFor(() => expect(address()).toBe(`/patient-dashboard?caseId=${unpaid.id}`), time);
     expect(sentTo(calls, '/cases/request-report/clinic-upload')).toMatchObject({
-      ...{ clinicCode: 'HAR2041', clinicUploadDetail: 'MRI of my head', questionText: 'Is it old?' },
-      patient: { preferredName: 'Maggie', dateOfBirth: '1957-03-14' },
-      ...{ termsAccepted: true, selectedPaymentPackage: 'standard' },
+      clinicCode: 'HAR2041',
+      clinicUploadDetail: 'MRI of my head',
+      questionText: 'Is it old?',
+      patient: {
+        preferredName: 'Maggie',
+        dateOfBirth: '1957-03-14',
+      },
+      termsAccepted: true,
+      selectedPaymentPackage: 'standard',
     });
     expect(currentSnackbars().map(({ text }) => text)).toContain('Your request have been created');
     expect(window.sessionStorage.getItem('order-draft')).toBeNull();
@@ -187,7 +193,8 @@ describe('the end', () => {
 
   it('F-037, A-049: a refusal is said, under its field too, and nothing is lost', async () => {
     const refusal = {
-      ...{ code: 'input.invalid', message: 'Please check the marked fields.' },
+      code: 'input.invalid',
+      message: 'Please check the marked fields.',
       validationError: { 'patient.phoneNumber': ['Please enter a valid phone number'] },
     };
     await openPage('/personalized-video', {

@@ -1,11 +1,5 @@
 // The server's side of the order form: one's own studies, the clinic of a code, and the order itself.
-import {
-  caseRequestEndpoints,
-  keepingEndpoints,
-  workspaceEndpoints,
-  type Case,
-  type PatientRecord,
-} from '@plainscan/contract';
+import { keepingEndpoints, type Case, type PatientRecord, requestEndpoints } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '../../app/app-error.ts';
 import { callEndpoint } from '../../app/call-endpoint.ts';
@@ -29,7 +23,7 @@ export function useFindClinic(onAnswer: (code: string, found: FoundClinic | null
   return useMutation({
     mutationFn: async (code: string): Promise<{ found: FoundClinic | null; refusal: unknown }> => {
       try {
-        const found = await callEndpoint(workspaceEndpoints.findClinicByCode, { params: { code } });
+        const found = await callEndpoint(requestEndpoints.findClinicByCode, { params: { code } });
         return { found, refusal: null };
       } catch (error) {
         const isWrong = error instanceof AppError && [400, 404].includes(error.status);
@@ -42,10 +36,10 @@ export function useFindClinic(onAnswer: (code: string, found: FoundClinic | null
 }
 
 function send({ kind, body }: OrderSubmission, idempotencyKey: string): Promise<Case> {
-  if (kind === 'own') return callEndpoint(caseRequestEndpoints.requestReport, { body, idempotencyKey });
+  if (kind === 'own') return callEndpoint(requestEndpoints.requestReport, { body, idempotencyKey });
   if (kind === 'clinic')
-    return callEndpoint(caseRequestEndpoints.requestReportByClinic, { body, idempotencyKey });
-  return callEndpoint(caseRequestEndpoints.requestReportByPortal, { body, idempotencyKey });
+    return callEndpoint(requestEndpoints.requestReportByClinic, { body, idempotencyKey });
+  return callEndpoint(requestEndpoints.requestReportByPortal, { body, idempotencyKey });
 }
 
 /** Sends the order. What is known of the person is read anew before anybody is led on: a report may be spent by it. */

@@ -17,8 +17,12 @@ import {
 
 const now = new Date();
 const maggie = testUser({
-  ...{ role: 'patient', name: 'Margaret Ellison', preferredName: 'Maggie', dateOfBirth: '1957-03-14' },
-  ...{ gender: 'female', phoneNumber: '5550100199' },
+  role: 'patient',
+  name: 'Margaret Ellison',
+  preferredName: 'Maggie',
+  dateOfBirth: '1957-03-14',
+  gender: 'female',
+  phoneNumber: '5550100199',
 });
 const first = (change: Partial<OrderValues> = {}): OrderValues => ({
   ...firstOrderValues(maggie, { now, isNarrow: false, studyId: '' }),
@@ -33,13 +37,14 @@ const noFiles = { uploadId: null, reportUploadId: null };
 describe('the form as it opens', () => {
   it('holds what the account knows, the estimated date, and the code of the clinic that is known', () => {
     expect(first()).toMatchObject({
-      ...{
-        preferredName: 'Maggie',
-        dateOfBirth: '03/14/1957',
-        gender: 'female',
-        phoneNumber: '(555) 010-0199',
+      preferredName: 'Maggie',
+      dateOfBirth: '03/14/1957',
+      gender: 'female',
+      phoneNumber: '(555) 010-0199',
+      clinic: {
+        code: '',
+        codeStatus: 'idle',
       },
-      clinic: { code: '', codeStatus: 'idle' },
       preferredReportDate: isoDayOf(suggestedReportDate(now)),
     });
   });
@@ -122,14 +127,18 @@ describe('the bodies', () => {
     );
     expect(kind).toBe('own');
     expect(sent).toMatchObject({
-      ...{ uploadId: 'u1', reportUploadId: 'u2', resourceTitle: 'My head', questionText: 'Is it old?' },
+      uploadId: 'u1',
+      reportUploadId: 'u2',
+      resourceTitle: 'My head',
+      questionText: 'Is it old?',
       patient: {
         preferredName: 'Maggie',
         dateOfBirth: '1957-03-14',
         gender: 'female',
         phoneNumber: '(555) 010-0199',
       },
-      ...{ termsAccepted: true, selectedPaymentPackage: 'standard' },
+      termsAccepted: true,
+      selectedPaymentPackage: 'standard',
     });
     expect(sent).toHaveProperty('preferredReportDate');
     expect(sent).not.toHaveProperty('userReportId');
@@ -147,7 +156,8 @@ describe('the bodies', () => {
 
   it('F-033, G-037: without images', () => {
     expect(body({ option: 'imageless-video-report' }, { reportUploadId: 'u2' }).body).toMatchObject({
-      ...{ dcmRequestType: 'UserRequestedImagelessVideoReport', reportUploadId: 'u2' },
+      dcmRequestType: 'UserRequestedImagelessVideoReport',
+      reportUploadId: 'u2',
     });
   });
 
@@ -165,7 +175,9 @@ describe('the bodies', () => {
     );
     expect(kind).toBe('clinic');
     expect(sent).toMatchObject({
-      ...{ clinicCode: 'HAR2041', clinicUploadDetail: 'MR', clinicUploadOption: 'Use an older scan of mine' },
+      clinicCode: 'HAR2041',
+      clinicUploadDetail: 'MR',
+      clinicUploadOption: 'Use an older scan of mine',
     });
     expect(sent).not.toHaveProperty('uploadId');
   });
@@ -196,7 +208,9 @@ describe('J-020, J-026, CG-103: after the order', () => {
     studyId: string | null,
     method: 'patient-pay' | 'admin-pay' = 'patient-pay',
   ) => ({
-    ...{ id: 'c1', status: { value }, selectedPaymentMethod: method },
+    id: 'c1',
+    status: { value },
+    selectedPaymentMethod: method,
     dicomStudy: studyId === null ? null : { id: studyId },
   });
   it.each([

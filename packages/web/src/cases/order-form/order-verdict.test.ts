@@ -24,7 +24,10 @@ const nothing: Parameters<typeof orderFiles>[1] = {
 const none = orderFiles({ option: 'upload-self', resourceTitle: '' }, nothing, null);
 const clinic: ClinicForm = {
   ...emptyClinicForm('HAR2041'),
-  ...{ codeStatus: 'valid', validCode: 'HAR2041', clinicName: 'Harbor Imaging', workspaceId: 2 },
+  codeStatus: 'valid',
+  validCode: 'HAR2041',
+  clinicName: 'Harbor Imaging',
+  workspaceId: 2,
   studyDetails: 'MRI of my head',
 };
 const images: Partial<OrderFiles> = { uploaded: true, files: 12, imageCount: 12 };
@@ -127,8 +130,16 @@ describe('G-007: what is known of the files', () => {
 
   it('of a folder on its way: files, type, images, title', () => {
     expect(of('upload-self', { study }, 'My head')).toMatchObject({
-      ...{ files: 24, fileType: 'dcm', imageCount: 24, studyTitle: 'My head', uploaded: true },
-      ...{ hasReport: false, reportUploaded: false, uploadedReport: [], existingStudy: false, failed: null },
+      files: 24,
+      fileType: 'dcm',
+      imageCount: 24,
+      studyTitle: 'My head',
+      uploaded: true,
+      hasReport: false,
+      reportUploaded: false,
+      uploadedReport: [],
+      existingStudy: false,
+      failed: null,
     });
     expect(of('upload-self', { study }).studyTitle).toBe('MR Brain');
   });
@@ -162,14 +173,12 @@ describe('G-007: what is known of the files', () => {
     const by = (option: OrderOption) =>
       orderFiles({ option, resourceTitle: '' }, { ...nothing, study }, picked);
     expect(by('use-existing-study')).toMatchObject({
-      ...{
-        existingStudy: true,
-        files: 7,
-        imageCount: 7,
-        studyTitle: 'MR Knee',
-        hasReport: true,
-        uploaded: true,
-      },
+      existingStudy: true,
+      files: 7,
+      imageCount: 7,
+      studyTitle: 'MR Knee',
+      hasReport: true,
+      uploaded: true,
     });
     expect(by('upload-self')).toMatchObject({
       existingStudy: false,

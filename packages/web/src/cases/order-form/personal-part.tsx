@@ -1,9 +1,8 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { genders, limits } from '@plainscan/contract';
 import { Link } from 'react-router';
 import { useMessages } from '../../app/i18n.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { formatPhone, parsePhone } from '../../ui/phone-number.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { withSlashes } from '../../ui/typed-date.ts';
 import { addCaseMessages } from '../add-case/add-case-messages.ts';
 import { orderFormMessages } from './order-form-messages.ts';
@@ -25,7 +24,7 @@ export function PersonalPart({ order, onContinue }: { order: Order; onContinue: 
           {t('account', { email: user.email })} <Link to="/my-account">{t('changeAccount')}</Link>
         </p>
       </div>
-      <TextField
+      <TextInput
         label={t('preferredName')}
         description={t('preferredNameHelp')}
         autoComplete="nickname"
@@ -36,7 +35,7 @@ export function PersonalPart({ order, onContinue }: { order: Order; onContinue: 
         onChange={(event) => write('preferredName', event.currentTarget.value)}
         onBlur={() => leave('preferredName')}
       />
-      <TextField
+      <TextInput
         label={words('dateOfBirth')}
         inputMode="numeric"
         autoComplete="bday"
@@ -48,11 +47,13 @@ export function PersonalPart({ order, onContinue }: { order: Order; onContinue: 
         onChange={(event) => write('dateOfBirth', withSlashes(event.currentTarget.value, values.dateOfBirth))}
         onBlur={() => leave('dateOfBirth')}
       />
-      <ChoiceField
+      <NativeSelect
         label={words('gender')}
         autoComplete="sex"
-        placeholder={words('genderChoose')}
-        options={genders.map((value) => ({ value, label: words(value) }))}
+        data={[
+          { value: '', label: words('genderChoose') },
+          ...genders.map((value) => ({ value, label: words(value) })),
+        ]}
         required
         value={values.gender}
         error={problem('gender')}
@@ -72,7 +73,7 @@ function PhoneNumber({ order }: { order: Order }) {
   const problem = useOrderProblem(order);
   const { values, write, leave } = order;
   return (
-    <TextField
+    <TextInput
       label={words('phone')}
       description={t('phoneHelp')}
       type="tel"

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { formatDay } from '../../app/date-format.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
 import { Note } from '../../ui/note.tsx';
 import { isoDayOf, reportDays } from '../add-case/case-form-values.ts';
 import { orderFormMessages } from './order-form-messages.ts';
@@ -31,7 +30,7 @@ export function QuestionsPart({ order, onContinue }: { order: Order; onContinue:
         maxRows={12}
         maxLength={limits.questionLength}
         value={values.questionText}
-        error={wrong ? <FieldError>{wrong}</FieldError> : null}
+        error={wrong}
         onChange={(event) => write('questionText', event.currentTarget.value)}
         onBlur={() => leave('questionText')}
       />

@@ -11,9 +11,17 @@ import { ownRecord } from './order-fixture.ts';
 export const time = { timeout: 5_000 };
 const { workspace } = testUser();
 export const maggie = testUser({
-  ...{ role: 'patient', name: 'Margaret Ellison', preferredName: 'Maggie', email: 'maggie@mailbox.test' },
-  ...{ dateOfBirth: '1957-03-14', gender: 'female', phoneNumber: '5550100199' },
-  workspace: { ...workspace, canRequestBeforePay: true },
+  role: 'patient',
+  name: 'Margaret Ellison',
+  preferredName: 'Maggie',
+  email: 'maggie@mailbox.test',
+  dateOfBirth: '1957-03-14',
+  gender: 'female',
+  phoneNumber: '5550100199',
+  workspace: {
+    ...workspace,
+    canRequestBeforePay: true,
+  },
 });
 export const credit = { id: '0198c0de-0000-7000-8000-0000000000c1', type: 'Standard' } as const;
 export const unpaid = caseFixture({

@@ -1,10 +1,10 @@
 import {
   maxPageSize,
-  patientEndpoints,
   recordEndpoints,
   type Case,
   type PatientRecord,
   type ResponseOf,
+  requestEndpoints,
 } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -14,20 +14,20 @@ import { callEndpoint } from '../../app/call-endpoint.ts';
 import { useMessages } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
 import { Note } from '../../ui/note.tsx';
-import { PlainDialog } from '../../ui/plain-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { formatIsoDate } from '../../ui/typed-date.ts';
 import { panelMessages } from '../panel-messages.ts';
 import styles from './supply-panel.module.css';
 
-export type PatientStudy = ResponseOf<typeof patientEndpoints.listPatientStudies>['data'][number];
+export type PatientStudy = ResponseOf<typeof requestEndpoints.listPatientStudies>['data'][number];
 
 const studiesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['patients', userId, 'studies'],
     queryFn: ({ signal }) =>
-      callEndpoint(patientEndpoints.listPatientStudies, { params: { userId }, signal }),
+      callEndpoint(requestEndpoints.listPatientStudies, { params: { userId }, signal }),
   });
 
 /** The patient's own; one study may stand in the list with several requests. */
@@ -78,7 +78,7 @@ export function ExistingStudy({ item, chosen, onChoose }: ExistingStudyProps) {
       <Button variant="default" onClick={() => setOpen(true)}>
         {words('existing')}
       </Button>
-      <PlainDialog isOpen={isOpen} title={words('existing')} onClose={() => setOpen(false)}>
+      <Dialog isOpen={isOpen} title={words('existing')} onClose={() => setOpen(false)}>
         <Studies
           userId={userId}
           patient={item.patientName}
@@ -87,7 +87,7 @@ export function ExistingStudy({ item, chosen, onChoose }: ExistingStudyProps) {
             setOpen(false);
           }}
         />
-      </PlainDialog>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { reportEndings, transition, type Case, type SupplyFiles } from '@plainscan/contract';
+import { reportEndings, type Case, type SupplyFiles, messageKeysOf } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { FileText, ScanLine } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -136,7 +136,7 @@ function Submit({ isLeading, ...chosen }: SubmitProps) {
   const [isAsking, setAsking] = useState(false);
   const id = useId();
   const { study, report } = files;
-  const { label, confirm } = transition(action);
+  const { label, confirm } = messageKeysOf(action);
   const isOwn = useCurrentUser().role === 'patient';
   const judged = supplyOf(chosen);
   const isReady = maySubmitSupply(judged);

@@ -1,24 +1,24 @@
 // Forms that change a case: the call, what is kept of its answer, and the sentence when it is refused.
 import {
-  caseEndpoints,
   caseMessages,
   isStaff,
-  transition,
   type Case,
   type CaseAction,
   type PortalAccess,
   type SupplyFiles,
+  caseFileEndpoints,
+  messageKeysOf,
 } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
-import { notify } from '../../ui/snackbar-store.ts';
 import { useCurrentUser } from '../../app/session.ts';
+import { notify } from '../../ui/snackbar-store.ts';
+import type { Sending } from '../../uploads/sending-store.ts';
 import { useFailureWords } from '../action-failure.ts';
 import { caseActionKey, useRefetchCase } from '../case-actions.ts';
 import { keepCase } from '../case-queries.ts';
-import type { Sending } from '../../uploads/sending-store.ts';
 import { panelMessages } from '../panel-messages.ts';
 import { markSupplied } from './use-supply-files.ts';
 
@@ -42,7 +42,7 @@ export function useCaseForm<Values>(
     mutationFn: send,
     onSuccess: (answer) => {
       keepCase(client, answer);
-      const { success } = transition(action);
+      const { success } = messageKeysOf(action);
       // A patient stays where their request is; which clinic works on it is nothing to them.
       const hasMoved = isStaff(role) && answer.workspace.id !== workspace.id;
       if (hasMoved) notify('update', words('movedAway', { product: answer.workspace.name }));
@@ -66,7 +66,9 @@ interface Supplied {
 export const useSupplyCase = (item: Case, action: 'submitUpload' | 'completeUpload') =>
   useCaseForm(item, action, async ({ body, sendings }: Supplied) => {
     const call =
-      action === 'submitUpload' ? caseEndpoints.submitClinicUpload : caseEndpoints.completeSharedUpload;
+      action === 'submitUpload'
+        ? caseFileEndpoints.submitClinicUpload
+        : caseFileEndpoints.completeSharedUpload;
     const answer = await callEndpoint(call, { params: { id: item.id }, body });
     markSupplied(item.id, sendings);
     return answer;
@@ -75,5 +77,8 @@ export const useSupplyCase = (item: Case, action: 'submitUpload' | 'completeUplo
 /** T12: shares the access to a portal, or corrects it. */
 export const useSharePortal = (item: Case) =>
   useCaseForm(item, 'sharePortal', (uploadSharedInfo: PortalAccess) =>
-    callEndpoint(caseEndpoints.sharePortalAccess, { params: { id: item.id }, body: { uploadSharedInfo } }),
+    callEndpoint(caseFileEndpoints.sharePortalAccess, {
+      params: { id: item.id },
+      body: { uploadSharedInfo },
+    }),
   );

@@ -1,5 +1,5 @@
 // A portal's password on the screen for a minute (CG-70): asked for by a press, kept in no cache, gone with the panel.
-import { caseEndpoints } from '@plainscan/contract';
+import { caseFileEndpoints } from '@plainscan/contract';
 import { useEffect, useState } from 'react';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 
@@ -44,7 +44,7 @@ export function usePortalPassword(caseId: string): PortalPassword {
     setBusy(true);
     setError(null);
     try {
-      const answer = await callEndpoint(caseEndpoints.showPortalPassword, { params: { id: caseId } });
+      const answer = await callEndpoint(caseFileEndpoints.showPortalPassword, { params: { id: caseId } });
       setSecondsLeft(answer.seconds);
       setShown({ password: answer.portalPassword, until: Date.now() + answer.seconds * 1_000 });
       setWasShown(true);

@@ -148,7 +148,9 @@ describe('images that are missing (T12, T13, T15)', () => {
   test('T37: a portal’s access that did not work is corrected, and its reason is told', async () => {
     await open({
       ...inStatus('upload-shared'),
-      ...{ uploadSharedInfo: portal, portalFailure: 'Wrong password', offeredActions: offer('sharePortal') },
+      uploadSharedInfo: portal,
+      portalFailure: 'Wrong password',
+      offeredActions: offer('sharePortal'),
     });
     expect(await screen.findByText('What we found: Wrong password')).toBeDefined();
     fireEvent.click(await button('Correct the access'));

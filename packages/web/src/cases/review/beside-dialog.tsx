@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { caseEndpoints, type Case } from '@plainscan/contract';
+import { type Case, reportEndpoints } from '@plainscan/contract';
 import { useState } from 'react';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 import { useMessages } from '../../app/i18n.tsx';
@@ -42,7 +42,10 @@ function BesideForm({ item, onClose }: { item: Case; onClose: () => void }) {
   const { mutate, isPending, failure } = useCaseCall(
     item.id,
     (beside: BesideVideo) =>
-      callEndpoint(caseEndpoints.submitVideoReport, { params: { id: item.id }, body: bodyOfBeside(beside) }),
+      callEndpoint(reportEndpoints.submitVideoReport, {
+        params: { id: item.id },
+        body: bodyOfBeside(beside),
+      }),
     true,
   );
   const save = () =>

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { Case, caseEndpoints, SentBody } from '@plainscan/contract';
+import type { Case, SentBody, reportEndpoints } from '@plainscan/contract';
 import { useMessages } from '../../app/i18n.tsx';
 import { MaterialChooser, type ChosenMaterial } from '../../library/material-chooser.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
@@ -16,7 +16,7 @@ export const besideOf = ({ writtenReport, supplementaryMaterials }: Case): Besid
   materials: supplementaryMaterials,
 });
 
-type Body = SentBody<typeof caseEndpoints.submitVideoReport>;
+type Body = SentBody<typeof reportEndpoints.submitVideoReport>;
 
 export const bodyOfBeside = ({ writtenReport, materials }: BesideVideo): Body => ({
   writtenReport,

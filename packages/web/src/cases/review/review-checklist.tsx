@@ -1,6 +1,6 @@
+import { Checkbox } from '@mantine/core';
 import { reviewChecks, type ReviewCheck } from '@plainscan/contract';
 import { useMessages } from '../../app/i18n.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
 import { reviewMessages } from '../review-messages.ts';
 import styles from './review-checklist.module.css';
 
@@ -16,7 +16,7 @@ export function ReviewChecklist({ checked, onChange }: ReviewChecklistProps) {
     <fieldset className={styles['list']}>
       <legend>{words('checklist')}</legend>
       {reviewChecks.map((check) => (
-        <CheckField
+        <Checkbox
           key={check}
           label={words(check)}
           checked={checked.includes(check)}

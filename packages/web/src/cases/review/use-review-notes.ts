@@ -1,5 +1,5 @@
 // The calls of review notes (B12); each answers with the case as it is now.
-import { caseEndpoints } from '@plainscan/contract';
+import { reportEndpoints } from '@plainscan/contract';
 import { callEndpoint } from '../../app/call-endpoint.ts';
 import { useCaseCall } from '../use-case-call.ts';
 
@@ -12,13 +12,13 @@ export interface NewNote {
 export const useAddNote = (caseId: string) =>
   useCaseCall(
     caseId,
-    (body: NewNote) => callEndpoint(caseEndpoints.addReviewNote, { params: { id: caseId }, body }),
+    (body: NewNote) => callEndpoint(reportEndpoints.addReviewNote, { params: { id: caseId }, body }),
     true,
   );
 
 export const useResolveNote = (caseId: string) =>
   useCaseCall(caseId, ({ noteId, isResolved }: { noteId: string; isResolved: boolean }) =>
-    callEndpoint(caseEndpoints.resolveReviewNote, {
+    callEndpoint(reportEndpoints.resolveReviewNote, {
       params: { id: caseId, noteId },
       body: { isResolved },
     }),

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { MaterialPlayer } from '../../library/material-player.tsx';
 import { ReportPlaylist } from '../../library/report-playlist.tsx';
-import { PlainDialog } from '../../ui/plain-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { VideoPlayerHandle } from '../../ui/video-player.tsx';
 import { isOffered } from '../action-look.ts';
 import { useFreshCase } from '../case-queries.ts';
@@ -69,11 +69,11 @@ function Materials({ item, onPlay }: VideoExtrasProps) {
           setPlaying(id);
         }}
       />
-      <PlainDialog isOpen={played !== undefined} isWide title={played?.title} onClose={close}>
+      <Dialog isOpen={played !== undefined} isWide title={played?.title} onClose={close}>
         {played ? (
           <MaterialPlayer ref={player} report={item} materialId={played.id} onRenew={freshCase} />
         ) : null}
-      </PlainDialog>
+      </Dialog>
     </>
   );
 }

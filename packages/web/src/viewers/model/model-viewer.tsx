@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { useUiWords } from '../../ui/ui-words.tsx';
 import { fileViewerMessages } from '../file-viewer-messages.ts';
@@ -65,7 +65,7 @@ function Saying({ state, onRetry }: { state: Unshown; onRetry: () => void }) {
     return (
       <div className={styles['saying']} role="alert">
         <p className={styles['failed']}>{t(failures[state.why])}</p>
-        {state.why === 'download' ? <PlainButton onClick={onRetry}>{page('tryAgain')}</PlainButton> : null}
+        {state.why === 'download' ? <Button onClick={onRetry}>{page('tryAgain')}</Button> : null}
       </div>
     );
   }

@@ -1,0 +1,36 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+import { needsOtherThanWhiteGlove } from '../case-guards.ts';
+
+export const bypassImages = caseAction({
+  id: 'T17',
+  permission: 'case.take-in',
+  from: { 'upload-shared': ['provider', 'recording-clinic'] },
+  to: 'new',
+  guard: needsOtherThanWhiteGlove,
+  change: () => ({ isBypassed: true, portalAccessFailed: false }),
+  call: 'PUT /cases/:id/upload-shared/by-pass',
+  event: 'case.images-bypassed',
+  notify: [],
+  place: { area: 'beside', rank: 5 },
+  kind: 'call',
+  asksFirst: true,
+  confirmsAfterwards: true,
+});
+
+export const bypassImagesEn = {
+  label: 'Bypass Images and Report',
+  confirmTitle: 'Go on without images and report?',
+  confirmText:
+    'The consultant works from the portal. The portal’s access stays with the case until the report is signed off.',
+  success: 'Bypass images and report success',
+  timeline: '{actor} goes on without images and report',
+};
+
+export const bypassImagesEs: TextsLike<typeof bypassImagesEn> = {
+  label: 'Continuar sin imágenes ni informe',
+  confirmTitle: '¿Continuar sin imágenes ni informe?',
+  confirmText:
+    'El consultor trabaja desde el portal. El acceso queda en el caso hasta que se firme el informe.',
+  success: 'Se continúa sin imágenes ni informe',
+  timeline: '{actor} continúa sin imágenes ni informe',
+};

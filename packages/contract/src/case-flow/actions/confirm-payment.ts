@@ -1,0 +1,27 @@
+import { afterPayment, released } from '../case-targets.ts';
+import { caseAction, type TextsLike } from '../case-action.ts';
+
+export const confirmPayment = caseAction({
+  id: 'T10',
+  permission: 'system',
+  from: { 'not-paid': ['system'] },
+  to: afterPayment,
+  change: released,
+  event: 'case.paid',
+  notify: [
+    { to: 'payer', mail: 'receipt' },
+    { to: 'provider-staff', notice: 'case.paid' },
+  ],
+  place: { area: 'elsewhere', rank: 4 },
+  kind: 'system',
+});
+
+export const confirmPaymentEn = {
+  label: 'Payment confirmed',
+  timeline: 'The payment is in',
+};
+
+export const confirmPaymentEs: TextsLike<typeof confirmPaymentEn> = {
+  label: 'Pago confirmado',
+  timeline: 'El pago llegó',
+};

@@ -1,0 +1,33 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+
+export const discardReview = caseAction({
+  id: 'T29',
+  permission: 'case.discard',
+  from: { 'in-review': ['reviewer'] },
+  to: 'in-progress',
+  change: () => ({ reviewer: null }),
+  call: 'PUT /cases/:id/discard-review',
+  event: 'case.review-discarded',
+  notify: [{ to: 'assignee', notice: 'case.review-discarded', mail: 'sent-back' }],
+  place: { area: 'quiet', rank: 1 },
+  kind: 'call',
+  asksFirst: true,
+  confirmsAfterwards: true,
+  isDestructive: true,
+});
+
+export const discardReviewEn = {
+  label: 'Discard Review',
+  confirmTitle: 'Send this report back to its consultant?',
+  confirmText: 'The draft is kept. The consultant can change it and send it again.',
+  success: 'Case rejected',
+  timeline: '{actor} sent the report back',
+};
+
+export const discardReviewEs: TextsLike<typeof discardReviewEn> = {
+  label: 'Devolver el informe',
+  confirmTitle: '¿Devolver este informe a su consultor?',
+  confirmText: 'El borrador se conserva. El consultor puede cambiarlo y enviarlo de nuevo.',
+  success: 'Caso devuelto',
+  timeline: '{actor} devolvió el informe',
+};

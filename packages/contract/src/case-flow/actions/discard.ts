@@ -1,0 +1,36 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+import { needsVideo } from '../case-guards.ts';
+
+export const discard = caseAction({
+  id: 'T24',
+  permission: 'case.discard',
+  from: { 'in-progress': ['assignee'] },
+  to: 'same',
+  guard: needsVideo,
+  change: () => ({ video: null }),
+  call: 'PUT /cases/:id/discard-review',
+  event: 'case.video-discarded',
+  notify: [],
+  place: { area: 'quiet', rank: 3 },
+  kind: 'call',
+  asksFirst: true,
+  confirmsAfterwards: true,
+  isDestructive: true,
+});
+
+export const discardEn = {
+  label: 'Discard',
+  confirmTitle: 'Discard the draft video?',
+  confirmText: 'The case stays yours and you can record again. The draft can be brought back for 30 days.',
+  success: 'The draft video is discarded.',
+  timeline: '{actor} discarded the draft video',
+};
+
+export const discardEs: TextsLike<typeof discardEn> = {
+  label: 'Descartar',
+  confirmTitle: '¿Descartar el video borrador?',
+  confirmText:
+    'El caso sigue siendo suyo y puede grabar de nuevo. El borrador se puede recuperar durante 30 días.',
+  success: 'El video borrador fue descartado.',
+  timeline: '{actor} descartó el borrador',
+};

@@ -1,0 +1,22 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+
+export const failPayment = caseAction({
+  id: 'T11',
+  permission: 'system',
+  from: { 'not-paid': ['system'] },
+  to: 'same',
+  event: 'case.payment-failed',
+  notify: [{ to: 'payer', notice: 'case.payment-failed' }],
+  place: { area: 'elsewhere', rank: 5 },
+  kind: 'system',
+});
+
+export const failPaymentEn = {
+  label: 'Payment failed',
+  timeline: 'The payment did not go through',
+};
+
+export const failPaymentEs: TextsLike<typeof failPaymentEn> = {
+  label: 'Pago fallido',
+  timeline: 'El pago no se realizó',
+};

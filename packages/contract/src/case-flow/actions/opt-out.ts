@@ -1,0 +1,35 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+import { needsNoVideo } from '../case-guards.ts';
+
+export const optOut = caseAction({
+  id: 'T23',
+  permission: 'case.reject',
+  from: { 'in-progress': ['assignee'] },
+  to: 'new',
+  guard: needsNoVideo,
+  change: () => ({ assignee: null }),
+  call: 'PUT /cases/:id/reject',
+  event: 'case.given-back',
+  notify: [{ to: 'claimers', notice: 'case.given-back' }],
+  place: { area: 'quiet', rank: 4 },
+  kind: 'call',
+  asksFirst: true,
+  confirmsAfterwards: true,
+  isDestructive: true,
+});
+
+export const optOutEn = {
+  label: 'I cannot complete this report',
+  confirmTitle: 'Give this case back?',
+  confirmText: 'It becomes New again and somebody else can claim it. The due date stays.',
+  success: 'Case rejected',
+  timeline: '{actor} gave the case back',
+};
+
+export const optOutEs: TextsLike<typeof optOutEn> = {
+  label: 'No puedo completar este informe',
+  confirmTitle: '¿Devolver este caso?',
+  confirmText: 'Vuelve a estar Nuevo y otra persona puede tomarlo. La fecha de entrega no cambia.',
+  success: 'Caso devuelto',
+  timeline: '{actor} devolvió el caso',
+};

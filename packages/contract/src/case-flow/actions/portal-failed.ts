@@ -1,0 +1,35 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+import { needsWorkingPortal } from '../case-guards.ts';
+
+export const portalFailed = caseAction({
+  id: 'T37',
+  permission: 'case.take-in',
+  from: { 'upload-shared': ['provider', 'recording-clinic'] },
+  to: 'same',
+  guard: needsWorkingPortal,
+  change: () => ({ portalAccessFailed: true }),
+  reason: 'always',
+  call: 'POST /cases/:id/portal-access-failed',
+  event: 'case.portal-failed',
+  notify: [{ to: 'requester', notice: 'case.portal-failed', mail: 'portal-failed' }],
+  place: { area: 'quiet', rank: 7 },
+  kind: 'call',
+  asksFirst: true,
+  confirmsAfterwards: true,
+});
+
+export const portalFailedEn = {
+  label: 'Portal access does not work',
+  confirmTitle: 'What does not work?',
+  confirmText: 'Whoever shared the access gets your words and a link to mend it.',
+  success: 'Thank you. Whoever shared the access has been told.',
+  timeline: '{actor} could not use the portal’s access',
+};
+
+export const portalFailedEs: TextsLike<typeof portalFailedEn> = {
+  label: 'El acceso al portal no funciona',
+  confirmTitle: '¿Qué no funciona?',
+  confirmText: 'Quien compartió el acceso recibe sus palabras y un enlace para corregirlo.',
+  success: 'Gracias. Se avisó a quien compartió el acceso.',
+  timeline: '{actor} no pudo usar el acceso al portal',
+};

@@ -1,0 +1,37 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+import { needsHold } from '../case-guards.ts';
+
+export const refuseIdentity = caseAction({
+  id: 'T41',
+  permission: 'case.identity',
+  from: { new: ['claimer'] },
+  to: 'pending-upload',
+  guard: needsHold,
+  change: () => ({ identityHold: false, uploadFailed: true, study: 'none' }),
+  reason: 'always',
+  call: 'POST /cases/:id/identity',
+  event: 'case.identity-refused',
+  notify: [{ to: 'requester', notice: 'case.identity-refused', mail: 'identity-refused' }],
+  place: { area: 'identity', rank: 2 },
+  kind: 'call',
+  asksFirst: true,
+  confirmsAfterwards: true,
+  isDestructive: true,
+});
+
+export const refuseIdentityEn = {
+  label: 'These are somebody else’s images',
+  confirmTitle: 'Send these images back?',
+  confirmText:
+    'They are taken off this case, and whoever asked for the report is told to send the right ones.',
+  success: 'The images are sent back. The right ones are asked for.',
+  timeline: '{actor} sent the images back: another patient’s',
+};
+
+export const refuseIdentityEs: TextsLike<typeof refuseIdentityEn> = {
+  label: 'Son imágenes de otra persona',
+  confirmTitle: '¿Devolver estas imágenes?',
+  confirmText: 'Se retiran de este caso y se pide a quien solicitó el informe que envíe las correctas.',
+  success: 'Las imágenes se devolvieron. Se piden las correctas.',
+  timeline: '{actor} devolvió las imágenes: son de otra persona',
+};

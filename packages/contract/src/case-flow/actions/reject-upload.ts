@@ -1,0 +1,38 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+import { needsUnrejected } from '../case-guards.ts';
+
+export const rejectUpload = caseAction({
+  id: 'T18',
+  permission: 'case.reject-upload',
+  from: { 'pending-upload': ['clinic', 'home', 'provider-elsewhere'] },
+  to: 'same',
+  guard: needsUnrejected,
+  change: (facts) => ({ workspace: facts.provider, clinicUploadRejected: true }),
+  call: 'PUT /cases/:id/clinic-upload/reject',
+  event: 'case.upload-rejected',
+  notify: [
+    { to: 'provider-staff', notice: 'case.upload-rejected', mail: 'upload-rejected' },
+    { to: 'patient', mail: 'upload-rejected-patient' },
+  ],
+  place: { area: 'quiet', rank: 6 },
+  kind: 'call',
+  asksFirst: true,
+  confirmsAfterwards: true,
+  isDestructive: true,
+});
+
+export const rejectUploadEn = {
+  label: 'Reject Case',
+  confirmTitle: 'Reject this case?',
+  confirmText: 'It goes back to the provider, who asks the patient for the images.',
+  success: 'Case rejected',
+  timeline: '{actor} rejected the case',
+};
+
+export const rejectUploadEs: TextsLike<typeof rejectUploadEn> = {
+  label: 'Rechazar el caso',
+  confirmTitle: '¿Rechazar este caso?',
+  confirmText: 'Vuelve al proveedor, que pedirá las imágenes al paciente.',
+  success: 'Caso devuelto',
+  timeline: '{actor} rechazó el caso',
+};

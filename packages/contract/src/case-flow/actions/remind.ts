@@ -1,0 +1,31 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+
+export const remind = caseAction({
+  id: 'T40',
+  permission: 'system',
+  from: {
+    'not-paid': ['system'],
+    'pending-upload': ['system'],
+    'upload-shared': ['system'],
+    incomplete: ['system'],
+    'in-progress': ['system'],
+    review: ['system'],
+    'in-review': ['system'],
+  },
+  to: 'same',
+  event: 'case.reminded',
+  // Whom a reminder reaches depends on how long the case has waited (T40): the timer that sends it knows.
+  notify: [],
+  place: { area: 'elsewhere', rank: 7 },
+  kind: 'system',
+});
+
+export const remindEn = {
+  label: 'Reminder',
+  timeline: 'A reminder was sent',
+};
+
+export const remindEs: TextsLike<typeof remindEn> = {
+  label: 'Recordatorio',
+  timeline: 'Se envió un recordatorio',
+};

@@ -1,0 +1,34 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+import { needsProviderForClinic } from '../case-guards.ts';
+
+export const sendToProvider = caseAction({
+  id: 'T20',
+  permission: 'case.reject',
+  from: { new: ['recording-clinic'] },
+  to: 'same',
+  guard: needsProviderForClinic,
+  change: () => ({ sentToProvider: true }),
+  call: 'PUT /cases/:id/reject',
+  event: 'case.sent-to-provider',
+  notify: [{ to: 'provider-staff', notice: 'case.sent-to-provider', mail: 'sent-to-provider' }],
+  place: { area: 'beside', rank: 3 },
+  kind: 'call',
+  asksFirst: true,
+  confirmsAfterwards: true,
+});
+
+export const sendToProviderEn = {
+  label: 'Send to the provider',
+  confirmTitle: 'Send this case to the provider?',
+  confirmText: 'The provider’s consultants can claim it. You still see it here.',
+  success: 'Case submitted',
+  timeline: '{actor} sent the case to the provider',
+};
+
+export const sendToProviderEs: TextsLike<typeof sendToProviderEn> = {
+  label: 'Enviar al proveedor',
+  confirmTitle: '¿Enviar este caso al proveedor?',
+  confirmText: 'Los consultores del proveedor podrán tomarlo. Usted lo seguirá viendo aquí.',
+  success: 'Caso enviado',
+  timeline: '{actor} envió el caso al proveedor',
+};

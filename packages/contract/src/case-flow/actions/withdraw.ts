@@ -1,0 +1,33 @@
+import { caseAction, type TextsLike } from '../case-action.ts';
+
+export const withdraw = caseAction({
+  id: 'T39',
+  permission: 'case.withdraw',
+  from: { 'not-paid': ['requester', 'work-staff-of-own-case'] },
+  to: 'archived',
+  change: (facts) => ({ statusBeforeArchive: facts.status }),
+  call: 'PUT /cases/:id/withdraw',
+  event: 'case.withdrawn',
+  notify: [{ to: 'creator', notice: 'case.withdrawn' }],
+  place: { area: 'quiet', rank: 9 },
+  kind: 'call',
+  asksFirst: true,
+  confirmsAfterwards: true,
+  isDestructive: true,
+});
+
+export const withdrawEn = {
+  label: 'Withdraw Request',
+  confirmTitle: 'Withdraw this request?',
+  confirmText: 'Nothing has been paid. A study that came only for this request is deleted after 7 days.',
+  success: 'The request is withdrawn.',
+  timeline: '{actor} withdrew the request',
+};
+
+export const withdrawEs: TextsLike<typeof withdrawEn> = {
+  label: 'Retirar la solicitud',
+  confirmTitle: '¿Retirar esta solicitud?',
+  confirmText: 'No se ha pagado nada. Un estudio enviado solo para esta solicitud se borra en 7 días.',
+  success: 'La solicitud fue retirada.',
+  timeline: '{actor} retiró la solicitud',
+};

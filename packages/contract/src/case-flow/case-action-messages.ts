@@ -1,0 +1,68 @@
+// The words of every action on a case under the keys by which screens and timelines ask for them.
+import { messages } from '../shared/messages.ts';
+import { caseFlow, caseActionsEn, caseActionsEs, type CaseAction } from './case-actions.ts';
+import type { CaseTransition } from './case-action.ts';
+
+type List = typeof caseFlow;
+type Having<Part> = {
+  [Action in CaseAction]: List[Action] extends Part ? Action : never;
+}[CaseAction];
+
+type Key =
+  | `action.${CaseAction}`
+  | `confirm.${Having<{ asksFirst: true }>}.${'title' | 'text'}`
+  | `success.${Having<{ confirmsAfterwards: true }>}`
+  | `event.${List[CaseAction]['event']}`;
+
+/** Shared by several actions, or of none. */
+const common = messages({
+  en: {
+    'action.requestReport': 'Request Video Report',
+    'confirm.cancel': 'Cancel',
+    'confirm.reason': 'Your reason',
+    'confirm.reasonNeeded': 'Write a reason first. It stays with the case.',
+  },
+  es: {
+    'action.requestReport': 'Pedir informe en video',
+    'confirm.cancel': 'Cancelar',
+    'confirm.reason': 'Su motivo',
+    'confirm.reasonNeeded': 'Primero escriba un motivo. Queda en el caso.',
+  },
+});
+
+function textsBy(texts: typeof caseActionsEn): Record<Key, string> {
+  const entries = Object.entries(caseFlow).flatMap(([action, { event }]) => {
+    const { label, timeline, confirmTitle, confirmText, success } = texts[action as CaseAction];
+    return [
+      [`action.${action}`, label],
+      [`confirm.${action}.title`, confirmTitle],
+      [`confirm.${action}.text`, confirmText],
+      [`success.${action}`, success],
+      [`event.${event}`, timeline],
+    ];
+  });
+  return Object.fromEntries(entries.filter(([, text]) => text !== undefined)) as Record<Key, string>;
+}
+
+export const caseActionMessages = messages({
+  en: { ...common.en, ...textsBy(caseActionsEn) },
+  es: { ...common.es, ...textsBy(caseActionsEs) },
+});
+
+type MessageKeys = {
+  label: `action.${CaseAction}`;
+  confirm?: { title: Key; text: Key };
+  success?: Key;
+};
+
+/** The keys of an action's words: its button, its question, and what is said afterwards. */
+export const messageKeysOf = (action: CaseAction): MessageKeys => {
+  const { asksFirst, confirmsAfterwards }: CaseTransition = caseFlow[action];
+  return {
+    label: `action.${action}`,
+    ...(asksFirst && {
+      confirm: { title: `confirm.${action}.title` as Key, text: `confirm.${action}.text` as Key },
+    }),
+    ...(confirmsAfterwards && { success: `success.${action}` as Key }),
+  };
+};

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+
+import { accessTo } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { StoredStatus } from '../cases/case-status.ts';
+import { beginnings, explore, type Step } from './case-exploration-fixture.ts';
+import { targetsOf, transition } from './case-flow.ts';
+import type { CaseAction } from './case-actions.ts';
+
+/** What moves a case on in each status; more files, notes and reminders do not. */
+const forward: Record<StoredStatus, readonly CaseAction[]> = {
+  'not-paid': ['pay', 'payForPatient'],
+  'pending-upload': ['submitUpload'],
+  'upload-shared': ['completeUpload', 'bypassImages'],
+  incomplete: ['complete'],
+  uploading: ['giveUpUpload'],
+  new: ['claim', 'acceptIdentity'],
+  'in-progress': ['submitVideo', 'optOut', 'takeBack', 'sendForReview', 'signOff'],
+  review: ['startReview', 'signOff', 'submitVideo'],
+  'in-review': ['signOff', 'submitVideo', 'cancelReview'],
+  completed: ['addFile', 'rate', 'recall'],
+  archived: ['unarchive'],
+};
+
+/** Where only a super-admin is left, and why that is right. */
+const isForSuperAdmin = ({ status, workspace, reviewer, assignee }: CaseFacts): boolean =>
+  status === 'archived' ||
+  // CG-39: a clinic that records alone and whose only administrator recorded the report has no second pair of eyes.
+  ((status === 'review' || status === 'in-review') && workspace.creatorType === 'own') ||
+  // T23, T28: whoever came from outside the workspaces of the case is replaced by a super-admin.
+  assignee?.isActive === false ||
+  reviewer?.isActive === false ||
+  reviewer?.userId === 'super' ||
+  assignee?.userId === 'super';
+
+/** Acts that hand the case to somebody else and say so in their dialog. */
+const handsOver: readonly CaseAction[] = ['rejectUpload'];
+
+const losesSight = ({ action, actor, before, after }: Step): boolean =>
+  accessTo(actor, before) !== 'none' && accessTo(actor, after) === 'none' && !handsOver.includes(action);
+
+const name = ({ status, workspace, home, uploadOption, createdBy, payer }: CaseFacts): string =>
+  JSON.stringify({ status, workspace, home: home.id, uploadOption, createdBy, payer });
+
+describe('every case that can come about, in every kind of workspace (T01 … T42, CG-50)', () => {
+  const stuck = new Set<string>();
+  const blind = new Set<string>();
+  const strange = new Set<string>();
+  const reached = new Set<StoredStatus>();
+  const seen = new Set<string>();
+
+  const look = (facts: CaseFacts, steps: Step[]): void => {
+    reached.add(facts.status);
+    const movers = steps.filter(({ action }) => forward[facts.status].includes(action));
+    if (!movers.some(({ actor }) => actor.role !== 'super-admin' || isForSuperAdmin(facts)))
+      stuck.add(name(facts));
+    for (const step of steps) {
+      if (losesSight(step)) blind.add(`${step.actor.userId} ${step.action} ${name(facts)}`);
+      if (!targetsOf(step.action, facts.status).includes(step.after.status))
+        strange.add(`${transition(step.action).id} ${facts.status} → ${step.after.status}`);
+    }
+  };
+  for (const { facts } of beginnings) explore(facts, look, seen);
+
+  test('are some hundred thousand, in all statuses', () => {
+    expect(seen.size).toBeGreaterThan(100_000);
+    expect(reached.size).toBe(11);
+  });
+
+  test('somebody who sees the case can always move it on', () => {
+    expect([...stuck].slice(0, 10)).toEqual([]);
+  });
+
+  test('nobody loses sight of a case by their own act', () => {
+    expect([...blind].slice(0, 10)).toEqual([]);
+  });
+
+  test('no action leads where its row does not say', () => {
+    expect([...strange]).toEqual([]);
+  });
+});

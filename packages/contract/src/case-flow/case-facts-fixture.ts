@@ -1,0 +1,109 @@
+import type { CaseFacts, PersonFacts, CaseWorkspace } from '../cases/case-facts.ts';
+import type { Actor } from '../shared/roles.ts';
+
+/** Workspaces of the tests: the provider and three clinics. */
+export const provider = 1;
+export const clinic = 2;
+export const otherClinic = 3;
+
+export const providerFacts: CaseWorkspace = {
+  id: provider,
+  isProvider: true,
+  productType: 'white-glove-plus',
+  creatorType: 'both',
+  creatorMode: true,
+  requireReview: false,
+};
+export const clinicFacts: CaseWorkspace = {
+  id: clinic,
+  isProvider: false,
+  productType: 'white-glove',
+  creatorType: 'both',
+  creatorMode: false,
+  requireReview: false,
+};
+
+/** A new case of a clinic that leaves its videos to the provider. */
+export const newCase: CaseFacts = {
+  status: 'new',
+  workspace: clinicFacts,
+  home: clinicFacts,
+  provider: providerFacts,
+  uploadWorkspaceId: null,
+  patientUserId: 'patient',
+  createdBy: 'clerk',
+  uploadOption: 'image-upload',
+  payer: 'patient',
+  statusBeforeUpload: null,
+  statusBeforeArchive: null,
+  inProviderPool: true,
+  hasBeenNew: true,
+  assignee: null,
+  originalAssigneeId: null,
+  reviewer: null,
+  study: 'ready',
+  upload: null,
+  uploadFailed: false,
+  clinicUploadRejected: false,
+  portalAccessFailed: false,
+  isMarkedComplete: false,
+  isBypassed: false,
+  identityHold: false,
+  sentToProvider: false,
+  isDelayed: false,
+  video: null,
+  isRated: false,
+  needsPayment: false,
+  hasSpareCredit: false,
+};
+
+export const personFacts = (userId: string, workspaceId: number): PersonFacts => ({
+  userId,
+  workspaceId,
+  isActive: true,
+});
+
+export const claimedCase: CaseFacts = {
+  ...newCase,
+  status: 'in-progress',
+  assignee: personFacts('consultant', provider),
+  originalAssigneeId: 'consultant',
+};
+
+/** A case before anybody could claim it: nothing of the provider's pool yet. */
+export const earlyCase: CaseFacts = {
+  ...newCase,
+  status: 'pending-upload',
+  uploadOption: 'pending-upload',
+  inProviderPool: false,
+  hasBeenNew: false,
+  study: 'none',
+};
+
+/** What a patient asked for by a clinic's code: the clinic has it until it has sent the images. */
+export const codeCase: CaseFacts = {
+  ...earlyCase,
+  home: providerFacts,
+  createdBy: 'patient',
+  uploadOption: 'clinic-upload',
+};
+
+const person = (userId: string, role: Actor['role'], workspaceId: number): Actor => ({
+  userId,
+  role,
+  workspaceId,
+  isProvider: workspaceId === provider,
+});
+
+export const people = {
+  superAdmin: person('super', 'super-admin', provider),
+  consultant: person('consultant', 'creator', provider),
+  secondConsultant: person('second', 'creator', provider),
+  reviewer: person('reviewer', 'admin', provider),
+  clerk: person('clerk', 'creator', clinic),
+  clinicAdmin: person('clinic-admin', 'admin', clinic),
+  stranger: person('stranger', 'creator', otherClinic),
+  patient: person('patient', 'patient', clinic),
+  otherPatient: person('other-patient', 'patient', clinic),
+  nobody: person('nobody', 'user', clinic),
+} as const;

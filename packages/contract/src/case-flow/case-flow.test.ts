@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+
+import { caseActors } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { caseMessages } from '../cases/case-messages.ts';
+import { storedStatuses } from '../cases/case-status.ts';
+import {
+  claimedCase,
+  clinicFacts,
+  codeCase,
+  earlyCase,
+  newCase,
+  people,
+  personFacts,
+  provider,
+} from './case-facts-fixture.ts';
+import { caseActions, transition } from './case-flow.ts';
+import type { CaseAction } from './case-actions.ts';
+import { judge, offeredActions } from './case-verdict.ts';
+import { messageKeysOf } from './case-action-messages.ts';
+
+/** What stands in every status is left out: more files, the archive. */
+const everywhere = ['addFile', 'archive'];
+
+const offered = (actor: (typeof people)[keyof typeof people], facts: CaseFacts): string[] =>
+  offeredActions(actor, facts)
+    .filter(({ action }) => !everywhere.includes(action))
+    .map(({ action, enabled, reason }) => (enabled ? action : `${action} (${reason})`));
+
+describe('the case flow as a table', () => {
+  test('every row names statuses, actors and texts that exist', () => {
+    for (const action of caseActions) {
+      const row = transition(action);
+      expect(row.id).toMatch(/^T\d\d$/);
+      expect(
+        Object.keys(row.from).every((status) => (storedStatuses as readonly string[]).includes(status)),
+      ).toBe(true);
+      for (const actor of Object.values(row.from).flat()) expect(caseActors).toHaveProperty(actor);
+      expect(caseMessages.en[messageKeysOf(action).label]).not.toBe('');
+      expect(caseMessages.en).toHaveProperty(`event.${row.event}`);
+    }
+  });
+
+  test('every transition from T09 to T42 that belongs to a case stands in it', () => {
+    const ids = new Set(caseActions.map((action) => transition(action).id));
+    const wanted = Array.from({ length: 34 }, (_, index) => `T${String(index + 9).padStart(2, '0')}`);
+    // T36 deletes a study of the record, which leaves the case as it is.
+    expect(wanted.filter((id) => !ids.has(id as `T${number}`))).toEqual(['T36']);
+  });
+});
+
+describe('E-024 … E-040: what is offered in each status', () => {
+  const withVideo = { ...claimedCase, video: 'ready' } as const;
+  const inReview = {
+    ...withVideo,
+    status: 'in-review',
+    reviewer: personFacts('reviewer', provider),
+  } as const;
+
+  test('T19, E-024: a new case is claimed by those who may', () => {
+    expect(offered(people.consultant, newCase)).toEqual(['claim']);
+    expect(offered(people.clerk, newCase)).toEqual([]);
+    expect(offered(people.patient, newCase)).toEqual([]);
+  });
+
+  test('T21, T23, E-031: a claimed case without a video', () => {
+    expect(offered(people.consultant, claimedCase)).toEqual(['record', 'submitVideo', 'optOut']);
+    expect(offered(people.secondConsultant, claimedCase)).toEqual([]);
+  });
+
+  test('T24 … T26, T30, E-033, E-036, E-039: a claimed case with a video', () => {
+    expect(offered(people.consultant, withVideo)).toEqual([
+      'editVideo',
+      'submitVideo',
+      'discard',
+      'sendForReview',
+      'signOff',
+    ]);
+    expect(offered(people.consultant, { ...withVideo, video: 'processing' })).toEqual([
+      'editVideo',
+      'submitVideo',
+      'discard',
+      'sendForReview (case.video-not-ready)',
+      'signOff (case.video-not-ready)',
+    ]);
+  });
+
+  test('T27, E-038: a review is started by an admin who is not the assignee', () => {
+    const waiting = { ...withVideo, status: 'review' } as const;
+    expect(offered(people.reviewer, waiting)).toEqual(['startReview']);
+    expect(offered(people.consultant, waiting)).toEqual(['editVideo', 'submitVideo', 'signOff']);
+  });
+
+  test('T28 … T30, E-035, E-037, E-040: a running review belongs to its reviewer', () => {
+    expect(offered(people.reviewer, inReview)).toEqual([
+      'editVideo',
+      'submitVideo',
+      'cancelReview',
+      'discardReview',
+      'signOff',
+    ]);
+    expect(offered(people.consultant, inReview)).toEqual([]);
+    expect(offered(people.superAdmin, inReview)).toEqual(['cancelReview']);
+  });
+
+  test('T30: where a review is required the assignee does not sign off', () => {
+    expect(
+      offered(people.consultant, { ...withVideo, workspace: { ...clinicFacts, requireReview: true } }),
+    ).not.toContain('signOff');
+    expect(
+      offered(people.reviewer, { ...inReview, workspace: { ...clinicFacts, requireReview: true } }),
+    ).toContain('signOff');
+  });
+
+  test('T31, E-059, CG-71: only the patient rates, and only once', () => {
+    const completed = { ...withVideo, status: 'completed' } as const;
+    expect(offered(people.patient, completed)).toEqual(['rate']);
+    expect(offered(people.patient, { ...completed, isRated: true })).toEqual([]);
+    expect(offered(people.otherPatient, completed)).toEqual([]);
+    expect(offered(people.consultant, completed)).toEqual([]);
+  });
+});
+
+describe('the verdict', () => {
+  const verdict = (action: CaseAction, actor: keyof typeof people, facts: CaseFacts) =>
+    judge(action, people[actor], facts);
+
+  test('a wrong actor is told so before a wrong status', () => {
+    expect(verdict('signOff', 'secondConsultant', newCase)).toEqual({ allowed: false, because: 'actor' });
+    expect(verdict('claim', 'clerk', claimedCase)).toEqual({ allowed: false, because: 'actor' });
+    expect(verdict('claim', 'secondConsultant', claimedCase)).toEqual({ allowed: false, because: 'status' });
+  });
+
+  test('who may act depends on the status it is in', () => {
+    const reviewer = personFacts('reviewer', provider);
+    const inReview = { ...claimedCase, status: 'in-review', video: 'ready', reviewer } as const;
+    expect(verdict('signOff', 'consultant', inReview)).toEqual({ allowed: false, because: 'actor' });
+    expect(verdict('signOff', 'reviewer', inReview)).toEqual({ allowed: true });
+  });
+
+  test('guards answer with their own reason', () => {
+    expect(verdict('sendForReview', 'consultant', claimedCase)).toEqual({
+      allowed: false,
+      because: 'case.video-missing',
+    });
+    expect(verdict('signOff', 'consultant', { ...claimedCase, video: 'failed' })).toEqual({
+      allowed: false,
+      because: 'case.video-failed',
+    });
+  });
+
+  test('nothing is offered that the verdict would refuse, in any status to anybody', () => {
+    for (const status of storedStatuses) {
+      for (const video of [null, 'processing', 'ready', 'failed'] as const) {
+        for (const actor of Object.values(people)) {
+          const facts = { ...claimedCase, status, video, reviewer: personFacts('reviewer', provider) };
+          for (const { action, enabled } of offeredActions(actor, facts)) {
+            expect(judge(action, actor, facts).allowed).toBe(enabled);
+          }
+        }
+      }
+    }
+  });
+});
+
+describe('E-044, T18: a case goes back to the provider', () => {
+  test('once; a second time is refused in the words of a wrong status', () => {
+    expect(judge('rejectUpload', people.clerk, codeCase)).toEqual({ allowed: true });
+    expect(
+      judge('rejectUpload', people.clerk, { ...codeCase, home: clinicFacts, clinicUploadRejected: true }),
+    ).toEqual({
+      allowed: false,
+      because: 'case.reject-status',
+    });
+  });
+});
+
+test('E-025: whoever may mark the upload complete is not asked to submit it to the provider', () => {
+  const shared: CaseFacts = { ...earlyCase, status: 'upload-shared', inProviderPool: true };
+  const own: CaseFacts = { ...shared, workspace: { ...clinicFacts, creatorType: 'own' } };
+  for (const [actor, facts, expected] of [
+    [people.consultant, shared, ['completeUpload']],
+    [people.superAdmin, shared, ['completeUpload']],
+    [people.clerk, own, ['completeUpload']],
+    [people.clerk, shared, ['submitUpload']],
+  ] as const) {
+    const names = offeredActions(actor, facts).map(({ action }) => action);
+    expect(names.filter((name) => name === 'completeUpload' || name === 'submitUpload')).toEqual(expected);
+    // T13: attaching files without completing stays possible by the call.
+    expect(judge('submitUpload', actor, facts).allowed).toBe(true);
+  }
+});

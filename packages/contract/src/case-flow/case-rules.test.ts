@@ -1,0 +1,182 @@
+// Rules of the desk that its table settles by itself: who may put a case away, who may sign off, and what is said.
+import { describe, expect, test } from 'vitest';
+
+import { caseMessages } from '../cases/case-messages.ts';
+import {
+  caseStatuses,
+  caseStatusWords,
+  shownStatus,
+  statusColors,
+  storedStatuses,
+} from '../cases/case-status.ts';
+import { limits } from '../shared/limits.ts';
+import {
+  claimedCase,
+  clinicFacts,
+  codeCase,
+  earlyCase,
+  newCase,
+  people,
+  personFacts,
+  provider,
+} from './case-facts-fixture.ts';
+import { applyAction, caseActions, transition } from './case-flow.ts';
+import type { CaseAction } from './case-actions.ts';
+import { judge, offeredActions } from './case-verdict.ts';
+import { messageKeysOf } from './case-action-messages.ts';
+
+const everybody = Object.values(people);
+const may = (action: CaseAction, actor: (typeof everybody)[number], facts = newCase): boolean =>
+  judge(action, actor, facts).allowed;
+const said = (action: CaseAction): string | undefined => {
+  const { success } = messageKeysOf(action);
+  return success && caseMessages.en[success];
+};
+
+describe('the archive', () => {
+  test('CG-37: only a super-admin puts away and brings back, in every status', () => {
+    for (const status of storedStatuses)
+      for (const actor of everybody.filter(({ role }) => role !== 'super-admin')) {
+        expect(may('archive', actor, { ...newCase, status }), actor.userId).toBe(false);
+        expect(may('unarchive', actor, { ...newCase, status }), actor.userId).toBe(false);
+      }
+  });
+
+  test('CG-38: from every status but archived and uploading; the one before is kept and comes back', () => {
+    const from = storedStatuses.filter((status) => may('archive', people.superAdmin, { ...newCase, status }));
+    expect(storedStatuses.filter((status) => !from.includes(status)).toSorted()).toEqual([
+      'archived',
+      'uploading',
+    ]);
+    const archived = applyAction('archive', people.superAdmin, newCase);
+    expect(archived).toMatchObject({ status: 'archived', statusBeforeArchive: 'new' });
+    expect(applyAction('unarchive', people.superAdmin, archived).status).toBe('new');
+  });
+
+  test('E-060: what is said afterwards', () => {
+    expect([said('archive'), said('unarchive')]).toEqual(['Case archived!', 'Case unarchived!']);
+  });
+});
+
+describe('the report', () => {
+  const recorded = { ...claimedCase, video: 'ready' as const };
+  const inReview = {
+    ...recorded,
+    status: 'in-review' as const,
+    reviewer: personFacts('reviewer', provider),
+  };
+
+  test('CG-40: its consultant signs off without a review, unless the workspace requires one', () => {
+    for (const status of ['in-progress', 'review'] as const) {
+      const facts = { ...recorded, status };
+      expect(may('signOff', people.consultant, facts), status).toBe(true);
+      expect(applyAction('signOff', people.consultant, facts).status).toBe('completed');
+      const strict = { ...facts, workspace: { ...clinicFacts, requireReview: true } };
+      expect(may('signOff', people.consultant, strict), status).toBe(false);
+    }
+  });
+
+  test('E-042: a discarded review asks first, and goes back to its consultant', () => {
+    expect(transition('discardReview').asksFirst).toBeDefined();
+    expect(applyAction('discardReview', people.reviewer, inReview)).toMatchObject({
+      status: 'in-progress',
+      reviewer: null,
+      assignee: { userId: 'consultant' },
+      video: 'ready',
+    });
+  });
+
+  test('E-052: consultant and reviewer do what is theirs, and nobody else does', () => {
+    const rows = [
+      ['editVideo', recorded, 'consultant'],
+      ['discard', recorded, 'consultant'],
+      ['sendForReview', recorded, 'consultant'],
+      ['signOff', recorded, 'consultant'],
+      ['editVideo', inReview, 'reviewer'],
+      ['discardReview', inReview, 'reviewer'],
+      ['signOff', inReview, 'reviewer'],
+    ] as const;
+    for (const [action, facts, person] of rows) {
+      const allowed = everybody.filter((actor) => may(action, actor, facts)).map(({ userId }) => userId);
+      expect(allowed, `${action} in ${facts.status}`).toEqual([person]);
+    }
+  });
+});
+
+test('E-043: a clinic that rejects a case hands it to the provider', () => {
+  const rejected = applyAction('rejectUpload', people.clerk, codeCase);
+  expect(rejected).toMatchObject({
+    status: 'pending-upload',
+    clinicUploadRejected: true,
+    workspace: { id: provider },
+  });
+});
+
+test('T20, CG-68: a clinic that makes its videos hands a new case to the provider after a question, once', () => {
+  const own = { ...newCase, workspace: { ...clinicFacts, creatorMode: true } };
+  expect(may('sendToProvider', people.clerk, own)).toBe(true);
+  expect(may('sendToProvider', people.clerk, newCase)).toBe(false);
+  expect(transition('sendToProvider').asksFirst).toBeDefined();
+  expect(may('claim', people.consultant, own)).toBe(false);
+  const sent = applyAction('sendToProvider', people.clerk, own);
+  expect(sent).toMatchObject({ status: 'new', sentToProvider: true });
+  expect(may('claim', people.consultant, sent)).toBe(true);
+  expect(judge('sendToProvider', people.clerk, sent)).toEqual({
+    allowed: false,
+    because: 'case.sent-already',
+  });
+  const alone = { ...own, workspace: { ...clinicFacts, creatorType: 'own' as const } };
+  expect(judge('sendToProvider', people.clerk, alone)).toEqual({
+    allowed: false,
+    because: 'case.clinic-creators-only',
+  });
+});
+
+test('CG-54: `Case submitted` is said of what is handed on', () => {
+  const submitting = caseActions.filter((action) => said(action) === 'Case submitted');
+  expect(submitting).toEqual(
+    expect.arrayContaining(['submitUpload', 'completeUpload', 'complete', 'sendForReview']),
+  );
+});
+
+test('CG-69: staff see what is not paid for, and nobody claims it', () => {
+  const unpaid = { ...earlyCase, status: 'not-paid' as const, needsPayment: true };
+  for (const actor of everybody) {
+    expect(may('claim', actor, unpaid), actor.userId).toBe(false);
+    expect(offeredActions(actor, unpaid).map(({ action }) => action)).not.toContain('claim');
+  }
+});
+
+describe('statuses', () => {
+  test('E-021, D-013: there are twelve, each with a colour of its own', () => {
+    expect([...caseStatuses].toSorted()).toEqual(
+      [
+        'archived',
+        'completed',
+        'delayed',
+        'in-progress',
+        'in-review',
+        'incomplete',
+        'new',
+        'not-paid',
+        'pending-upload',
+        'review',
+        'upload-shared',
+        'uploading',
+      ].toSorted(),
+    );
+    expect(new Set(Object.values(statusColors)).size).toBe(12);
+  });
+
+  test('D-014: an open portal reads Pending Shared', () => {
+    expect(caseStatusWords.en['upload-shared']).toBe('Pending Shared');
+  });
+
+  test('CG-43: what is due in 24 hours is delayed a moment after it began', () => {
+    const began = new Date('2026-11-20T09:00:00.000Z');
+    const due = new Date(began.getTime() + 24 * 3_600_000);
+    const at = (milliseconds: number) =>
+      shownStatus('new', due, new Date(began.getTime() + milliseconds), limits.delayedMilliseconds);
+    expect([at(0), at(1)]).toEqual(['new', 'delayed']);
+  });
+});

@@ -1,0 +1,35 @@
+// The page about the states of a case, and the snapshot of status × role × action (A2, CG-30, CG-31).
+import { expect, test } from 'vitest';
+
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { storedStatuses } from '../cases/case-status.ts';
+import { claimedCase, newCase, people, personFacts, provider } from './case-facts-fixture.ts';
+import { caseStatesPage } from './case-states-page.ts';
+import { offeredActions } from './case-verdict.ts';
+
+test('docs/guides/case-states.md is what the table says; `vitest run -u` writes it anew', async () => {
+  await expect(caseStatesPage()).toMatchFileSnapshot('../../../../docs/guides/case-states.md');
+});
+
+/** A case of each status as it mostly is. */
+const factsIn = (status: CaseFacts['status']): CaseFacts => {
+  const isWorked = ['in-progress', 'review', 'in-review', 'completed', 'archived'].includes(status);
+  return {
+    ...(isWorked ? { ...claimedCase, video: 'ready' as const } : newCase),
+    status,
+    reviewer: status === 'in-review' ? personFacts('reviewer', provider) : null,
+    upload: status === 'uploading' ? { by: 'clerk', isSilent: false } : null,
+    needsPayment: status === 'not-paid',
+    statusBeforeArchive: status === 'archived' ? 'completed' : null,
+  };
+};
+
+test('who is offered what in each status (A2)', async () => {
+  const lines = storedStatuses.flatMap((status) =>
+    Object.entries(people).map(([name, actor]) => {
+      const offered = offeredActions(actor, factsIn(status)).map(({ action }) => action);
+      return `${status} | ${name}: ${offered.join(', ') || 'nothing'}`;
+    }),
+  );
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./__snapshots__/offered-actions.snap.txt');
+});

@@ -1,0 +1,103 @@
+// Where an action leads when that depends on the case: each function gives the next status from the facts alone.
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { StoredStatus } from '../cases/case-status.ts';
+
+/** A next status that is decided by the facts; `oneOf` is what the documentation and the tests read. */
+export type Target = { oneOf: readonly StoredStatus[]; by: (facts: CaseFacts) => StoredStatus };
+
+const statusesOfFirst = ['pending-upload', 'upload-shared', 'uploading', 'new'] as const;
+
+/** What a case is that nobody has to pay for any more and nobody has worked on yet. */
+function firstStatus(facts: CaseFacts): StoredStatus {
+  if (facts.uploadOption === 'online-portal') return 'upload-shared';
+  const waitsForFiles = facts.uploadOption === 'clinic-upload' || facts.uploadOption === 'pending-upload';
+  if (waitsForFiles && facts.study === 'none') return 'pending-upload';
+  if (facts.study === 'processing') return 'uploading';
+  return facts.study === 'failed' ? 'pending-upload' : 'new';
+}
+
+/** T01 … T09: a request or a completed draft waits for money, for files, or for a consultant. */
+export const afterRequest: Target = {
+  oneOf: ['not-paid', ...statusesOfFirst],
+  by: (facts) => (facts.needsPayment ? 'not-paid' : firstStatus(facts)),
+};
+
+/** "nextAfterPay" of the state machine, looked at when the money comes. */
+export const afterPayment: Target = {
+  oneOf: [...statusesOfFirst, 'in-progress', 'review', 'in-review', 'incomplete'],
+  by: (facts) => {
+    const before = facts.statusBeforeArchive;
+    return before === null || before === 'not-paid' ? firstStatus(facts) : returned(facts, before);
+  },
+};
+
+/** T14: back to the portal's panel when the files only joined it (T13) and nobody has called it complete. */
+export const afterReading: Target = {
+  oneOf: ['new', 'upload-shared'],
+  by: (facts) =>
+    facts.statusBeforeUpload === 'upload-shared' && !facts.isMarkedComplete ? 'upload-shared' : 'new',
+};
+
+/** T15: back to where files are wanted. */
+export const beforeUpload: Target = {
+  oneOf: ['pending-upload', 'upload-shared'],
+  by: (facts) => (facts.statusBeforeUpload === 'upload-shared' ? 'upload-shared' : 'pending-upload'),
+};
+
+/** T16: at once, or as soon as the files are read. */
+export const afterMarkedComplete: Target = {
+  oneOf: ['uploading', 'new'],
+  by: (facts) => (facts.study === 'processing' ? 'uploading' : 'new'),
+};
+
+/** T38: back to its consultant, or to everybody when that one is gone. */
+export const afterRecall: Target = {
+  oneOf: ['in-progress', 'new'],
+  by: (facts) => (facts.assignee?.isActive === true ? 'in-progress' : 'new'),
+};
+
+/** T33. */
+export const afterUnarchive: Target = {
+  oneOf: [
+    'completed',
+    'not-paid',
+    'pending-upload',
+    'upload-shared',
+    'incomplete',
+    'new',
+    'in-progress',
+    'review',
+    'in-review',
+  ],
+  by: (facts) => {
+    const before = facts.statusBeforeArchive ?? 'new';
+    // A report stays a report, and a draft has no payer yet.
+    if (before === 'completed' || before === 'incomplete') return before;
+    return facts.needsPayment ? 'not-paid' : returned(facts, before);
+  },
+};
+
+const statusesAtWork: readonly StoredStatus[] = ['in-progress', 'review', 'in-review'];
+
+/** The status before the archive, as far as it still holds: studies are deleted and people leave meanwhile. */
+function returned(facts: CaseFacts, before: StoredStatus): StoredStatus {
+  const wantsImages = before === 'new' || statusesAtWork.includes(before);
+  if (wantsImages && facts.study === 'deleted') return 'pending-upload';
+  if (statusesAtWork.includes(before) && facts.assignee?.isActive !== true) return 'new';
+  if (before === 'in-review' && facts.reviewer?.isActive !== true) return 'review';
+  return before;
+}
+
+/** Back in the list of all, a case has no consultant and no reviewer; a draft is kept as a discarded version (T33). */
+export const withoutAbsentPeople = (facts: CaseFacts, to: StoredStatus): Partial<CaseFacts> => {
+  if (to === 'new' || to === 'pending-upload') return { assignee: null, reviewer: null, video: null };
+  return to === 'review' ? { reviewer: null } : {};
+};
+
+/** What waited for money has it; what came back from the archive goes on where it was (T33). */
+export const released = (facts: CaseFacts): Partial<CaseFacts> => ({
+  needsPayment: false,
+  statusBeforeArchive: null,
+  ...(facts.statusBeforeArchive !== null &&
+    withoutAbsentPeople(facts, afterPayment.by({ ...facts, needsPayment: false }))),
+});

@@ -1,0 +1,57 @@
+// The calls about the video of a case: sending it, recording it elsewhere, notes on it.
+import * as z from 'zod/mini';
+
+import { caseSchema, reviewNoteRequestSchema } from '../cases/case-schema.ts';
+import { supplementaryMaterialIdsSchema } from '../library/case-material-schema.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { flagSchema, idSchema } from '../shared/field-schemas.ts';
+
+const params = z.object({ id: idSchema });
+
+export const reportEndpoints = {
+  submitVideoReport: endpoint({
+    method: 'POST',
+    path: '/cases/:id/video-report',
+    permission: 'case.record',
+    summary:
+      'Attaches a recording or a finished video file; it is made playable afterwards. Without one, only what stands beside the video changes.',
+    params,
+    body: z.object({
+      uploadId: z.optional(z.uuid()),
+      /** Those that were chosen before stay when it is left out. */
+      supplementaryMaterials: z.optional(supplementaryMaterialIdsSchema),
+      writtenReport: z.optional(z.string().check(z.maxLength(100_000))),
+    }),
+    bodyKind: 'multipart',
+    files: { video: { purpose: 'video', becomes: 'uploadId' } },
+    response: caseSchema,
+  }),
+  createRecorderToken: endpoint({
+    method: 'POST',
+    path: '/cases/:id/recorder-token',
+    permission: 'case.record',
+    summary: 'A token for a recorder outside the browser: this case only, two hours at most.',
+    params,
+    response: z.object({ token: z.string(), expiresAt: z.string() }),
+    successStatus: 201,
+  }),
+  addReviewNote: endpoint({
+    method: 'POST',
+    path: '/cases/:id/review-notes',
+    permission: 'case.review-note',
+    summary: 'Leaves a note at a moment of the video, for whoever recorded it.',
+    params,
+    body: reviewNoteRequestSchema,
+    response: caseSchema,
+    successStatus: 201,
+  }),
+  resolveReviewNote: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/review-notes/:noteId',
+    permission: 'case.review-note',
+    summary: 'Marks a note as done, or open again.',
+    params: z.object({ id: idSchema, noteId: idSchema }),
+    body: z.object({ isResolved: flagSchema }),
+    response: caseSchema,
+  }),
+} as const;

@@ -1,0 +1,141 @@
+// A demo case as a row: where it stands, since when it waits, and who pays for it.
+import { isInProviderPool, type UploadOption } from '@plainscan/contract';
+
+import type { caseTable } from '@plainscan/server/src/cases/case-tables.ts';
+import { demoWorkspaces } from './demo-accounts.ts';
+import type { DemoCast, DemoSetting } from './demo-case-loader.ts';
+import type { DemoCase } from './demo-cases.ts';
+import { demoStudies } from './demo-study-words.ts';
+
+type Row = typeof caseTable.$inferInsert;
+type Study = { studyId: string; uploadId: string } | null;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A patient's own request names a clinic by its code. */
+export const isByCode = ({ home, workspace }: DemoCase): boolean => home !== undefined && home !== workspace;
+
+const options: Partial<Record<DemoCase['status'], UploadOption>> = {
+  'upload-shared': 'online-portal',
+  'pending-upload': 'pending-upload',
+  'not-paid': 'pending-upload',
+  archived: 'pending-upload',
+};
+
+export const demoUploadOption = (demoCase: DemoCase): UploadOption =>
+  isByCode(demoCase) ? 'clinic-upload' : (options[demoCase.status] ?? 'image-upload');
+
+export function demoCaseRow(demoCase: DemoCase, cast: DemoCast, setting: DemoSetting, study: Study): Row {
+  const { workspace: portal, home = portal, kind, status, patient, rating } = demoCase;
+  const { now, createdAt, completedAt, caseId, name } = setting;
+  const { assignee, reviewer } = cast;
+  const { title, impression } = demoStudies[kind];
+  return {
+    id: caseId,
+    workspaceId: demoWorkspaces[portal].id,
+    patientWorkspaceId: demoWorkspaces[home].id,
+    patientUserId: cast.patientUserId,
+    studyId: study?.studyId ?? null,
+    uploadId: study?.uploadId ?? null,
+    name,
+    title,
+    status,
+    questionText: demoCase.question === '' ? null : demoCase.question,
+    ...standing(demoCase, now),
+    ...payment(demoCase),
+    ...waiting(demoCase, createdAt, now),
+    assigneeId: assignee?.userId ?? null,
+    originalAssigneeId: assignee?.userId ?? null,
+    reviewerId: status === 'review' ? null : (reviewer?.userId ?? null),
+    reportType: demoCase.reportType ?? 'standard',
+    studyFileType: study ? 'dcm' : null,
+    writtenReport: completedAt && impression,
+    createdBy: creatorOf(demoCase, cast),
+    notifyCreator: true,
+    patientSnapshot: snapshotOf(patient, cast.patientUserId === null),
+    signedOffBy: completedAt && ((reviewer ?? assignee)?.userId ?? null),
+    signedOffAt: completedAt,
+    ratingScore: rating?.score ?? null,
+    ratingComment: rating?.comment ?? null,
+    ratedAt: rating ? completedAt : null,
+    createdAt,
+    updatedAt: completedAt ?? new Date(Math.min(now.getTime(), createdAt.getTime() + 5 * hour)),
+  };
+}
+
+function creatorOf(demoCase: DemoCase, { creator, patientUserId }: DemoCast): string | null {
+  // Nobody made what came from a gateway.
+  if (patientUserId === null) return null;
+  return isByCode(demoCase) ? patientUserId : creator.userId;
+}
+
+/** Where it is on its way. */
+function standing(
+  demoCase: DemoCase,
+  now: Date,
+): Pick<Row, 'inProviderPool' | 'uploadOption'> & Partial<Row> {
+  const { workspace, status, dueIn, imagesOf } = demoCase;
+  const inProviderPool = isInProviderPool({
+    status,
+    workspace: demoWorkspaces[workspace],
+    hasBeenNew: dueIn !== undefined,
+    statusBeforeUpload: null,
+  });
+  return {
+    inProviderPool,
+    uploadOption: demoUploadOption(demoCase),
+    statusBeforeUpload: status === 'uploading' ? 'pending-upload' : null,
+    statusBeforeArchive: status === 'archived' ? 'pending-upload' : null,
+    dueDate: dueIn === undefined ? null : new Date(now.getTime() + dueIn * hour),
+    // Whoever opens the demo is not greeted by mails about it.
+    dueSoonNotifiedAt: dueIn !== undefined && dueIn < 24 ? now : null,
+    ...(isByCode(demoCase) && {
+      clinicUploadOption: 'Use my upcoming/most recent scan',
+      clinicUploadDetail: 'MR of the head, made last Tuesday at your clinic in the harbor.',
+    }),
+    ...(imagesOf && {
+      identityHold: {
+        findings: ['name', 'birth-date'],
+        images: { name: imagesOf.name, dateOfBirth: imagesOf.born, sex: null, patients: 1 },
+      },
+    }),
+  };
+}
+
+/** White-glove-plus clinics and patients pay for each report (CG-51). */
+function payment(demoCase: DemoCase): Partial<Row> {
+  if (isByCode(demoCase)) return { payer: 'patient', selectedPaymentMethod: 'patient-pay' };
+  if (demoWorkspaces[demoCase.workspace].productType === 'white-glove') return { payer: 'workspace' };
+  const needsPayment = demoCase.status === 'not-paid';
+  return { payer: 'workspace', selectedPaymentMethod: 'admin-pay', needsPayment };
+}
+
+const waitingStatuses: readonly DemoCase['status'][] = [
+  'not-paid',
+  'pending-upload',
+  'upload-shared',
+  'incomplete',
+  'new',
+  'review',
+];
+
+/** Since when nobody has done what it waits for; reminders of the time before the demo count as sent (T40). */
+function waiting({ status }: DemoCase, createdAt: Date, now: Date): Partial<Row> {
+  const reviewDate =
+    status === 'review' || status === 'in-review' ? new Date(now.getTime() - 3 * hour) : null;
+  if (!waitingStatuses.includes(status)) return { reviewDate };
+  const waitingSince = reviewDate ?? new Date(Math.min(createdAt.getTime() + hour, now.getTime()));
+  const waited = now.getTime() - waitingSince.getTime();
+  const remindedFor = waited >= 5 * day ? 'day-5' : waited >= 2 * day ? 'day-2' : null;
+  return { reviewDate, waitingSince, remindedFor };
+}
+
+function snapshotOf(
+  { name, preferredName, born, gender, email }: DemoCase['patient'],
+  isFromGateway: boolean,
+) {
+  const header = { name, dateOfBirth: born, gender };
+  if (isFromGateway) return { ...header, preferredName: null, email: '', phoneNumber: null };
+  return { ...header, preferredName, email, phoneNumber: '(555) 010-0142' };
+}

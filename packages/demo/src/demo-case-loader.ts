@@ -1,0 +1,175 @@
+import { caseEvent, caseTable, reportFile } from '@plainscan/server/src/cases/case-tables.ts';
+import { insertVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
+import { selectPackFiles } from '@plainscan/server/src/packs/pack-files.ts';
+import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
+import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
+import type { Platform } from '@plainscan/server/src/platform/platform.ts';
+import { updateUpload } from '@plainscan/server/src/uploads/upload-repository.ts';
+import { giveStudy } from '@plainscan/server/src/viewers/study-service.ts';
+import { takeCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';
+import { demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
+import { demoCaseRow } from './demo-case-columns.ts';
+import { writeDemoSides } from './demo-case-sides.ts';
+import type { DemoCase } from './demo-cases.ts';
+import { leaveUnfinished, loadStudy, storePack } from './demo-study-loader.ts';
+import type { StudySource } from './demo-study-source.ts';
+import { demoStudies } from './demo-study-words.ts';
+import { demoTimeline } from './demo-timeline.ts';
+import { generateReportPdf } from './synthetic/synthetic-report-pdf.ts';
+
+export type DemoPeople = {
+  staff: (email: string) => Promise<SignedIn>;
+  patient: (portal: DemoPortal, patient: DemoCase['patient']) => Promise<string>;
+};
+
+const hour = 3_600_000;
+/** The demo's upload that stopped on its way. */
+const arrivedFiles = 62;
+const announcedFiles = 106;
+
+export type DemoCast = {
+  /** The member of staff who requests reports there, and sends files. */
+  creator: SignedIn;
+  superAdmin: SignedIn;
+  assignee: SignedIn | null;
+  reviewer: SignedIn | null;
+  /** Null for what came from a gateway. */
+  patientUserId: string | null;
+};
+
+export type DemoSetting = {
+  now: Date;
+  createdAt: Date;
+  completedAt: Date | null;
+  caseId: string;
+  name: string;
+};
+
+/** Writes one case with its study, report and timeline; gives the id of the video that is still to be made. */
+export async function insertDemoCase(
+  platform: Platform,
+  people: DemoPeople,
+  studies: StudySource,
+  demoCase: DemoCase,
+  now: Date,
+): Promise<string | null> {
+  const { workspace: portal, kind, status } = demoCase;
+  const place = demoWorkspaces[portal];
+  const createdAt = new Date(now.getTime() - demoCase.hoursAgo * hour);
+  const completedAt = status === 'completed' ? new Date(createdAt.getTime() + 40 * hour) : null;
+  const name = await platform.database.asSystem(() => takeCaseName(place.id));
+  const setting: DemoSetting = { now, createdAt, completedAt, caseId: newId(), name };
+  const cast = await castOf(people, demoCase);
+  const hasFiles = demoCase.hasStudy || status === 'uploading';
+  const files = hasFiles ? studies.write(demoCase, name, place.name, createdAt) : [];
+  const { title } = demoStudies[kind];
+  const study = demoCase.hasStudy ? await loadStudy(platform, cast.creator, title, files, createdAt) : null;
+  await writeCase(platform, demoCase, cast, setting, study);
+  if (study) await addReport(platform, cast.creator, demoCase, name, setting.caseId, createdAt);
+  if (status === 'uploading') {
+    const announced = files.slice(0, announcedFiles);
+    await leaveUnfinished(platform, cast.creator, title, announced, arrivedFiles, setting.caseId, createdAt);
+  }
+  return hasVideo(demoCase)
+    ? addVideo(platform, setting.caseId, cast.assignee, completedAt, createdAt)
+    : null;
+}
+
+async function castOf(people: DemoPeople, demoCase: DemoCase): Promise<DemoCast> {
+  const { workspace: portal, home = portal, assignee, reviewer } = demoCase;
+  return {
+    creator: await people.staff(portal === 'portal' ? 'consultant@demo.test' : `creator@${portal}.test`),
+    superAdmin: await people.staff('super@demo.test'),
+    assignee: assignee === undefined ? null : await people.staff(assignee),
+    reviewer: reviewer === undefined ? null : await people.staff(reviewer),
+    patientUserId: demoCase.status === 'incomplete' ? null : await people.patient(home, demoCase.patient),
+  };
+}
+
+type LoadedStudy = { studyId: string; uploadId: string };
+
+async function writeCase(
+  platform: Platform,
+  demoCase: DemoCase,
+  cast: DemoCast,
+  setting: DemoSetting,
+  study: LoadedStudy | null,
+): Promise<void> {
+  const { database } = platform;
+  const { caseId, createdAt } = setting;
+  await database.asSystem(async () => {
+    await database
+      .current()
+      .insert(caseTable)
+      .values(demoCaseRow(demoCase, cast, setting, study));
+    await writeDemoSides(platform, demoCase, cast, setting);
+    if (study) {
+      await giveStudy(study.studyId, cast.patientUserId);
+      await updateUpload(study.uploadId, { caseId });
+    }
+    const events = demoTimeline(demoCase, createdAt, cast).map((event) => ({
+      id: newId(),
+      caseId,
+      ...event,
+    }));
+    await database.current().insert(caseEvent).values(events);
+  });
+}
+
+const hasVideo = ({ status }: DemoCase): boolean =>
+  status === 'completed' || status === 'review' || status === 'in-review';
+
+async function addReport(
+  platform: Platform,
+  creator: SignedIn,
+  { kind, patient, workspace }: DemoCase,
+  name: string,
+  caseId: string,
+  now: Date,
+): Promise<void> {
+  const { exam, findings, impression } = demoStudies[kind];
+  const bytes = generateReportPdf({
+    clinic: demoWorkspaces[workspace].name,
+    patient: { name: patient.name, birthDate: patient.born, id: name },
+    exam,
+    examDate: now.toISOString().slice(0, 10),
+    findings,
+    impression,
+  });
+  const fileName = `${patient.name.split(' ').at(-1)}_report.pdf`;
+  const { uploadId } = await storePack(platform, creator, 'report', exam, [{ path: fileName, bytes }], now);
+  await platform.database.asSystem(async () => {
+    await updateUpload(uploadId, { caseId });
+    const [file] = await selectPackFiles(uploadId);
+    if (file)
+      await platform.database.current().insert(reportFile).values({
+        id: newId(),
+        caseId,
+        packFileId: file.id,
+        name: fileName,
+        mime: 'application/pdf',
+        size: bytes.length,
+      });
+  });
+}
+
+async function addVideo(
+  { database }: Platform,
+  caseId: string,
+  assignee: SignedIn | null,
+  signedOffAt: Date | null,
+  createdAt: Date,
+): Promise<string> {
+  const row = await database.asSystem(() =>
+    insertVideo({
+      id: newId(),
+      caseId,
+      status: 'processing',
+      recordedBy: assignee?.userId ?? null,
+      signedOffAt,
+      createdAt,
+      updatedAt: createdAt,
+    }),
+  );
+  return row.id;
+}

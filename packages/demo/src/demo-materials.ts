@@ -1,0 +1,162 @@
+// The demo's library: a few resources of its own drawing, made viewable by the jobs after the start.
+import type { MaterialCategory, MaterialType } from '@plainscan/contract';
+import sharp from 'sharp';
+
+import {
+  insertMaterial,
+  replaceTags,
+  takeSelfHelpCategory,
+} from '@plainscan/server/src/library/material-repository.ts';
+import type { MaterialRow } from '@plainscan/server/src/library/material-tables.ts';
+import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
+import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
+import type { Platform } from '@plainscan/server/src/platform/platform.ts';
+import { readMaterialUpload } from '@plainscan/server/src/uploads/material-upload-service.ts';
+import { storePack, type DemoFiles } from './demo-study-loader.ts';
+import type { StudySource } from './demo-study-source.ts';
+import { demoStudies } from './demo-study-words.ts';
+import { generateReportPdf } from './synthetic/synthetic-report-pdf.ts';
+
+type Kind = keyof typeof demoStudies;
+
+type DemoMaterial = {
+  title: string;
+  description: string;
+  category: MaterialCategory;
+  type: MaterialType;
+  tags?: string[];
+  parts?: Pick<MaterialRow, 'anatomy' | 'modality'>;
+  selfHelpCategory?: string;
+  /** What its files are made of. */
+  kind: Kind;
+};
+
+const demoMaterials: readonly DemoMaterial[] = [
+  {
+    title: 'How the knee looks from the side',
+    description: 'One slice through a healthy knee: the cartilage, the ligaments and the meniscus.',
+    category: 'educational',
+    type: 'image',
+    tags: ['knee', 'anatomy'],
+    kind: 'knee',
+  },
+  {
+    title: 'A slice through the brain',
+    description: 'The ventricles and the white matter, as they look without any illness.',
+    category: 'supplementary',
+    type: 'image',
+    kind: 'head',
+    parts: {
+      anatomy: 'Brain',
+      modality: 'MRI',
+    },
+  },
+  {
+    title: 'How to read a written report',
+    description: 'Findings first, the impression last: a sample of one page.',
+    category: 'self-help',
+    type: 'document',
+    selfHelpCategory: 'Reports',
+    kind: 'chest',
+  },
+  {
+    title: 'A normal chest radiograph',
+    description: 'To compare with one’s own.',
+    category: 'self-help',
+    type: 'dcm',
+    selfHelpCategory: 'Normal studies',
+    tags: ['chest'],
+    kind: 'chest',
+  },
+  {
+    title: 'Chest radiograph, shared by a clinic',
+    description: 'Sent without an order; it can be given to a case.',
+    category: 'sharedStudy',
+    type: 'dcm',
+    kind: 'chest',
+  },
+];
+
+/** The ids of those that explain a video about the same part of the body. */
+export type BesideVideos = ReadonlyMap<Kind, string>;
+
+/** Writes them as resources that are still being made viewable, which the jobs then finish. */
+export async function addDemoMaterials(
+  platform: Platform,
+  curator: SignedIn,
+  studies: StudySource,
+): Promise<BesideVideos> {
+  const now = platform.clock.now();
+  const beside = new Map<Kind, string>();
+  for (const [at, material] of demoMaterials.entries()) {
+    const createdAt = new Date(now.getTime() - at * 86_400_000);
+    const files = await filesOf(material, studies, createdAt);
+    const { uploadId } = await storePack(platform, curator, 'material', material.title, files, createdAt);
+    const id = await platform.database.asSystem(() => insert(curator, material, uploadId, createdAt));
+    if (material.category === 'educational' || material.category === 'supplementary')
+      beside.set(material.kind, id);
+  }
+  return beside;
+}
+
+async function insert(
+  { userId, workspaceId }: SignedIn,
+  { kind: _kind, tags = [], parts, selfHelpCategory, ...material }: DemoMaterial,
+  uploadId: string,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const category =
+    selfHelpCategory === undefined ? null : await takeSelfHelpCategory(newId(), selfHelpCategory, now);
+  await insertMaterial({
+    id,
+    workspaceId,
+    createdBy: userId,
+    uploadId,
+    status: 'processing',
+    ...material,
+    ...parts,
+    selfHelpCategoryId: category?.id ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await replaceTags(id, tags);
+  await readMaterialUpload(uploadId, { title: material.title, isStudy: material.type === 'dcm' });
+  return id;
+}
+
+async function filesOf(
+  { type, kind, category, title }: DemoMaterial,
+  studies: StudySource,
+  day: Date,
+): Promise<DemoFiles> {
+  if (type === 'document') return [{ path: 'sample-report.pdf', bytes: samplePage(kind, day) }];
+  if (type === 'image') return [{ path: `${kind}.png`, bytes: await slicePicture(studies, kind) }];
+  const name = category === 'sharedStudy' ? 'Jordan Whitfield' : 'Sample Person';
+  const patient = { ...nobody, name, preferredName: name, born: '1961-05-02' };
+  return studies.write({ kind, patient }, title, 'Plainscan', day);
+}
+
+const nobody = { email: '', gender: 'female' } as const;
+
+function samplePage(kind: Kind, day: Date): Uint8Array {
+  const { exam, findings, impression } = demoStudies[kind];
+  const patient = { name: 'Sample Person', birthDate: '1961-05-02', id: 'SAMPLE' };
+  const examDate = day.toISOString().slice(0, 10);
+  return generateReportPdf({ clinic: 'Plainscan', patient, exam, examDate, findings, impression });
+}
+
+/** The slice in the middle, in the shades in which a viewer shows it at first. */
+async function slicePicture(studies: StudySource, kind: Kind): Promise<Uint8Array> {
+  const [series] = studies.scan(kind);
+  const slice = series?.slices[Math.floor(series.slices.length / 2)];
+  if (!series || !slice) throw new Error(`The demo has no ${kind}.`);
+  const { window, columns: width, rows: height } = series;
+  const darkest = window.center - window.width / 2;
+  const shades = Uint8Array.from(slice.pixels, (value) =>
+    Math.max(0, Math.min(255, Math.round(((value - darkest) / window.width) * 255))),
+  );
+  return sharp(shades, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,71 @@
+// What had to happen for a demo case to be where it is.
+import {
+  startRow,
+  transition,
+  type CaseAction,
+  type CaseStart,
+  type StoredStatus,
+} from '@plainscan/contract';
+
+import { isByCode, demoUploadOption } from './demo-case-columns.ts';
+import type { DemoCast } from './demo-case-loader.ts';
+import type { DemoCase } from './demo-cases.ts';
+
+type Step = { action: CaseAction | CaseStart; event: string; actorId: string | null; toStatus: StoredStatus };
+
+const hour = 3_600_000;
+
+/** The rows of its timeline, an hour and a half apart. */
+export function demoTimeline(demoCase: DemoCase, createdAt: Date, cast: DemoCast) {
+  const steps = [...beginning(demoCase, cast), ...work(demoCase, cast)];
+  return steps.map((step, at) => ({
+    ...step,
+    fromStatus: steps[at - 1]?.toStatus ?? null,
+    detail: step.action === 'archive' ? { reason: 'The patient asked for it twice.' } : {},
+    at: new Date(createdAt.getTime() + at * (isByCode(demoCase) ? 0.25 : 1.5) * hour),
+  }));
+}
+
+const begin = (start: CaseStart, actorId: string | null, toStatus: StoredStatus): Step => ({
+  action: start,
+  event: startRow(start).event,
+  actorId,
+  toStatus,
+});
+const act = (action: CaseAction, actorId: string | null, toStatus: StoredStatus): Step => ({
+  action,
+  event: transition(action).event,
+  actorId,
+  toStatus,
+});
+
+function beginning(demoCase: DemoCase, { creator, patientUserId }: DemoCast): Step[] {
+  const { status } = demoCase;
+  const by = creator.userId;
+  if (patientUserId === null) return [begin('draft', null, 'incomplete')];
+  if (isByCode(demoCase))
+    return [
+      begin('requestByClinic', patientUserId, 'not-paid'),
+      act('pay', patientUserId, 'not-paid'),
+      act('confirmPayment', null, 'pending-upload'),
+      act('submitUpload', by, 'uploading'),
+    ];
+  if (status === 'not-paid') return [begin('createWithoutFiles', by, 'not-paid')];
+  const option = demoUploadOption(demoCase);
+  if (option === 'online-portal') return [begin('createByPortal', by, 'upload-shared')];
+  if (option === 'pending-upload') return [begin('createWithoutFiles', by, 'pending-upload')];
+  return [begin('create', by, 'uploading'), act('finishProcessing', null, 'new')];
+}
+
+function work({ status }: DemoCase, { assignee, reviewer, superAdmin }: DemoCast): Step[] {
+  const by = assignee?.userId ?? null;
+  const reviewed = reviewer?.userId ?? null;
+  const isReviewed = status === 'review' || reviewer !== null;
+  return [
+    ...(assignee ? [act('claim', by, 'in-progress')] : []),
+    ...(isReviewed ? [act('submitVideo', by, 'in-progress'), act('sendForReview', by, 'review')] : []),
+    ...(reviewer ? [act('startReview', reviewed, 'in-review')] : []),
+    ...(status === 'completed' ? [act('signOff', reviewed ?? by, 'completed')] : []),
+    ...(status === 'archived' ? [act('archive', superAdmin.userId, 'archived')] : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { selectVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
+import type { JobContext, PayloadOf } from '@plainscan/server/src/platform/jobs/job-handler.ts';
+import { encodeReel } from '@plainscan/server/src/platform/media/video/reel-encoder.ts';
+import { transcodeReport } from '@plainscan/server/src/platform/media/video/video-transcoder.ts';
+import type { Platform } from '@plainscan/server/src/platform/platform.ts';
+import { newObjectKey } from '@plainscan/server/src/platform/storage/object-key.ts';
+import { finishVideo } from '@plainscan/server/src/reports/prepare-video-handler.ts';
+import type { makeDemoVideoJob } from './demo-jobs.ts';
+import { generateReportVideo, type ReportVideo } from './synthetic/report-video.ts';
+
+/** Draws a video report once and gives every case of its kind a copy of its own: no object is shared. */
+export async function makeDemoVideo(
+  platform: Platform,
+  { kind, seed, videoIds }: PayloadOf<typeof makeDemoVideoJob>,
+  context: JobContext,
+): Promise<void> {
+  const scratch = await mkdtemp(join(platform.config.dataFolder, 'scratch', 'demo-'));
+  try {
+    const report = generateReportVideo({ kind, seed });
+    const { jpegFramesPath, wavPath } = await drawReport(report, scratch, context);
+    const reelPath = join(scratch, 'reel.mp4');
+    await encodeReel({
+      jpegFramesPath,
+      fps: report.fps,
+      wavPath,
+      outputPath: reelPath,
+      signal: context.signal,
+    });
+    const made = await transcodeReport({ inputPath: reelPath, scratchDir: scratch, signal: context.signal });
+    for (const id of videoIds) {
+      const video = await platform.database.asSystem(() => selectVideo(id));
+      if (video?.status !== 'processing') continue;
+      const [videoKey, posterKey] = [newObjectKey(), newObjectKey()];
+      const stored = await platform.objects.put(videoKey, createReadStream(made.videoPath));
+      await platform.objects.put(posterKey, createReadStream(made.posterPath));
+      const { durationSeconds, width, height } = made;
+      const { captions, chapters } = report;
+      await finishVideo(platform, video, {
+        status: 'ready',
+        videoKey,
+        videoSize: stored.size,
+        videoSha256: stored.sha256,
+        posterKey,
+        durationSeconds,
+        width,
+        height,
+        captions,
+        chapters,
+      });
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function drawReport(
+  report: ReportVideo,
+  scratch: string,
+  context: JobContext,
+): Promise<{ jpegFramesPath: string; wavPath: string }> {
+  const jpegFramesPath = join(scratch, 'frames.mjpeg');
+  const wavPath = join(scratch, 'sound.wav');
+  await writeFile(wavPath, report.sound);
+  const total = Math.round(report.duration * report.fps);
+  const file = await open(jpegFramesPath, 'w');
+  try {
+    let done = 0;
+    for await (const frame of report.frames()) {
+      context.signal.throwIfAborted();
+      await file.write(frame);
+      done += 1;
+      context.reportProgress({ done, total, unit: 'frames' });
+    }
+  } finally {
+    await file.close();
+  }
+  return { jpegFramesPath, wavPath };
+}

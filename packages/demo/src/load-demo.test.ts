@@ -1,0 +1,257 @@
+// The demo as it is promised to whoever tries the product: every status, studies that can be looked at, and accounts that can log in.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { storedStatuses } from '@plainscan/contract';
+import { openTestPlatform, type TestPlatform } from '@plainscan/server/src/test-platform-fixture.ts';
+import { runCaseDeadlines } from '@plainscan/server/src/timers/case-deadlines.ts';
+import { demoAccounts, demoWorkspaces } from './demo-accounts.ts';
+import { demoCases } from './demo-cases.ts';
+import { loadDemo, loadDemoCases } from './load-demo.ts';
+
+let product: TestPlatform;
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  product = await openTestPlatform();
+  await loadDemoCases(product.platform);
+}, 180_000);
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await product.close();
+});
+
+type Row = Record<string, unknown>;
+const select = async (statement: ReturnType<typeof sql>): Promise<Row[]> => {
+  const { database } = product.platform;
+  const { rows } = await database.asSystem(() => database.current().execute<Row>(statement));
+  return rows;
+};
+
+describe('the accounts', () => {
+  test.each(demoAccounts.map(({ email, role, portal }) => [email, role, portal] as const))(
+    '%s logs in as %s',
+    async (email, role, portal) => {
+      const caller = await product.as(email);
+      const { status, body } = await caller.call('GET', '/users/current-user');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        email,
+        role,
+        workspace: { id: demoWorkspaces[portal ?? 'portal'].id, subdomain: portal ?? 'portal' },
+      });
+    },
+  );
+});
+
+describe('the cases', () => {
+  test('show every status that is stored but the archived one (D-015)', async () => {
+    const rows = await select(sql`SELECT DISTINCT status FROM "case"`);
+    const present = rows.map(({ status }) => status);
+    for (const status of storedStatuses.filter((each) => each !== 'archived'))
+      expect(present).toContain(status);
+  });
+
+  test('stand at their documented addresses', async () => {
+    const rows = await select(
+      sql`SELECT status, subdomain FROM "case" JOIN workspace ON workspace.id = "case".workspace_id`,
+    );
+    const places = rows.map(({ status, subdomain }) => `${String(status)} ${String(subdomain)}`);
+    for (const place of [
+      'incomplete summit',
+      'not-paid harbor',
+      'upload-shared lakeside',
+      'pending-upload lakeside',
+      'uploading harbor',
+      'completed portal',
+      'completed harbor',
+      'completed lakeside',
+      'completed summit',
+    ])
+      expect(places).toContain(place);
+    expect(rows).toHaveLength(demoCases.length);
+  });
+
+  test('are seen by their people, and nobody else’s', async () => {
+    for (const [email, statuses] of [
+      ['patient@demo.test', ['completed', 'uploading']],
+      ['patient@harbor.test', ['completed']],
+      ['patient@lakeside.test', ['completed']],
+      ['patient@summit.test', ['completed']],
+      ['new@demo.test', []],
+    ] as const) {
+      const { body } = await (await product.as(email)).call('GET', '/cases');
+      const found = (body['data'] as { status: { value: string } }[])
+        .map(({ status }) => status.value)
+        .sort();
+      expect(found, email).toEqual([...statuses]);
+    }
+  });
+
+  test('have a timeline that ends where they are, and a short name of their own', async () => {
+    const rows = await select(sql`SELECT id, name, status FROM "case"`);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    const events = await select(sql`SELECT count(*)::int AS number FROM case_event GROUP BY case_id`);
+    expect(events).toHaveLength(rows.length);
+  });
+
+  test('that are pooled are those of clinics that leave their videos to the provider', async () => {
+    const rows = await select(
+      sql`SELECT DISTINCT subdomain FROM "case" JOIN workspace ON workspace.id = "case".workspace_id WHERE in_provider_pool`,
+    );
+    expect(rows.map(({ subdomain }) => subdomain).sort()).toEqual(['harbor', 'lakeside']);
+  });
+});
+
+describe('the cases of the desk', () => {
+  const one = async (status: string, more = sql`true`) =>
+    (await select(sql`SELECT "case".* FROM "case" WHERE status = ${status} AND ${more}`))[0] ?? {};
+
+  test('wait for money at Harbor, and its staff can pay on the sandbox’s page', async () => {
+    const row = await one('not-paid');
+    expect(row).toMatchObject({
+      payer: 'workspace',
+      needs_payment: true,
+      selected_payment_method: 'admin-pay',
+    });
+    const staff = await product.as('creator@harbor.test');
+    const answer = await staff.call(
+      'GET',
+      `/payment/create-case-checkout-session?caseId=${String(row['id'])}`,
+    );
+    expect(answer.status).toBe(200);
+  });
+
+  test('have a portal’s access whose password opens for its case alone', async () => {
+    const { id } = await one('upload-shared');
+    const [access] = await select(sql`SELECT * FROM case_portal_access WHERE case_id = ${id}`);
+    const sealed = String(access?.['password_sealed']);
+    expect(product.platform.sealer.open(sealed, `portal:${String(id)}`)).toBe('Heron-Lamp-58');
+  });
+
+  test('come from the gateway without a patient, and wait for the details', async () => {
+    expect(await one('incomplete')).toMatchObject({ patient_user_id: null, created_by: null });
+  });
+
+  test('are paid and asked for by a clinic’s code; the sender is waited for, however long the demo runs', async () => {
+    const row = await one('uploading');
+    expect(row).toMatchObject({
+      upload_option: 'clinic-upload',
+      created_by: row['patient_user_id'],
+      payer: 'patient',
+    });
+    const [credit] = await select(sql`SELECT status FROM user_report JOIN payment ON payment.id = payment_id
+      WHERE user_report.case_id = ${row['id']}`);
+    expect(credit).toEqual({ status: 'paid' });
+    await select(
+      sql`UPDATE upload SET last_byte_at = now() - interval '3 days' WHERE id = ${row['upload_id']}`,
+    );
+    await loadDemo(product.platform);
+    const sender = await product.as('creator@harbor.test');
+    const { body } = await sender.call('GET', `/cases/${String(row['id'])}`);
+    expect(body['progress']).toMatchObject({ step: 'receiving', isSilent: true, senderName: 'Owen Tate' });
+    const [upload] = await select(
+      sql`SELECT last_byte_at > now() - interval '3 hours' AS kept FROM upload WHERE id = ${row['upload_id']}`,
+    );
+    expect(upload).toEqual({ kept: true });
+  });
+
+  test('hold one whose images name somebody else, and one is in the archive with its reason', async () => {
+    const consultant = await product.as('consultant@demo.test');
+    const { id } = await one('new', sql`identity_hold IS NOT NULL`);
+    expect(await consultant.call('PUT', `/cases/${String(id)}/claim`)).toMatchObject({
+      status: 409,
+      body: { code: 'case.identity-hold' },
+    });
+    expect(await one('archived')).toMatchObject({ status_before_archive: 'pending-upload' });
+  });
+
+  test('say since when they wait, and the first start mails nobody', async () => {
+    const rows = await select(
+      sql`SELECT 1 FROM "case" WHERE status IN ('not-paid', 'pending-upload', 'upload-shared', 'incomplete', 'new', 'review')
+          AND waiting_since IS NULL`,
+    );
+    expect(rows).toEqual([]);
+    await runCaseDeadlines(product.platform);
+    expect(await select(sql`SELECT 1 FROM email_outbox`)).toEqual([]);
+    expect(await select(sql`SELECT 1 FROM case_event WHERE action IN ('remind', 'warnDelay')`)).toEqual([]);
+  });
+
+  test('can be asked for by the codes of the clinics (CG-111)', async () => {
+    const codes = await select(sql`SELECT clinic_code AS code FROM workspace ORDER BY id`);
+    for (const { code } of codes) expect(code).toMatch(/^[A-Z0-9]{3}\d{4}$/);
+    const patient = await product.as('patient@demo.test');
+    const found = await patient.call('GET', '/workspaces/clinic-code/har2041');
+    expect(found.body).toMatchObject({ code: 'HAR2041', name: 'Harbor Imaging' });
+  });
+});
+
+describe('the studies', () => {
+  test('of a head have at least sixty images, and a consultant can look at them', async () => {
+    const consultant = await product.as('consultant@demo.test');
+    const { body } = await consultant.call('GET', '/cases?limit=100');
+    const { id } = (body['data'] as { id: string; title: string }[]).find(({ title }) =>
+      /head|brain/i.test(title),
+    ) ?? {
+      id: '',
+    };
+    const shown = await consultant.call('GET', `/cases/${id}`);
+    const study = shown.body['dicomStudy'] as { id: string; imageCount: number };
+    expect(study.imageCount).toBeGreaterThanOrEqual(60);
+    const document = await consultant.call('GET', `/studies/${study.id}`);
+    const series = document.body['series'] as { instances: { id: string }[]; previewUrl: string | null }[];
+    expect(series.every(({ previewUrl }) => previewUrl !== null)).toBe(true);
+    const image = await consultant.call(
+      'GET',
+      `/studies/${study.id}/instances/${series[0]?.instances[0]?.id}`,
+    );
+    expect(image.bytes.subarray(128, 132).toString()).toBe('DICM');
+  });
+
+  test('that is still being sent waits after 62 of 106 files, on disk as in the row', async () => {
+    const sender = await product.as('creator@harbor.test');
+    const [upload] = await select(
+      sql`SELECT id, received::int AS received FROM upload WHERE status = 'receiving'`,
+    );
+    const { body } = await sender.call('GET', `/uploads/${String(upload?.['id'])}`);
+    expect(body).toMatchObject({ files: 106, offset: upload?.['received'] });
+    expect(body['have']).toHaveLength(62);
+    const offset = await sender.call('HEAD', `/uploads/${String(upload?.['id'])}`);
+    expect(Number(offset.headers['upload-offset'])).toBe(upload?.['received']);
+  });
+});
+
+test('videos wait as jobs, one for each kind of study', async () => {
+  const jobs = await select(
+    sql`SELECT payload FROM job WHERE kind = 'make-demo-video' AND status = 'queued'`,
+  );
+  const videos = await select(sql`SELECT id FROM video_report WHERE status = 'processing'`);
+  const wanted = jobs.flatMap(({ payload }) => (payload as { videoIds: string[] }).videoIds);
+  expect(wanted.sort()).toEqual(videos.map(({ id }) => String(id)).sort());
+  expect(jobs.length).toBeLessThanOrEqual(3);
+});
+
+test('a database that is in use is left alone', async () => {
+  const before = await select(sql`SELECT count(*)::int AS number FROM "case"`);
+  await loadDemo(product.platform);
+  expect(await select(sql`SELECT count(*)::int AS number FROM "case"`)).toEqual(before);
+});
+
+describe('the library', () => {
+  test('has something of several kinds, which the jobs make ready (T-037)', async () => {
+    await product.startWorker();
+    const ready = async () => {
+      const rows = await select(sql`SELECT category, type, status FROM material ORDER BY created_at DESC`);
+      expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'ready'));
+      return rows.map(({ category, type }) => `${String(category)} ${String(type)}`);
+    };
+    const kinds = await vi.waitFor(ready, { timeout: 120_000, interval: 500 });
+    expect(kinds).toEqual([
+      'educational image',
+      'supplementary image',
+      'self-help document',
+      'self-help dcm',
+      'sharedStudy dcm',
+    ]);
+  }, 150_000);
+});

@@ -1,0 +1,186 @@
+// Loads the demo into an empty database, at the first start: workspaces, accounts, cases with studies, videos as jobs.
+import { count, inArray, sql } from 'drizzle-orm';
+
+import { proveAddress, selectUserByEmail, setPassword } from '@plainscan/server/src/auth/auth-repository.ts';
+import { appUser } from '@plainscan/server/src/auth/auth-tables.ts';
+import { hashPassword } from '@plainscan/server/src/auth/login/password-hash.ts';
+import { videoReport } from '@plainscan/server/src/cases/case-tables.ts';
+import { replaceCaseMaterials } from '@plainscan/server/src/library/case-material-service.ts';
+import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
+import { currentHandle } from '@plainscan/server/src/platform/database/transaction.ts';
+import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
+import { enqueue } from '@plainscan/server/src/platform/jobs/enqueue.ts';
+import type { Platform } from '@plainscan/server/src/platform/platform.ts';
+import { workspace } from '@plainscan/server/src/workspaces/workspace-tables.ts';
+import { demoAccounts, demoPassword, demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
+import { insertDemoCase, type DemoPeople } from './demo-case-loader.ts';
+import { demoCases, type DemoCase } from './demo-cases.ts';
+import { addDemoNamespace } from './demo-gateway.ts';
+import { makeDemoVideoJob } from './demo-jobs.ts';
+import { addDemoMaterials } from './demo-materials.ts';
+import { createStudySource } from './demo-study-source.ts';
+
+/** Makes no case when there is a workspace already. */
+export async function loadDemo(platform: Platform): Promise<void> {
+  const { database } = platform;
+  const isEmpty = await database.asSystem(async () => {
+    const [row] = await database.current().select({ number: count() }).from(workspace);
+    return (row?.number ?? 0) === 0;
+  });
+  if (isEmpty) {
+    await loadDemoAccounts(platform);
+    await loadDemoCases(platform);
+  } else await keepDemoUploadWaiting(platform);
+  await addDemoNamespace(platform);
+}
+
+const hour = 3_600_000;
+
+/**
+ * The upload that stopped on its way waits for its sender as long as the demo lives: without a byte for a day it would
+ * be given up (T15). Called at each start, and every hour.
+ */
+export async function keepDemoUploadWaiting({ database, clock }: Platform): Promise<void> {
+  const now = clock.now().getTime();
+  const [since, before] = [2, 12].map((hours) => new Date(now - hours * hour).toISOString());
+  const { id } = demoWorkspaces.harbor;
+  await database.asSystem(async () => {
+    const sender = await selectUserByEmail(id, 'creator@harbor.test');
+    await database.current().execute(sql`UPDATE upload SET last_byte_at = ${since}::timestamptz
+      WHERE status = 'receiving' AND case_id IS NOT NULL AND last_byte_at < ${before}::timestamptz
+        AND created_by = ${sender?.user.id ?? null}::uuid`);
+  });
+}
+
+/** The demo's workspaces and people without any case; tests start from them too. */
+export async function loadDemoAccounts(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const passwordHash = await hashPassword(demoPassword);
+  await platform.database.asSystem(async () => {
+    await insertWorkspaces(platform, now);
+    for (const account of demoAccounts) await insertAccount(platform, account, passwordHash, now);
+  });
+}
+
+async function insertWorkspaces({ database }: Platform, now: Date): Promise<void> {
+  for (const [subdomain, { ...facts }] of Object.entries(demoWorkspaces)) {
+    const canRequestBeforePay = false;
+    await database
+      .current()
+      .insert(workspace)
+      .values({
+        ...facts,
+        subdomain,
+        canRequestBeforePay,
+        locale: 'en',
+        timeZone: 'America/New_York',
+        requireReview: false,
+        lastCaseNumber: 0,
+        createdAt: now,
+        updatedAt: now,
+      });
+  }
+  const { rows } = await database
+    .current()
+    .execute<{ name: string }>(sql`SELECT pg_get_serial_sequence('workspace', 'id') AS name`);
+  await database
+    .current()
+    .execute(sql`SELECT setval(${rows[0]?.name ?? ''}::regclass, ${Object.keys(demoWorkspaces).length})`);
+}
+
+type Account = Pick<
+  (typeof demoAccounts)[number],
+  'email' | 'role' | 'name' | 'preferredName' | 'born' | 'gender' | 'portal'
+>;
+
+async function insertAccount(
+  { database }: Platform,
+  account: Account,
+  passwordHash: string | null,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await database
+    .current()
+    .insert(appUser)
+    .values({
+      id,
+      workspaceId: demoWorkspaces[account.portal ?? 'portal'].id,
+      role: account.role,
+      name: account.name,
+      preferredName: account.preferredName ?? null,
+      email: account.email,
+      gender: account.gender ?? null,
+      dateOfBirth: account.born ?? null,
+      status: 'invited',
+      viewedReportFirstTime: false,
+      locale: 'en',
+      createdAt: now,
+      updatedAt: now,
+    });
+  if (passwordHash !== null) {
+    await setPassword(id, passwordHash, now);
+    await proveAddress(id, now);
+  }
+  return id;
+}
+
+/** The demo's cases, in a database that has its workspaces and people. */
+export async function loadDemoCases(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const studies = createStudySource();
+  const people = peopleOf(platform, now);
+  const videos = new Map<DemoCase['kind'], string[]>();
+  for (const [at, demoCase] of demoCases.entries()) {
+    console.log(`Making the demo: case ${at + 1} of ${demoCases.length}, ${demoCase.patient.name}`);
+    const videoId = await insertDemoCase(platform, people, studies, demoCase, now);
+    if (videoId !== null) videos.set(demoCase.kind, [...(videos.get(demoCase.kind) ?? []), videoId]);
+  }
+  const beside = await addDemoMaterials(platform, await people.staff('super@demo.test'), studies);
+  await platform.database.asSystem(async () => {
+    for (const [kind, videoIds] of videos) {
+      await enqueue(makeDemoVideoJob, { kind, seed: studies.seed, videoIds });
+      const explains = beside.get(kind);
+      if (explains !== undefined) await putBesideVideos(explains, videoIds);
+    }
+  });
+}
+
+/** A resource of the library goes to the patients of these videos. */
+async function putBesideVideos(materialId: string, videoIds: readonly string[]): Promise<void> {
+  const reports = await currentHandle()
+    .select({ caseId: videoReport.caseId })
+    .from(videoReport)
+    .where(inArray(videoReport.id, [...videoIds]));
+  for (const { caseId } of reports) await replaceCaseMaterials(caseId, [materialId]);
+}
+
+/** Finds the people whom the demo's cases name; patients without an account get an invited one. */
+function peopleOf(platform: Platform, now: Date): DemoPeople {
+  const { database } = platform;
+  const find = async (portal: DemoPortal, email: string): Promise<string | undefined> =>
+    database.asSystem(async () => (await selectUserByEmail(demoWorkspaces[portal].id, email))?.user.id);
+  return {
+    async staff(email) {
+      const account = demoAccounts.find((one) => one.email === email);
+      const portal = account?.portal ?? 'portal';
+      const userId = await find(portal, email);
+      if (!account || userId === undefined) throw new Error(`The demo has no account ${email}.`);
+      const { id: workspaceId, isProvider } = demoWorkspaces[portal];
+      return {
+        sessionId: '',
+        userId,
+        role: account.role,
+        workspaceId,
+        isProvider,
+        name: account.name,
+        locale: 'en',
+      } satisfies SignedIn;
+    },
+    async patient(portal, patient) {
+      const known = await find(portal, patient.email);
+      const account = { ...patient, role: 'patient' as const, portal: portal === 'portal' ? null : portal };
+      return known ?? database.asSystem(() => insertAccount(platform, account, null, now));
+    },
+  };
+}

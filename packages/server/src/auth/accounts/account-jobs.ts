@@ -1,0 +1,28 @@
+// The jobs of accounts.
+import * as z from 'zod/mini';
+
+import { defineJob } from '../../platform/jobs/job-definition.ts';
+
+/**
+ * Mails whoever stands behind an e-mail, if anybody does. A job, so that the call which asked for it answers alike for
+ * every e-mail.
+ */
+export const accountMailJob = defineJob({
+  kind: 'send-account-mail',
+  payload: z.object({
+    /** Names this one wish, so that a second run of the job mails nothing again. */
+    id: z.string(),
+    occasion: z.enum(['forgot', 'registered-again', 'verify', 'email-change']),
+    workspaceId: z.number(),
+    /** The address that the mail goes to. */
+    email: z.string(),
+    isMainHost: z._default(z.boolean(), false),
+    /** The mail was already counted when it was requested, and the requester was told the result. */
+    isCounted: z.optional(z.boolean()),
+    /** Whose address changes, for `email-change`. */
+    userId: z.optional(z.string()),
+  }),
+  concurrency: 2,
+});
+
+export type AccountMailWish = ReturnType<typeof accountMailJob.payload.parse>;

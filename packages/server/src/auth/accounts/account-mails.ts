@@ -1,0 +1,77 @@
+// The mails about accounts: each starts from the recipient's own workspace, in its colours and words (CG-173).
+import { fillIn } from '@plainscan/contract';
+
+import type { RequestContext } from '../../platform/http/request-actor.ts';
+import { renderMail } from '../../platform/mail/mail-layout.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  addressIn,
+  mailBrandOf,
+  readWorkspace,
+  type WorkspaceRow,
+} from '../../workspaces/workspace-service.ts';
+import { selectUser, type UserRow } from '../auth-repository.ts';
+import { greetingOf } from '../people-service.ts';
+import {
+  accountMailTexts,
+  securityChangeWords,
+  type AccountMail,
+  type SecurityChange,
+} from './account-mail-texts.ts';
+
+type Recipient = Pick<
+  UserRow,
+  'id' | 'workspaceId' | 'name' | 'preferredName' | 'email' | 'provedEmails' | 'locale'
+>;
+type Letter = { key: string; template: AccountMail; path: string; params?: Record<string, string> };
+
+/** Queues a mail to an account's own address; the same key is mailed once. Needs a system transaction. */
+export async function mailAccount(platform: Platform, user: Recipient, letter: Letter): Promise<void> {
+  await mailAddress(platform, user, await readWorkspace(user.workspaceId), letter);
+}
+
+/** The same for whoever knows the workspace already. */
+export async function mailAddress(
+  { config }: Platform,
+  user: Recipient,
+  home: WorkspaceRow,
+  { key, template, path, params = {} }: Letter,
+): Promise<void> {
+  const texts = accountMailTexts[template][user.locale];
+  const places = { hello: greetingOf(user), clinic: home.name, ...params };
+  const say = (text: string): string => fillIn(text, places);
+  const rendered = renderMail({
+    brand: mailBrandOf(config, home),
+    language: user.locale,
+    heading: say(texts.heading),
+    paragraphs: texts.paragraphs.map(say),
+    button: { label: say(texts.button), url: addressIn(config, home, path) },
+    notes: texts.notes.map(say),
+  });
+  await queueMail({
+    key,
+    to: user.email,
+    template,
+    locale: user.locale,
+    subject: say(texts.subject),
+    ...rendered,
+  });
+}
+
+/** Tells a person that something of their account's safety was changed. Needs a system transaction. */
+export async function tellOfSecurityChange(
+  platform: Platform,
+  userId: string,
+  change: SecurityChange,
+  { requestId }: RequestContext,
+): Promise<void> {
+  const user = await selectUser(userId);
+  if (!user) return;
+  await mailAccount(platform, user, {
+    key: `security-changed:${requestId}:${change}`,
+    template: 'security-changed',
+    path: '/my-account',
+    params: { change: securityChangeWords[change][user.locale] },
+  });
+}

@@ -1,0 +1,125 @@
+import {
+  AppError,
+  fieldProblems,
+  permissions,
+  scopeFor,
+  type BodyOf,
+  type CurrentUser,
+  type Permission,
+  type Role,
+  type accountEndpoints,
+} from '@plainscan/contract';
+
+import { asOwner } from '../../platform/database/transaction.ts';
+import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { describeWorkspace, lookUpClinic } from '../../workspaces/workspace-service.ts';
+import { authHooks, type PatientFacts } from '../auth-hooks.ts';
+import { selectUser, setClinicCode, updateAccount, type UserRow } from '../auth-repository.ts';
+import { hasProved } from '../people-service.ts';
+import { mustSetUpSecondFactor } from '../second-factor/second-factor-service.ts';
+import { recordAccountChange } from './account-audit.ts';
+
+/** The signed-in person with their workspace and what they may do; plans and orders come later. */
+export async function readCurrentUser(platform: Platform, actor: SignedIn): Promise<CurrentUser> {
+  const mustSetUp = await mustSetUpSecondFactor(platform, actor);
+  return platform.database.asActor(actor, async () => {
+    const user = await selectUser(actor.userId);
+    if (!user) throw new AppError('session.ended');
+    return {
+      ...detailsOf(user),
+      ...(await patientFactsOf(user)),
+      workspace: await describeWorkspace(platform.config, user.workspaceId),
+      userPlan: null,
+      firstOrderStatus: null,
+      referenceWorkspace: await referenceOf(user),
+      permissions: permissionsOf(user.role),
+      mustSetUpSecondFactor: mustSetUp,
+    };
+  });
+}
+
+/** An account that the running transaction may see. */
+export async function readAccount(id: string): Promise<UserRow> {
+  const user = await selectUser(id);
+  if (!user) throw new AppError('not-found');
+  return user;
+}
+
+/** CG-155: the first clinic whose code was accepted stays the patient's reference. Needs a transaction. */
+export async function rememberClinic({ actor, context }: Caller, code: string): Promise<void> {
+  const user = await readAccount(actor.userId);
+  if (await lookUpClinic(user.clinicCode)) return;
+  await asOwner(() => setClinicCode(user.id, code, context.now));
+}
+
+async function referenceOf(user: UserRow): Promise<CurrentUser['referenceWorkspace']> {
+  const clinic = await lookUpClinic(user.clinicCode);
+  return clinic?.clinicCode
+    ? { clinicCode: clinic.clinicCode, clinicName: clinic.name, clinicSubdomain: clinic.subdomain ?? '' }
+    : null;
+}
+
+const detailsOf = (user: UserRow) => ({
+  id: user.id,
+  role: user.role,
+  name: user.name,
+  preferredName: user.preferredName,
+  email: user.email,
+  emailVerified: hasProved(user),
+  pendingEmail: user.pendingEmail,
+  phoneNumber: user.phoneNumber,
+  dateOfBirth: user.dateOfBirth,
+  gender: user.gender,
+  locale: user.locale,
+  userViewedReportFirstTime: user.viewedReportFirstTime,
+});
+
+/** Staff have none of it. */
+const noPatientFacts: PatientFacts = {
+  hasRequestedOrder: false,
+  hasReleasedCase: false,
+  firstUnpaidCase: null,
+  storedStudies: 0,
+  availableReport: null,
+  numOfReport: 0,
+};
+
+const patientFactsOf = async ({ role, id }: UserRow): Promise<PatientFacts> =>
+  role === 'patient' ? authHooks.registered.readPatientFacts(id) : noPatientFacts;
+
+const permissionsOf = (role: Role): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((name) => scopeFor(name, role) !== 'none');
+
+type Details = BodyOf<typeof accountEndpoints.updateCurrentUser>;
+
+/** Changes the person's own details; the e-mail has a call of its own, with the password and a link. */
+export async function updateCurrentUser(
+  platform: Platform,
+  caller: Caller,
+  { email, name, preferredName, phoneNumber, ...optional }: Details,
+): Promise<CurrentUser> {
+  const { actor, context } = caller;
+  await platform.database.asActor(actor, async () => {
+    const user = await selectUser(actor.userId);
+    if (!user) throw new AppError('session.ended');
+    if (email !== undefined && email !== user.email.toLowerCase())
+      throw new AppError('input.invalid', { fields: { email: [fieldProblems.emailElsewhere] } });
+    const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+    const details = { name, preferredName, phoneNumber, ...given };
+    await updateAccount(user.id, details, context.now);
+    await recordAccountChange(caller, 'account.details-changed', { fields: Object.keys(details) });
+  });
+  return readCurrentUser(platform, actor);
+}
+
+export async function changeLocale(
+  { database }: Platform,
+  caller: Caller,
+  locale: 'en' | 'es',
+): Promise<void> {
+  await database.asActor(caller.actor, async () => {
+    await updateAccount(caller.actor.userId, { locale }, caller.context.now);
+    await recordAccountChange(caller, 'account.details-changed', { fields: ['locale'] });
+  });
+}

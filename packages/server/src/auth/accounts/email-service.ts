@@ -1,0 +1,148 @@
+// The e-mail of an account: proved by a mailed link, changed by one (CG-170).
+import { AppError, fieldProblems, limits } from '@plainscan/contract';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+import { isUniqueViolation } from '../../platform/database/database-error.ts';
+import type { Caller, RequestContext } from '../../platform/http/request-actor.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { spendAllowance } from '../../platform/limits/allowance.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashSecret } from '../../platform/secrets/secret-token.ts';
+import { proveAddress, replaceEmail, selectUser, setPendingEmail, type UserRow } from '../auth-repository.ts';
+import { refuseBusyAddress } from '../login/login-limits.ts';
+import { checkPassword, requirePassword } from '../login/password-check-service.ts';
+import { hasProved } from '../people-service.ts';
+import {
+  endTokensOf,
+  selectLiveToken,
+  spendToken,
+  type TokenRow,
+} from '../sessions/one-time-token-repository.ts';
+import { authenticate } from '../sessions/session-service.ts';
+import { recordAccountChange } from './account-audit.ts';
+import { accountMailJob } from './account-jobs.ts';
+import { mailAccount } from './account-mails.ts';
+import { takesMail } from './receiver-limit.ts';
+import { mayBeSquatted } from './take-over-service.ts';
+
+const mailLimit = { kind: 'account-mail', most: limits.mailsAnHour, milliseconds: 3_600_000 };
+
+/** Mails a link to the new address and a notice to the old one; nothing changes until the link is opened. */
+export async function changeEmail(
+  platform: Platform,
+  caller: Caller,
+  input: { email: string; currentPassword: string },
+): Promise<void> {
+  const user = await requirePassword(platform, caller, input.currentPassword);
+  const { email } = input;
+  if (email === user.email.toLowerCase())
+    throw new AppError('input.invalid', { fields: { email: [fieldProblems.emailSame] } });
+  // Someone who has not shown that the account is theirs could move it, with what others made for it, to another
+  // address.
+  if (!hasProved(user)) throw new AppError('email.unproved');
+  const { requestId, now } = caller.context;
+  await platform.database.asSystem(async () => {
+    await spendAllowance(mailLimit, `email:${user.id}`, now, 'mail.too-many');
+    await setPendingEmail(user.id, email, now);
+    const { id: userId, workspaceId } = user;
+    const wish = { id: newId(), occasion: 'email-change' as const, workspaceId, email, userId };
+    await enqueue(accountMailJob, { ...wish, isMainHost: false });
+    await mailAccount(platform, user, {
+      key: `email-notice:${requestId}`,
+      template: 'email-notice',
+      path: '/my-account',
+    });
+    await recordAccountChange(caller, 'account.email-change-asked');
+  });
+}
+
+export async function sendVerificationMail(platform: Platform, { actor, context }: Caller): Promise<void> {
+  await platform.database.asSystem(async () => {
+    const user = await selectUser(actor.userId);
+    if (!user) throw new AppError('session.ended');
+    if (hasProved(user)) throw new AppError('email.verified');
+    const { workspaceId } = user;
+    const email = user.email.toLowerCase();
+    if (!(await takesMail(email, context.now))) throw new AppError('mail.too-many');
+    const wish = { id: newId(), occasion: 'verify' as const, workspaceId, email };
+    await enqueue(accountMailJob, { ...wish, isMainHost: false, isCounted: true });
+  });
+}
+
+type Proof = { token: string; bearer?: string | undefined; password?: string | undefined };
+type Found = { link: TokenRow; user: UserRow };
+
+/**
+ * Takes the link of either mail; it works once. The link alone proves the mailbox, not the account, which someone else
+ * may have made or may want to move here: a session of the account or its password is needed too (ADR 0013).
+ */
+export async function verifyEmail(
+  platform: Platform,
+  context: RequestContext,
+  { token, bearer, password }: Proof,
+): Promise<{ email: string }> {
+  const { database, clock } = platform;
+  const found = await database.asSystem(() => findLink(token, context.now));
+  const session = bearer ? await authenticate(database, clock, bearer).catch(() => null) : null;
+  if (session?.userId !== found.user.id) await askPassword(platform, context, found, password);
+  try {
+    return await database.asSystem(async () => {
+      // Checked again: the account may have a new owner since the password check began.
+      const { link, user } = await findLink(token, context.now);
+      if (!(await spendToken(link.id, context.now))) throw new AppError('link.invalid');
+      return { email: await takeLink(link, user, context) };
+    });
+  } catch (error) {
+    // Somebody else has taken the address since the mail was sent.
+    throw isUniqueViolation(error) ? new AppError('link.invalid', { cause: error }) : error;
+  }
+}
+
+async function findLink(token: string, now: Date): Promise<Found> {
+  const hash = hashSecret(token);
+  const link =
+    (await selectLiveToken('verify', hash, now)) ?? (await selectLiveToken('email-change', hash, now));
+  const user = link?.userId ? await selectUser(link.userId) : undefined;
+  if (!link || user?.status !== 'active') throw new AppError('link.invalid');
+  return { link, user };
+}
+
+async function askPassword(
+  platform: Platform,
+  context: RequestContext,
+  { link, user }: Found,
+  password: string | undefined,
+): Promise<void> {
+  await platform.database.asSystem(() => refuseBusyAddress(platform, context));
+  // A change-of-address link never takes an account over: it may have been mailed to a stranger by mistake.
+  const mayChooseNew = link.kind === 'verify' && mayBeSquatted(user);
+  if (password === undefined) throw new AppError('email.password-needed', { extra: { mayChooseNew } });
+  await checkPassword(platform, context, user, { field: 'password', password });
+}
+
+async function takeLink(link: TokenRow, user: UserRow, context: RequestContext): Promise<string> {
+  const email = link.kind === 'email-change' ? (link.detail['email'] ?? user.email) : user.email;
+  if (link.kind === 'email-change') {
+    // A change that was asked for again, or taken back, is not this one any more.
+    if (user.pendingEmail !== email) throw new AppError('link.invalid');
+    await replaceEmail(user.id, email, context.now);
+    // Links that were mailed to the old address must not open the account any more.
+    for (const kind of ['invite', 'reset', 'login'] as const) await endTokensOf(user.id, kind, context.now);
+  }
+  await endTokensOf(user.id, 'verify', context.now);
+  await proveAddress(user.id, context.now);
+  await recordAudit({
+    workspaceId: user.workspaceId,
+    actorId: user.id,
+    actorRole: user.role,
+    ip: context.ip,
+    requestId: context.requestId,
+    action: link.kind === 'email-change' ? 'account.email-changed' : 'account.email-verified',
+    entityKind: 'user',
+    entityId: user.id,
+    outcome: 'allowed',
+    at: context.now,
+  });
+  return email;
+}

@@ -1,0 +1,71 @@
+// CG-156: an installation without the demo begins with one super-admin, whom ADMIN_EMAIL names.
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { readConfig } from '../../platform/config/config.ts';
+import { openTestDatabase } from '../../platform/database/test-database.ts';
+import { callAnonymously, openTestPlatform, type TestPlatform } from '../../test-platform-fixture.ts';
+import { inviteFirstAdmin } from './first-admin-service.ts';
+
+const email = 'ada@clinic.test';
+const password = 'Quiet-Harbor-7';
+let product: TestPlatform;
+afterEach(() => product.close());
+
+/** A database in which nobody is yet. */
+async function install(adminEmail = email): Promise<void> {
+  const environment = { DEMO: '0', ADMIN_EMAIL: adminEmail, PUBLIC_URL: 'https://reports.example.com' };
+  product = await openTestPlatform(undefined, { database: await openTestDatabase(), environment });
+}
+const post = (path: string, body: object) => callAnonymously(product.app, 'POST', path, { body });
+const people = async () => {
+  const { database } = product.platform;
+  const rows = await database.asSystem(() =>
+    database.current().execute(sql`SELECT email, role, status, workspace_id FROM app_user`),
+  );
+  return rows.rows;
+};
+
+describe('CG-156: the first super-admin', () => {
+  test('is invited by a link, sets a password with it and logs in at the main host', async () => {
+    await install();
+    const made = await inviteFirstAdmin(product.platform);
+    if (made.kind !== 'invited') throw new Error(made.kind);
+    expect(made.link).toMatch(/^https:\/\/portal\.reports\.example\.com\/invite\?token=[\w-]{43}$/);
+    const token = made.link.split('=')[1];
+    expect(await people()).toEqual([{ email, role: 'super-admin', status: 'invited', workspace_id: 1 }]);
+    expect((await post('/auth/reset-password', { token, password, termsAccepted: true })).status).toBe(204);
+    const login = await post('/auth/login', { email, password });
+    expect(login.body['user']).toMatchObject({
+      role: 'super-admin',
+      workspace: { id: 1, name: 'Plainscan', isProviderWorkspace: true, subdomain: 'portal' },
+    });
+  });
+
+  test('is one, however often and however many processes start', async () => {
+    await install();
+    const made = await Promise.all([inviteFirstAdmin(product.platform), inviteFirstAdmin(product.platform)]);
+    expect(made.map(({ kind }) => kind).sort()).toEqual(['invited', 'known']);
+    expect(await inviteFirstAdmin(product.platform)).toEqual({ kind: 'known' });
+    expect(await people()).toHaveLength(1);
+  });
+
+  test('is wanted while no setting names one, and nothing is made', async () => {
+    await install('');
+    expect(await inviteFirstAdmin(product.platform)).toEqual({ kind: 'wanted' });
+    expect(await people()).toEqual([]);
+  });
+
+  test('is there with the demo, which names its own', async () => {
+    product = await openTestPlatform(undefined, { environment: { ADMIN_EMAIL: email } });
+    expect(await inviteFirstAdmin(product.platform)).toEqual({ kind: 'known' });
+  });
+
+  test('cannot be made by the web, and a wrong address stops the start', async () => {
+    await install('');
+    const filled = { name: 'A', email, password, role: 'super-admin', termsAccepted: true };
+    expect((await post('/auth/register', filled)).status).toBe(400);
+    expect(await people()).toEqual([]);
+    expect(() => readConfig({ ADMIN_EMAIL: 'nobody' })).toThrow(/ADMIN_EMAIL/);
+  });
+});

@@ -1,0 +1,55 @@
+// CG-156: the first super-admin comes from the machine that the product is installed on, never from the web.
+import { sql } from 'drizzle-orm';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ensureProvider } from '../../workspaces/provider-service.ts';
+import { addressIn, type WorkspaceRow } from '../../workspaces/workspace-service.ts';
+import { hasSuperAdmin, insertAccount } from '../auth-repository.ts';
+import { createInvitation } from './invitation-service.ts';
+
+/** What came of the start: a link that is shown once, a setting that is wanted first, or nothing to do. */
+export type FirstAdmin = { kind: 'invited'; link: string } | { kind: 'wanted' } | { kind: 'known' };
+
+/** Invites whom ADMIN_EMAIL names, as long as nobody is a super-admin. Of several processes that start, one does. */
+export async function inviteFirstAdmin(platform: Platform): Promise<FirstAdmin> {
+  const { database, config, clock } = platform;
+  return database.asSystem(async () => {
+    await database.current().execute(sql`SELECT pg_advisory_xact_lock(hashtext('first-admin'))`);
+    if (await hasSuperAdmin()) return { kind: 'known' };
+    if (config.adminEmail === null) return { kind: 'wanted' };
+    const home = await ensureProvider(config.productName, clock.now());
+    const token = await invite(platform, home, config.adminEmail);
+    return { kind: 'invited', link: addressIn(config, home, `/invite?token=${token}`) };
+  });
+}
+
+async function invite({ clock }: Platform, home: WorkspaceRow, email: string): Promise<string> {
+  const now = clock.now();
+  const id = newId();
+  const isNew = await insertAccount({
+    id,
+    workspaceId: home.id,
+    role: 'super-admin',
+    name: email.split('@')[0] ?? email,
+    email,
+    status: 'invited',
+    viewedReportFirstTime: false,
+    locale: home.locale,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!isNew) throw new Error('ADMIN_EMAIL names somebody who already has an account of another role.');
+  await recordAudit({
+    workspaceId: home.id,
+    actorId: null,
+    actorRole: 'system',
+    action: 'auth.first-admin-invited',
+    entityKind: 'user',
+    entityId: id,
+    outcome: 'allowed',
+    at: now,
+  });
+  return createInvitation(id, now);
+}

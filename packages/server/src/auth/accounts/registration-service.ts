@@ -1,0 +1,121 @@
+// An account that somebody makes for themselves (A-013 … A-020, CG-06, CG-24, CG-170).
+import { ageProblems, AppError, type Registration } from '@plainscan/contract';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+import { inSavepoint } from '../../platform/database/transaction.ts';
+import type { RequestContext } from '../../platform/http/request-actor.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { spendAllowance } from '../../platform/limits/allowance.ts';
+import { addressOf } from '../../platform/limits/network-address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findWorkspaceBySubdomain } from '../../workspaces/workspace-service.ts';
+import type { WorkspaceRow } from '../../workspaces/workspace-tables.ts';
+import { insertAccount, insertTermsAcceptance, setPassword } from '../auth-repository.ts';
+import { hashPassword } from '../login/password-hash.ts';
+import { checkPasswordWords } from '../login/password-rules.ts';
+import { accountMailJob } from './account-jobs.ts';
+
+/** The version of the texts that people accept (CG-157). */
+export const termsVersion = '2026-11';
+
+/**
+ * Makes an active account whose address is still to be proved. An e-mail that is known here changes nothing: its owner
+ * gets a mail, and the answer is the same. `host` is the name that the browser called.
+ */
+export async function register(
+  platform: Platform,
+  context: RequestContext,
+  host: string,
+  input: Registration,
+): Promise<void> {
+  const { database, config } = platform;
+  if (context.subdomain === '' && config.defaultHost !== '' && host === config.defaultHost)
+    throw new AppError('register.closed');
+  checkInput(input, context.now);
+  const address = addressOf(context.ip);
+  const home = await database.asSystem(async () => {
+    const most = config.addressLimits.registrations;
+    const limit = { kind: 'register-address', most, milliseconds: 3_600_000 };
+    await spendAllowance(limit, address, context.now, 'rate.exceeded');
+    return findWorkspaceBySubdomain(context.subdomain);
+  });
+  const passwordHash = await hashPassword(input.password, { address, signal: context.signal });
+  await database.asSystem(async () => {
+    const userId = newId();
+    const isNew = await insertAccount(accountRow(userId, home, input, context.now));
+    // The work of a real registration also for an e-mail that is known: its time must not tell (L4).
+    const decoy = { ...input, email: `${newId()}@decoy.invalid` };
+    const row = accountRow(isNew ? userId : newId(), home, isNew ? input : decoy, context.now);
+    await inSavepoint(isNew, async () => {
+      await insertAccount(row);
+      await completeAccount(row.id, input, passwordHash, context.now);
+    });
+    await recordAudit({
+      workspaceId: home.id,
+      actorId: isNew ? userId : null,
+      actorRole: 'anonymous',
+      ip: context.ip,
+      requestId: context.requestId,
+      action: 'auth.registered',
+      entityKind: 'user',
+      entityId: isNew ? userId : null,
+      outcome: isNew ? 'allowed' : 'denied',
+      at: context.now,
+    });
+    const occasion = isNew ? ('verify' as const) : ('registered-again' as const);
+    const { email } = input;
+    await enqueue(accountMailJob, { id: newId(), occasion, workspaceId: home.id, email, isMainHost: false });
+  });
+}
+
+async function completeAccount(
+  userId: string,
+  input: Registration,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await setPassword(userId, passwordHash, now);
+  await acceptTerms(userId, input, now);
+}
+
+function checkInput(input: Registration, now: Date): void {
+  if (!input.termsAccepted) throw new AppError('case.terms');
+  const fields = ageProblems(input, now.toISOString().slice(0, 10));
+  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields });
+  checkPasswordWords(input.password, input);
+}
+
+function accountRow(id: string, home: WorkspaceRow, input: Registration, now: Date) {
+  const { name, preferredName, email, phoneNumber, gender, dateOfBirth, gclid, clinicCode } = input;
+  return {
+    id,
+    workspaceId: home.id,
+    role: 'patient' as const,
+    name,
+    preferredName,
+    email,
+    phoneNumber,
+    gender,
+    dateOfBirth,
+    gclid: gclid ?? null,
+    clinicCode: clinicCode ?? null,
+    status: 'active' as const,
+    viewedReportFirstTime: false,
+    locale: input.locale ?? home.locale,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+async function acceptTerms(userId: string, input: Registration, at: Date): Promise<void> {
+  const kinds = ['terms', 'education', ...(input.guardianConfirmed === true ? ['guardian'] : [])] as const;
+  for (const kind of kinds)
+    await insertTermsAcceptance({
+      id: newId(),
+      userId,
+      kind: kind as 'terms' | 'education' | 'guardian',
+      version: termsVersion,
+      at,
+    });
+}

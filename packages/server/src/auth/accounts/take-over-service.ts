@@ -1,0 +1,78 @@
+// The person who opens a mailed link owns the account. While its address is not proved, someone without the mailbox may
+// have made it: then nothing of theirs stays, neither the ways to sign in nor what they typed (CG-170, ADR 0013).
+import { ageOn, limits } from '@plainscan/contract';
+
+import type { Database } from '../../platform/database/database.ts';
+import { noteRemoval } from '../../platform/storage/object-removal.ts';
+import { authHooks, type OrderedPatient } from '../auth-hooks.ts';
+import { lockPassword, proveAddress, setPassword, type UserRow } from '../auth-repository.ts';
+import { forgetFailedLogins } from '../login/login-attempt-repository.ts';
+import { hasProved } from '../people-service.ts';
+import { deleteSecondFactors } from '../second-factor/second-factor-repository.ts';
+import { endSessionsOf } from '../sessions/session-service.ts';
+import { deletePassword, endAllTokensOf, replaceProfile } from './take-over-repository.ts';
+
+export type NewOwner = {
+  /** Null leaves the account without a password: the owner signs in by mailed links until they choose one. */
+  passwordHash: string | null;
+  /** The name the owner enters if no one else has given one. */
+  name?: string | undefined;
+  now: Date;
+};
+
+/** Whether a stranger may have made the account: it was registered, and its address was never proved. */
+export const mayBeSquatted = (user: UserRow): boolean => user.status === 'active' && !hasProved(user);
+
+/** Whether the owner has to enter their name because no clinic has given it. Needs a system transaction. */
+export async function asksForName(user: UserRow): Promise<boolean> {
+  return mayBeSquatted(user) && (await authHooks.registered.findOrderedPatient(user.id)) === undefined;
+}
+
+/**
+ * Gives the account to the owner of its mailbox, proves the address and ends every session. Unless the address was
+ * already proved, this removes what was there before: second factors, passkeys, mailed links, a pending change of
+ * address, shares and uploads that no case has taken. The profile is replaced by that of the newest case that someone
+ * else ordered for the address. The account's requests stay, because a clinic works on them. Needs a system
+ * transaction.
+ */
+export async function takeOver(
+  database: Database,
+  user: UserRow,
+  { passwordHash, name, now }: NewOwner,
+): Promise<void> {
+  await lockPassword(user.id);
+  if (!hasProved(user)) {
+    // Before the factors, because adding a passkey uses up its token first.
+    await endAllTokensOf(user.id, now);
+    await deleteSecondFactors(user.id);
+    await forgetFailedLogins(user.workspaceId, user.email.toLowerCase());
+  }
+  if (mayBeSquatted(user)) {
+    const ordered = await authHooks.registered.findOrderedPatient(user.id);
+    await replaceProfile(user.id, ordered ? profileOf(ordered, now) : namedOnly(name, user.email), now);
+    await noteRemoval(await authHooks.registered.endOthersUse(user.id, now));
+  }
+  if (passwordHash === null) await deletePassword(user.id);
+  else await setPassword(user.id, passwordHash, now);
+  await proveAddress(user.id, now);
+  await endSessionsOf(database, user.id, now);
+}
+
+/** Under 13 the account is the guardian's: it has none of the child's details (CG-171). */
+function profileOf(
+  { name, preferredName, dateOfBirth, gender, phoneNumber }: OrderedPatient,
+  now: Date,
+): OrderedPatient {
+  const today = now.toISOString().slice(0, 10);
+  const isChild = dateOfBirth !== null && ageOn(dateOfBirth, today) < limits.leastAge;
+  if (isChild) return { name, preferredName: null, dateOfBirth: null, gender: null, phoneNumber };
+  return { name, preferredName, dateOfBirth, gender, phoneNumber };
+}
+
+const namedOnly = (name: string | undefined, email: string): OrderedPatient => ({
+  name: name ?? email.split('@')[0] ?? email,
+  preferredName: null,
+  dateOfBirth: null,
+  gender: null,
+  phoneNumber: null,
+});

@@ -1,0 +1,39 @@
+// What accounts ask of what stands above them.
+import type { CurrentUser, Gender } from '@plainscan/contract';
+
+import { defineHooks } from '../platform/hooks/hook-set.ts';
+
+/** A patient as whoever ordered a report for them described them. */
+export type OrderedPatient = {
+  name: string;
+  preferredName: string | null;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string | null;
+  gender: Gender | null;
+  phoneNumber: string | null;
+};
+
+/** What redirects and menus ask of a patient (CG-11, CG-12). */
+export type PatientFacts = Pick<
+  CurrentUser,
+  | 'hasRequestedOrder'
+  | 'hasReleasedCase'
+  | 'firstUnpaidCase'
+  | 'availableReport'
+  | 'numOfReport'
+  | 'storedStudies'
+>;
+
+type AuthHooks = {
+  /** Needs a transaction of that patient. */
+  readPatientFacts: (userId: string) => Promise<PatientFacts>;
+  /** The patient of the newest case that someone else ordered for the account's address. Needs a system transaction. */
+  findOrderedPatient: (userId: string) => Promise<OrderedPatient | undefined>;
+  /**
+   * An account goes to the owner of its mailbox: what someone else shared, prepared or uploaded with it ends. Gives the
+   * keys of the objects that go. Needs a system transaction.
+   */
+  endOthersUse: (userId: string, now: Date) => Promise<string[]>;
+};
+
+export const authHooks = defineHooks<AuthHooks>('auth');

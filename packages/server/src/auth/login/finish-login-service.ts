@@ -1,0 +1,63 @@
+import type { Locale } from '@plainscan/contract';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { deviceWords } from '../../platform/http/device-words.ts';
+import type { RequestContext, SignedIn } from '../../platform/http/request-actor.ts';
+import { recordEvent } from '../../platform/outbox/record-event.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { UserRow } from '../auth-repository.ts';
+import { knowsDevice } from '../sessions/session-repository.ts';
+import { openSession } from '../sessions/session-service.ts';
+import { forgetFailures } from './login-limits.ts';
+
+export type LoggedIn = { accessToken: string; expiresAt: Date; actor: SignedIn };
+
+/** What the person has shown: a password, a mailed link, a code of the app, a recovery code, a passkey. */
+export type LoginProof = 'password' | 'link' | 'totp' | 'recovery-code' | 'passkey';
+
+type Home = { isProvider: boolean; locale: Locale };
+
+/** Opens the session and forgets failed tries; staff hear of a device that is new to them. Needs a system transaction. */
+export async function finishLogin(
+  platform: Pick<Platform, 'config'>,
+  user: UserRow,
+  home: Home,
+  context: RequestContext,
+  proof: LoginProof,
+): Promise<LoggedIn> {
+  const name = { workspaceId: user.workspaceId, email: user.email.toLowerCase() };
+  await forgetFailures(platform, name, context);
+  const userAgent = context.userAgent.slice(0, 300);
+  const isNewDevice = user.role !== 'user' && (await knowsDevice(user.id, userAgent)) === false;
+  const { accessToken, expiresAt, sessionId } = await openSession(user, context);
+  await recordAudit({
+    workspaceId: user.workspaceId,
+    actorId: user.id,
+    actorRole: user.role,
+    ip: context.ip,
+    requestId: context.requestId,
+    action: 'auth.login',
+    entityKind: 'user',
+    entityId: user.id,
+    outcome: 'allowed',
+    detail: { proof },
+    at: context.now,
+  });
+  if (isNewDevice) {
+    await recordEvent({
+      event: 'new-device',
+      rooms: [],
+      data: { sessionId, userId: user.id, device: deviceWords(userAgent) ?? '?' },
+    });
+  }
+  const actor: SignedIn = {
+    sessionId,
+    userId: user.id,
+    role: user.role,
+    workspaceId: user.workspaceId,
+    isProvider: home.isProvider,
+    name: user.name,
+    locale: user.locale,
+  };
+  return { accessToken, expiresAt, actor };
+}

@@ -1,0 +1,112 @@
+import { AppError, limits } from '@plainscan/contract';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { RequestContext } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findWorkspaceBySubdomain } from '../../workspaces/workspace-service.ts';
+import { findPartnerPortals } from '../accounts/partner-portal-service.ts';
+import { lockPassword } from '../auth-repository.ts';
+import { askSecondStep, type AskedStep } from '../second-factor/second-step-service.ts';
+import { finishLogin, type LoggedIn } from './finish-login-service.ts';
+import {
+  attemptNumbers,
+  countFailure,
+  giveAddressPlaceBack,
+  lockedError,
+  refuseWhileLocked,
+  uncountFailure,
+  type AddressPlace,
+  type LoginName,
+} from './login-limits.ts';
+import { judgePassword } from './password-check-service.ts';
+
+/**
+ * Signs in, or asks for the second step. An unknown e-mail costs the same time and gives the same answer as a wrong
+ * password; five failures lock the e-mail at that workspace for a quarter of an hour, for the address that they came from
+ * (CG-17, CG-190), whether or not there is such an account. At the main host a password that fits elsewhere is answered
+ * with the portals where it does (CG-18).
+ */
+export async function logIn(
+  platform: Platform,
+  context: RequestContext,
+  email: string,
+  password: string,
+): Promise<LoggedIn | AskedStep> {
+  const { database } = platform;
+  const { workspace, name, user, passwordHash, isRight, place } = await judgePassword(
+    platform,
+    context,
+    password,
+    async () => {
+      const home = await findWorkspaceBySubdomain(context.subdomain);
+      return { workspace: home, name: { workspaceId: home.id, email } };
+    },
+  );
+  if (!isRight || user?.status !== 'active') {
+    // Counted before the portal search, so that hanging up gives no free try.
+    const failure = await failedLogin(platform, context, name);
+    if (context.subdomain === '' && failure.code === 'login.incorrect')
+      await listPortals(platform, context, name, { password, place });
+    throw failure;
+  }
+  const outcome = await database.asSystem(async () => {
+    // Again: many tries at once must not get past the lock while their passwords are checked.
+    await refuseWhileLocked(name, context);
+    // And the password may have been replaced meanwhile.
+    if ((await lockPassword(user.id)) !== passwordHash) return null;
+    await giveAddressPlaceBack(place);
+    return (
+      (await askSecondStep(platform, user, context)) ??
+      (await finishLogin(platform, user, workspace, context, 'password'))
+    );
+  });
+  if (outcome === null) throw await failedLogin(platform, context, name);
+  return outcome;
+}
+
+/** throws 401 with the portals where the password fits; does nothing when there is none. */
+async function listPortals(
+  platform: Platform,
+  context: RequestContext,
+  name: LoginName,
+  { password, place }: { password: string; place: AddressPlace },
+): Promise<void> {
+  const workspaces = await findPartnerPortals(platform, context, name, password);
+  if (workspaces.length === 0) return;
+  await platform.database.asSystem(async () => {
+    await uncountFailure(name, context);
+    await giveAddressPlaceBack(place);
+    await recordAudit({
+      ...auditOf(context, name.workspaceId),
+      action: 'auth.portals-listed',
+      outcome: 'allowed',
+      detail: { portals: workspaces.length },
+    });
+  });
+  throw new AppError('login.other-portal', { extra: { email: name.email, workspaces } });
+}
+
+const auditOf = (context: RequestContext, workspaceId: number) => ({
+  workspaceId,
+  actorId: null,
+  actorRole: 'anonymous',
+  entityKind: 'user',
+  ip: context.ip,
+  requestId: context.requestId,
+  at: context.now,
+});
+
+/** Counts a failed try; gives the error for its sender. */
+function failedLogin({ database }: Platform, context: RequestContext, name: LoginName): Promise<AppError> {
+  return database.asSystem(async () => {
+    const { failures, isLocked } = await countFailure(name, context);
+    await recordAudit({
+      ...auditOf(context, name.workspaceId),
+      action: 'auth.login',
+      outcome: 'denied',
+      detail: { failures },
+    });
+    if (isLocked) return lockedError(limits.lockMilliseconds);
+    return new AppError('login.incorrect', { extra: attemptNumbers(failures) });
+  });
+}

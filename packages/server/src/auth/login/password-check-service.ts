@@ -1,0 +1,109 @@
+import { AppError, fieldProblems, limits } from '@plainscan/contract';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Caller, RequestContext } from '../../platform/http/request-actor.ts';
+import { addressOf } from '../../platform/limits/network-address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { selectUserByEmail, selectUser, type UserRow } from '../auth-repository.ts';
+import {
+  attemptNumbers,
+  countFailure,
+  giveAddressPlaceBack,
+  lockedError,
+  refuseWhileLocked,
+  takeAddressPlace,
+  type AddressPlace,
+  type LoginName,
+} from './login-limits.ts';
+import { hashQueue, isPasswordRight } from './password-hash.ts';
+
+export type Judged = {
+  user: UserRow | undefined;
+  /** What it was compared with; null for an account without a password. */
+  passwordHash: string | null;
+  isRight: boolean;
+  /** To be uncounted if the try turns out right. */
+  place: AddressPlace;
+};
+
+/**
+ * Compares a password with an account's, taking turns with all other checks. Costs one hash whether or not there is
+ * such an account. Throws 429 while the account or the address is locked, before anything is hashed, and 503 when too
+ * many wait. The account is looked up within the turn as well, so that a flood does not fill the database's queue
+ * either.
+ */
+export function judgePassword<Named extends { name: LoginName }>(
+  platform: Platform,
+  context: RequestContext,
+  password: string,
+  findName: () => Promise<Named>,
+): Promise<Judged & Named> {
+  const waiter = { address: addressOf(context.ip), signal: context.signal };
+  return hashQueue.inTurn(waiter, async () => {
+    const { named, found, place } = await platform.database.asSystem(async () => {
+      const known = await findName();
+      const { name } = known;
+      await refuseWhileLocked(name, context);
+      return {
+        named: known,
+        place: await takeAddressPlace(platform, context),
+        found: await selectUserByEmail(name.workspaceId, name.email),
+      };
+    });
+    const passwordHash = found?.passwordHash ?? null;
+    const isRight = await isPasswordRight(passwordHash, password);
+    return { ...named, user: found?.user, passwordHash, isRight, place };
+  });
+}
+
+/**
+ * Asks a signed-in person for their password again, before what a stolen session must not do. A wrong one is a problem of
+ * the field `currentPassword` and counts like a failed login, so that nobody can try them all here either.
+ */
+export async function requirePassword(
+  platform: Platform,
+  { actor, context }: Caller,
+  currentPassword: string,
+): Promise<UserRow> {
+  const user = await platform.database.asSystem(() => selectUser(actor.userId));
+  if (!user) throw new AppError('session.ended');
+  await checkPassword(platform, context, user, { field: 'currentPassword', password: currentPassword });
+  return user;
+}
+
+type Said = { field: 'currentPassword' | 'password'; password: string };
+
+/** Throws unless this is the account's password. A wrong one is a problem of `field` and counts like a failed login. */
+export async function checkPassword(
+  platform: Platform,
+  context: RequestContext,
+  { id, role, workspaceId, email }: UserRow,
+  { field, password }: Said,
+): Promise<void> {
+  const { database } = platform;
+  const name = { workspaceId, email: email.toLowerCase() };
+  const { user, isRight, place } = await judgePassword(platform, context, password, async () => ({ name }));
+  if (user?.id !== id) throw new AppError('session.ended');
+  if (isRight) return database.asSystem(() => giveAddressPlaceBack(place));
+  throw await database.asSystem(async () => {
+    const { failures, isLocked } = await countFailure(name, context);
+    await recordAudit({
+      actorId: id,
+      actorRole: role,
+      workspaceId,
+      ip: context.ip,
+      requestId: context.requestId,
+      action: 'account.password-asked',
+      entityKind: 'user',
+      entityId: id,
+      outcome: 'denied',
+      detail: { failures },
+      at: context.now,
+    });
+    if (isLocked) return lockedError(limits.lockMilliseconds);
+    return new AppError('input.invalid', {
+      fields: { [field]: [fieldProblems[field === 'password' ? 'accountPassword' : 'currentPassword']] },
+      extra: attemptNumbers(failures),
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@plainscan/contract';
+
+import type { Database } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../platform/http/request-actor.ts';
+import { hashSecret, newSecret } from '../../platform/secrets/secret-token.ts';
+import { insertOneTimeToken, selectLiveToken, spendToken } from '../sessions/one-time-token-repository.ts';
+
+/** A secret that opens one live connection for this session, once, until `expiresAt`. */
+export async function createTicket(
+  database: Database,
+  actor: SignedIn,
+  id: string,
+  expiresAt: Date,
+): Promise<string> {
+  const secret = newSecret();
+  await database.asSystem(() =>
+    insertOneTimeToken({
+      id,
+      userId: actor.userId,
+      kind: 'ws',
+      tokenHash: hashSecret(secret),
+      sessionId: actor.sessionId,
+      expiresAt,
+    }),
+  );
+  return secret;
+}
+
+/** The session behind a ticket; throws 401 for one that is used, old or unknown. */
+export async function spendTicket(
+  database: Database,
+  secret: string,
+  now: Date,
+): Promise<{ sessionId: string }> {
+  return database.asSystem(async () => {
+    const row = await selectLiveToken('ws', hashSecret(secret), now);
+    if (!row?.sessionId || !(await spendToken(row.id, now))) throw new AppError('session.missing');
+    return { sessionId: row.sessionId };
+  });
+}

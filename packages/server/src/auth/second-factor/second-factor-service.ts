@@ -1,0 +1,46 @@
+import { AppError, type ResponseOf, type Role, type secondFactorEndpoints } from '@plainscan/contract';
+
+import type { Caller } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countRecoveryCodes, selectPasskeys, selectTotp } from './second-factor-repository.ts';
+import type { PasskeyRow } from './second-factor-tables.ts';
+
+/** Whether the setting asks people of this role for a second factor. */
+const isRequiredOf = ({ config }: Pick<Platform, 'config'>, role: Role): boolean =>
+  config.requireSecondFactor && (role === 'super-admin' || role === 'admin');
+
+/** Whether the person must set a second factor up before anything else. */
+export async function mustSetUpSecondFactor(
+  platform: Platform,
+  actor: { userId: string; role: Role },
+): Promise<boolean> {
+  if (!isRequiredOf(platform, actor.role)) return false;
+  return platform.database.asSystem(async () => {
+    if ((await selectTotp(actor.userId))?.confirmedAt) return false;
+    return (await selectPasskeys(actor.userId)).length === 0;
+  });
+}
+
+/** Throws 409 when nothing would be left of what the setting asks for. */
+export function refuseLosingLast(platform: Platform, role: Role, left: number): void {
+  if (left === 0 && isRequiredOf(platform, role)) throw new AppError('second-factor.last');
+}
+
+export const presentPasskey = (row: Pick<PasskeyRow, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>) => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+});
+
+export async function readSecondFactor(
+  platform: Platform,
+  { actor }: Caller,
+): Promise<ResponseOf<typeof secondFactorEndpoints.getSecondFactor>> {
+  return platform.database.asSystem(async () => ({
+    totp: ((await selectTotp(actor.userId))?.confirmedAt ?? null) !== null,
+    recoveryCodesLeft: await countRecoveryCodes(actor.userId),
+    passkeys: (await selectPasskeys(actor.userId)).map(presentPasskey),
+    isRequired: isRequiredOf(platform, actor.role),
+  }));
+}

@@ -1,0 +1,35 @@
+import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { bytea, moment } from '../../platform/database/columns.ts';
+
+export const totpSecret = pgTable('totp_secret', {
+  userId: uuid('user_id').primaryKey(),
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: uuid('user_id').notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+export const passkey = pgTable('passkey', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytea('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: jsonb('transports').$type<string[]>().notNull().default([]),
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+});
+
+export type PasskeyRow = typeof passkey.$inferSelect;

@@ -1,0 +1,125 @@
+// One-time codes of an authenticator app and the recovery codes beside them.
+import { AppError, limits } from '@plainscan/contract';
+import { randomInt } from 'node:crypto';
+
+import type { Caller } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Sealer } from '../../platform/secrets/sealed-text.ts';
+import { hashSecret } from '../../platform/secrets/secret-token.ts';
+import { recordAccountChange } from '../accounts/account-audit.ts';
+import { tellOfSecurityChange } from '../accounts/account-mails.ts';
+import { selectUser } from '../auth-repository.ts';
+import { requirePassword } from '../login/password-check-service.ts';
+import {
+  deleteTotp,
+  replaceRecoveryCodes,
+  replaceWaitingTotp,
+  selectPasskeys,
+  selectTotp,
+  spendRecoveryCode,
+  spendTotpStep,
+} from './second-factor-repository.ts';
+import { refuseLosingLast } from './second-factor-service.ts';
+import { matchingTotpStep, newTotpSecret, otpauthUrl } from './totp.ts';
+
+const place = (userId: string): string => `totp:${userId}`;
+
+/** Without letters that look like digits. */
+const codeSigns = 'abcdefghjkmnpqrstuvwxyz23456789';
+const newRecoveryCode = (): string => {
+  const signs = Array.from({ length: 10 }, () => codeSigns[randomInt(codeSigns.length)] ?? '').join('');
+  return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+};
+const hashCode = (code: string): Uint8Array => hashSecret(code.toLowerCase().replace(/[\s-]/g, ''));
+
+/** A secret for the app; a second call gives another one, until one of them is confirmed. */
+export async function startTotp(
+  platform: Platform,
+  caller: Caller,
+  currentPassword: string,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  const { database, sealer, config } = platform;
+  const user = await requirePassword(platform, caller, currentPassword);
+  const secret = newTotpSecret();
+  await database.asSystem(async () => {
+    const isWaiting = await replaceWaitingTotp({
+      userId: user.id,
+      sealedSecret: sealer.seal(secret, place(user.id)),
+      createdAt: caller.context.now,
+    });
+    // A confirmed one must be taken away first: whoever replaces it silently locks its owner out.
+    if (!isWaiting) throw new AppError('second-factor.not-started');
+  });
+  return { secret, otpauthUrl: otpauthUrl(secret, config.productName, user.email) };
+}
+
+/** Switches the codes on; the recovery codes are shown this once. */
+export async function confirmTotp(
+  platform: Platform,
+  caller: Caller,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const { database, sealer } = platform;
+  const { userId } = caller.actor;
+  const { now } = caller.context;
+  return database.asSystem(async () => {
+    const row = await selectTotp(userId);
+    if (!row || row.confirmedAt !== null) throw new AppError('second-factor.not-started');
+    const step = matchingTotpStep(sealer.open(row.sealedSecret, place(userId)), code, now);
+    if (step === null || !(await spendTotpStep(userId, step, now)))
+      throw new AppError('input.invalid', {
+        fields: { code: [new AppError('login.second-incorrect').message] },
+      });
+    const recoveryCodes = await renew(userId);
+    await recordAccountChange(caller, 'account.totp-on');
+    await tellOfSecurityChange(platform, userId, 'totp-on', caller.context);
+    return { recoveryCodes };
+  });
+}
+
+export async function removeTotp(platform: Platform, caller: Caller, currentPassword: string): Promise<void> {
+  const { userId, role } = caller.actor;
+  await requirePassword(platform, caller, currentPassword);
+  await platform.database.asSystem(async () => {
+    refuseLosingLast(platform, role, (await selectPasskeys(userId)).length);
+    if (!(await deleteTotp(userId))) throw new AppError('second-factor.off');
+    await replaceRecoveryCodes(userId, []);
+    await recordAccountChange(caller, 'account.totp-off');
+    await tellOfSecurityChange(platform, userId, 'totp-off', caller.context);
+  });
+}
+
+export async function renewRecoveryCodes(
+  platform: Platform,
+  caller: Caller,
+  currentPassword: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = caller.actor;
+  await requirePassword(platform, caller, currentPassword);
+  return platform.database.asSystem(async () => {
+    if (!(await selectTotp(userId))?.confirmedAt) throw new AppError('second-factor.off');
+    const recoveryCodes = await renew(userId);
+    await recordAccountChange(caller, 'account.recovery-codes-renewed');
+    return { recoveryCodes };
+  });
+}
+
+async function renew(userId: string): Promise<string[]> {
+  const codes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode);
+  await replaceRecoveryCodes(userId, codes.map(hashCode));
+  return codes;
+}
+
+/** Uses a code of the app or a recovery code up; null when it is neither, or was used before. Needs a system transaction. */
+export async function spendCode(
+  sealer: Sealer,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<'totp' | 'recovery-code' | null> {
+  const row = await selectTotp(userId);
+  if (!row?.confirmedAt || !(await selectUser(userId))) return null;
+  const step = matchingTotpStep(sealer.open(row.sealedSecret, place(userId)), code, now);
+  if (step !== null) return (await spendTotpStep(userId, step)) ? 'totp' : null;
+  return (await spendRecoveryCode(userId, hashCode(code), now)) ? 'recovery-code' : null;
+}

@@ -1,0 +1,48 @@
+// T21: secrets for recorders outside the browser, each for one person and one case.
+import { and, eq, gt, isNull } from 'drizzle-orm';
+
+import { newId } from '../../platform/clock/uuidv7.ts';
+import { currentHandle } from '../../platform/database/transaction.ts';
+import type { SignedIn } from '../../platform/http/request-actor.ts';
+import { hashSecret } from '../../platform/secrets/secret-token.ts';
+import { oneTimeToken } from '../auth-tables.ts';
+import { insertOneTimeToken, selectLiveToken } from './one-time-token-repository.ts';
+import { actorOfSession } from './session-service.ts';
+
+/** Makes a fresh secret valid; the person's older ones for the same case stop working. Needs the owner's rights. */
+export async function saveRecorderSecret(
+  secret: string,
+  { userId, sessionId }: SignedIn,
+  caseId: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await currentHandle()
+    .update(oneTimeToken)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeToken.userId, userId),
+        eq(oneTimeToken.kind, 'recorder'),
+        eq(oneTimeToken.caseId, caseId),
+        isNull(oneTimeToken.usedAt),
+        gt(oneTimeToken.expiresAt, now),
+      ),
+    );
+  const row = { id: newId(), userId, sessionId, caseId, kind: 'recorder' as const, expiresAt };
+  await insertOneTimeToken({ ...row, tokenHash: hashSecret(secret) });
+}
+
+/**
+ * Who a recorder's secret stands for, and for which case. It outlives the session that it was made in, because people
+ * record longer than a page stays open, but not the account. Needs a system transaction.
+ */
+export async function findRecorder(
+  secret: string,
+  now: Date,
+): Promise<{ actor: SignedIn; caseId: string } | null> {
+  const row = await selectLiveToken('recorder', hashSecret(secret), now);
+  if (!row?.sessionId || !row.caseId) return null;
+  const actor = await actorOfSession(row.sessionId);
+  return actor && { actor, caseId: row.caseId };
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
+
+import { buildOnce } from '../../platform/database/build-once.ts';
+import { currentHandle } from '../../platform/database/transaction.ts';
+import { workspace } from '../../workspaces/workspace-tables.ts';
+import type { UserRow } from '../auth-repository.ts';
+import { appUser, session } from '../auth-tables.ts';
+
+export async function insertSession(row: typeof session.$inferInsert): Promise<void> {
+  await currentHandle().insert(session).values(row);
+}
+
+export type SessionRow = typeof session.$inferSelect & { user: UserRow; isProvider: boolean };
+
+const sessionFinder = (where: SQL) =>
+  buildOnce((handle) =>
+    handle
+      .select({ session, user: appUser, isProvider: workspace.isProvider })
+      .from(session)
+      .innerJoin(appUser, eq(appUser.id, session.userId))
+      .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
+      .where(where),
+  );
+
+const findByToken = sessionFinder(eq(session.tokenHash, sql.placeholder('tokenHash')));
+const findById = sessionFinder(eq(session.id, sql.placeholder('id')));
+
+type Found = Awaited<ReturnType<typeof findById>>[number];
+
+const sessionOf = ({ session: row, user, isProvider }: Found): SessionRow => ({ ...row, user, isProvider });
+
+export async function selectSession(tokenHash: Uint8Array): Promise<SessionRow | undefined> {
+  return (await findByToken({ tokenHash })).map(sessionOf)[0];
+}
+
+export async function selectSessionById(id: string): Promise<SessionRow | undefined> {
+  return (await findById({ id })).map(sessionOf)[0];
+}
+
+/** An account with what its session would know of it. */
+export async function selectAccount(
+  userId: string,
+): Promise<{ user: UserRow; isProvider: boolean } | undefined> {
+  const [row] = await currentHandle()
+    .select({ user: appUser, isProvider: workspace.isProvider })
+    .from(appUser)
+    .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
+    .where(eq(appUser.id, userId));
+  return row;
+}
+
+export async function touchSession(id: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(session)
+    .set({ lastActiveAt: now })
+    .where(and(eq(session.id, id), isNull(session.revokedAt)));
+}
+
+export async function updateCheckedClinic(id: string, checkedClinicId: number): Promise<void> {
+  await currentHandle().update(session).set({ checkedClinicId }).where(eq(session.id, id));
+}
+
+export async function revokeSession(id: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(session)
+    .set({ revokedAt: now })
+    .where(and(eq(session.id, id), isNull(session.revokedAt)));
+}
+
+/** Ends every session of a person, but for `except`; gives their ids. */
+export async function revokeSessionsOf(userId: string, now: Date, except?: string): Promise<string[]> {
+  const rows = await currentHandle()
+    .update(session)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.revokedAt),
+        except === undefined ? undefined : ne(session.id, except),
+      ),
+    )
+    .returning({ id: session.id });
+  return rows.map((row) => row.id);
+}
+
+/** The open sessions of a person, the newest activity first. */
+export async function selectOpenSessions(
+  userId: string,
+  now: Date,
+  activeAfter: Date,
+): Promise<(typeof session.$inferSelect)[]> {
+  return currentHandle()
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.revokedAt),
+        gt(session.expiresAt, now),
+        gt(session.lastActiveAt, activeAfter),
+      ),
+    )
+    .orderBy(desc(session.lastActiveAt), desc(session.id))
+    .limit(100);
+}
+
+/** Ends one session of this person; false when it is not theirs or has ended. */
+export async function revokeSessionOf(userId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await currentHandle()
+    .update(session)
+    .set({ revokedAt: now })
+    .where(and(eq(session.id, id), eq(session.userId, userId), isNull(session.revokedAt)))
+    .returning({ id: session.id });
+  return rows.length === 1;
+}
+
+/** Whether the person was here before with this browser; null when they never were. */
+export async function knowsDevice(userId: string, userAgent: string): Promise<boolean | null> {
+  const rows = await currentHandle()
+    .selectDistinct({ userAgent: session.userAgent })
+    .from(session)
+    .where(eq(session.userId, userId))
+    .limit(200);
+  return rows.length === 0 ? null : rows.some((row) => row.userAgent === userAgent);
+}

@@ -1,0 +1,137 @@
+import { AppError, limits } from '@plainscan/contract';
+
+import type { Clock } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { asOwner } from '../../platform/database/transaction.ts';
+import type { RequestContext, SignedIn } from '../../platform/http/request-actor.ts';
+import { hashSecret, newSecret } from '../../platform/secrets/secret-token.ts';
+import { recordAccountChange } from '../accounts/account-audit.ts';
+import type { UserRow } from '../auth-repository.ts';
+import {
+  insertSession,
+  revokeSession,
+  revokeSessionsOf,
+  selectAccount,
+  selectSession,
+  selectSessionById,
+  touchSession,
+  updateCheckedClinic,
+  type SessionRow,
+} from './session-repository.ts';
+
+export const idleMost = limits.idleMilliseconds + limits.idleGraceMilliseconds;
+
+/** Whether a session still counts: not ended, not idle for too long, not older than 12 hours, its account active. */
+export function isSessionLive(row: SessionRow, now: Date): boolean {
+  return (
+    row.revokedAt === null &&
+    row.user.status === 'active' &&
+    row.user.deletedAt === null &&
+    row.expiresAt > now &&
+    now.getTime() - row.lastActiveAt.getTime() <= idleMost
+  );
+}
+
+/** Starts a session and gives its token, which is kept nowhere but with the person. Needs a system transaction. */
+export async function openSession(
+  user: UserRow,
+  context: RequestContext,
+): Promise<{ accessToken: string; expiresAt: Date; sessionId: string }> {
+  const accessToken = newSecret();
+  const sessionId = newId();
+  const expiresAt = new Date(context.now.getTime() + limits.sessionMilliseconds);
+  await insertSession({
+    id: sessionId,
+    userId: user.id,
+    tokenHash: hashSecret(accessToken),
+    createdAt: context.now,
+    lastActiveAt: context.now,
+    expiresAt,
+    ip: context.ip,
+    userAgent: context.userAgent.slice(0, 300),
+  });
+  return { accessToken, expiresAt, sessionId };
+}
+
+/** Who the bearer of a token is. Throws 401 for one that is not, or no longer, good. */
+export async function authenticate(database: Database, clock: Clock, accessToken: string): Promise<SignedIn> {
+  const row = await database.readAsSystem(() => selectSession(hashSecret(accessToken)));
+  if (!row) throw new AppError('session.missing');
+  if (!isSessionLive(row, clock.now())) throw new AppError('session.ended');
+  return signedInOf(row);
+}
+
+const signedInOf = ({ id, user, isProvider }: Pick<SessionRow, 'id' | 'user' | 'isProvider'>): SignedIn => ({
+  sessionId: id,
+  userId: user.id,
+  role: user.role,
+  workspaceId: user.workspaceId,
+  isProvider,
+  name: user.name,
+  locale: user.locale,
+});
+
+/** Keeps a session alive: somebody is there, or sends files. Needs a transaction of that person. */
+export const keepSessionAlive = ({ sessionId }: SignedIn, now: Date): Promise<void> =>
+  asOwner(() => touchSession(sessionId, now));
+
+/** Remembers for this session which clinic's code was looked up last. Needs a system transaction. */
+export const noteCheckedClinic = ({ sessionId }: SignedIn, workspaceId: number): Promise<void> =>
+  updateCheckedClinic(sessionId, workspaceId);
+
+/** The clinic whose code was looked up last in this session. Needs a system transaction. */
+export async function readCheckedClinic({ sessionId }: SignedIn): Promise<number | null> {
+  return (await selectSessionById(sessionId))?.checkedClinicId ?? null;
+}
+
+/** Logs out: this session ends at once, its links and its sockets with it. */
+export async function endSession(
+  database: Database,
+  actor: SignedIn,
+  context: RequestContext,
+): Promise<void> {
+  await database.asSystem(async () => {
+    await revokeSession(actor.sessionId, context.now);
+    await database.notify('session_ended', actor.sessionId);
+    await recordAccountChange({ actor, context }, 'auth.logout');
+  });
+}
+
+/** Ends every session of a person, but for `except`, here and on every socket. Needs a system transaction. */
+export async function endSessionsOf(
+  database: Database,
+  userId: string,
+  now: Date,
+  except?: string,
+): Promise<number> {
+  const ended = await revokeSessionsOf(userId, now, except);
+  for (const sessionId of ended) await database.notify('session_ended', sessionId);
+  return ended.length;
+}
+
+/** For links and sockets, which know only the session they belong to. */
+export async function isSessionIdLive(database: Database, sessionId: string, now: Date): Promise<boolean> {
+  const row = await database.readAsSystem(() => selectSessionById(sessionId));
+  return row !== undefined && isSessionLive(row, now);
+}
+
+/** The person of a session, ended or not, while their account is active. Needs a system transaction. */
+export async function actorOfSession(sessionId: string): Promise<SignedIn | null> {
+  const row = await selectSessionById(sessionId);
+  return row?.user.status === 'active' && row.user.deletedAt === null ? signedInOf(row) : null;
+}
+
+/** Whom a pass stands for, without a session of their own; null once the account is closed. Needs a system transaction. */
+export async function actorOfUser(userId: string): Promise<SignedIn | null> {
+  const found = await selectAccount(userId);
+  if (found?.user.status !== 'active' || found.user.deletedAt !== null) return null;
+  return signedInOf({ id: '', ...found });
+}
+
+/** The person behind a session that a ticket named; throws 401 when it has ended. */
+export async function readSession(database: Database, sessionId: string, now: Date): Promise<SignedIn> {
+  const row = await database.readAsSystem(() => selectSessionById(sessionId));
+  if (!row || !isSessionLive(row, now)) throw new AppError('session.ended');
+  return signedInOf(row);
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+
+import { additionalFile } from '../cases/case-child-tables.ts';
+import { reportFile } from '../cases/case-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+
+export type CaseFileRow = {
+  id: string;
+  caseId: string;
+  packFileId: string;
+  name: string;
+  description: string | null;
+  addedBy: string | null;
+  /** A written report, and no additional file. */
+  isReport: boolean;
+};
+
+const additionalColumns = {
+  id: additionalFile.id,
+  caseId: additionalFile.caseId,
+  packFileId: sql<string>`${additionalFile.packFileId}`,
+  name: additionalFile.name,
+  description: additionalFile.description,
+  addedBy: additionalFile.addedBy,
+  isReport: sql<boolean>`FALSE`,
+};
+
+const reportColumns = {
+  id: reportFile.id,
+  caseId: reportFile.caseId,
+  packFileId: reportFile.packFileId,
+  name: reportFile.name,
+  description: sql<string | null>`NULL`,
+  addedBy: sql<string | null>`NULL`,
+  isReport: sql<boolean>`TRUE`,
+};
+
+const hasArrived = isNotNull(additionalFile.packFileId);
+
+/** A written report or an additional file that has arrived, by its id. */
+export async function selectCaseFile(id: string): Promise<CaseFileRow | undefined> {
+  const database = currentHandle();
+  const [additional] = await database
+    .select(additionalColumns)
+    .from(additionalFile)
+    .where(and(eq(additionalFile.id, id), hasArrived));
+  if (additional) return additional;
+  const [report] = await database.select(reportColumns).from(reportFile).where(eq(reportFile.id, id));
+  return report;
+}
+
+/** The reports and additional files that a stored file is. Needs the owner's rights. */
+export async function selectCaseFileIds(packFileId: string): Promise<string[]> {
+  const database = currentHandle();
+  const [reports, additional] = [
+    await database
+      .select({ id: reportFile.id })
+      .from(reportFile)
+      .where(eq(reportFile.packFileId, packFileId)),
+    await database
+      .select({ id: additionalFile.id })
+      .from(additionalFile)
+      .where(eq(additionalFile.packFileId, packFileId)),
+  ];
+  return [...reports, ...additional].map(({ id }) => id);
+}
+
+/** The written reports of a case, then its additional files that have arrived, in the order they came. */
+export async function selectCaseFiles(caseId: string): Promise<CaseFileRow[]> {
+  const database = currentHandle();
+  const reports = await database
+    .select(reportColumns)
+    .from(reportFile)
+    .where(eq(reportFile.caseId, caseId))
+    .orderBy(asc(reportFile.name), asc(reportFile.id));
+  const additional = await database
+    .select(additionalColumns)
+    .from(additionalFile)
+    .where(and(eq(additionalFile.caseId, caseId), hasArrived))
+    .orderBy(asc(additionalFile.createdAt), asc(additionalFile.id));
+  return [...reports, ...additional];
+}

@@ -1,0 +1,44 @@
+// T41: somebody looks at images that name another patient, and says whose they are.
+import type { BodyOf, Case, caseFileEndpoints } from '@plainscan/contract';
+
+import { applyTransition, type Transition } from '../case-flow/transition.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { detachStudyUpload } from './take-upload.ts';
+
+type Judgement = BodyOf<typeof caseFileEndpoints.judgeIdentity>;
+
+/** Accepted with who, when and why; or sent back for the right images, which then belong to nobody. */
+export async function judgeIdentity(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  { verdict, reason }: Judgement,
+): Promise<Case> {
+  return applyTransition(
+    platform,
+    caller,
+    id,
+    verdict === 'accept' ? accept(caller, reason) : refuse(reason),
+  );
+}
+
+function accept({ actor, context }: Caller, reason: string): Transition {
+  const columns = { identityAckBy: actor.userId, identityAckAt: context.now };
+  return { action: 'acceptIdentity', reason, prepare: () => ({ columns }) };
+}
+
+function refuse(reason: string): Transition {
+  return {
+    action: 'refuseIdentity',
+    reason,
+    prepare: ({ row, study }) => ({
+      columns: { uploadFailedReason: { code: 'anotherPatient' } },
+      write: async () => {
+        // A study that was there before the case stays with its owner.
+        if (row.uploadId !== null && study?.uploadId === row.uploadId)
+          await detachStudyUpload(row.uploadId, study.id);
+      },
+    }),
+  };
+}

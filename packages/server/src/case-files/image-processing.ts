@@ -1,0 +1,119 @@
+// T14 and T15: what becomes of a case when its images have been read, or could not be.
+import type { FileProblem } from '@plainscan/contract';
+
+import { publishCaseChange } from '../case-flow/case-change.ts';
+import { announceCase } from '../case-flow/case-events.ts';
+import { applySystemTransition } from '../case-flow/transition.ts';
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import type { Platform } from '../platform/platform.ts';
+import { giveStudy, readStudyHeader, untitledStudy } from '../viewers/study-service.ts';
+import { patientFromImages } from './patient-from-images.ts';
+
+/** A case and the upload that its images come with; null when it took a study that was there already. */
+export type CaseFiles = { caseId: string; uploadId: string | null };
+
+/** The case while it still wants this upload: after it was given up another one may have taken its place (T13). */
+async function findWaiting({ caseId, uploadId }: CaseFiles): Promise<CaseRecord | undefined> {
+  if (!(await systemCases.lock(caseId))) return undefined;
+  const record = await systemCases.find(caseId);
+  return record?.row.uploadId === uploadId ? record : undefined;
+}
+
+/** The images are ready: the case goes on, to `new` or back to its portal. Needs a system transaction. */
+export async function finishProcessing(
+  platform: Platform,
+  files: CaseFiles,
+  study: { id: string; title: string; type: string },
+  now: Date,
+): Promise<void> {
+  const { caseId } = files;
+  const waiting = await findWaiting(files);
+  if (!waiting) return;
+  // G-030: images were asked for, and other files came.
+  if (waiting.row.studyFileType === 'dcm' && study.type !== 'dcm')
+    return failProcessing(platform, files, { code: 'noStudyFiles' }, now);
+  const moved = await applySystemTransition(
+    platform,
+    caseId,
+    {
+      action: 'finishProcessing',
+      prepare: ({ row }) => ({
+        columns: {
+          studyId: study.id,
+          studyFileType: study.type,
+          ...(row.title === untitledStudy && { title: study.title }),
+        },
+        write: () => giveStudy(study.id, row.patientUserId),
+      }),
+    },
+    now,
+  );
+  if (!moved) await keepStudyOfWaiting(caseId, study, now);
+}
+
+/** The report that a request without images waited for has arrived: the case goes on. Needs a system transaction. */
+export async function finishWaitingForReport(platform: Platform, files: CaseFiles, now: Date): Promise<void> {
+  if (!(await findWaiting(files))) return;
+  const prepare = () => ({ columns: { uploadId: null } });
+  await applySystemTransition(platform, files.caseId, { action: 'finishProcessing', prepare }, now);
+}
+
+/** A case that waits for money or for its patient's details keeps its images, and goes on with them then. */
+async function keepStudyOfWaiting(
+  caseId: string,
+  study: { id: string; title: string; type: string },
+  now: Date,
+): Promise<void> {
+  const record = await systemCases.find(caseId);
+  if (!record || !waitsWithFiles(record) || record.row.studyId !== null) return;
+  const { row } = record;
+  const changed = await systemCases.change(row.id, {
+    studyId: study.id,
+    studyFileType: study.type,
+    ...(row.title === untitledStudy && { title: study.title }),
+    ...(row.status === 'incomplete' &&
+      row.patientSnapshot.name === '' && {
+        patientSnapshot: patientFromImages(await readStudyHeader(study.id)),
+      }),
+    uploadFailedReason: null,
+    updatedAt: now,
+  });
+  await giveStudy(study.id, row.patientUserId);
+  await announceCase(changed);
+}
+
+const waitsWithFiles = ({ row }: CaseRecord): boolean =>
+  row.status === 'not-paid' || row.status === 'incomplete';
+
+/** The images could not be read: back to where files are wanted, with the reason. Needs a system transaction. */
+export async function failProcessing(
+  platform: Platform,
+  files: CaseFiles,
+  problem: FileProblem,
+  now: Date,
+): Promise<void> {
+  const { caseId } = files;
+  if (!(await findWaiting(files))) return;
+  const moved = await applySystemTransition(
+    platform,
+    caseId,
+    {
+      action: 'failProcessing',
+      prepare: () => ({ columns: { uploadFailedReason: problem }, detail: { problem } }),
+    },
+    now,
+  );
+  const record = moved ? undefined : await systemCases.find(caseId);
+  if (!record || !waitsWithFiles(record)) return;
+  const changed = await systemCases.change(record.row.id, { uploadFailedReason: problem, updatedAt: now });
+  // Nobody sits and waits for what a gateway sent: its workspace hears of it.
+  if (record.row.status === 'incomplete')
+    await publishCaseChange(platform, {
+      action: 'failProcessing',
+      record: { ...record, row: changed },
+      before: record,
+      initiator: { actor: null, now },
+      detail: { problem },
+    });
+}

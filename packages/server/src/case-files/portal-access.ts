@@ -1,0 +1,104 @@
+// T12, T37 and CG-70: the access to an online portal is shared, corrected, and its password looked at.
+import {
+  AppError,
+  caseMessages,
+  judge,
+  limits,
+  mayShowPassword,
+  type Case,
+  type PortalAccess,
+} from '@plainscan/contract';
+
+import { recordSilently } from '../case-flow/case-events.ts';
+import { refusal } from '../case-flow/case-refusal.ts';
+import { applyTransition } from '../case-flow/transition.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import { requireCase } from '../cases/case-service.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { spendAllowance } from '../platform/limits/allowance.ts';
+import type { Platform } from '../platform/platform.ts';
+import { savePortalAccess, selectSealedPassword } from './portal-access-repository.ts';
+
+/** A sealed password opens in its own case only. */
+const placeOf = (caseId: string): string => `portal:${caseId}`;
+
+/** Writes the access to a portal with its password sealed for this case alone (CG-70). */
+export async function sealPortalAccess(
+  { sealer }: Pick<Platform, 'sealer'>,
+  { actor, context }: Caller,
+  caseId: string,
+  { portalAddress, portalUsername, portalPassword, studyName }: PortalAccess,
+): Promise<void> {
+  await savePortalAccess({
+    caseId,
+    address: portalAddress,
+    username: portalUsername,
+    studyName,
+    passwordSealed: sealer.seal(portalPassword, placeOf(caseId)),
+    sharedBy: actor.userId,
+    sharedAt: context.now,
+  });
+}
+
+/** T12: shares the access, or replaces one that does not work. */
+export async function sharePortalAccess(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  access: PortalAccess,
+): Promise<Case> {
+  return applyTransition(platform, caller, id, {
+    action: 'sharePortal',
+    prepare: () => ({ write: () => sealPortalAccess(platform, caller, id, access) }),
+  });
+}
+
+/** T37: whoever shared the access is told why it does not work. */
+export async function reportPortalFailure(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  reason: string,
+): Promise<Case> {
+  const columns = { portalFailure: reason };
+  return applyTransition(platform, caller, id, {
+    action: 'portalFailed',
+    reason,
+    prepare: () => ({ columns }),
+  });
+}
+
+const looks = { kind: 'portal-password', most: 20, milliseconds: 3_600_000 };
+
+/** Shows the password to those who work with it; each look stands in timeline and audit. */
+export async function showPortalPassword(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+): Promise<{ portalPassword: string; seconds: number }> {
+  const { actor, context } = caller;
+  await platform.database.asSystem(() => spendAllowance(looks, actor.userId, context.now, 'rate.exceeded'));
+  return platform.database.asActor(actor, async () => {
+    const record = await requireCase(createCaseRepository(actor), id);
+    const facts = factsOf(record, context.now);
+    if (!mayShowPassword(actor, facts)) {
+      // Once the images were bypassed only the consultant and the reviewer need it.
+      if (facts.isBypassed)
+        throw new AppError('case.actor', { params: { who: caseMessages.en['who.portal-reader'] } });
+      const verdict = judge('completeUpload', actor, facts);
+      throw refusal('completeUpload', record, verdict.allowed ? 'status' : verdict.because);
+    }
+    const sealed = await asOwner(() => selectSealedPassword(id));
+    if (sealed === null) throw new AppError('case.portal-erased');
+    const { row } = record;
+    const look = { row, action: 'showPassword', event: 'case.password-shown', from: row.status } as const;
+    await asOwner(() => recordSilently(systemCases, look, caller));
+    return {
+      portalPassword: platform.sealer.open(sealed, placeOf(id)),
+      seconds: limits.passwordSeconds,
+    };
+  });
+}

@@ -1,0 +1,155 @@
+// T13, T15, T16: images and report come to a case that waits for them, or whoever sends them gives up.
+import { AppError, type Case, type SupplyFiles } from '@plainscan/contract';
+
+import { applyTransition } from '../case-flow/transition.ts';
+import { caseReportFiles } from '../cases/case-history-repository.ts';
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { takeSharedStudy } from '../library/shared-study-service.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { lookUpStudy } from '../viewers/study-service.ts';
+import { finishProcessing } from './image-processing.ts';
+import { awaitedFileType, checkMainFileType, checkStudyType } from './main-file-type.ts';
+import { attachStudyUpload, takeReportUpload } from './take-upload.ts';
+
+type ReadStudy = { id: string; title: string; type: string };
+type Images = {
+  /** With these the images are looked at anew (B4). */
+  columns: Partial<CaseRow>;
+  study: ReadStudy | null;
+};
+type Supplied = Images & { reportFiles: Parameters<typeof systemCases.insertReportFiles>[0] };
+
+/**
+ * T13. Images that still have to arrive or to be read make the case wait as `uploading`. Images that are there already,
+ * an existing study or an upload that has been read, need no waiting: the case then goes at once where T14 would lead it.
+ */
+export async function submitClinicUpload(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  input: SupplyFiles,
+): Promise<Case> {
+  return applyTransition(platform, caller, id, {
+    action: 'submitUpload',
+    prepare: async (record) => {
+      if (Object.values(input).every((value) => value === undefined)) throw new AppError('case.upload-blank');
+      const { columns, study, reportFiles } = await takeFiles(caller, record, input);
+      return {
+        columns,
+        write: () => systemCases.insertReportFiles(reportFiles),
+        followUp: async ({ uploadId }) => {
+          if (study) await finishProcessing(platform, { caseId: id, uploadId }, study, caller.context.now);
+        },
+      };
+    },
+  });
+}
+
+/** T16: what was fetched from the portal is complete, with what comes along or without anything more (CG-55). */
+export async function completeSharedUpload(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  input: SupplyFiles,
+): Promise<Case> {
+  return applyTransition(platform, caller, id, {
+    action: 'completeUpload',
+    prepare: async (record) => {
+      const { columns, study, reportFiles } = await takeFiles(caller, record, input);
+      return {
+        facts: { study: study ? 'ready' : 'processing', uploadFailed: false },
+        columns: { ...columns, ...(study && { studyId: study.id, studyFileType: study.type }) },
+        write: () => systemCases.insertReportFiles(reportFiles),
+      };
+    },
+  });
+}
+
+/** T18, CG-34: the clinic cannot send the images; the case goes to the provider, and a second try is refused. */
+export function rejectClinicUpload(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  reason?: string,
+): Promise<Case> {
+  return applyTransition(platform, caller, id, { action: 'rejectUpload', reason, repetition: 'refused' });
+}
+
+/** T15: the files that have arrived are kept, and the same upload may go on later (T13). */
+export async function giveUpCaseUpload(
+  platform: Platform,
+  caller: Caller,
+  { caseId, uploadId }: { caseId: string; uploadId: string },
+): Promise<void> {
+  await applyTransition(platform, caller, caseId, ({ row }) => {
+    if (row.uploadId !== uploadId) throw new AppError('upload.taken');
+    return {
+      action: 'giveUpUpload',
+      prepare: () => ({ columns: { uploadFailedReason: { code: 'givenUp' } } }),
+    };
+  });
+}
+
+/** Takes what the call names; what the case has already counts as well. Throws 400 when images or report are lacking. */
+async function takeFiles(caller: Caller, record: CaseRecord, input: SupplyFiles): Promise<Supplied> {
+  await checkMainFileType(caller.actor, input.mainFileType);
+  const images = await takeImages(caller, record, input);
+  if (images.study) checkStudyType(images.study.type, input.mainFileType);
+  const reportFiles = await takeReports(caller, record, input, images.study);
+  return { ...images, reportFiles };
+}
+
+/** Nobody has looked yet whose images these are. */
+const unseen = { identityAckBy: null, identityAckAt: null };
+
+async function takeImages(
+  { actor, context }: Caller,
+  { row, study }: CaseRecord,
+  input: SupplyFiles,
+): Promise<Images> {
+  if (input.selectedDCMId !== undefined) {
+    const chosen = await lookUpStudy(actor, input.selectedDCMId);
+    // CG-175: only a study of the case's own patient.
+    if (chosen?.ownerUserId == null || chosen.ownerUserId !== row.patientUserId)
+      throw new AppError('not-found');
+    return { columns: { ...unseen, uploadId: null, studyFileType: null }, study: chosen };
+  }
+  if (input.sharedImage !== undefined) {
+    const { resourceId: sharedMaterialId } = input.sharedImage;
+    const target = { caseId: row.id, now: context.now };
+    const { uploadId } = await takeSharedStudy(actor, sharedMaterialId, target);
+    return { columns: { ...unseen, uploadId, sharedMaterialId, studyFileType: 'dcm' }, study: null };
+  }
+  if (input.uploadId !== undefined) {
+    const target = { caseId: row.id, patientUserId: row.patientUserId };
+    const { studyId, title, type } = await attachStudyUpload(actor, input.uploadId, target);
+    // The same pack once more is no other picture: what was said of it still holds.
+    const columns = {
+      ...(input.uploadId !== row.uploadId && unseen),
+      uploadId: input.uploadId,
+      studyFileType: awaitedFileType(input.mainFileType),
+    };
+    return { columns, study: studyId === null ? null : { id: studyId, title, type } };
+  }
+  if (study === null) throw new AppError('case.upload-blank');
+  return { columns: {}, study };
+}
+
+/** At least one report, with those that the case or the chosen study already has (CG-57). */
+async function takeReports(
+  { actor }: Caller,
+  { row }: CaseRecord,
+  input: SupplyFiles,
+  study: ReadStudy | null,
+): Promise<Supplied['reportFiles']> {
+  if (input.reportUploadId !== undefined)
+    return (await takeReportUpload(actor, input.reportUploadId, row.id)).rows;
+  if ((await caseReportFiles.reportFiles(row.id)).length > 0) return [];
+  const known = study === null ? [] : await caseReportFiles.reportFilesOfStudy(study.id);
+  if (known.length === 0) throw new AppError('case.upload-blank');
+  return known.map((file) => ({ ...file, id: newId(), caseId: row.id }));
+}

@@ -1,0 +1,70 @@
+// T32, T33: the archive, with the money of what goes there and comes back.
+import { AppError, afterUnarchive, isOwnRequest, type Case, type CaseFacts } from '@plainscan/contract';
+
+import { selectOwnUnpaid } from '../cases/case-count-repository.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
+import { endCheckoutsOf, moneyOfUnarchived, returnCreditOf } from '../payments/credit-return-service.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { keepDraftOf, withMoneyHeld } from './case-payment.ts';
+import { applyTransition } from './transition.ts';
+
+/** T32: open checkouts end; a report that was paid and that nobody ever claimed is given back (CG-52). */
+export function archiveCase(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
+  const { now } = caller.context;
+  return withMoneyHeld(platform, caller.actor, id, () =>
+    applyTransition(platform, caller, id, {
+      action: 'archive',
+      reason,
+      prepare: ({ row }) => ({
+        write: async () => {
+          await endCheckoutsOf(id, now);
+          if (row.originalAssigneeId === null) await returnCreditOf(platform, id, now);
+        },
+      }),
+    }),
+  );
+}
+
+/** T33: back to where it was; with its money, or waiting for it again. */
+export function unarchiveCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
+  const { actor, context } = caller;
+  const { now } = context;
+  return withMoneyHeld(platform, actor, id, () =>
+    applyTransition(platform, caller, id, {
+      action: 'unarchive',
+      prepare: async (record) => {
+        const money = await asOwner(() => moneyOfUnarchived(id, now));
+        const facts = factsOf(record, now);
+        const needsPayment = facts.needsPayment || money.isGone;
+        const after = { ...facts, needsPayment };
+        await checkOneUnpaid(after, id);
+        return {
+          facts: { needsPayment },
+          columns: reasonOfReturn(record, after),
+          write: async (moved) => {
+            await money.take();
+            await keepDraftOf(moved, now);
+          },
+        };
+      },
+    }),
+  );
+}
+
+/** CG-162: a patient has one own request that waits for money, also after this. */
+async function checkOneUnpaid(facts: CaseFacts, id: string): Promise<void> {
+  const { patientUserId } = facts;
+  if (patientUserId === null || !isOwnRequest(facts) || afterUnarchive.by(facts) !== 'not-paid') return;
+  const open = await asOwner(() => selectOwnUnpaid(patientUserId, id));
+  if (open !== undefined) throw new AppError('case.unpaid-open', { extra: { caseId: open } });
+}
+
+/** A case whose images were deleted while it was away says why it waits for files. */
+function reasonOfReturn({ row }: CaseRecord, facts: CaseFacts): Partial<CaseRow> {
+  const lacksImages = facts.study === 'deleted' && afterUnarchive.by(facts) === 'pending-upload';
+  return lacksImages ? { uploadFailedReason: row.uploadFailedReason ?? { code: 'imagesDeleted' } } : {};
+}

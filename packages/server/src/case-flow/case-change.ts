@@ -1,0 +1,48 @@
+// What happened to a case, and how everybody hears of it: timeline, audit, live event, notifications and mails, all in its
+// transaction.
+import {
+  startRow,
+  transition,
+  type CaseAction,
+  type CaseStart,
+  type NotificationKey,
+  type NotificationRule,
+} from '@plainscan/contract';
+
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import type { RequestContext, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { recordTimelineEntry } from './case-events.ts';
+import { caseFlowHooks } from './case-flow-hooks.ts';
+
+/** Who did it: a person with their request, or the system at a moment. */
+export type Initiator = { actor: SignedIn; context: RequestContext } | { actor: null; now: Date };
+
+export type Notice = { userId: string; key: NotificationKey };
+
+export type CaseChange = {
+  action: CaseAction | CaseStart;
+  /** What the timeline calls it, where that is not the action's to say. */
+  event?: string | undefined;
+  record: CaseRecord;
+  /** The case as it was; null at its beginning. */
+  before: CaseRecord | null;
+  initiator: Initiator;
+  detail: Record<string, unknown>;
+  /** Whom to tell, where that is not the action's to say, such as for a reminder (T40). */
+  notify?: readonly NotificationRule[] | undefined;
+};
+
+const eventOf = (action: CaseAction | CaseStart, isBeginning: boolean): string =>
+  isBeginning ? startRow(action as CaseStart).event : transition(action as CaseAction).event;
+
+/** Needs the owner's rights: whoever acted need not see whoever is told. */
+export async function publishCaseChange(platform: Platform, change: CaseChange): Promise<void> {
+  const { action, record, before, initiator, detail } = change;
+  const { notices, patient } = await caseFlowHooks.registered.notify(platform, change);
+  const event = change.event ?? eventOf(action, before === null);
+  const from = before?.row.status ?? null;
+  const entry = { row: record.row, before: before?.row, patient, action, event, from, detail, notices };
+  await recordTimelineEntry(systemCases, entry, initiator);
+}

@@ -1,0 +1,37 @@
+import { and, eq, gte, lte, ne } from 'drizzle-orm';
+
+import { appUser } from '../auth/auth-tables.ts';
+import { caseEvent } from '../cases/case-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+
+type CaseEventRow = typeof caseEvent.$inferSelect;
+
+/** One row of a timeline with the name of who did it. Needs a system transaction. */
+export async function selectCaseEvent(
+  id: string,
+): Promise<{ row: CaseEventRow; actorName: string | null } | undefined> {
+  const [found] = await currentHandle()
+    .select({ row: caseEvent, actorName: appUser.name })
+    .from(caseEvent)
+    .leftJoin(appUser, eq(appUser.id, caseEvent.actorId))
+    .where(eq(caseEvent.id, id));
+  return found;
+}
+
+/** Whether those who may claim the case were told of it after `since`: what becomes or stays `new` tells them. */
+export async function wasOfferedSince(caseId: string, since: Date, except: Date): Promise<boolean> {
+  const rows = await currentHandle()
+    .select({ id: caseEvent.id })
+    .from(caseEvent)
+    .where(
+      and(
+        eq(caseEvent.caseId, caseId),
+        eq(caseEvent.toStatus, 'new'),
+        gte(caseEvent.at, since),
+        lte(caseEvent.at, except),
+        ne(caseEvent.action, 'warnDelay'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,139 @@
+// What the outside hears of a case: the live event, the audit row and the timeline row of one transition, all in its transaction.
+import { rooms, type CaseAction, type CaseStart, type StoredStatus } from '@plainscan/contract';
+
+import { findPerson, hasProved, type Person } from '../auth/people-service.ts';
+import type { NonTransitionEvent } from '../cases/case-history-repository.ts';
+import type { CaseRepository } from '../cases/case-repository.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import { recordEvent, recordEvents, type NewEvent } from '../platform/outbox/record-event.ts';
+import type { Initiator, Notice } from './case-change.ts';
+
+/** Everyone who sees the case in a list or has its page open. */
+function roomsOf(row: CaseRow, patients: Patients): string[] {
+  const workspaces = new Set([
+    row.workspaceId,
+    row.patientWorkspaceId,
+    ...(row.uploadWorkspaceId === null ? [] : [row.uploadWorkspaceId]),
+  ]);
+  return [
+    rooms.case(row.id),
+    rooms.everyCase,
+    ...[...workspaces].map(rooms.workspaceCases),
+    ...(row.inProviderPool ? [rooms.providerPool] : []),
+    ...patientRooms(row, patients),
+  ];
+}
+
+/** People by their ids; undefined for one who is gone. */
+type Patients = ReadonlyMap<string, Person | undefined>;
+
+/** The patients of these rows whose proof is to be looked at; `known` has been found already. */
+async function findPatients(rows: readonly CaseRow[], known: Person | undefined): Promise<Patients> {
+  const patients = new Map<string, Person | undefined>(known && [[known.id, known]]);
+  for (const { patientUserId, createdBy } of rows) {
+    if (patientUserId === null || createdBy === patientUserId || patients.has(patientUserId)) continue;
+    patients.set(patientUserId, await asOwner(() => findPerson(patientUserId)));
+  }
+  return patients;
+}
+
+/** CG-170: patients are notified of what others made for an address only once they have proved it. */
+function patientRooms({ patientUserId, createdBy, patientEmail }: CaseRow, patients: Patients): string[] {
+  if (patientUserId === null) return [];
+  const patient = patients.get(patientUserId);
+  const isTold = createdBy === patientUserId || (patient && hasProved(patient, patientEmail));
+  return isTold ? [rooms.user(patientUserId)] : [];
+}
+
+type Updated = Pick<TimelineEntry, 'row' | 'before' | 'patient'>;
+
+/** Also to those who saw the case before and do not any more, so that it leaves their lists. */
+async function updateOf({ row, before, patient }: Updated): Promise<NewEvent> {
+  const rows = before ? [row, before] : [row];
+  const patients = await findPatients(rows, patient);
+  return {
+    event: 'case-updated',
+    rooms: [...new Set(rows.flatMap((one) => roomsOf(one, patients)))],
+    data: { caseId: row.id, status: row.status, version: row.version },
+  };
+}
+
+/** Tells the pages that show the case. */
+export async function announceCase(row: CaseRow): Promise<void> {
+  await recordEvent(await updateOf({ row }));
+}
+
+/** The same of several cases. Needs the owner's rights. */
+export async function announceCases(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const record = await systemCases.find(id);
+    if (record) await announceCase(record.row);
+  }
+}
+
+export type TimelineEntry = {
+  row: CaseRow;
+  action: CaseAction | CaseStart | NonTransitionEvent;
+  event: string;
+  from: StoredStatus | null;
+  detail?: Record<string, unknown>;
+  before?: CaseRow | undefined;
+  /** Its patient, where known already. */
+  patient?: Person | undefined;
+  /** Who is to get a notification of it, with its key. */
+  notices?: readonly Notice[];
+};
+
+/** Writes timeline, audit and live event of a change. */
+export async function recordTimelineEntry(
+  cases: Pick<CaseRepository, 'recordEvent'>,
+  change: TimelineEntry,
+  initiator: Initiator,
+): Promise<void> {
+  const caseEventId = await recordSilently(cases, change, initiator);
+  await recordEvents([
+    await updateOf(change),
+    // For whoever makes notifications of it; no page listens to it.
+    { event: 'case-changed', rooms: [], data: { caseEventId, notices: change.notices ?? [] } },
+  ]);
+}
+
+/** Writes timeline and audit alone, for what changes nothing that pages show; gives the timeline row's id. */
+export async function recordSilently(
+  cases: Pick<CaseRepository, 'recordEvent'>,
+  { row, action, event, from, detail = {} }: TimelineEntry,
+  initiator: Initiator,
+): Promise<string> {
+  const at = initiator.actor === null ? initiator.now : initiator.context.now;
+  const caseEventId = newId();
+  await cases.recordEvent({
+    id: caseEventId,
+    caseId: row.id,
+    actorId: initiator.actor?.userId ?? null,
+    action,
+    event,
+    fromStatus: from,
+    toStatus: row.status,
+    detail,
+    at,
+  });
+  await recordAudit({
+    actorId: initiator.actor?.userId ?? null,
+    actorRole: initiator.actor?.role ?? 'system',
+    workspaceId: row.workspaceId,
+    patientUserId: row.patientUserId,
+    ip: initiator.actor === null ? null : initiator.context.ip,
+    requestId: initiator.actor === null ? null : initiator.context.requestId,
+    action: event,
+    entityKind: 'case',
+    entityId: row.id,
+    outcome: 'allowed',
+    detail: { from, to: row.status },
+    at,
+  });
+  return caseEventId;
+}

@@ -1,0 +1,32 @@
+// What transitions ask of what stands above them.
+import type { CaseAction, CaseFacts } from '@plainscan/contract';
+
+import type { Person } from '../auth/people-service.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
+import { defineHooks } from '../platform/hooks/hook-set.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CaseChange, Notice } from './case-change.ts';
+
+export type Notified = {
+  /** Who is to get a notification, with its key. */
+  notices: readonly Notice[];
+  /** The case's patient, where somebody had to be looked for. */
+  patient?: Person | undefined;
+};
+
+export type MovedCase = {
+  action: CaseAction;
+  before: CaseFacts;
+  after: CaseFacts;
+  row: CaseRow;
+  now: Date;
+};
+
+type CaseFlowHooks = {
+  /** Finds whom a change concerns and queues their mails. Needs the owner's rights. */
+  notify: (platform: Platform, change: CaseChange) => Promise<Notified>;
+  /** A case has moved, before anybody is told. Needs the owner's rights. */
+  caseMoved: (moved: MovedCase) => Promise<void>;
+};
+
+export const caseFlowHooks = defineHooks<CaseFlowHooks>('case-flow');

@@ -1,0 +1,167 @@
+// What money does to a case: T10, T11, T39, T42 and the opening of a checkout. Locks always come in this order: the patient's money,
+// then the case, so that a payment and an archive never wait for each other.
+import { AppError, caseNotificationRules, type Case, type ReportType } from '@plainscan/contract';
+
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import { requireCase } from '../cases/case-service.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { discardCurrentVideo } from '../cases/video-report-repository.ts';
+import { endCheckoutsOf } from '../payments/credit-return-service.ts';
+import { holdCredit, lockMoney, spendCredit } from '../payments/credit-service.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readDiscountPercent } from '../workspaces/workspace-service.ts';
+import { applyTransition, applySystemTransition, type Effects } from './transition.ts';
+
+/** Takes a person's step that touches money, with the patient's money held from before the case is locked. */
+export function withMoneyHeld<T>(
+  { database }: Platform,
+  actor: SignedIn,
+  caseId: string,
+  work: (record: CaseRecord) => Promise<T>,
+): Promise<T> {
+  return database.asActor(actor, async () => {
+    const record = await requireCase(createCaseRepository(actor), caseId);
+    await asOwner(() => lockMoney(record.row.patientUserId ?? record.row.id));
+    return work(record);
+  });
+}
+
+/**
+ * The request that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
+ * payment (V-058). Throws 404 if it is not the patient's, or if the actor may not see the patient.
+ */
+export function findCaseToPay(
+  { database }: Platform,
+  actor: SignedIn,
+  { caseId, patientId }: { caseId?: string | undefined; patientId?: string | undefined },
+): Promise<string> {
+  return database.asActor(actor, async () => {
+    const cases = createCaseRepository(actor);
+    if (caseId !== undefined) {
+      const { row } = await requireCase(cases, caseId);
+      if (patientId !== undefined && patientId !== row.patientUserId) throw new AppError('not-found');
+      return caseId;
+    }
+    const isPatient = actor.role === 'patient';
+    const unpaid = await cases.listUnpaid(isPatient ? 'patient' : 'workspace', patientId);
+    const [oldest] = unpaid.toSorted((one, other) => +one.row.createdAt - +other.row.createdAt);
+    if (oldest) return oldest.row.id;
+    throw new AppError(isPatient && patientId === actor.userId ? 'payment.nothing-unpaid' : 'not-found');
+  });
+}
+
+/**
+ * Whoever is to pay opens a checkout; the chosen type becomes the case's (CG-166). `open` runs as the owner and is told what
+ * to take off in percent. With nothing left to pay (F-035) the case goes on at once; gives whether it was so.
+ */
+export function openCheckoutOfCase(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+  type: ReportType | undefined,
+  open: (row: CaseRow, discountPercent: number) => Promise<void>,
+): Promise<boolean> {
+  const action = caller.actor.role === 'patient' ? 'pay' : 'payForPatient';
+  return withMoneyHeld(platform, caller.actor, caseId, async ({ home }) => {
+    const discountPercent = await readDiscountPercent(home);
+    const isFree = discountPercent === 100;
+    await applyTransition(platform, caller, caseId, {
+      action,
+      prepare: () => ({
+        columns: type === undefined ? {} : { reportType: type },
+        ...(isFree && freeOf(discountPercent)),
+        write: async (moved) => {
+          await open(moved, discountPercent);
+          await keepDraftOf(moved, caller.context.now);
+        },
+      }),
+      ...(isFree && { repetition: { sameAs: ['confirmPayment'] } }),
+    });
+    return isFree;
+  });
+}
+
+/** Nothing was paid: there is no receipt, as when a report is used that was bought before. */
+const freeOf = (discountPercent: number): Effects => ({
+  outcome: { action: 'confirmPayment', event: 'case.free', notify: caseNotificationRules.useCredit },
+  detail: { discountPercent },
+});
+
+/** T10: the case goes on, if it still waits for money; `also` belongs to it. Needs a system transaction. */
+export async function releaseCase(
+  platform: Platform,
+  caseId: string,
+  now: Date,
+  also: () => Promise<void>,
+): Promise<boolean> {
+  const write = async (moved: CaseRow): Promise<void> => {
+    await also();
+    await keepDraftOf(moved, now);
+  };
+  const transition = { action: 'confirmPayment', prepare: () => ({ write }) } as const;
+  const moved = await applySystemTransition(platform, caseId, transition, now);
+  return moved !== undefined;
+}
+
+/** T33: what comes back to the list of all has no draft any more; it is kept as a discarded version. Needs a transaction. */
+export async function keepDraftOf({ id, status }: CaseRow, now: Date): Promise<void> {
+  if (status === 'new' || status === 'pending-upload') await discardCurrentVideo(id, now);
+}
+
+/** T11. Needs a system transaction. */
+export async function tellFailedPayment(platform: Platform, caseId: string, now: Date): Promise<void> {
+  await applySystemTransition(platform, caseId, { action: 'failPayment' }, now);
+}
+
+/** The case as money sees it. Needs a system transaction. */
+export async function readCaseForPayment(caseId: string): Promise<CaseRow | undefined> {
+  return (await systemCases.find(caseId))?.row;
+}
+
+/** T39: whoever asked takes an unpaid request back. */
+export function withdrawCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
+  return withMoneyHeld(platform, caller.actor, id, () =>
+    applyTransition(platform, caller, id, {
+      action: 'withdraw',
+      prepare: () => ({ write: () => endCheckoutsOf(id, caller.context.now) }),
+    }),
+  );
+}
+
+/** T42: the clinic's checkout ends, and the patient gets a link to pay (CG-166). */
+export function letPatientPay(platform: Platform, caller: Caller, id: string): Promise<Case> {
+  return withMoneyHeld(platform, caller.actor, id, () =>
+    applyTransition(platform, caller, id, {
+      action: 'letPatientPay',
+      prepare: () => ({
+        columns: { selectedPaymentMethod: 'patient-pay' },
+        write: () => endCheckoutsOf(id, caller.context.now),
+      }),
+    }),
+  );
+}
+
+/** CG-166: the patient's oldest unused report pays for the case, which takes its type; open checkouts end. */
+export function useCredit(platform: Platform, caller: Caller, id: string): Promise<Case> {
+  const { actor, context } = caller;
+  return withMoneyHeld(platform, actor, id, () =>
+    applyTransition(platform, caller, id, {
+      action: 'useCredit',
+      prepare: async () => {
+        const credit = await holdCredit(actor.userId, undefined, 'patient');
+        return {
+          columns: credit ? { reportType: credit.reportType } : {},
+          write: async (moved) => {
+            await spendCredit(credit, id, context.now);
+            await endCheckoutsOf(id, context.now);
+            await keepDraftOf(moved, context.now);
+          },
+        };
+      },
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+// The answer to whoever may not, in words that a person understands.
+import {
+  AppError,
+  caseMessages,
+  caseStatusWords,
+  fillIn,
+  transition,
+  type CaseAction,
+  type CaseActor,
+  type CaseMessage,
+  type Verdict,
+} from '@plainscan/contract';
+
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+
+type Because = Exclude<Verdict, { allowed: true }>['because'];
+
+export function refusal(action: CaseAction, record: CaseRecord, because: Because): AppError {
+  // A case that the provider itself works on can go to no one else.
+  if (action === 'sendToProvider' && record.workspace.isProvider) return new AppError('case.reject-status');
+  if (because === 'actor') return new AppError('case.actor', { params: { who: whoMay(action, record) } });
+  if (action === 'claim' && record.row.assigneeId !== null) return new AppError('case.picked-up');
+  if (because === 'status' || because === 'case.conflict') {
+    // E-044, CG-49, T12: the refusals that the specification words itself.
+    if (rejections.includes(action)) return new AppError('case.reject-status');
+    if (action === 'sharePortal') return new AppError('case.portal-works');
+    return new AppError('case.conflict', { params: { status: caseStatusWords.en[record.row.status] } });
+  }
+  return new AppError(because);
+}
+
+const words: Partial<Record<CaseActor, CaseMessage>> = {
+  claimer: 'who.claimer',
+  assignee: 'who.assignee',
+  'assignee-without-required-review': 'who.assignee',
+  'assignee-recovery': 'who.assignee-recovery',
+  reviewer: 'who.reviewer',
+  'reviewer-candidate': 'who.reviewer-candidate',
+  owner: 'who.owner',
+  requester: 'who.requester',
+  clinic: 'who.clinic',
+  'white-glove-clinic': 'who.clinic',
+  'recording-clinic': 'who.clinic',
+  provider: 'who.provider',
+  'work-staff': 'who.work-staff',
+  'work-staff-of-own-case': 'who.work-staff',
+  reader: 'who.reader',
+  uploader: 'who.uploader',
+  'provider-admin': 'who.provider-admin',
+  'super-admin': 'who.super-admin',
+};
+
+/** What `PUT …/reject` means, by the status of the case. */
+const rejections: readonly CaseAction[] = ['rejectUpload', 'sendToProvider', 'optOut', 'takeBack'];
+
+/** Who may do it in the case's current status; if no one may, who may do it in other statuses. */
+function whoMay(action: CaseAction, { row }: CaseRecord): string {
+  const { from } = transition(action);
+  const [first = 'super-admin'] = from[row.status] ?? Object.values(from).flat();
+  return fillIn(caseMessages.en[words[first] ?? 'who.work-staff']);
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openArena, type Arena } from '../../tests/case-race-fixture.ts';
+import { races } from '../../tests/desk-race-fixture.ts';
+import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
+
+const rounds = 20;
+let product: TestPlatform;
+let arena: Arena;
+
+beforeAll(async () => {
+  product = await openTestPlatform();
+  arena = await openArena(product, 2);
+});
+afterAll(() => product.close());
+
+test.each(Object.entries(races).map(([id, race]) => [id, race.says, race.play] as const))(
+  `%s %s, ${rounds} rounds (C1, C2, C4, C5)`,
+  async (_, __, play) => {
+    const wrong: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const problem = await play(arena);
+      if (problem !== null) wrong.push(`round ${round}: ${problem}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,0 +1,69 @@
+// How a report is finished: signed off by its reviewer, rated by its patient, recalled.
+import type { Case, ReviewCheck } from '@plainscan/contract';
+
+import { removeLinksTo } from '../capabilities/capability-service.ts';
+import { discardCurrentVideo, freezeCurrentVideo } from '../cases/video-report-repository.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { applyTransition } from './transition.ts';
+
+/** T30: the version is frozen with who and when; what the reviewer ticked stays with the timeline (B12). */
+export async function signOffCase(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  checks: readonly ReviewCheck[],
+): Promise<Case> {
+  const { actor, context } = caller;
+  return applyTransition(platform, caller, id, {
+    action: 'signOff',
+    prepare: () => ({
+      columns: { signedOffBy: actor.userId, signedOffAt: context.now },
+      detail: checks.length > 0 ? { checks } : {},
+      write: () => freezeCurrentVideo(id, actor.userId, context.now),
+    }),
+  });
+}
+
+export async function rateCase(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  rating: { ratingScore: number; ratingComment?: string | undefined },
+): Promise<Case> {
+  const columns = {
+    ratingScore: rating.ratingScore,
+    ratingComment: rating.ratingComment ?? null,
+    ratedAt: caller.context.now,
+  };
+  return applyTransition(platform, caller, id, ({ row }, { patientUserId }) => {
+    // CG-199: the same patient may send the same one again, word for word; a different one is refused.
+    const isSame =
+      patientUserId === caller.actor.userId &&
+      row.ratedAt !== null &&
+      row.ratingScore === columns.ratingScore &&
+      row.ratingComment === columns.ratingComment;
+    return { action: 'rate', prepare: () => ({ columns }), repetition: isSame ? 'answered' : 'refused' };
+  });
+}
+
+/** T38: the signed version stays frozen and is no longer the current one; the report is made anew. */
+export async function recallCase(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  reason: string,
+): Promise<Case> {
+  const { now } = caller.context;
+  return applyTransition(platform, caller, id, {
+    action: 'recall',
+    reason,
+    prepare: ({ video }) => ({
+      columns: { recalledAt: now, signedOffBy: null, signedOffAt: null },
+      write: async () => {
+        await removeLinksTo([video?.videoKey, video?.posterKey].filter((key) => typeof key === 'string'));
+        await discardCurrentVideo(id, now);
+      },
+    }),
+  });
+}

@@ -1,0 +1,230 @@
+// How a case moves: lock, check, change, tell. People's actions and the system's go the same way.
+import {
+  AppError,
+  applyAction,
+  judge,
+  transition as transitionOf,
+  type Case,
+  type CaseAction,
+  type CaseFacts,
+  type ErrorCode,
+  type NotificationRule,
+} from '@plainscan/contract';
+
+import { factsOf } from '../cases/case-facts.ts';
+import { presentCase } from '../cases/case-presenter.ts';
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { createCaseRepository, type CaseRepository } from '../cases/case-repository.ts';
+import { requireCase } from '../cases/case-service.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { endLinksTo, revokeLostAccess } from './access-revocation.ts';
+import { publishCaseChange, type Initiator } from './case-change.ts';
+import { changedColumns, columnsOfEntry } from './case-columns.ts';
+import { caseFlowHooks } from './case-flow-hooks.ts';
+import { refusal } from './case-refusal.ts';
+import { holdForIdentity, noteHold } from './identity-check.ts';
+import { moveRecord } from './moved-record.ts';
+
+/** What a transition brings beside the new status. */
+export type Effects = {
+  /** What the rules should take as given, such as the patient whom a form names. */
+  facts?: Partial<CaseFacts>;
+  /** Columns that no rule reads. */
+  columns?: Partial<CaseRow>;
+  /** What the timeline keeps beside the reason. */
+  detail?: Record<string, unknown>;
+  /** Writes rows beside the case, once it has moved. */
+  write?: (moved: CaseRow) => Promise<unknown>;
+  /** What the system does next, once everybody has been told. */
+  followUp?: (moved: CaseRow) => Promise<void>;
+  /** What has happened, where that is more or something else than the action itself. */
+  outcome?: Outcome;
+};
+
+type Outcome = {
+  /** What is done instead, where the action leaves nothing to wait for. */
+  action?: CaseAction;
+  /** What the timeline calls it. */
+  event?: 'case.free' | 'case.extras-changed';
+  /** Whom to tell. */
+  notify?: readonly NotificationRule[];
+};
+
+export type Transition = {
+  action: CaseAction;
+  /** Why, in the person's own words. */
+  reason?: string | undefined;
+  /**
+   * Takes files, patients or money into the case: once the action is allowed, as the actor, in the same transaction. What
+   * it writes beside the case shows in the columns that it gives, or there is a `write`.
+   */
+  prepare?: (record: CaseRecord) => Effects | Promise<Effects>;
+  /** How the same person is answered who has just done it. Without it: like the first time. */
+  repetition?: Repetition;
+};
+
+type Repetition =
+  | 'refused'
+  /** It is known to be one, whatever has happened since. */
+  | 'answered'
+  | {
+      /** The error, worded as in the specification (T18, T23). */
+      error?: ErrorCode;
+      /** Other actions behind the same call, whose repetition arrives here. */
+      sameAs?: readonly CaseAction[];
+    };
+
+/**
+ * Reads a case with its row locked, so that what is judged is what is changed (ADR 0025). Two statements: one that had to wait for the
+ * lock would join the new row with people and files as they were before.
+ */
+async function lockCase(cases: CaseRepository, id: string): Promise<CaseRecord> {
+  if (!(await cases.lock(id))) throw new AppError('not-found');
+  return requireCase(cases, id);
+}
+
+/**
+ * Applies a transition on behalf of a person. `choose` names it once the case is known, for calls with two meanings.
+ * A repetition by the same person who has just done it has no second effect; a case that left the person's sight by
+ * the transition is answered as it was seen last.
+ */
+export async function applyTransition(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  choose: Transition | ((record: CaseRecord, facts: CaseFacts) => Transition),
+): Promise<Case> {
+  const { actor, context } = caller;
+  return platform.database.asActor(actor, async () => {
+    const cases = createCaseRepository(actor);
+    const record = await lockCase(cases, id);
+    const before = factsOf(record, context.now);
+    const transition = typeof choose === 'function' ? choose(record, before) : choose;
+    const verdict = judge(transition.action, actor, before);
+    if (!verdict.allowed) {
+      if (await isRepeated(cases, caller, record, transition))
+        return answerRepetition(caller, record, transition);
+      throw refusal(transition.action, record, verdict.because);
+    }
+    const effects = (await transition.prepare?.(record)) ?? {};
+    const { moved, known } = await asOwner(() =>
+      writeTransition(platform, { record, before, transition, effects, initiator: { actor, context } }),
+    );
+    const seen = await findMoved(cases, id, known);
+    const answer = await presentCase(caller, seen ?? { ...record, row: moved });
+    if (!seen) await asOwner(() => endLinksTo(moved, actor.userId));
+    return answer;
+  });
+}
+
+function answerRepetition(caller: Caller, record: CaseRecord, { repetition }: Transition): Promise<Case> {
+  if (typeof repetition === 'object' && repetition.error !== undefined) throw new AppError(repetition.error);
+  return presentCase(caller, record);
+}
+
+/** The case as the person sees it after the step; nothing when it has left their sight, as both walls decide. */
+async function findMoved(
+  cases: CaseRepository,
+  id: string,
+  known: CaseRecord | undefined,
+): Promise<CaseRecord | undefined> {
+  if (known === undefined) return cases.find(id);
+  return (await cases.sees(id)) ? known : undefined;
+}
+
+/**
+ * Applies a transition of the system, when the case is where it starts; gives the moved row, or nothing when it is
+ * elsewhere. Needs a system transaction.
+ */
+export async function applySystemTransition(
+  platform: Platform,
+  id: string,
+  transition: Transition,
+  now: Date,
+): Promise<CaseRow | undefined> {
+  if (!(await systemCases.lock(id))) return undefined;
+  const record = await requireCase(systemCases, id);
+  const before = factsOf(record, now);
+  const { from, guard } = transitionOf(transition.action);
+  if (from[before.status] === undefined || (guard?.(before) ?? null) !== null) return undefined;
+  const effects = (await transition.prepare?.(record)) ?? {};
+  const initiator = { actor: null, now };
+  const { moved } = await writeTransition(platform, { record, before, transition, effects, initiator });
+  return moved;
+}
+
+/** An action that changes the case and nothing beside it. */
+export const simpleTransition =
+  (action: CaseAction) =>
+  (platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> =>
+    applyTransition(platform, caller, id, { action, reason });
+
+const systemActor = { userId: '', role: 'super-admin', workspaceId: 0, isProvider: true } as const;
+
+type Allowed = {
+  record: CaseRecord;
+  before: CaseFacts;
+  transition: Transition;
+  effects: Effects;
+  initiator: Initiator;
+};
+
+type Moved = {
+  moved: CaseRow;
+  /** The record as it is now, as far as whoever acted sees it; undefined where it has to be read again. */
+  known: CaseRecord | undefined;
+};
+
+/** The statement, the rows beside it, timeline, audit, live event and mails. Needs the owner's rights. */
+async function writeTransition(
+  platform: Platform,
+  { record, before, transition, effects, initiator }: Allowed,
+): Promise<Moved> {
+  const now = initiator.actor === null ? initiator.now : initiator.context.now;
+  const { facts, columns, write, followUp, outcome } = effects;
+  const action = outcome?.action ?? transition.action;
+  const moves = applyAction(action, initiator.actor ?? systemActor, { ...before, ...facts });
+  const dates = { ...record.row, ...columns };
+  const { after, columns: held } = await holdForIdentity(moves, before, dates);
+  const moved = await systemCases.change(record.row.id, {
+    ...changedColumns(before, after),
+    ...columnsOfEntry(before, after, dates, now),
+    ...held,
+    ...columns,
+    updatedAt: now,
+  });
+  await write?.(moved);
+  await caseFlowHooks.registered.caseMoved({ action, before, after, row: moved, now });
+  const known = write || followUp ? undefined : moveRecord(record, moved, initiator.actor);
+  await publishCaseChange(platform, {
+    action,
+    event: outcome?.event,
+    record: known ?? (await requireCase(systemCases, moved.id)),
+    before: record,
+    initiator,
+    detail: { ...(transition.reason !== undefined && { reason: transition.reason }), ...effects.detail },
+    notify: outcome?.notify,
+  });
+  await revokeLostAccess(before, after, moved);
+  if (held.identityHold) await noteHold(moved, now);
+  await followUp?.(moved);
+  return { moved, known };
+}
+
+/** Whether the same person has just done this, and nothing has happened since. */
+async function isRepeated(
+  cases: CaseRepository,
+  caller: Caller,
+  record: CaseRecord,
+  { action, repetition }: Transition,
+): Promise<boolean> {
+  if (typeof repetition === 'string') return repetition === 'answered';
+  const last = await cases.lastEvent(record.row.id);
+  if (last === undefined) return false;
+  const isSame = [action, ...(repetition?.sameAs ?? [])].some((name) => name === last.action);
+  return isSame && last.actorId === caller.actor.userId && last.toStatus === record.row.status;
+}

@@ -1,0 +1,56 @@
+// What consultants do with a case in hand: the actions that need no form. Each is one row of the case flow.
+import type { Case } from '@plainscan/contract';
+
+import { discardCurrentVideo } from '../cases/video-report-repository.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { applyTransition, type Effects } from './transition.ts';
+
+const discardVideo = (caller: Caller, caseId: string): Effects => ({
+  write: () => discardCurrentVideo(caseId, caller.context.now),
+});
+
+/**
+ * PUT /reject has three meanings (CG-32, CG-68): a new case goes to the provider; one in progress is given back by its
+ * consultant, or taken back from somebody who is away.
+ */
+export async function rejectCase(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  reason?: string,
+): Promise<Case> {
+  const error = 'case.reject-status';
+  return applyTransition(platform, caller, id, ({ row }) => {
+    if (row.assigneeId === null)
+      return { action: 'sendToProvider', reason, repetition: { error, sameAs: ['optOut', 'takeBack'] } };
+    if (row.assigneeId === caller.actor.userId) return { action: 'optOut', reason, repetition: { error } };
+    return { action: 'takeBack', reason, repetition: { error }, prepare: () => discardVideo(caller, id) };
+  });
+}
+
+export async function sendForReview(platform: Platform, caller: Caller, id: string): Promise<Case> {
+  return applyTransition(platform, caller, id, {
+    action: 'sendForReview',
+    prepare: () => ({ columns: { reviewDate: caller.context.now } }),
+  });
+}
+
+/** CG-33: one call, two meanings. In progress the draft goes; in review the case goes back to its consultant. */
+export async function discard(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  reason?: string,
+): Promise<Case> {
+  return applyTransition(platform, caller, id, ({ row }) =>
+    row.status === 'in-progress'
+      ? {
+          action: 'discard',
+          reason,
+          prepare: () => discardVideo(caller, id),
+          repetition: { sameAs: ['discardReview'] },
+        }
+      : { action: 'discardReview', reason },
+  );
+}

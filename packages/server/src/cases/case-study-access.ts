@@ -1,0 +1,30 @@
+// Which studies cases show to whom; row-level security says the same again.
+import type { Actor } from '@plainscan/contract';
+import { and, eq, exists, sql, type SQL } from 'drizzle-orm';
+
+import { caseMaterial, isShowable, material } from '../library/material-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { study } from '../viewers/study-tables.ts';
+import { casesInScope, caseTable } from './case-tables.ts';
+
+/** The study of a case in the person's scope, and what goes with its video: that is for everybody who may see the video (CG-41). */
+export function waysThroughCases(actor: Actor): SQL[] {
+  const database = currentHandle();
+  const theirCase = database
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(and(eq(caseTable.studyId, study.id), casesInScope(actor)));
+  const isShown = actor.role === 'patient' ? eq(caseTable.status, 'completed') : undefined;
+  const besideTheirReport = database
+    .select({ id: material.id })
+    .from(material)
+    .innerJoin(caseMaterial, eq(caseMaterial.materialId, material.id))
+    .innerJoin(caseTable, eq(caseTable.id, caseMaterial.caseId))
+    .where(and(eq(material.studyId, study.id), isShowable, isShown, casesInScope(actor)));
+  return [exists(theirCase), exists(besideTheirReport)];
+}
+
+/** The address for which a patient got a study in a case. */
+export const orderedAddress = (studyId: string, patientUserId: string): SQL =>
+  sql`SELECT patient_email FROM "case"
+    WHERE study_id = ${studyId} AND patient_user_id = ${patientUserId} ORDER BY created_at LIMIT 1`;

@@ -1,0 +1,224 @@
+// P-042, CG-124: the video by which a clinic welcomes its patients. What plays goes on playing until what takes its place can.
+import { AppError, rooms, scopeFor, type Actor, type Introduction } from '@plainscan/contract';
+
+import { LinkMaker, removeLinksTo } from '../capabilities/capability-service.ts';
+import { recordChange } from '../platform/audit/record-change.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { cancelJob, readNewestJob } from '../platform/jobs/change-job.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import { recordEvent } from '../platform/outbox/record-event.ts';
+import type { Platform } from '../platform/platform.ts';
+import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { createUploadRepository } from '../uploads/upload-repository.ts';
+import { eraseUploads } from '../uploads/upload-retention-service.ts';
+import { findUpload, finishUpload } from '../uploads/upload-service.ts';
+import { requireUsable } from '../uploads/usable-upload.ts';
+import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
+import { lockWorkspace } from '../workspaces/workspace-repository.ts';
+import type { IntroductionRow, WorkspaceRow } from '../workspaces/workspace-tables.ts';
+import { prepareIntroductionJob } from './introduction-jobs.ts';
+import {
+  deleteIntroductions,
+  insertIntroduction,
+  namePlaying,
+  selectIntroduction,
+  selectIntroductions,
+  updateIntroduction,
+} from './introduction-repository.ts';
+
+export const introductionJobKey = (id: string): string => `${prepareIntroductionJob.kind}:${id}`;
+
+/** Makes an upload the clinic's introduction; an empty `uploadId` removes the introduction. */
+export async function changeIntroduction(
+  platform: Platform,
+  caller: Caller,
+  workspaceId: number,
+  uploadId: string,
+): Promise<void> {
+  if (uploadId === '') await removeIntroduction(platform, caller, workspaceId);
+  else await setIntroduction(platform, caller, workspaceId, uploadId);
+}
+
+/** The introduction of a clinic with links of its own. Needs a transaction of that person. */
+export async function presentIntroductionTo(
+  { actor, context }: Caller,
+  workspaceId: number,
+): Promise<Introduction | null> {
+  const links = new LinkMaker(actor, context.now);
+  const introduction = await presentIntroduction(actor, workspaceId, links);
+  await links.keep();
+  return introduction;
+}
+
+/**
+ * The upload becomes the one that is to play; it is made playable by a job. One that waited before it is dropped. The
+ * same upload again changes nothing but that: the one that plays, named again, is the one that stays.
+ */
+async function setIntroduction(
+  platform: Platform,
+  caller: Caller,
+  workspaceId: number,
+  uploadId: string,
+): Promise<void> {
+  const { database } = platform;
+  const { actor, context } = caller;
+  const known = await database.asSystem(() => selectIntroduction(uploadId));
+  if (known === undefined) await finishUpload(platform, caller, await findUpload(platform, actor, uploadId));
+  else if (known.workspaceId !== workspaceId) throw new AppError('upload.taken');
+  const dropped = await database.asSystem(async () => {
+    const rows = await holdIntroductions(workspaceId);
+    const isNew = !rows.some(({ id }) => id === uploadId);
+    const waiting = rows.filter(({ id, status }) => status !== 'ready' && id !== uploadId);
+    if (!isNew && waiting.length === 0) return nothing;
+    if (isNew) {
+      requireUsable(await createUploadRepository(actor).lock(uploadId), 'introduction', null);
+      if (await selectIntroduction(uploadId)) throw new AppError('upload.taken');
+    }
+    const gone = await drop(waiting);
+    if (isNew) await queue(workspaceId, uploadId, context.now);
+    await audit(caller, workspaceId, 'workspace.introduction-set', uploadId);
+    await announce(workspaceId);
+    return gone;
+  });
+  await erase(platform, dropped);
+}
+
+async function queue(workspaceId: number, id: string, now: Date): Promise<void> {
+  await insertIntroduction({ id, workspaceId, status: 'processing', createdAt: now, updatedAt: now });
+  await enqueue(
+    prepareIntroductionJob,
+    { introductionId: id },
+    { subject: { kind: 'workspace', id: String(workspaceId) }, key: introductionJobKey(id) },
+  );
+}
+
+async function removeIntroduction(platform: Platform, caller: Caller, workspaceId: number): Promise<void> {
+  const dropped = await platform.database.asSystem(async () => {
+    const rows = await holdIntroductions(workspaceId);
+    if (rows.length === 0) return nothing;
+    await namePlaying(workspaceId, null);
+    await audit(caller, workspaceId, 'workspace.introduction-removed', rows[0]?.id ?? null);
+    await announce(workspaceId);
+    return drop(rows);
+  });
+  await erase(platform, dropped);
+}
+
+/** What there is, held against every other change of it: of two the later one stands. Needs a system transaction. */
+async function holdIntroductions(workspaceId: number): Promise<IntroductionRow[]> {
+  if (!(await lockWorkspace(workspaceId))) throw new AppError('not-found');
+  return selectIntroductions(workspaceId);
+}
+
+/** Uploads and objects that are to go once the rows are gone. */
+type Dropped = { uploads: readonly string[]; objects: readonly string[] };
+const nothing: Dropped = { uploads: [], objects: [] };
+
+type Keys = { videoKey?: string | null; posterKey?: string | null };
+const objectsOf = ({ videoKey, posterKey }: Keys): string[] =>
+  [videoKey, posterKey].filter((key) => typeof key === 'string');
+
+/** Deletes rows with every link to what they name; what works on them stops. Needs a system transaction. */
+async function drop(rows: readonly IntroductionRow[]): Promise<Dropped> {
+  const dropped = { uploads: rows.map(({ id }) => id), objects: rows.flatMap(objectsOf) };
+  for (const id of dropped.uploads) {
+    const job = await readNewestJob(introductionJobKey(id));
+    if (job) await cancelJob(job.id);
+  }
+  await deleteIntroductions(dropped.uploads);
+  await removeLinksTo(dropped.objects);
+  await noteRemoval(dropped.objects);
+  return dropped;
+}
+
+/** After a crash before its end, what is left goes by itself: noted objects, and uploads that nobody has taken. */
+async function erase(platform: Platform, { uploads, objects }: Dropped): Promise<void> {
+  await eraseUploads(platform, uploads);
+  await removeObjects(platform, objects);
+}
+
+/** Writes what became of the preparation. One that was dropped meanwhile leaves nothing behind. */
+export async function finishIntroduction(
+  platform: Platform,
+  { id, workspaceId }: Pick<IntroductionRow, 'id' | 'workspaceId'>,
+  end: Partial<IntroductionRow> & { status: 'ready' | 'failed' },
+): Promise<void> {
+  const updatedAt = platform.clock.now();
+  const dropped = await platform.database.asSystem(async () => {
+    const rows = await holdIntroductions(workspaceId);
+    const isWaiting = rows.some((row) => row.id === id && row.status === 'processing');
+    if (!isWaiting) return { uploads: [], objects: objectsOf(end) };
+    const isReady = end.status === 'ready';
+    if (isReady) await namePlaying(workspaceId, null);
+    const gone = await drop(isReady ? rows.filter(({ status }) => status === 'ready') : []);
+    await updateIntroduction(id, { ...end, updatedAt });
+    if (isReady) await namePlaying(workspaceId, id);
+    await announce(workspaceId);
+    return gone;
+  });
+  await erase(platform, dropped);
+}
+
+/** B16: the failed one waits again for its job. Needs a system transaction. */
+export async function awaitIntroduction(id: string, now: Date): Promise<void> {
+  const row = await selectIntroduction(id);
+  if (row?.status !== 'failed') throw new AppError('job.not-failed');
+  await updateIntroduction(id, { status: 'processing', failure: null, updatedAt: now });
+  await announce(row.workspaceId);
+}
+
+/** Whoever manages clinics sees what is on its way as well; the others what plays. Needs the reader's transaction. */
+export async function presentIntroduction(
+  actor: Actor,
+  workspaceId: number,
+  links: LinkMaker,
+): Promise<Introduction | null> {
+  const mayChange = mayManage(actor);
+  const rows = await selectIntroductions(workspaceId);
+  const present = (row: IntroductionRow) =>
+    presentPreparedVideo(row, {
+      links,
+      fileName: 'introduction',
+      jobKey: introductionJobKey(row.id),
+      mayRetry: mayChange,
+    });
+  const playing = rows.find(({ status }) => status === 'ready');
+  const waiting = mayChange ? rows.find(({ status }) => status !== 'ready') : undefined;
+  if (playing === undefined) return waiting ? { ...(await present(waiting)), replacement: null } : null;
+  return { ...(await present(playing)), replacement: waiting ? await present(waiting) : null };
+}
+
+/** The same of a clinic whose row is at hand: one that has none is not asked for. */
+export async function presentIntroductionOf(
+  actor: Actor,
+  { id, globalVideoIntroductionResourceId: playing }: WorkspaceRow,
+  links: LinkMaker,
+): Promise<Introduction | null> {
+  return playing === null && !mayManage(actor) ? null : presentIntroduction(actor, id, links);
+}
+
+/** Who may add, replace and remove it, and try a failed one again. */
+export const mayManage = ({ role }: Pick<Actor, 'role'>): boolean =>
+  scopeFor('workspace.manage', role) !== 'none';
+
+/** To whoever manages the clinic, to its staff, and to the provider's. */
+async function announce(workspaceId: number): Promise<void> {
+  await recordEvent({
+    event: 'introduction-updated',
+    rooms: [rooms.workspace(workspaceId), rooms.workspaceCases(workspaceId), rooms.providerPool],
+    data: { workspaceId },
+  });
+}
+
+const audit = (
+  caller: Caller,
+  workspaceId: number,
+  action: 'workspace.introduction-set' | 'workspace.introduction-removed',
+  introductionId: string | null,
+): Promise<void> =>
+  recordChange(caller, action, {
+    entityKind: 'workspace',
+    entityId: String(workspaceId),
+    workspaceId,
+    detail: { introductionId },
+  });

@@ -1,0 +1,161 @@
+// Who is recipients of a change of a case: each audience of the contract's rules as the people that it means just then.
+import {
+  accessTo,
+  caseStarts,
+  caseNotificationRules,
+  enterNewNotificationRule,
+  isOwnRequest,
+  isStaff,
+  mayClaim,
+  mayReview,
+  type Actor,
+  type Audience,
+  type CaseFacts,
+  type CaseMailKey,
+  type NotificationKey,
+  type NotificationRule,
+} from '@plainscan/contract';
+
+import {
+  hasProved,
+  listActiveStaff,
+  listActiveStaffAnd,
+  type Person,
+  type StaffMember,
+} from '../auth/people-service.ts';
+import type { CaseChange } from '../case-flow/case-change.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import { selectNotifiedAdmins } from './notified-admin-repository.ts';
+
+/** One person, with the one notice and the one mail that they get at most. */
+export type Recipient = { person: Person; notice?: NotificationKey; mail?: CaseMailKey };
+
+type Around = { change: CaseChange; facts: CaseFacts; admins: ReadonlySet<string> };
+type Candidate = Actor & { person: Person };
+type Is = (who: Candidate, around: Around) => boolean;
+
+const isPatient: Is = ({ userId, role }, { facts }) => role === 'patient' && userId === facts.patientUserId;
+const isCreator: Is = ({ userId, role }, { facts }) => isStaff(role) && userId === facts.createdBy;
+const isOfWork: Is = ({ role, workspaceId }, { facts }) =>
+  isStaff(role) && workspaceId === facts.workspace.id;
+
+/** Whoever was taken off a case by the step is still meant by it. */
+const isAssignee: Is = ({ userId }, { change }) =>
+  userId === (change.record.row.assigneeId ?? change.before?.row.assigneeId);
+const isReviewer: Is = ({ userId }, { change }) =>
+  userId === (change.record.row.reviewerId ?? change.before?.row.reviewerId);
+
+/** A case that nobody made, such as one from a gateway, is its workspace's. */
+const isRequester: Is = (who, around) => {
+  if (isOwnRequest(around.facts)) return isPatient(who, around);
+  return around.facts.createdBy === null ? isOfWork(who, around) : isCreator(who, around);
+};
+
+const audiences: Record<Audience, Is> = {
+  patient: isPatient,
+  'patient-of-open-case': (who, around) =>
+    around.change.before?.row.status !== 'completed' && isPatient(who, around),
+  requester: isRequester,
+  creator: isCreator,
+  'creator-if-wanted': (who, around) => around.change.record.row.notifyCreator && isCreator(who, around),
+  'notified-admins': ({ userId, role }, { admins }) => isStaff(role) && admins.has(userId),
+  claimers: (who, { facts }) => mayClaim(who, facts),
+  assignee: isAssignee,
+  'former-assignee': ({ userId }, { change }) => userId === change.before?.row.assigneeId,
+  reviewer: isReviewer,
+  reviewers: (who, { facts }) => mayReview(who, facts),
+  admins: (who, around) => who.role === 'admin' && isOfWork(who, around),
+  'provider-staff': ({ role, isProvider }) => isStaff(role) && isProvider,
+  'provider-admins': ({ role, isProvider }) => role === 'admin' && isProvider,
+  'work-staff': isOfWork,
+  uploader: ({ userId }, { change }) => userId === change.before?.upload?.createdBy,
+  payer: (who, around) =>
+    around.facts.payer === 'patient' ? isPatient(who, around) : isRequester(who, around),
+};
+
+/** CG-50: nobody of a workspace that does not see the case, or only the files that it sent itself. */
+const sees = (who: Candidate, audience: Audience, facts: CaseFacts): boolean => {
+  const access = accessTo(who, facts);
+  return access !== 'none' && (access !== 'upload' || audience === 'uploader');
+};
+
+/** Whoever asks for a report gets a confirmation; of any other act of their own nobody is recipients. */
+const isConfirmation = ({ action }: CaseChange): boolean => action === 'complete' || action in caseStarts;
+
+/** T04: a patient who has to pay for what staff ordered is asked to; the request itself is said in the same mail. */
+const asksForMoney = ({ record }: CaseChange, facts: CaseFacts): boolean =>
+  record.row.status === 'not-paid' && facts.payer === 'patient' && !isOwnRequest(facts);
+
+function rulesOf(change: CaseChange, facts: CaseFacts): readonly NotificationRule[] {
+  const { action, record, before } = change;
+  const own = (change.notify ?? caseNotificationRules[action]).map((rule): NotificationRule =>
+    rule.mail === 'requested' && asksForMoney(change, facts) ? { ...rule, mail: 'pay' } : rule,
+  );
+  const entersNew = record.row.status === 'new' && before?.row.status !== 'new';
+  return entersNew ? [...own, enterNewNotificationRule] : own;
+}
+
+type Found = {
+  recipients: Recipient[];
+  /** The case's patient, where somebody had to be looked for. */
+  patient?: Person | undefined;
+};
+
+/**
+ * The people whom a change is recipients to: nobody twice, nobody of their own act, nobody who is gone or does not see the
+ * case. Needs the owner's rights.
+ */
+export async function findRecipients(change: CaseChange): Promise<Found> {
+  const now = change.initiator.actor === null ? change.initiator.now : change.initiator.context.now;
+  const facts = factsOf(change.record, now);
+  const rules = rulesOf(change, facts);
+  if (rules.length === 0) return { recipients: [] };
+  const asksAdmins = rules.some(({ to }) => to === 'notified-admins');
+  const admins = new Set(asksAdmins ? await selectNotifiedAdmins(change.record.row.id) : []);
+  const around: Around = { change, facts, admins };
+  const { candidates, patient } = await findCandidates(change, facts);
+  const isOwnAct = ({ userId }: Candidate): boolean => userId === change.initiator.actor?.userId;
+  const { patientEmail } = change.record.row;
+  const recipients = candidates.flatMap((who) => {
+    const hasNoProof = isUnproved(who, facts, patientEmail);
+    // The account now has an address that the case was not ordered for.
+    if (hasNoProof && !['', who.person.email.toLowerCase()].includes(patientEmail)) return [];
+    const heard = rules.filter(
+      ({ to }) => audiences[to](who, around) && (who.role === 'patient' || sees(who, to, facts)),
+    );
+    const isMute = isOwnAct(who) || hasNoProof;
+    const notice = isMute ? undefined : heard.find((rule) => rule.notice)?.notice;
+    const mail = isOwnAct(who) && !isConfirmation(change) ? undefined : heard.find((rule) => rule.mail)?.mail;
+    if (notice === undefined && mail === undefined) return [];
+    return [{ person: who.person, ...(notice && { notice }), ...(mail && { mail }) }];
+  });
+  return { recipients, patient };
+}
+
+/** CG-170: nothing that others made for an address is shown to an account that has not proved it; the mail invites it. */
+const isUnproved = ({ role, person }: Candidate, facts: CaseFacts, patientEmail: string): boolean =>
+  role === 'patient' && facts.createdBy !== person.id && !hasProved(person, patientEmail);
+
+const asCandidate = (person: StaffMember): Candidate => ({ ...person, userId: person.id, person });
+
+/** Everyone who may be meant, the patient last. */
+async function findCandidates(
+  { record, before }: CaseChange,
+  { workspace, home, uploadWorkspaceId, patientUserId }: CaseFacts,
+): Promise<{ candidates: Candidate[]; patient: Person | undefined }> {
+  const around = [record.assignee, record.reviewer, before?.assignee, before?.reviewer];
+  const ids = [
+    workspace.id,
+    home.id,
+    uploadWorkspaceId,
+    ...around.map((person) => person?.workspaceId ?? null),
+  ];
+  const workspaceIds = [...new Set(ids.filter((id) => id !== null))];
+  const { staff, person: patient } =
+    patientUserId === null
+      ? { staff: await listActiveStaff(workspaceIds), person: undefined }
+      : await listActiveStaffAnd(patientUserId, workspaceIds);
+  const isThere = patient !== undefined && patient.status !== 'disabled';
+  const people = [...staff, ...(isThere ? [{ ...patient, isProvider: false }] : [])];
+  return { candidates: people.map(asCandidate), patient };
+}

@@ -1,0 +1,92 @@
+// Turns sealed events into notifications, each once for each person, and tells their open pages.
+import { rooms } from '@plainscan/contract';
+
+import { findPerson, listActiveStaff } from '../auth/people-service.ts';
+import type { Notice } from '../case-flow/case-change.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { recordEvent } from '../platform/outbox/record-event.ts';
+import {
+  startSealedReader,
+  type ReaderDeclaration,
+  type SealedReader,
+} from '../platform/outbox/sealed-reader.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notificationsOfCaseEvent } from './case-notification-service.ts';
+import { insertNotification } from './notification-repository.ts';
+import type { NewNotification } from './notification-tables.ts';
+import { notificationsOfPayment } from './payment-notification-service.ts';
+
+export function startNotificationMaker(
+  platform: Platform,
+  onError: (error: unknown) => void,
+): Promise<SealedReader> {
+  return startSealedReader({
+    database: platform.database,
+    reader: notificationReader,
+    onError,
+    handle: async ({ event, data }) => {
+      const { source, news } = await makers[event](data);
+      for (const one of news) await tell(one, source, platform.clock.now());
+    },
+  });
+}
+
+type News = { source: string; news: NewNotification[] };
+
+async function caseNews(data: Record<string, unknown>): Promise<News> {
+  const caseEventId = String(data['caseEventId']);
+  const notices = (data['notices'] ?? []) as Notice[];
+  return { source: `case:${caseEventId}`, news: await notificationsOfCaseEvent(caseEventId, notices) };
+}
+
+async function paymentNews(data: Record<string, unknown>): Promise<News> {
+  const paymentId = String(data['paymentId']);
+  const key = data['key'] === 'payment.refund-wanted' ? data['key'] : 'payment.kept-as-credit';
+  return { source: `payment:${paymentId}:${key}`, news: await notificationsOfPayment(paymentId, key) };
+}
+
+async function deviceNews(data: Record<string, unknown>): Promise<News> {
+  const user = await findPerson(String(data['userId']));
+  const params = { device: String(data['device']) };
+  const rest = { caseId: null, key: 'account.new-login' as const, params };
+  return {
+    source: `device:${String(data['sessionId'])}`,
+    news: user ? [{ userId: user.id, workspaceId: user.workspaceId, ...rest }] : [],
+  };
+}
+
+/** Super-admins look after namespaces. */
+async function parkedNews(data: Record<string, unknown>): Promise<News> {
+  const staff = await listActiveStaff([]);
+  const params = { namespace: String(data['namespace']) };
+  const rest = { caseId: null, key: 'gateway.parked' as const, params };
+  return {
+    source: `gateway:${String(data['deliveryId'])}`,
+    news: staff
+      .filter(({ role }) => role === 'super-admin')
+      .map(({ id, workspaceId }) => ({ userId: id, workspaceId, ...rest })),
+  };
+}
+
+const makers = {
+  'case-changed': caseNews,
+  'new-device': deviceNews,
+  'payment-left': paymentNews,
+  'gateway-parked': parkedNews,
+} as const satisfies Record<string, (data: Record<string, unknown>) => Promise<News>>;
+
+/** The events that become notifications: exactly those that a maker handles. */
+export const notificationReader: ReaderDeclaration<keyof typeof makers> = {
+  name: 'notifications',
+  events: Object.keys(makers) as (keyof typeof makers)[],
+};
+
+async function tell(news: NewNotification, source: string, now: Date): Promise<void> {
+  const id = newId();
+  if (!(await insertNotification({ ...news, id, source, createdAt: now }))) return;
+  await recordEvent({
+    event: 'notification',
+    rooms: [rooms.user(news.userId)],
+    data: { notificationId: id },
+  });
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+
+import { caseNotifiedAdmin } from '../cases/case-child-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+
+/** F-012: the administrators whom the person ordering wanted told. Needs the owner's rights. */
+export async function selectNotifiedAdmins(caseId: string): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ userId: caseNotifiedAdmin.userId })
+    .from(caseNotifiedAdmin)
+    .where(eq(caseNotifiedAdmin.caseId, caseId));
+  return rows.map(({ userId }) => userId);
+}

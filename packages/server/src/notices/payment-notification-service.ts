@@ -1,0 +1,24 @@
+// Who hears of money that nobody waited for: every super-admin.
+import { priceText } from '@plainscan/contract';
+
+import { listActiveStaff } from '../auth/people-service.ts';
+import { readCaseForPayment } from '../case-flow/case-payment.ts';
+import { selectPayment } from '../payments/payment-repository.ts';
+import type { NewNotification } from './notification-tables.ts';
+
+export type PaymentNewsKey = 'payment.kept-as-credit' | 'payment.refund-wanted';
+
+/** What a payment tells to whom. Needs a system transaction. */
+export async function notificationsOfPayment(
+  paymentId: string,
+  key: PaymentNewsKey,
+): Promise<NewNotification[]> {
+  const payment = await selectPayment(paymentId);
+  if (!payment) return [];
+  const named = payment.caseId === null ? undefined : await readCaseForPayment(payment.caseId);
+  const params = { amount: priceText(payment.amountCents), case: named?.name ?? '' };
+  const staff = await listActiveStaff([]);
+  return staff
+    .filter(({ role }) => role === 'super-admin')
+    .map(({ id, workspaceId }) => ({ userId: id, workspaceId, caseId: payment.caseId, key, params }));
+}

@@ -1,0 +1,66 @@
+// B16: somebody has the work of a failed job done again; what waits for it is put back to waiting in the same moment.
+import { AppError, judge } from '@plainscan/contract';
+
+import { announceCase } from '../case-flow/case-events.ts';
+import { refusal } from '../case-flow/case-refusal.ts';
+import { applyTransition } from '../case-flow/transition.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import { requireCase } from '../cases/case-service.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { selectVideo, updateVideo } from '../cases/video-report-repository.ts';
+import { awaitIntroduction } from '../introductions/introduction-service.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { readJobKey, retryJob } from '../platform/jobs/change-job.ts';
+import type { Platform } from '../platform/platform.ts';
+import { lookUpUpload, readUploadAgain } from '../uploads/upload-reach-service.ts';
+
+/** Throws 409 for a job that has not failed, and whatever the case says to whoever may not send its files or video. */
+export async function retryCaseJob(platform: Platform, caller: Caller, jobId: string): Promise<void> {
+  const job = await platform.database.asSystem(() => readJobKey(jobId));
+  const about = job?.key?.slice(job.kind.length + 1) ?? '';
+  if (job?.kind === 'read-study') return retryReading(platform, caller, jobId, about);
+  await platform.database.asSystem(async () => {
+    await offerAgain(jobId);
+    if (job?.kind === 'prepare-video') await awaitVideo(caller, about);
+    if (job?.kind === 'prepare-introduction') await awaitIntroduction(about, caller.context.now);
+  });
+}
+
+async function offerAgain(jobId: string): Promise<void> {
+  if (!(await retryJob(jobId))) throw new AppError('job.not-failed');
+}
+
+async function awaitVideo(caller: Caller, videoId: string): Promise<void> {
+  const { now } = caller.context;
+  const video = await selectVideo(videoId);
+  if (video?.status !== 'failed' || video.discardedAt !== null) return;
+  await systemCases.lock(video.caseId);
+  const record = await requireCase(systemCases, video.caseId);
+  const verdict = judge('submitVideo', caller.actor, factsOf(record, now));
+  if (!verdict.allowed) throw refusal('submitVideo', record, verdict.because);
+  await updateVideo(videoId, { status: 'processing', failure: null, updatedAt: now });
+  await announceCase(await systemCases.change(record.row.id, { updatedAt: now }));
+}
+
+/** The case sends the same upload once more (T13): what arrived is still there. */
+async function retryReading(
+  platform: Platform,
+  caller: Caller,
+  jobId: string,
+  uploadId: string,
+): Promise<void> {
+  const readAgain = async (): Promise<void> => {
+    await offerAgain(jobId);
+    await readUploadAgain(uploadId, caller.context.now);
+  };
+  const upload = await platform.database.asSystem(() => lookUpUpload(uploadId));
+  if (!upload?.caseId || upload.status !== 'failed') return platform.database.asSystem(readAgain);
+  await applyTransition(platform, caller, upload.caseId, ({ row }) => {
+    if (row.uploadId !== uploadId) throw new AppError('job.not-failed');
+    return {
+      action: 'submitUpload',
+      repetition: 'refused',
+      prepare: () => ({ write: readAgain }),
+    };
+  });
+}

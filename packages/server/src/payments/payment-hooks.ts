@@ -1,0 +1,55 @@
+// What money asks of the orders that it pays for. It knows them by their ids and never looks inside.
+import type { ReportType } from '@plainscan/contract';
+
+import { defineHooks } from '../platform/hooks/hook-set.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** An order as money sees it. */
+export type PayableOrder = {
+  id: string;
+  name: string;
+  status: string;
+  reportType: ReportType;
+  workspaceId: number;
+  patientUserId: string | null;
+  studyId: string | null;
+};
+
+type PaymentHooks = {
+  /**
+   * The order that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
+   * payment (V-058). Throws 404 if there is none, or if the actor may not see it.
+   */
+  findOrderToPay: (
+    platform: Platform,
+    actor: SignedIn,
+    named: { caseId?: string | undefined; patientId?: string | undefined },
+  ) => Promise<string>;
+  /**
+   * Whoever is to pay opens a checkout of the chosen type (CG-166). `open` runs as the owner and is told what to take off
+   * in percent. With nothing left to pay (F-035) the order goes on at once; gives whether it was so.
+   */
+  openCheckout: (
+    platform: Platform,
+    caller: Caller,
+    orderId: string,
+    type: ReportType | undefined,
+    open: (order: PayableOrder, discountPercent: number) => Promise<void>,
+  ) => Promise<boolean>;
+  /** Needs a system transaction. */
+  readOrder: (orderId: string) => Promise<PayableOrder | undefined>;
+  /** CG-166: the patient's oldest order of this type that waits for their own payment. Needs a system transaction. */
+  findOldestUnpaid: (patientUserId: string, type: ReportType) => Promise<string | undefined>;
+  /** T10: a paid order goes on, if it still waits for money; `also` belongs to it. Gives whether it did. Needs a system transaction. */
+  releaseOrder: (
+    platform: Platform,
+    orderId: string,
+    now: Date,
+    also: () => Promise<void>,
+  ) => Promise<boolean>;
+  /** T11. Needs a system transaction. */
+  paymentFailed: (platform: Platform, orderId: string, now: Date) => Promise<void>;
+};
+
+export const paymentHooks = defineHooks<PaymentHooks>('payments');

@@ -1,0 +1,108 @@
+import {
+  AppError,
+  fieldProblems,
+  limits,
+  type CreateCase,
+  type QueryOf,
+  type ResponseOf,
+  type patientEndpoints,
+} from '@plainscan/contract';
+
+import { recordRead } from '../platform/audit/record-read.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import { spendAllowance } from '../platform/limits/allowance.ts';
+import type { Platform } from '../platform/platform.ts';
+import { requireOwnWorkspace, type WorkspaceRow } from '../workspaces/workspace-service.ts';
+import { checkAge, checkSamePerson } from './patient-identity.ts';
+import { insertPatient, selectPatient, selectPatientByEmail } from './patient-repository.ts';
+
+const lookupLimit = { kind: 'patient-lookup', most: limits.emailLookupsAMinute, milliseconds: 60_000 };
+
+/**
+ * The account of the patient that a request names, made as `invited` when this workspace does not know the e-mail.
+ * An account that exists keeps its own details: staff never change a profile through a case (CG-171).
+ */
+export async function findOrInvitePatient(
+  { context }: Caller,
+  home: WorkspaceRow,
+  patient: CreateCase['patient'],
+): Promise<string> {
+  checkAge(patient, context.now);
+  const row = accountOf(home, patient, context.now);
+  if (await insertPatient(row)) {
+    checkReference(patient, row);
+    return row.id;
+  }
+  const known = await selectPatientByEmail(home.id, patient.email);
+  if (known?.role !== 'patient') {
+    throw new AppError('input.invalid', { fields: { 'patient.email': [fieldProblems.staffEmail] } });
+  }
+  checkReference(patient, known);
+  checkSamePerson(known, patient);
+  return known.id;
+}
+
+type Reference = Pick<CreateCase['patient'], 'userId' | 'workspaceId'>;
+
+/** F-032, CG-175: the account and workspace that a form names for a patient must be theirs, or are not found. */
+export function checkReference(said: Reference, account: { id: string; workspaceId: number }): void {
+  const isTheirs =
+    (said.userId ?? account.id) === account.id &&
+    (said.workspaceId ?? account.workspaceId) === account.workspaceId;
+  if (!isTheirs) throw new AppError('not-found');
+}
+
+function accountOf(home: WorkspaceRow, patient: CreateCase['patient'], now: Date) {
+  // A guardian's account has none of the child's details; they stand in the case.
+  const isOwn = patient.identity !== 'guardian';
+  return {
+    id: newId(),
+    workspaceId: home.id,
+    role: 'patient' as const,
+    name: patient.name,
+    preferredName: isOwn ? patient.preferredName : null,
+    email: patient.email,
+    phoneNumber: patient.phoneNumber,
+    gender: isOwn ? patient.gender : null,
+    dateOfBirth: isOwn ? patient.dateOfBirth : null,
+    status: 'invited' as const,
+    viewedReportFirstTime: false,
+    locale: home.locale,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** CG-109: staff find patients of their own workspace, a super-admin of the named one, a patient only themselves. */
+export async function findPatientByEmail(
+  { database }: Platform,
+  caller: Caller,
+  { email, workspaceId }: QueryOf<typeof patientEndpoints.findPatientByEmail>,
+): Promise<ResponseOf<typeof patientEndpoints.findPatientByEmail>> {
+  // L3: prefilling a form needs a few of these; reading out a list of people needs many.
+  await database.asSystem(() =>
+    spendAllowance(lookupLimit, caller.actor.userId, caller.context.now, 'rate.exceeded'),
+  );
+  return database.asActor(caller.actor, async () => {
+    const home = await requireOwnWorkspace(caller.actor, workspaceId);
+    const found = await selectPatientByEmail(home.id, email);
+    const isTheirs =
+      found?.role === 'patient' && (caller.actor.role !== 'patient' || found.id === caller.actor.userId);
+    if (!found || !isTheirs) return { patient: null };
+    await recordRead(caller, 'patient.looked-up', {
+      entityKind: 'user',
+      entityId: found.id,
+      patientUserId: found.id,
+    });
+    const { id: userId, name, preferredName, phoneNumber, dateOfBirth, gender } = found;
+    return { patient: { userId, name, preferredName, phoneNumber, dateOfBirth, gender } };
+  });
+}
+
+/** A patient whom the actor may see: their own account, or for staff any patient within reach; throws 404. Needs a transaction of that person. */
+export async function requirePatient({ role, userId: ownId }: SignedIn, userId: string): Promise<void> {
+  const isAllowed = role !== 'patient' || userId === ownId;
+  const found = isAllowed ? await selectPatient(userId) : undefined;
+  if (found?.role !== 'patient') throw new AppError('not-found');
+}

@@ -1,0 +1,96 @@
+import { inflateRawSync } from 'node:zlib';
+import dicomParser from 'dicom-parser';
+import type { DataSet } from 'dicom-parser';
+import { BrokenFile } from '../files/broken-file.ts';
+import { hasDicomMark, missingHeader, type ByteSource } from './dicom-source.ts';
+
+const pixelTag = 'x7fe00010';
+/** Most headers fit in the first step; a file's last step is its end, or the last number. */
+const steps = [64 * 1024, 1024 * 1024, 16 * 1024 * 1024, 96 * 1024 * 1024];
+export const inflateLimit = 128 * 1024 * 1024;
+
+export interface DicomHeader {
+  dataSet: DataSet;
+  /** How many bytes a header of ours adds before the file's first byte. */
+  added: number;
+  /** The data set's full length, unpacked where it was deflated; counts `added` too. */
+  totalLength: number;
+  wasDeflated: boolean;
+}
+
+/**
+ * Reads everything before the pixels, taking in no more of the file than that needs. Answers
+ * undefined when this is no DICOM file; throws `BrokenFile` when it is one that cannot be read.
+ */
+export function readDicomHeader(source: ByteSource): DicomHeader | undefined {
+  const start = source.read(0, 4096);
+  const added = missingHeader(start);
+  if (!hasDicomMark(start)) return added === undefined ? undefined : readInSteps(source, added);
+  try {
+    return readInSteps(source, Buffer.alloc(0));
+  } catch (error) {
+    // The mark can stand at byte 128 of a bare data set by chance.
+    if (added === undefined) throw error;
+    return readInSteps(source, added);
+  }
+}
+
+function readInSteps(source: ByteSource, added: Buffer): DicomHeader {
+  let failure: Error | undefined;
+  for (const step of steps) {
+    const isWhole = step >= source.length;
+    const bytes = source.read(0, step);
+    try {
+      const header = parseHeader(added.length === 0 ? bytes : Buffer.concat([added, bytes]));
+      // Without its end a file can look complete, so only the pixels or the end settle it.
+      if (isWhole || header.dataSet.elements[pixelTag] !== undefined) {
+        const totalLength = header.totalLength ?? source.length + added.length;
+        return { ...header, added: added.length, totalLength };
+      }
+    } catch (error) {
+      failure = error instanceof Error ? error : new BrokenFile('damagedInside');
+    }
+    if (isWhole && failure) throw failure;
+  }
+  throw failure ?? new BrokenFile('headTooLong');
+}
+
+function parseHeader(bytes: Buffer): {
+  dataSet: DataSet;
+  totalLength: number | undefined;
+  wasDeflated: boolean;
+} {
+  let totalLength: number | undefined;
+  let wasDeflated = false;
+  const inflater = (packed: Uint8Array, position: number): Uint8Array => {
+    const body = inflateCapped(packed.subarray(position));
+    wasDeflated = true;
+    totalLength = position + body.length;
+    return Buffer.concat([packed.subarray(0, position), body]);
+  };
+  try {
+    const dataSet = dicomParser.parseDicom(bytes, { untilTag: pixelTag, inflater });
+    return { dataSet, totalLength, wasDeflated };
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+function inflateCapped(packed: Uint8Array): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: inflateLimit });
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new BrokenFile(isTooLarge ? 'unpacksTooFar' : 'packedDamaged');
+  }
+}
+
+/** dicom-parser throws strings, errors, and objects that carry either. */
+function explain(error: unknown): BrokenFile {
+  if (error instanceof BrokenFile) return error;
+  const inner = typeof error === 'object' && error !== null && 'exception' in error ? error.exception : error;
+  if (inner instanceof BrokenFile) return inner;
+  const text = inner instanceof Error ? inner.message : String(inner);
+  if (/call stack/i.test(text)) return new BrokenFile('tooDeep');
+  return new BrokenFile(/meta header/i.test(text) ? 'noStorageForm' : 'damagedInside');
+}

@@ -1,0 +1,101 @@
+import type { FileProblemCode } from '@plainscan/contract';
+import type { DataSet } from 'dicom-parser';
+import { BrokenFile } from '../files/broken-file.ts';
+import type { DicomMeta } from '../sandbox/media-answer.ts';
+import { decodeDicomText } from './dicom-charset.ts';
+import type { DicomHeader } from './dicom-header.ts';
+import { frameCount } from './dicom-pixel-check.ts';
+
+/** Wider than the standard, which many anonymising tools ignore, but safe in addresses. */
+const uidShape = /^[0-9A-Za-z](?:[0-9A-Za-z_-]|\.(?!\.)){0,63}$/;
+const textLimit = 256;
+/** Control characters, and those that turn the direction of the text around them. */
+// oxlint-disable-next-line no-control-regex -- these are exactly what is taken out
+const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
+/** What the product keeps of a header. Throws `BrokenFile` when the file has no identity. */
+export function readDicomMeta(header: DicomHeader): DicomMeta {
+  const { dataSet } = header;
+  const text = (tag: string) => readText(dataSet, tag);
+  return {
+    studyUid: readUid(dataSet, 'x0020000d', 'noStudy', 'oddStudy'),
+    seriesUid: readUid(dataSet, 'x0020000e', 'noSeries', 'oddSeries'),
+    sopUid: readUid(dataSet, 'x00080018', 'noImageId', 'oddImage'),
+    sopClass: text('x00080016'),
+    transferSyntax: transferSyntaxOf(dataSet),
+    modality: text('x00080060'),
+    patientName: text('x00100010'),
+    patientId: text('x00100020'),
+    patientBirthDate: toDate(text('x00100030')),
+    patientSex: text('x00100040'),
+    studyDate: toDate(text('x00080020')),
+    studyTime: toTime(text('x00080030')),
+    studyDescription: text('x00081030'),
+    seriesDescription: text('x0008103e'),
+    seriesNumber: readInteger(dataSet, 'x00200011'),
+    instanceNumber: readInteger(dataSet, 'x00200013'),
+    bodyPart: text('x00180015'),
+    institution: text('x00080080'),
+    rows: dataSet.uint16('x00280010') ?? null,
+    columns: dataSet.uint16('x00280011') ?? null,
+    frames: frameCount(header),
+    imagePosition: readNumbers(dataSet, 'x00200032', 3),
+    imageOrientation: readNumbers(dataSet, 'x00200037', 6),
+    hasWindow: readNumbers(dataSet, 'x00281051', 1) !== null,
+  };
+}
+
+export function transferSyntaxOf(dataSet: DataSet): string {
+  return (dataSet.string('x00020010') ?? '').trim();
+}
+
+function readUid(dataSet: DataSet, tag: string, isMissing: FileProblemCode, isOdd: FileProblemCode): string {
+  const uid = (dataSet.string(tag) ?? '').trim();
+  if (uid === '') throw new BrokenFile(isMissing);
+  if (!uidShape.test(uid)) throw new BrokenFile(isOdd);
+  return uid;
+}
+
+function readText(dataSet: DataSet, tag: string): string | null {
+  const element = dataSet.elements[tag];
+  if (element === undefined || element.length === 0 || element.items !== undefined) return null;
+  const end = element.dataOffset + Math.min(element.length, textLimit * 8);
+  const bytes = dataSet.byteArray.subarray(element.dataOffset, end);
+  const decoded = decodeDicomText(bytes, dataSet.string('x00080005') && charsetOf(dataSet));
+  const clean = decoded.replaceAll(unsafeCharacters, ' ').trim().slice(0, textLimit);
+  return clean === '' ? null : clean;
+}
+
+/** All values of SpecificCharacterSet: the first may be empty, and then counts as such. */
+function charsetOf(dataSet: DataSet): string {
+  const element = dataSet.elements['x00080005'];
+  if (element === undefined) return '';
+  const { dataOffset, length } = element;
+  return Buffer.from(dataSet.byteArray.subarray(dataOffset, dataOffset + length)).toString('latin1');
+}
+
+function readInteger(dataSet: DataSet, tag: string): number | null {
+  const value = dataSet.intString(tag);
+  return value !== undefined && Number.isSafeInteger(value) ? value : null;
+}
+
+function readNumbers(dataSet: DataSet, tag: string, count: number): number[] | null {
+  if (dataSet.elements[tag] === undefined) return null;
+  const values = Array.from({ length: count }, (_, index) => dataSet.floatString(tag, index));
+  const numbers = values.filter((value) => value !== undefined && Number.isFinite(value));
+  return numbers.length === count ? (numbers as number[]) : null;
+}
+
+/** `19690131` and the older `1969.01.31` become `1969-01-31`; a date that cannot be is null. */
+export function toDate(value: string | null): string | null {
+  const [, year, month, day] = /^(\d{4})\.?(\d{2})\.?(\d{2})/.exec(value ?? '') ?? [];
+  if (year === undefined) return null;
+  const iso = `${year}-${month}-${day}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+function toTime(value: string | null): string | null {
+  const [, hours, minutes, seconds] = /^([01]\d|2[0-3]):?([0-5]\d)?:?([0-5]\d)?/.exec(value ?? '') ?? [];
+  return hours === undefined ? null : `${hours}:${minutes ?? '00'}:${seconds ?? '00'}`;
+}

@@ -1,0 +1,77 @@
+// The rule of which DICOM objects get a copy that every viewer can decode, and how it is written. The original stays.
+import { writeFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+import { BrokenFile } from '../files/broken-file.ts';
+import { rewriteMeta } from './dicom-file-meta.ts';
+import { inflateLimit, type DicomHeader } from './dicom-header.ts';
+import { transferSyntaxOf } from './dicom-meta.ts';
+import { frameCount } from './dicom-pixel-check.ts';
+import { missingHeader, type ByteSource } from './dicom-source.ts';
+import { countFragments, readFragments } from './pixel-fragments.ts';
+import { encapsulate, joinFrames } from './pixel-frames.ts';
+
+const plain = '1.2.840.10008.1.2.1';
+const deflated = '1.2.840.10008.1.2.1.99';
+const deflatedFrames = '1.2.840.10008.1.2.8.1';
+const jpegFamily = /^1\.2\.840\.10008\.1\.2\.4\.(5\d|70|8[01]|9[0-3]|20[1-3])$/;
+/** Larger ones would not fit into the child's memory twice. */
+const sizeLimit = 128 * 1024 * 1024;
+const pixelTag = 'x7fe00010';
+
+/** Whether viewers stumble over the object as it was sent. */
+export function needsNormalCopy(header: DicomHeader, source: ByteSource): boolean {
+  const syntax = transferSyntaxOf(header.dataSet);
+  if (source.length > sizeLimit) return false;
+  if (header.added > 0 || syntax === deflated || syntax === deflatedFrames) return true;
+  if (!jpegFamily.test(syntax)) return false;
+  const { hasTable, count } = countFragments(header, source);
+  return !hasTable && count !== frameCount(header);
+}
+
+/** Writes the copy; answers its length, or null where none can be made. */
+export function writeNormalCopy(header: DicomHeader, source: ByteSource, path: string): number | null {
+  const copy = makeCopy(header, source);
+  if (copy !== null) writeFileSync(path, copy, { mode: 0o600 });
+  return copy?.length ?? null;
+}
+
+/** The bytes that decoders understand: the file itself, or a copy where they stumble over it. */
+export function bytesForDecoders(header: DicomHeader, source: ByteSource): Buffer {
+  const copy = needsNormalCopy(header, source) ? makeCopy(header, source) : null;
+  return copy ?? source.read(0, source.length);
+}
+
+function makeCopy(header: DicomHeader, source: ByteSource): Buffer | null {
+  const bytes = source.read(0, source.length);
+  const syntax = transferSyntaxOf(header.dataSet);
+  if (header.added > 0) return Buffer.concat([missingHeader(bytes) ?? Buffer.alloc(0), bytes]);
+  const { meta, end } = rewriteMeta(bytes, syntax.startsWith(jpegPrefix) ? syntax : plain);
+  if (syntax === deflated)
+    return Buffer.concat([meta, inflateRawSync(bytes.subarray(end), { maxOutputLength: inflateLimit })]);
+  const element = header.dataSet.elements[pixelTag];
+  if (element === undefined) throw new BrokenFile('noImage');
+  const { fragments, end: pixelEnd } = readFragments(header, source);
+  const before = bytes.subarray(end, element.dataOffset - elementHead);
+  const after = bytes.subarray(Math.min(bytes.length, pixelEnd + 8));
+  if (syntax === deflatedFrames) return Buffer.concat([meta, before, inflateFrames(fragments), after]);
+  const frames = joinFrames(fragments, frameCount(header));
+  return frames === null ? null : Buffer.concat([meta, before, encapsulate(frames), after]);
+}
+
+const jpegPrefix = '1.2.840.10008.1.2.4.';
+/** Tag, value type, two empty bytes, length: what stands before the pixels in every explicit file. */
+const elementHead = 12;
+
+function inflateFrames(fragments: readonly Buffer[]): Buffer {
+  const left = { bytes: inflateLimit };
+  const frames = fragments.map((fragment) => {
+    const frame = inflateRawSync(fragment, { maxOutputLength: Math.max(1, left.bytes) });
+    left.bytes -= frame.length;
+    return frame;
+  });
+  const pixels = Buffer.concat(frames);
+  const padded = pixels.length % 2 === 0 ? pixels : Buffer.concat([pixels, Buffer.alloc(1)]);
+  const head = Buffer.from([0xe0, 0x7f, 0x10, 0x00, 0x4f, 0x57, 0, 0, 0, 0, 0, 0]);
+  head.writeUInt32LE(padded.length, 8);
+  return Buffer.concat([head, padded]);
+}

@@ -1,0 +1,113 @@
+// The server's decoder against another one (GDCM 3, EXPECTED-pixels.csv): lossless values are equal, lossy ones close.
+import dcmjsImaging from 'dcmjs-imaging';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDicomImage } from '../files/preview-file.ts';
+import { explainSkip, hasTestData, testData } from '../test-data-fixture.ts';
+import { readDicomHeader } from './dicom-header.ts';
+import { bytesForDecoders } from './dicom-normal.ts';
+import { ByteSource } from './dicom-source.ts';
+
+explainSkip();
+const table = join(testData, 'EXPECTED-pixels.csv');
+type Expected = { file: string; kind: string; min: number; max: number; mean: number; hash: string };
+
+const expected: Expected[] = (existsSync(table) ? readFileSync(table, 'utf8') : '')
+  .trim()
+  .split(/\r?\n/)
+  .slice(1)
+  .map((line) => {
+    const cells = line.split(',');
+    const [min, max, mean] = cells.slice(-4, -1).map(Number);
+    const [kind = '', hash = ''] = [cells.at(-5), cells.at(-1)];
+    return { file: cells.slice(0, -7).join(','), kind, min: min ?? 0, max: max ?? 0, mean: mean ?? 0, hash };
+  });
+
+const lossy = /JPEG2000Transfer|JPEGLSLossy|JPEGProcess(1T|2_4)|jpeg_baseline/;
+/** Formats that no decoder of ours knows; their previews say so. */
+const undecodable = /JPEGProcess(10_12|6_8)/;
+/** Their headers say other bits or another sign than their pixels have: each decoder believes one of the two. */
+const contradicting = /mlut_18|J2K_pixelrep_mismatch|JLSL_16_15_1_1F/;
+/** Larger than can be told apart by windows of 256 values in the time of a test. */
+const rangeLimit = 40_000;
+
+/** What a drawing does to the values that are stored: units, windows, the shape of a pixel. */
+const drawing =
+  /^(Rescale|Window|VOILUT|ModalityLUT|PixelSpacing|PixelAspect|ImagerPixel|NominalScanned|PresentationLUT|Overlay)|^60\d\d3000/;
+
+/**
+ * The stored values of a grey image. The decoder only draws, in 256 greys: with a window of 256 values each grey is one
+ * value, and the windows side by side give all of them.
+ */
+async function storedValues({ file, min, max }: Expected) {
+  const path = join(testData, file);
+  const handle = openSync(path, 'r');
+  const source = new ByteSource(handle, { offset: 0, length: statSync(path).size });
+  const header = readDicomHeader(source);
+  if (header === undefined) throw new Error(`${file} is no DICOM file.`);
+  const whole = await openDicomImage(bytesForDecoders(header, source));
+  closeSync(handle);
+  const elements = Object.entries(whole.getElements()).filter(([name]) => !drawing.test(name));
+  const plain = { ...Object.fromEntries(elements), PhotometricInterpretation: 'MONOCHROME2' };
+  const image = new dcmjsImaging.DicomImage(plain, whole.getTransferSyntaxUid());
+  const frames = image.getNumberOfFrames();
+  const size = image.getWidth() * image.getHeight();
+  const values = new Float64Array(frames * size).fill(Number.NaN);
+  for (let frame = 0; frame < frames; frame += 1)
+    for (let low = min - 8; low <= max + 8; low += 254) {
+      // Grey 0 and grey 255 also stand for what lies below and above.
+      const windowLevel = new dcmjsImaging.WindowLevel(256, low + 127.5);
+      const pixels = new Uint8Array(image.render({ frame, windowLevel }).pixels);
+      for (let at = 0; at < size; at += 1) {
+        const grey = pixels[at * 4] ?? 0;
+        if (grey > 0 && grey < 255) values[frame * size + at] = low + grey;
+      }
+    }
+  return { values, header };
+}
+
+function hashOf(values: Float64Array, bits: number, isSigned: boolean): string {
+  const kind = bits <= 8 ? (isSigned ? Int8Array : Uint8Array) : isSigned ? Int16Array : Uint16Array;
+  const typed = kind.from(values);
+  return createHash('sha256').update(new Uint8Array(typed.buffer)).digest('hex').slice(0, 16);
+}
+
+const grey = expected.filter(({ kind, file, min, max }) => {
+  const isTold = !undecodable.test(file) && !contradicting.test(file);
+  return kind.startsWith('MONOCHROME') && isTold && max - min < rangeLimit;
+});
+
+describe.skipIf(!hasTestData)('decoded pixels', () => {
+  it('are held against the other decoder for most of its files', () => {
+    const left = expected.filter((row) => !grey.includes(row));
+    console.log(
+      `Colour, undecodable, contradicting or 32-bit files, not compared value by value: ${left.length}.`,
+    );
+    expect(grey.length).toBeGreaterThan(80);
+  });
+
+  it.each(grey.filter(({ file }) => !lossy.test(file)).map((row) => [row.file, row] as const))(
+    'of %s are equal',
+    async (_, row) => {
+      const { values, header } = await storedValues(row);
+      const bits = header.dataSet.uint16('x00280100') ?? 16;
+      const signed = header.dataSet.uint16('x00280103') === 1;
+      expect(hashOf(values, bits, signed)).toBe(row.hash);
+    },
+  );
+
+  it.each(grey.filter(({ file }) => lossy.test(file)).map((row) => [row.file, row] as const))(
+    'of %s, which is lossy, are close',
+    async (_, row) => {
+      const { values } = await storedValues(row);
+      const known = values.filter((value) => !Number.isNaN(value));
+      expect(known.length).toBe(values.length);
+      const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+      expect(Math.abs(mean - row.mean)).toBeLessThan(1);
+      expect(Math.abs(known.reduce((a, b) => Math.min(a, b)) - row.min)).toBeLessThan(8);
+      expect(Math.abs(known.reduce((a, b) => Math.max(a, b)) - row.max)).toBeLessThan(8);
+    },
+  );
+});

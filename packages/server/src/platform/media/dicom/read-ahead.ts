@@ -1,0 +1,133 @@
+// Headers are read while the rest of a folder is still on its way: once its last byte is there, most of it is known.
+import type { InspectAnswer } from '../sandbox/media-answer.ts';
+import type { StudyDesk, StudyDesks } from './study-desk.ts';
+import type { KnownAnswers } from './study-reader.ts';
+
+/** A pack in the making: where its bytes lie, and its files one after the other, by their senders' names. */
+export interface GrowingPack {
+  id: string;
+  path: string;
+  files: readonly { path: string; size: number }[];
+}
+
+/** A desk at which a part of a pack has been read already. */
+export interface AheadDesk {
+  desk: StudyDesk;
+  known: KnownAnswers;
+}
+
+interface Reading {
+  desk: StudyDesk;
+  /** The pack as the children see it. */
+  laid: string;
+  /** The next file, and where it begins. */
+  next: number;
+  offset: number;
+  answers: Map<string, Promise<InspectAnswer>>;
+  release: NodeJS.Timeout;
+}
+
+/** Its sender has paused, or is gone: the desk is for whoever comes next. */
+const idleMs = 30_000;
+
+const placeOf = ({ offset, length }: { offset: number; length: number }): string => `${offset}:${length}`;
+
+/**
+ * One pack at a time, at the desk that stands ready. Nothing depends on it: what is not known when the last byte has come
+ * is read then, by whichever process does the job.
+ */
+export class ReadAhead {
+  readonly #idle: number;
+  #desks: StudyDesks | undefined;
+  #packId: string | undefined;
+  #reading: Promise<Reading | undefined> | undefined;
+
+  constructor(idle = idleMs) {
+    this.#idle = idle;
+  }
+
+  /** From now on there are desks in this process. */
+  use(desks: StudyDesks): void {
+    this.#desks = desks;
+  }
+
+  /** `end`: this many bytes of the pack are written and will not change. Whether a power cut leaves them does not matter. */
+  advance(pack: GrowingPack, end: number): void {
+    if (this.#packId === undefined) {
+      this.#packId = pack.id;
+      this.#reading = this.#begin(pack);
+    }
+    if (this.#packId !== pack.id) return;
+    this.#reading = this.#reading?.then((reading) => {
+      if (reading) this.#inspect(reading, pack, end);
+      return reading;
+    });
+  }
+
+  /** Hands over what has been read of a pack, with its desk; whoever takes it clears it. */
+  async take(packId: string): Promise<AheadDesk | undefined> {
+    if (this.#packId !== packId) return undefined;
+    const reading = await this.#end();
+    if (!reading) return undefined;
+    const { answers, laid, desk } = reading;
+    return {
+      desk: { ...desk, lay: () => Promise.resolve(laid) },
+      async known(file) {
+        const answer = file.path === laid ? await answers.get(placeOf(file)) : undefined;
+        // Perhaps the machine was busy with the bytes.
+        return answer?.kind === 'failed' ? undefined : answer;
+      },
+    };
+  }
+
+  /** The pack has been given up: the desk is for whoever comes next. */
+  async forget(packId: string): Promise<void> {
+    if (this.#packId === packId) await (await this.#end())?.desk.clear();
+  }
+
+  async close(): Promise<void> {
+    this.#desks = undefined;
+    await (await this.#end())?.desk.clear();
+  }
+
+  async #begin({ id, path }: GrowingPack): Promise<Reading | undefined> {
+    const desk = await this.#desks?.takeReady();
+    const laid = await desk?.lend(path);
+    if (desk && laid !== undefined)
+      return { desk, laid, next: 0, offset: 0, answers: new Map(), release: this.#releaseLater(undefined) };
+    if (this.#packId === id) this.#packId = undefined;
+    await desk?.clear();
+    return undefined;
+  }
+
+  #inspect(reading: Reading, { files }: GrowingPack, end: number): void {
+    const { desk, laid, answers } = reading;
+    for (let file = files[reading.next]; file; file = files[reading.next]) {
+      if (reading.offset + file.size > end) break;
+      const { next, offset } = reading;
+      const child = desk.children[next % 2] ?? desk.children[0];
+      const place = { offset, length: file.size };
+      answers.set(placeOf(place), child.inspect({ path: laid, name: file.path, ...place }));
+      reading.next += 1;
+      reading.offset += file.size;
+    }
+    reading.release = this.#releaseLater(reading.release);
+  }
+
+  #releaseLater(before: NodeJS.Timeout | undefined): NodeJS.Timeout {
+    clearTimeout(before);
+    const timer = setTimeout(() => {
+      void this.#end().then((reading) => reading?.desk.clear());
+    }, this.#idle);
+    return timer.unref();
+  }
+
+  async #end(): Promise<Reading | undefined> {
+    const reading = this.#reading;
+    this.#packId = undefined;
+    this.#reading = undefined;
+    const ended = await reading;
+    clearTimeout(ended?.release);
+    return ended;
+  }
+}

@@ -1,0 +1,79 @@
+// The rule of which image stands for a series, and which for a study.
+import { join } from 'node:path';
+import type { MediaChild } from '../sandbox/media-child.ts';
+import type { Study, StudySeries } from './study-grouping.ts';
+import { share, type StudyFile } from './study-reader.ts';
+
+/** A WebP file of one image. */
+export interface Drawing {
+  path: string;
+  width: number;
+  height: number;
+}
+
+export interface StudyDrawings {
+  /** By series, in the order of the study; null where no image could be drawn. */
+  series: (Drawing | null)[];
+  /** A large picture of the longest series that can be drawn. */
+  keyImage: Drawing | null;
+}
+
+export interface Easel {
+  children: readonly MediaChild[];
+  /** The folder for the drawings, which the children can write to. */
+  scratch: string;
+}
+
+const previewSize = 256;
+const keyImageSize = 1024;
+
+/** One preview for each series and one key image. `files` is the list that the study was read from. */
+export async function drawStudy(
+  study: Study,
+  files: readonly StudyFile[],
+  { children, scratch }: Easel,
+  name: string,
+): Promise<StudyDrawings> {
+  const series: (Drawing | null)[] = study.series.map(() => null);
+  await share(children, study.series, async (child, one, at) => {
+    series[at] = await drawSeries(one, files, child, {
+      outputPath: join(scratch, `${name}-${at + 1}.webp`),
+      size: previewSize,
+    });
+  });
+  const longest = study.series
+    .filter((_, at) => series[at] !== null)
+    .toSorted((a, b) => b.imageCount - a.imageCount)[0];
+  const [child] = children;
+  const keyImage =
+    longest && child
+      ? await drawSeries(longest, files, child, {
+          outputPath: join(scratch, `${name}-key.webp`),
+          size: keyImageSize,
+        })
+      : null;
+  return { series, keyImage };
+}
+
+/** Draws the middle image, or another one where that cannot be drawn. */
+async function drawSeries(
+  series: StudySeries,
+  files: readonly StudyFile[],
+  child: MediaChild,
+  output: { outputPath: string; size: number },
+): Promise<Drawing | null> {
+  const images = series.instances.filter(({ hasImage }) => hasImage);
+  const tried = new Set([0.5, 0, 1].map((part) => Math.floor((images.length - 1) * part)));
+  for (const position of tried) {
+    const instance = images[position];
+    const file = instance && files[instance.fileIndex];
+    if (instance === undefined || file === undefined) continue;
+    const { path, offset, length } = file;
+    const frame = Math.floor((instance.meta.frames - 1) / 2);
+    const answer = await child.preview({ path, offset, length, ...output, frame });
+    if (answer.kind !== 'preview') continue;
+    const { width, height } = answer;
+    return { path: output.outputPath, width, height };
+  }
+  return null;
+}

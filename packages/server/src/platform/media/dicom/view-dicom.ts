@@ -1,0 +1,51 @@
+import type { FileProblem } from '@plainscan/contract';
+import { writeFileSync } from 'node:fs';
+import { BrokenFile } from '../files/broken-file.ts';
+import { drawDicom } from '../files/preview-file.ts';
+import type { ViewSource } from '../files/view-file.ts';
+import { viewPicture } from '../files/view-image.ts';
+import { writeText } from '../files/view-text.ts';
+import type { ViewFinding } from '../sandbox/media-answer.ts';
+import type { DicomHeader } from './dicom-header.ts';
+import { transferSyntaxOf } from './dicom-meta.ts';
+import { dicomObjectKind, isSegmentation } from './dicom-object-kind.ts';
+import { checkPixels, frameCount, requireStandardSyntax } from './dicom-pixel-check.ts';
+import { readFragments } from './pixel-fragments.ts';
+import { readStructuredReport } from './structured-report.ts';
+
+type Made = Partial<ViewFinding>;
+const documentTag = 'x00420011';
+
+/** A DICOM object that stands alone: its first image, or what it carries in the place of one. */
+export async function viewDicom(from: ViewSource, header: DicomHeader): Promise<Made> {
+  const { dataSet } = header;
+  const syntax = transferSyntaxOf(dataSet);
+  requireStandardSyntax(syntax);
+  const sopClass = dataSet.string('x00080016')?.trim() ?? null;
+  const { type } = dicomObjectKind(sopClass, syntax);
+  if (type === 'pdf') return viewDocumentInside(from, header);
+  if (type === 'text') return writeText(from, readStructuredReport(dataSet));
+  if (isSegmentation(sopClass) || !checkPixels(header, from.source, syntax)) return { type: 'other' };
+  if (type === 'video') return viewVideoInside(from, header);
+  const picture = await drawDicom(header, from.source, 0);
+  const frames = frameCount(header);
+  const note: FileProblem | null = frames > 1 ? { code: 'firstOfImages', params: { count: frames } } : null;
+  return { ...(await viewPicture(picture, from.outputBase)), type: 'image', note };
+}
+
+function viewDocumentInside({ outputBase }: ViewSource, { dataSet }: DicomHeader): Made {
+  const element = dataSet.elements[documentTag];
+  const end = element === undefined ? 0 : element.dataOffset + element.length;
+  const bytes = element && dataSet.byteArray.subarray(element.dataOffset, end);
+  if (bytes === undefined || !Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-'))
+    throw new BrokenFile('noPdfInside');
+  const contentPath = `${outputBase}.pdf`;
+  writeFileSync(contentPath, bytes);
+  return { type: 'pdf', contentPath };
+}
+
+function viewVideoInside({ source, outputBase }: ViewSource, header: DicomHeader): Made {
+  const contentPath = `${outputBase}.mp4`;
+  writeFileSync(contentPath, Buffer.concat(readFragments(header, source).fragments));
+  return { type: 'video', contentPath };
+}

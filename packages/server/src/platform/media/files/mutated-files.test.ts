@@ -1,0 +1,41 @@
+// SEC-B3 in small: `npm run assure -- files` sends ten thousand.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runMutations } from '../../../../tests/files/mutations.ts';
+import { smallDicom } from '../../../../tests/small-dicom-fixture.ts';
+import { createMediaChild } from '../sandbox/media-child.ts';
+import { explainSkip, hasTestData } from '../test-data-fixture.ts';
+
+explainSkip();
+
+describe.skipIf(!hasTestData)('damaged study files', () => {
+  it('SEC-B3: 300 of them are answered in words, none costs a child its life', async () => {
+    const { problems, passed } = await runMutations(300, 20_261_121);
+    expect(problems).toEqual([]);
+    expect(passed).toBe(300);
+  }, 120_000);
+});
+
+it('SEC-B3: more bits for a value than it has room for are refused; a decoder would fill the memory with a table of them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bits-'));
+  const child = createMediaChild({ scratch: folder, readOnly: [] });
+  const path = join(folder, 'image');
+  const image = { patientName: 'Moran^Edith', studyDescription: 'Head', seriesDescription: 'One', number: 1 };
+  const bytes = smallDicom(image);
+  bytes.writeUInt16LE(29, bytes.indexOf(Buffer.from('280001015553', 'hex')) + 8);
+  await writeFile(path, bytes);
+  const file = { path, offset: 0, length: bytes.length };
+  const answers = [
+    await child.inspect({ ...file, name: 'image' }),
+    await child.preview({ ...file, outputPath: join(folder, 'preview.webp'), size: 64 }),
+  ];
+  await child.close();
+  await rm(folder, { recursive: true });
+  const reason = { code: 'dataDamaged' };
+  expect(answers).toMatchObject([
+    { kind: 'broken', reason },
+    { kind: 'failed', code: 'unreadable', reason },
+  ]);
+}, 20_000);

@@ -1,0 +1,143 @@
+import dcmjsImaging from 'dcmjs-imaging';
+import sharp, { type Sharp } from 'sharp';
+import { readDicomHeader, type DicomHeader } from '../dicom/dicom-header.ts';
+import { bytesForDecoders } from '../dicom/dicom-normal.ts';
+import { requireRoomForBits } from '../dicom/dicom-pixel-check.ts';
+import type { ByteSource } from '../dicom/dicom-source.ts';
+import type { PreviewFinding, PreviewTask } from '../sandbox/media-answer.ts';
+import { BrokenFile } from './broken-file.ts';
+
+export const pixelLimit = 100_000_000;
+const unsupported = /unsupported image format|heif:|cannot be currently rendered|not yet implemented/;
+const { DicomImage, NativePixelDecoder, WindowLevel } = dcmjsImaging;
+
+interface Picture {
+  width: number;
+  height: number;
+  /** Four bytes for each pixel: red, green, blue, opacity. */
+  pixels: ArrayBuffer;
+}
+
+/**
+ * Writes a WebP of the file to `task.outputPath`. Runs in the media child. Throws `BrokenFile` for
+ * formats that have no preview; damaged data throws whatever its decoder throws.
+ */
+export async function previewFile(source: ByteSource, task: PreviewTask): Promise<PreviewFinding> {
+  try {
+    return await drawPreview(source, task);
+  } catch (error) {
+    if (!isUnsupported(error)) throw error;
+    throw new BrokenFile('noPreview');
+  }
+}
+
+/** Whether a decoder said that it does not know the format, rather than that the data is damaged. */
+export const isUnsupported = (error: unknown): boolean =>
+  error instanceof Error && unsupported.test(error.message);
+
+async function drawPreview(source: ByteSource, task: PreviewTask): Promise<PreviewFinding> {
+  const header = readDicomHeader(source);
+  const image =
+    header === undefined
+      ? sharp(source.read(0, source.length), {
+          limitInputPixels: pixelLimit,
+          failOn: 'error',
+          pages: 1,
+        }).autoOrient()
+      : await drawDicom(header, source, task.frame ?? 0);
+  const written = await image
+    .resize(task.size, task.size, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toFile(task.outputPath);
+  return { kind: 'preview', path: task.outputPath, width: written.width, height: written.height };
+}
+
+/** One frame of a DICOM file as a picture. */
+export async function drawDicom(header: DicomHeader, source: ByteSource, frame: number): Promise<Sharp> {
+  requireRoomForBits(header);
+  return fromPicture(await renderDicom(bytesForDecoders(header, source), frame));
+}
+
+function fromPicture({ width, height, pixels }: Picture): Sharp {
+  return sharp(new Uint8Array(pixels), { raw: { width, height, channels: 4 } }).removeAlpha();
+}
+
+/** A DICOM file whose frames can be rendered. Throws `BrokenFile` for images that are too large. */
+export async function openDicomImage(bytes: Buffer): Promise<InstanceType<typeof DicomImage>> {
+  if (!NativePixelDecoder.isInitialized()) await NativePixelDecoder.initializeAsync();
+  const copy = Uint8Array.from(bytes);
+  const image = new DicomImage(copy.buffer);
+  if (image.getWidth() * image.getHeight() > pixelLimit) {
+    throw new BrokenFile('previewTooLarge');
+  }
+  return withoutOddShape(image);
+}
+
+const shapes = ['PixelSpacing', 'ImagerPixelSpacing', 'NominalScannedPixelSpacing', 'PixelAspectRatio'];
+
+/** The decoder stretches a picture to the shape of its pixels: one that no pixel has would fill the memory. */
+function withoutOddShape(image: InstanceType<typeof DicomImage>): InstanceType<typeof DicomImage> {
+  const elements = image.getElements();
+  const isOdd = ([name, value]: [string, unknown]): boolean => {
+    if (!shapes.includes(name)) return false;
+    const [down = 1, across = 1] = String(value).split(/[\\,]/).map(Number);
+    return !(down / across >= 0.2 && down / across <= 5);
+  };
+  const kept = Object.entries(elements).filter((element) => !isOdd(element));
+  if (kept.length === Object.keys(elements).length) return image;
+  return new DicomImage(Object.fromEntries(kept), image.getTransferSyntaxUid());
+}
+
+async function renderDicom(bytes: Buffer, frame: number): Promise<Picture> {
+  const image = await openDicomImage(bytes);
+  const last = Math.max(0, image.getNumberOfFrames() - 1);
+  const options = { frame: Math.min(frame, last) };
+  const first = image.render(options);
+  const hasWindow = image.getElement('WindowWidth') !== undefined;
+  if (hasWindow || first.windowLevel === undefined) return first;
+  return narrowWindow(image, options, first);
+}
+
+type Rendering = ReturnType<InstanceType<typeof DicomImage>['render']>;
+
+/**
+ * Without window tags the first rendering spans the darkest to the brightest pixel, and a few
+ * bright ones make the rest black. Narrows to the middle 98 %; more than once, because the first
+ * rendering has only 256 steps to measure with.
+ */
+function narrowWindow(
+  image: InstanceType<typeof DicomImage>,
+  options: { frame: number },
+  first: Rendering,
+): Rendering {
+  let current = first;
+  for (let round = 0; round < 3; round += 1) {
+    const window = current.windowLevel;
+    if (window === undefined) return current;
+    const [low, high] = percentiles(new Uint8Array(current.pixels));
+    const span = Math.max(1, high - low);
+    if (span > 200) return current;
+    const bottom = window.getLevel() - window.getWindow() / 2;
+    const step = window.getWindow() / 255;
+    const level = bottom + ((low + high) / 2) * step;
+    const next = new WindowLevel(Math.max(1, span * step), level);
+    current = image.render({ ...options, windowLevel: next });
+    if (span > 32) return current;
+  }
+  return current;
+}
+
+/** The 1st and the 99th of a hundred parts of the red channel, which is grey here. */
+function percentiles(pixels: Uint8Array): [number, number] {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const grey = pixels[at] ?? 0;
+    counts[grey] = (counts[grey] ?? 0) + 1;
+  }
+  const total = pixels.length / 4;
+  const findAt = (share: number): number => {
+    let seen = 0;
+    return counts.findIndex((count) => (seen += count) >= total * share);
+  };
+  return [Math.max(0, findAt(0.01)), Math.max(0, findAt(0.99))];
+}

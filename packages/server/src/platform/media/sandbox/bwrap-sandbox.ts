@@ -1,0 +1,33 @@
+// The strongest scoping: bubblewrap, with its own file tree, no rights and a filter of system calls.
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
+
+import { isFiltered } from './syscall-filter.ts';
+
+/** Where bwrap reads the filter from: the first one after the three standard ones. */
+export const filterDescriptor = 3;
+
+/** The user `nobody`, inside too: whoever starts the product, its children are not root and can't become root. */
+const nobody = '65534';
+
+const namespaces = ['--unshare-all', '--unshare-user', '--uid', nobody, '--gid', nobody];
+
+/**
+ * `readable`: files and folders that the program sees, besides the system's programs and libraries. Reads the filter of
+ * `makeSyscallFilter` from `filterDescriptor`, if there is one for this processor.
+ */
+export function bwrapArguments(readable: readonly string[], scratch: string): string[] {
+  const args = [...namespaces, '--cap-drop', 'ALL', '--die-with-parent', '--new-session'];
+  if (isFiltered(process.arch)) args.push('--seccomp', String(filterDescriptor));
+  args.push('--ro-bind', '/usr', '/usr');
+  for (const folder of ['/bin', '/sbin', '/lib', '/lib32', '/lib64']) {
+    if (!existsSync(folder)) continue;
+    const isLink = lstatSync(folder).isSymbolicLink();
+    args.push(...(isLink ? ['--symlink', realpathSync(folder)] : ['--ro-bind', folder]), folder);
+  }
+  for (const path of ['/etc/alternatives', '/etc/ld.so.cache', '/etc/ld.so.conf.d']) {
+    args.push('--ro-bind-try', path, path);
+  }
+  args.push('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp');
+  for (const path of readable) args.push('--ro-bind', path, path);
+  return [...args, '--bind', scratch, scratch, '--chdir', scratch];
+}

@@ -1,0 +1,47 @@
+// The child that opens users' files. It holds no secrets, has no network, and may be killed at any time.
+import type { FileProblem } from '@plainscan/contract';
+import { closeSync, openSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { readDicomHeader } from '../dicom/dicom-header.ts';
+import { writeNormalCopy } from '../dicom/dicom-normal.ts';
+import { ByteSource } from '../dicom/dicom-source.ts';
+import { BrokenFile } from '../files/broken-file.ts';
+import { inspectFile } from '../files/inspect-file.ts';
+import type { MediaAnswer, MediaTask } from './media-answer.ts';
+
+async function answerTask(task: MediaTask): Promise<MediaAnswer> {
+  let file: number | undefined;
+  try {
+    if (task.task === 'warm') {
+      await import('../files/preview-file.ts');
+      return { kind: 'warm' };
+    }
+    if (task.task === 'unzip') return await (await import('../files/unzip-file.ts')).unzipFile(task);
+    file = openSync(task.path, 'r');
+    const source = new ByteSource(file, task);
+    if (task.task === 'inspect') return await inspectFile(source, task.name);
+    if (task.task === 'normalise') return normaliseFile(source, task.outputPath);
+    // Loaded on first use: the codecs cost more than all headers of a study.
+    if (task.task === 'view') return await (await import('../files/view-file.ts')).viewFile(source, task);
+    const { previewFile } = await import('../files/preview-file.ts');
+    return await previewFile(source, task);
+  } catch (error) {
+    const reason: FileProblem = error instanceof BrokenFile ? error.problem : { code: 'dataDamaged' };
+    return { kind: 'failed', code: 'unreadable', reason };
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function normaliseFile(source: ByteSource, outputPath: string): MediaAnswer {
+  const header = readDicomHeader(source);
+  return { kind: 'normalised', length: header ? writeNormalCopy(header, source, outputPath) : null };
+}
+
+// The parsers write notes to the console, which is the line to the parent here.
+console.log = console.warn = console.info = console.error;
+process.stdout.write('{"kind":"ready"}\n');
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  const answer = await answerTask(JSON.parse(line) as MediaTask);
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}

@@ -1,0 +1,150 @@
+// The rule of how long and how much a file may cost, and what its sender is told when it costs more.
+import type { FileProblemCode } from '@plainscan/contract';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { prepareCodeCache } from './code-cache.ts';
+import type {
+  FailureCode,
+  InspectAnswer,
+  InspectTask,
+  MediaAnswer,
+  MediaFailure,
+  MediaTask,
+  NormalAnswer,
+  NormaliseTask,
+  PreviewAnswer,
+  PreviewTask,
+  UnzipAnswer,
+  UnzipTask,
+  ViewAnswer,
+  ViewTask,
+} from './media-answer.ts';
+import { startMediaProcess, type Asked, type MediaProcess } from './media-process.ts';
+import { spawnSandboxed, type SandboxKind } from './sandbox.ts';
+
+export interface MediaLimits {
+  memoryBytes: number;
+  inspectMs: number;
+  previewMs: number;
+  viewMs: number;
+  /** For up to 4 GB; a bomb is known by its table, before anything is unpacked. */
+  unzipMs: number;
+  normaliseMs: number;
+  /** Starting Node on a busy machine; not a file's fault. */
+  startMs: number;
+  pollMs: number;
+}
+
+export const mediaLimits: Readonly<MediaLimits> = {
+  memoryBytes: 512 * 1024 * 1024,
+  inspectMs: 5_000,
+  previewMs: 20_000,
+  viewMs: 20_000,
+  unzipMs: 300_000,
+  normaliseMs: 10_000,
+  startMs: 30_000,
+  pollMs: 100,
+};
+
+export interface MediaChildOptions {
+  /** The folder for previews; the only one that the child can write to. */
+  scratch: string;
+  /** Files and folders that hold what is to be read. */
+  readOnly: readonly string[];
+  limits?: Partial<MediaLimits>;
+  /** Another program in place of ours, for tests. */
+  entry?: string;
+  sandbox?: SandboxKind;
+}
+
+/**
+ * Takes file after file. A file that hangs, crashes or eats memory costs the child its life: the
+ * file is answered with a reason, and the next file gets a fresh child. Never rejects.
+ */
+export interface MediaChild {
+  inspect(task: Omit<InspectTask, 'task'>): Promise<InspectAnswer>;
+  preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
+  view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
+  unzip(task: Omit<UnzipTask, 'task'>): Promise<UnzipAnswer>;
+  normalise(task: Omit<NormaliseTask, 'task'>): Promise<NormalAnswer>;
+  /** Starts the child and lets it load its codecs, so that the first preview need not wait for them. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const failureReasons: Record<FailureCode, FileProblemCode> = {
+  'too-slow': 'tooSlow',
+  'too-much-memory': 'tooMuchMemory',
+  crashed: 'crashed',
+  'cannot-start': 'cannotStart',
+  unreadable: 'unreadable',
+};
+
+export function mediaFailure(code: FailureCode): MediaFailure {
+  return { kind: 'failed', code, reason: { code: failureReasons[code] } };
+}
+
+export function createMediaChild(options: MediaChildOptions): MediaChild {
+  const limits = { ...mediaLimits, ...options.limits };
+  const waiting: Asked[] = [];
+  const unanswered = new Set<Promise<MediaAnswer>>();
+  let worker: MediaProcess | undefined;
+  let starting: Promise<void> | undefined;
+
+  function run(task: MediaTask): Promise<MediaAnswer> {
+    const { promise, resolve } = Promise.withResolvers<MediaAnswer>();
+    unanswered.add(promise);
+    void promise.then(() => unanswered.delete(promise));
+    if (worker === undefined) {
+      waiting.push({ task, resolve });
+      starting ??= start();
+    } else worker.give({ task, resolve });
+    return promise;
+  }
+
+  async function start(): Promise<void> {
+    worker = await startMediaProcess(await spawnChild(options), limits, ({ cause, left }) => {
+      worker = undefined;
+      const [blamed, ...others] = left;
+      blamed?.resolve(mediaFailure(cause));
+      waiting.unshift(...others);
+      if (waiting.length > 0) starting ??= start();
+    });
+    starting = undefined;
+    if (worker) for (const asked of waiting.splice(0)) worker.give(asked);
+    else waiting.shift()?.resolve(mediaFailure('cannot-start'));
+    if (waiting.length > 0) starting = start();
+  }
+
+  return {
+    // The child answers a task with a finding of that task; the two unions meet only here.
+    inspect: (task) => run({ ...task, task: 'inspect' }) as Promise<InspectAnswer>,
+    preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
+    view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
+    unzip: (task) => run({ ...task, task: 'unzip' }) as Promise<UnzipAnswer>,
+    normalise: (task) => run({ ...task, task: 'normalise' }) as Promise<NormalAnswer>,
+    async warm() {
+      await run({ task: 'warm' });
+    },
+    async close() {
+      await Promise.all(unanswered);
+      await starting;
+      await worker?.stop();
+    },
+  };
+}
+
+async function spawnChild(options: MediaChildOptions): Promise<ChildProcess> {
+  const { scratch, readOnly, sandbox } = options;
+  const entry = options.entry ?? join(import.meta.dirname, 'media-child-main.ts');
+  const cache = options.entry === undefined ? await prepareCodeCache(entry, sandbox) : undefined;
+  const program = {
+    command: process.execPath,
+    args: ['--max-old-space-size=384', '--disable-warning=ExperimentalWarning', entry],
+    readOnly: cache === undefined ? readOnly : [...readOnly, cache],
+    scratch,
+    hasAddons: true,
+    ...(cache !== undefined && { env: { NODE_COMPILE_CACHE: cache } }),
+  };
+  return spawnSandboxed(program, ['pipe', 'pipe', 'ignore'], sandbox);
+}

@@ -1,0 +1,85 @@
+// The rule of what a report's video becomes: MP4 with H.264 and AAC, at most 1080 lines.
+import type { VideoFacts } from './video-facts.ts';
+
+const longSide = 1920;
+const shortSide = 1080;
+
+export interface VideoPlan {
+  keepsPicture: boolean;
+  args: string[];
+}
+
+/** The arguments between input and output. `mayKeep` false encodes the picture in any case. */
+export function planVideo(facts: VideoFacts, mayKeep: boolean): VideoPlan {
+  const keepsPicture = mayKeep && isPlainPicture(facts);
+  const args = [
+    '-map',
+    '0:V:0',
+    '-map',
+    '0:a:0?',
+    '-dn',
+    '-sn',
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    ...(keepsPicture ? ['-c:v', 'copy'] : encodePicture(facts)),
+    ...planSound(facts),
+    '-movflags',
+    '+faststart',
+    '-f',
+    'mp4',
+  ];
+  return { keepsPicture, args };
+}
+
+/** True for what our recorder makes: it plays everywhere as it is. */
+function isPlainPicture(facts: VideoFacts): boolean {
+  const { width, height } = facts;
+  return (
+    facts.codec === 'h264' &&
+    facts.pixelFormat === 'yuv420p' &&
+    facts.pixelAspect === 1 &&
+    !facts.isRotated &&
+    /mov|matroska/.test(facts.container) &&
+    Math.max(width, height) <= longSide &&
+    Math.min(width, height) <= shortSide
+  );
+}
+
+function encodePicture(facts: VideoFacts): string[] {
+  const { width, height } = fitPicture(facts);
+  return [
+    '-vf',
+    `scale=${width}:${height},setsar=1`,
+    '-pix_fmt',
+    'yuv420p',
+    '-fpsmax',
+    '60',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '23',
+    '-force_key_frames',
+    'expr:gte(t,n_forced*2)',
+  ];
+}
+
+/** The size in square pixels after turning, made to fit and even in both directions. */
+export function fitPicture(facts: VideoFacts): { width: number; height: number } {
+  const across = facts.width * facts.pixelAspect;
+  const [width, height] = facts.isTurned ? [facts.height, across] : [across, facts.height];
+  const fits = Math.min(1, longSide / Math.max(width, height), shortSide / Math.min(width, height));
+  const even = (side: number) => Math.max(2, Math.round((side * fits) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}
+
+function planSound({ audioCodec }: VideoFacts): string[] {
+  if (audioCodec === null) return [];
+  if (audioCodec === 'aac') return ['-c:a', 'copy'];
+  // Fills gaps of a live recording with silence, so that the voice stays with the picture.
+  const filter = ['-af', 'aresample=async=1:first_pts=0', '-ar', '48000'];
+  return ['-c:a', 'aac', '-b:a', '128k', ...filter];
+}

@@ -1,0 +1,19 @@
+// A thing went out of somebody's sight: whoever stands in its room is judged anew, before anything else is told there.
+import { rooms } from '@plainscan/contract';
+
+import type { SealedEvent } from '../outbox/sealed-events.ts';
+import type { SocketHub } from './socket-hub.ts';
+
+/** The event that says so. It is addressed to nobody. */
+export const accessChanged = 'case-sight-changed';
+
+/** Hands an event to the sockets of this process. The next one waits until everybody who must leave has left. */
+export const deliverWith =
+  (hub: SocketHub) =>
+  async (event: SealedEvent): Promise<void> => {
+    hub.deliver(event);
+    const { caseId } = event.data;
+    if (event.event !== accessChanged || typeof caseId !== 'string') return;
+    // Its files' rooms do not say whose they are.
+    await hub.judgeAnew((room) => room === rooms.case(caseId) || room.startsWith(rooms.resource('')));
+  };

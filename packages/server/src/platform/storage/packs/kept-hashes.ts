@@ -1,0 +1,29 @@
+// What was written under each key, so that a look at the storage finds out whatever changed since (R10).
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { currentHandle } from '../../database/transaction.ts';
+import type { ObjectStore } from '../object-store.ts';
+
+/** What was kept of an object when it was put. Needs a system transaction. */
+export async function findKeptHash(key: string): Promise<{ bytes: number; sha256: string } | undefined> {
+  const { rows } = await currentHandle().execute<{ bytes: number; sha256: string }>(
+    sql`SELECT bytes::float8 AS bytes, sha256 FROM stored_object WHERE object_key = ${key}`,
+  );
+  return rows[0];
+}
+
+/** Size and hash of every object that is put are kept in a row. Putting it needs to be outside of any transaction. */
+export function keepHashes(objects: ObjectStore, database: Database): ObjectStore {
+  return {
+    ...objects,
+    async put(key, body) {
+      const stored = await objects.put(key, body);
+      await database.asSystem(() =>
+        database.current().execute(sql`INSERT INTO stored_object (object_key, bytes, sha256)
+          VALUES (${key}, ${stored.size}, ${stored.sha256})
+          ON CONFLICT (object_key) DO UPDATE SET bytes = excluded.bytes, sha256 = excluded.sha256`),
+      );
+      return stored;
+    },
+  };
+}

@@ -1,0 +1,262 @@
+// The only module that knows the S3 client: calls with time limits, and failures in our own words.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import type { ByteRange, ListedObject } from '../object-store.ts';
+import { StorageUnavailable } from '../storage-error.ts';
+import type { S3Settings } from '../storage-settings.ts';
+import { asStorageError, s3Code } from './s3-error.ts';
+
+export type StoredPart = { number: number; etag: string; md5: string };
+export type OpenMultipart = { key: string; id: string; startedAt: Date };
+
+export type S3Limits = {
+  connectMs: number;
+  /** For a question without a body, with all its tries. */
+  answerMs: number;
+  /** For a call that carries a part, or puts parts together. */
+  transferMs: number;
+  /** The longest silence in the middle of a reading. */
+  silenceMs: number;
+  tries: number;
+};
+
+const usualLimits: S3Limits = {
+  connectMs: 3_000,
+  // Whoever waits for a file is told within three seconds that the storage is away.
+  answerMs: 2_000,
+  transferMs: 60_000,
+  silenceMs: 2_000,
+  tries: 3,
+};
+
+/** What is not longer travels as fast as a question. */
+const smallBytes = 1024 * 1024;
+
+/** Calls to one bucket. Each throws a StorageError whose message says what is wrong and how to mend it. */
+export type S3Connection = Awaited<ReturnType<typeof openS3Connection>>;
+
+/** Opens no connection yet; the client's code, some megabytes, is loaded here and not before. */
+// oxlint-disable-next-line max-lines-per-function -- its inner functions are the connection's calls; each is short
+export async function openS3Connection(settings: S3Settings, changed: Partial<S3Limits> = {}) {
+  const s3 = await import('@aws-sdk/client-s3');
+  const limits = { ...usualLimits, ...changed };
+  const { bucket: Bucket } = settings;
+  const place = placeOf(settings);
+  const client = makeClient(s3.S3Client, settings, limits);
+  const transfer = { requestTimeout: limits.transferMs };
+  const question = (): { abortSignal: AbortSignal } => ({
+    abortSignal: AbortSignal.timeout(limits.answerMs),
+  });
+
+  async function calling<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw asStorageError(error, place);
+    }
+  }
+
+  const probe = () =>
+    calling(async () => {
+      await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), question());
+    });
+
+  /** A transfer may take a minute: a store that is away is found out by a question before. */
+  async function transferring<T>(
+    bytes: number,
+    work: (options: ReturnType<typeof question> | typeof transfer) => Promise<T>,
+  ): Promise<T> {
+    if (bytes <= smallBytes) return calling(() => work(question()));
+    await probe();
+    return calling(() => work(transfer));
+  }
+
+  return {
+    place,
+    put: (Key: string, Body: Buffer) =>
+      transferring(Body.length, async (options) => {
+        const ContentMD5 = md5(Body).toString('base64');
+        await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentMD5 }), options);
+      }),
+    head: (Key: string) =>
+      calling(async () => {
+        try {
+          const found = await client.send(new s3.HeadObjectCommand({ Bucket, Key }), question());
+          return { size: found.ContentLength ?? 0, etag: found.ETag ?? '' };
+        } catch (error) {
+          if (['NotFound', 'NoSuchKey'].includes(s3Code(error))) return undefined;
+          throw error;
+        }
+      }),
+    read: (Key: string, range?: ByteRange) =>
+      calling(async () => {
+        const Range = range && `bytes=${range.offset}-${range.offset + range.length - 1}`;
+        try {
+          const asked = new s3.GetObjectCommand({ Bucket, Key, ...(Range && { Range }) });
+          const found = await firstAnswer(limits.answerMs, (abortSignal) =>
+            client.send(asked, { abortSignal }),
+          );
+          return readBody(found, limits.silenceMs, place);
+        } catch (error) {
+          if (s3Code(error) === 'InvalidRange') return Readable.from([]);
+          throw error;
+        }
+      }),
+    remove: (Key: string) =>
+      calling(async () => {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), question());
+      }),
+    beginMultipart: (Key: string) =>
+      calling(async () => {
+        const { UploadId } = await client.send(
+          new s3.CreateMultipartUploadCommand({ Bucket, Key }),
+          question(),
+        );
+        if (UploadId === undefined) throw new Error('The store gave no id for a multipart upload.');
+        return UploadId;
+      }),
+    putPart: (Key: string, UploadId: string, number: number, Body: Buffer) =>
+      transferring(Body.length, async (options): Promise<StoredPart> => {
+        const hash = md5(Body);
+        const { ETag = '' } = await client.send(
+          new s3.UploadPartCommand({
+            Bucket,
+            Key,
+            UploadId,
+            PartNumber: number,
+            Body,
+            ContentMD5: hash.toString('base64'),
+          }),
+          options,
+        );
+        return { number, etag: ETag, md5: hash.toString('hex') };
+      }),
+    completeMultipart: (Key: string, UploadId: string, parts: readonly StoredPart[]) =>
+      transferring(Infinity, async (options) => {
+        const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
+        const MultipartUpload = { Parts };
+        await client.send(
+          new s3.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }),
+          options,
+        );
+      }),
+    /** Aborting what is not there is no error. */
+    abortMultipart: (Key: string, UploadId: string) =>
+      calling(async () => {
+        await client
+          .send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }), question())
+          .catch((error: unknown) => {
+            if (s3Code(error) !== 'NoSuchUpload') throw error;
+          });
+      }),
+    /** Unfinished multipart uploads, the first thousand. */
+    listMultiparts: () =>
+      calling(async (): Promise<OpenMultipart[]> => {
+        const { Uploads = [] } = await client.send(
+          new s3.ListMultipartUploadsCommand({ Bucket }),
+          question(),
+        );
+        return Uploads.flatMap(({ Key, UploadId, Initiated }) =>
+          Key && UploadId && Initiated ? [{ key: Key, id: UploadId, startedAt: Initiated }] : [],
+        );
+      }),
+    /** A page of what lies in the bucket, and where the next one begins. */
+    listObjects: (ContinuationToken: string | undefined) =>
+      calling(async (): Promise<{ objects: ListedObject[]; next: string | undefined }> => {
+        const found = await client.send(
+          new s3.ListObjectsV2Command({ Bucket, ...(ContinuationToken && { ContinuationToken }) }),
+          question(),
+        );
+        const objects = (found.Contents ?? []).flatMap(({ Key, Size, LastModified }) =>
+          Key && LastModified ? [{ key: Key, size: Size ?? 0, modifiedAt: LastModified }] : [],
+        );
+        return { objects, next: found.IsTruncated ? found.NextContinuationToken : undefined };
+      }),
+    /** Asks for the bucket, briefly. */
+    probe,
+    close: () => client.destroy(),
+  };
+}
+
+function placeOf({ bucket, endpoint, region }: S3Settings): string {
+  return `s3://${bucket} at ${endpoint === null ? `Amazon in ${region}` : new URL(endpoint).host}`;
+}
+
+function makeClient(Client: typeof S3Client, settings: S3Settings, limits: S3Limits): S3Client {
+  const { endpoint, region } = settings;
+  const isAmazon = endpoint === null || /(^|\.)amazonaws\.com(\.cn)?$/.test(new URL(endpoint).hostname);
+  return new Client({
+    region,
+    ...(endpoint !== null && { endpoint }),
+    forcePathStyle: !isAmazon,
+    maxAttempts: limits.tries,
+    // Other stores do not know the newer checksums; every part carries its MD5, which all of them check.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: limits.connectMs,
+      requestTimeout: limits.answerMs,
+      throwOnRequestTimeout: true,
+      // A reader may pause as long as it likes; the silence of the store is measured in readBody.
+      socketTimeout: 0,
+    },
+  });
+}
+
+function md5(bytes: Uint8Array): Buffer {
+  return createHash('md5').update(bytes).digest();
+}
+
+/** The time of a question until the answer begins; its body may be read for as long as its reader likes. */
+async function firstAnswer<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), milliseconds);
+  try {
+    return await send(abort.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The body as a stream that breaks off when the store falls silent, and that drops the connection with its reader. */
+function readBody(
+  { Body, ContentLength }: GetObjectCommandOutput,
+  silenceMs: number,
+  place: string,
+): Readable {
+  if (!(Body instanceof Readable)) throw new Error('The store gave no body.');
+  return Readable.from(watchSilence(Body, { silenceMs, place, length: ContentLength }), {
+    objectMode: false,
+  });
+}
+
+async function* watchSilence(
+  body: Readable,
+  { silenceMs, place, length }: { silenceMs: number; place: string; length: number | undefined },
+): AsyncGenerator<Uint8Array> {
+  const source = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let received = 0;
+  try {
+    for (;;) {
+      const timer = setTimeout(() => body.destroy(silent(place)), silenceMs);
+      const step = await source.next().finally(() => clearTimeout(timer));
+      if (step.done) break;
+      received += step.value.length;
+      yield step.value;
+    }
+    if (length !== undefined && received < length) throw brokenOff(place);
+  } catch (error) {
+    throw asStorageError(error, place);
+  } finally {
+    body.destroy();
+  }
+}
+
+function silent(place: string): StorageUnavailable {
+  return new StorageUnavailable(`The file storage ${place} fell silent in the middle of a file. Try again.`);
+}
+
+function brokenOff(place: string): StorageUnavailable {
+  return new StorageUnavailable(`The file storage ${place} broke off in the middle of a file. Try again.`);
+}

@@ -1,0 +1,68 @@
+// What an S3 store answers with, as sentences for whoever runs the product.
+import { missingObject, StorageError, StorageFull, StorageUnavailable } from '../storage-error.ts';
+
+type Thrown = { name?: string; Code?: string; $metadata?: { httpStatusCode?: number } };
+
+const refused = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'AccessDenied',
+  'ExpiredToken',
+  'InvalidToken',
+  'TokenRefreshRequired',
+]);
+const full = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
+
+/** The store's own code of an error, such as `NoSuchKey`; the name of the failure where no store answered. */
+export function s3Code(error: unknown): string {
+  const { name = '', Code } = (error ?? {}) as Thrown;
+  return Code ?? name;
+}
+
+function statusOf(error: unknown): number | undefined {
+  return ((error ?? {}) as Thrown).$metadata?.httpStatusCode;
+}
+
+/** The failure in our own words; errors of our own pass. `place` names the bucket and its address. */
+export function asStorageError(error: unknown, place: string): StorageError {
+  if (error instanceof StorageError) return error;
+  const code = s3Code(error);
+  const status = statusOf(error);
+  if (code === 'NoSuchBucket')
+    return unavailable(`${place} does not exist. Make the bucket, or correct STORAGE_URL.`, error);
+  if (code === 'NoSuchKey' || code === 'NotFound') return missingObject(error);
+  if (code === 'NoSuchUpload' || code === 'InvalidPart')
+    return new StorageError(
+      'parts-missing',
+      'The file storage has dropped what had arrived of this upload. Please send it again from the beginning.',
+      error,
+    );
+  if (code === 'CredentialsProviderError')
+    return unavailable(
+      `${place} was given no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+      error,
+    );
+  if (code === 'RequestTimeTooSkewed')
+    return unavailable(
+      `${place} refuses requests because this machine’s clock is wrong. Set the clock.`,
+      error,
+    );
+  if (code === 'PermanentRedirect' || code === 'AuthorizationHeaderMalformed')
+    return unavailable(`${place} is in another region. Correct the region in STORAGE_URL.`, error);
+  if (refused.has(code) || status === 401 || status === 403)
+    return unavailable(
+      `${place} refuses the credentials (${code}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they may list, read, write and delete.`,
+      error,
+    );
+  if (full.has(code) || status === 507) return new StorageFull(undefined, error);
+  if (status === undefined)
+    return unavailable(
+      `${place} does not answer (${code}). Check the endpoint, and that the store runs.`,
+      error,
+    );
+  return unavailable(`${place} could not serve (${code}). Try again; if it stays, look at the store.`, error);
+}
+
+function unavailable(sentence: string, cause: unknown): StorageUnavailable {
+  return new StorageUnavailable(`The file storage ${sentence}`, cause);
+}

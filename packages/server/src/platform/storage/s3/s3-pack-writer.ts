@@ -1,0 +1,78 @@
+import { noFailpoint, type Failpoint } from '../failpoint.ts';
+import type { createPackProgress, PackProgress } from '../packs/pack-progress.ts';
+import { packSealed, StorageError, uploadBusy, WrongOffset } from '../storage-error.ts';
+import type { S3Connection } from './s3-connection.ts';
+
+type Work = {
+  s3: S3Connection;
+  progress: ReturnType<typeof createPackProgress>;
+  uploadId: string;
+  row: PackProgress;
+  failpoint?: Failpoint;
+};
+
+/**
+ * Adds bytes to one pack. There is no lock: a part is sent under a number of its own, and the row of the pack, which
+ * moves from one size to the next in one statement, decides whose part counts.
+ */
+export function createPackWriter({ s3, progress, uploadId, row, failpoint = noFailpoint }: Work) {
+  let { size, restSize, multipartId } = row;
+  let hasFailed = false;
+
+  /** Another request has gone on, has ended the pack or has given it up. */
+  async function overtaken(): Promise<StorageError> {
+    const now = await progress.find(uploadId);
+    if (now === undefined) return uploadBusy();
+    if (now.closing !== null || now.sealed !== null) return packSealed();
+    return new WrongOffset(size, now.size);
+  }
+
+  async function requireMultipart(): Promise<string> {
+    if (multipartId !== null) return multipartId;
+    const own = await s3.beginMultipart(row.objectKey);
+    multipartId = await progress.nameMultipart(uploadId, own);
+    if (multipartId !== own) await s3.abortMultipart(row.objectKey, own);
+    if (multipartId === null) throw await overtaken();
+    return multipartId;
+  }
+
+  async function sendPart(bytes: Buffer): Promise<void> {
+    const found = restSize > 0 ? await progress.findWithRest(uploadId) : undefined;
+    const whole = found ? Buffer.concat([found.rest, bytes]) : bytes;
+    const number = await progress.takePartNumber(uploadId, size);
+    if (number === undefined) throw await overtaken();
+    const id = await requireMultipart();
+    const part = await s3.putPart(row.objectKey, id, number, whole).catch(async (error: unknown) => {
+      if (error instanceof StorageError && error.code === 'parts-missing')
+        await progress.restart(uploadId, id);
+      throw error;
+    });
+    await failpoint('parts.after-part');
+    if (!(await progress.addPart(uploadId, size, size + bytes.length, part))) throw await overtaken();
+    await failpoint('parts.after-commit');
+    size += bytes.length;
+    restSize = 0;
+  }
+
+  return {
+    /** The bytes that are safe. */
+    size: () => size,
+    /** True once the storage itself has failed: what is left cannot be kept then. */
+    hasFailed: () => hasFailed,
+    /** Sends what fills a part, together with the rest that waited for it. */
+    async addPart(bytes: Buffer): Promise<void> {
+      try {
+        await sendPart(bytes);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    },
+    /** Keeps what is too short to be a part. */
+    async addRest(bytes: Buffer): Promise<void> {
+      if (bytes.length === 0) return;
+      if (!(await progress.addRest(uploadId, size, bytes))) throw await overtaken();
+      size += bytes.length;
+    },
+  };
+}

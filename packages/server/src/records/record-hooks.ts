@@ -1,0 +1,9 @@
+// What records ask of what stands beside them on the right.
+import { defineHooks } from '../platform/hooks/hook-set.ts';
+
+type RecordHooks = {
+  /** Studies were removed: nobody comes to them by a link any more. Needs the owner's rights. */
+  studiesRemoved: (studyIds: readonly string[], now: Date) => Promise<void>;
+};
+
+export const recordHooks = defineHooks<RecordHooks>('records');

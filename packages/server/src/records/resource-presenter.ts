@@ -1,0 +1,94 @@
+import { presentFileProblem, type Resource, type StudyDocument } from '@plainscan/contract';
+
+import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { locateFiles } from '../packs/pack-files.ts';
+import type { FileViewRow } from '../viewers/resource-repository.ts';
+import type { StudyRow } from '../viewers/study-repository.ts';
+
+type Bytes = Awaited<ReturnType<typeof locateFiles>> extends Map<string, infer Found> ? Found : never;
+
+export type FoundFile = {
+  id: string;
+  title: string;
+  description: string | null;
+  bytes: Bytes | null;
+  view: FileViewRow | null;
+  workspaceId: number;
+  patientUserId: string | null;
+  /** The case whose written report it is. */
+  reportOf?: string | undefined;
+};
+
+type Parts = {
+  uuid: string;
+  file: FoundFile | undefined;
+  study: StudyRow | undefined;
+  document: StudyDocument | null;
+  mayDownload: boolean;
+};
+
+/** What viewers read as it was sent; every other kind is shown by what a job made of it. */
+const readAsSent: Partial<Record<Resource['type'], string>> = {
+  pdf: 'application/pdf',
+  '3d': 'model/gltf-binary',
+  video: 'video/mp4',
+};
+
+/** A resource with links that live as long as what the reader came with. */
+export async function presentResource(
+  { uuid, file, study, document, mayDownload }: Parts,
+  links: LinkMaker,
+): Promise<Omit<Resource, 'childResources'>> {
+  const base = {
+    uuid,
+    title: study?.title ?? file?.title ?? '',
+    description: study?.description ?? file?.description ?? null,
+    document,
+  };
+  if (!file) return { ...base, ...noFile, type: 'dcm', state: 'ready' };
+  const { view } = file;
+  const type = view?.type ?? 'other';
+  const derived = (key: string | null | undefined, mime: string, fileName: string): string | null =>
+    key ? links.linkTo({ objectKey: key, mime, fileName }) : null;
+  const mime = readAsSent[type];
+  return {
+    ...base,
+    type,
+    state: view?.state ?? 'processing',
+    failure: presentFileProblem(view?.failure ?? null),
+    path: pathOf(file, mime, links),
+    h264Path: derived(view?.h264Key, 'video/mp4', 'video.mp4'),
+    posterPath: derived(view?.posterKey, 'image/jpeg', 'poster.jpg'),
+    pages: (view?.pages ?? []).map(({ key, width, height }, at) => ({
+      path: links.linkTo({ objectKey: key, mime: 'image/webp', fileName: `page-${at + 1}.webp` }),
+      width,
+      height,
+    })),
+    textPath: derived(view?.textKey, 'text/plain; charset=utf-8', 'text.txt'),
+    downloadPath: mayDownload && file.bytes ? downloadOf(links, file.bytes, file.title) : null,
+  };
+}
+
+/** What a viewer reads: the file itself, or what lies inside it and is shown in its place. */
+function pathOf(
+  { view, bytes, title }: FoundFile,
+  mime: string | undefined,
+  links: LinkMaker,
+): string | null {
+  if (mime === undefined || view?.state !== 'ready') return null;
+  if (view.contentKey !== null) return links.linkTo({ objectKey: view.contentKey, mime, fileName: title });
+  return bytes && links.linkTo({ ...bytes, mime, fileName: title });
+}
+
+const noFile = {
+  failure: null,
+  path: null,
+  h264Path: null,
+  posterPath: null,
+  pages: [],
+  textPath: null,
+  downloadPath: null,
+};
+
+const downloadOf = (links: LinkMaker, bytes: Bytes, fileName: string): string =>
+  links.linkTo({ ...bytes, mime: 'application/octet-stream', fileName, disposition: 'attachment' });

@@ -1,0 +1,205 @@
+// What a viewer is told of a study or a file, and who is told (H-026 … H-028, CG-50, CG-142).
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { addCase, type TestCase } from '../../tests/case-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { callWith } from '../../tests/share-fixture.ts';
+import { additionalFile } from '../cases/case-child-tables.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
+import type { TestAnswer } from '../test-platform-fixture.ts';
+import { saveFileView } from '../viewers/resource-repository.ts';
+
+let cast: Cast;
+let shown: TestCase;
+/** A file of the patient, and one of the clinic that only supplied images. */
+const added = { patient: newId(), supplier: newId() };
+
+beforeAll(async () => {
+  cast = await openCast();
+  const { product, ids } = cast;
+  shown = await addCase(product.platform, {
+    workspaceId: workspaceIds.lakeside,
+    uploadWorkspaceId: workspaceIds.summit,
+    status: 'completed',
+    pool: true,
+    patient: ids.patient,
+    creator: ids.clerk,
+    video: 'ready',
+  });
+  const { database, clock } = product.platform;
+  await database.asSystem(async () => {
+    for (const [name, addedBy] of [
+      ['patient', ids.patient],
+      ['supplier', ids.otherClerk],
+    ] as const)
+      await database
+        .current()
+        .insert(additionalFile)
+        .values({
+          id: added[name],
+          caseId: shown.id,
+          uploadId: shown.uploadId,
+          packFileId: shown.packFileId,
+          name: `${name}.pdf`,
+          description: 'From Dr. Ames',
+          type: 'other',
+          status: 'ready',
+          addedBy,
+          createdAt: clock.now(),
+        });
+    await database.current().execute(sql`UPDATE study SET patient_name = 'MORAN^EDITH',
+      patient_birth_date = '1954-02-11', patient_sex = 'F', study_date = '2026-06-11' WHERE id = ${shown.studyId}`);
+  });
+});
+afterAll(() => cast.product.close());
+
+const get = (person: CastMember, path: string): Promise<TestAnswer> => cast.callers[person].call('GET', path);
+const titlesOf = ({ body }: TestAnswer): unknown[] =>
+  (body['data'] as { title: string }[]).map(({ title }) => title);
+
+describe('a study', () => {
+  test('H-026: comes with its document, its children and no link to save what it has not', async () => {
+    const { status, body } = await get('clerk', `/resources/${shown.studyId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ uuid: shown.studyId, type: 'dcm', title: 'MR head', state: 'ready' });
+    expect(body['document']).toMatchObject({ studyId: shown.studyId, imageCount: 1 });
+    expect(body['childResources']).toHaveLength(3);
+    const link = new URL(String(body['viewerLink']), 'http://host');
+    expect(`${link.pathname}?uuid=${link.searchParams.get('uuid')}`).toBe(`/viewer?uuid=${shown.studyId}`);
+    const pass = link.searchParams.get('token');
+    expect((await callWith(cast.product, pass, `/resources/${shown.studyId}`)).status).toBe(200);
+  });
+
+  test('CG-142: hideContext leaves out whom it shows, when, and what was written of it', async () => {
+    const seen = await get('clerk', `/resources/${shown.studyId}`);
+    const patient = { name: 'MORAN^EDITH' };
+    expect(seen.body['document']).toMatchObject({ patient, studyDate: '2026-06-11' });
+    expect(JSON.stringify(seen.body)).toContain('report.pdf');
+    const hidden = await get('clerk', `/resources/${shown.studyId}?hideContext=true`);
+    expect(hidden.status).toBe(200);
+    expect(JSON.stringify(hidden.body)).not.toMatch(/MORAN|1954-02-11|2026-06-11|report\.pdf/);
+  });
+
+  test.each(['clerk', 'consultant', 'super', 'patient'] as const)('is shown to its %s', async (person) => {
+    expect((await get(person, `/resources/${shown.studyId}`)).status).toBe(200);
+  });
+
+  test.each(['inHouse', 'inHousePatient'] as const)('is not found by %s', async (person) => {
+    expect((await get(person, `/resources/${shown.studyId}`)).status).toBe(404);
+    expect((await get(person, `/resources/${added.patient}`)).status).toBe(404);
+  });
+
+  test('is audited, with whom it shows', async () => {
+    await get('reviewer', `/resources/${shown.studyId}`);
+    const [row] = await cast.select(sql`SELECT entity_id, patient_user_id FROM audit_event
+      WHERE action = 'resource.viewed' AND actor_id = ${cast.ids.reviewer}`);
+    expect(row).toEqual({ entity_id: shown.studyId, patient_user_id: cast.ids.patient });
+  });
+});
+
+describe('a file', () => {
+  const view = {
+    state: 'ready',
+    failure: null,
+    previewKey: null,
+    textKey: null,
+    contentKey: null,
+    h264Key: null,
+    posterKey: null,
+    durationSeconds: null,
+  } as const;
+
+  test.each([
+    ['pdf', {}, { path: true, h264Path: false }],
+    ['3d', {}, { path: true, h264Path: false }],
+    ['video', { h264Key: newObjectKey() }, { path: true, h264Path: true }],
+    ['image', {}, { path: false, h264Path: false }],
+  ] as const)('H-022: says its type (%s), its paths, its words and its viewer', async (type, made, has) => {
+    const { database, clock } = cast.product.platform;
+    const { packFileId } = shown;
+    await database.asSystem(() =>
+      saveFileView({ ...view, pages: [], ...made, packFileId, type, updatedAt: clock.now() }),
+    );
+    const { status, body } = await get('patient', `/resources/${added.patient}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type, state: 'ready', description: 'From Dr. Ames', childResources: [] });
+    expect(String(body['viewerLink'])).toMatch(/^\/viewer\?uuid=/);
+    const paths = { path: body['path'], h264Path: body['h264Path'] };
+    const expected = Object.entries(has).map(([name, isThere]) => [
+      name,
+      isThere ? expect.stringMatching(/^\/media\//) : null,
+    ]);
+    expect(paths).toEqual(Object.fromEntries(expected));
+  });
+
+  test('H-022: a study is of type dcm, with its images and what stands beside it', async () => {
+    const { body } = await get('patient', `/resources/${shown.studyId}`);
+    expect(body).toMatchObject({ type: 'dcm', path: null, h264Path: null, description: null });
+    expect(body['document']).toMatchObject({ studyId: shown.studyId });
+    expect(body['childResources']).not.toEqual([]);
+  });
+});
+
+describe('the children of a study', () => {
+  test('H-028: are its further files, each with a pass of its own that opens nothing else', async () => {
+    const answer = await get('patient', `/patients/record/${shown.id}/child-resources-link`);
+    expect(titlesOf(answer)).toEqual(['report.pdf', 'patient.pdf', 'supplier.pdf']);
+    const [, child] = answer.body['data'] as { uuid: string; viewerLink: string }[];
+    const link = new URL(child?.viewerLink ?? '', 'http://host');
+    expect(link.searchParams.get('uuid')).toBe(child?.uuid);
+    const pass = link.searchParams.get('token');
+    const own = await callWith(cast.product, pass, `/resources/${child?.uuid}`);
+    expect(own).toMatchObject({ status: 200, body: { uuid: child?.uuid, title: 'patient.pdf' } });
+    for (const other of [added.supplier, shown.studyId])
+      expect((await callWith(cast.product, pass, `/resources/${other}`)).status).toBe(404);
+  });
+
+  test('CG-50: a clinic that only supplied images is shown what it supplied itself', async () => {
+    expect((await get('otherClerk', `/resources/${added.supplier}`)).status).toBe(200);
+    expect((await get('otherClerk', `/resources/${added.patient}`)).status).toBe(404);
+    expect((await get('otherClerk', `/resources/${shown.reportFileId}`)).status).toBe(404);
+    const children = await get('otherClerk', `/patients/record/${shown.id}/child-resources-link`);
+    expect(titlesOf(children)).toEqual(['supplier.pdf']);
+  });
+});
+
+describe('a written report (H-003, H-011)', () => {
+  const reportsOf = async (record: string) => {
+    const { body } = await get('patient', `/patients/record/${record}/child-resources-link`);
+    return (body['data'] as { uuid: string; viewerLink: string }[]).filter(({ viewerLink }) =>
+      viewerLink.startsWith('/report-viewer?'),
+    );
+  };
+
+  test('is found beside its record by the address of the report viewer, and the others of its case with it', async () => {
+    const second = newId();
+    await cast.select(sql`INSERT INTO report_file (id, case_id, pack_file_id, name, mime, size)
+      SELECT ${second}, case_id, pack_file_id, 'second.pdf', mime, size FROM report_file WHERE id = ${shown.reportFileId}`);
+    const [first, other] = await reportsOf(shown.id);
+    expect([first?.uuid, other?.uuid]).toEqual([shown.reportFileId, second]);
+    const link = new URL(first?.viewerLink ?? '', 'http://host');
+    expect(link.searchParams.get('caseId')).toBe(shown.id);
+    const pass = link.searchParams.get('token');
+    const { status, body } = await callWith(cast.product, pass, `/resources/${shown.reportFileId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: 'report.pdf',
+      childResources: [{ uuid: second, title: 'second.pdf' }],
+    });
+  });
+
+  test('of a case without images is found by the case', async () => {
+    const imageless = await addCase(cast.product.platform, {
+      workspaceId: workspaceIds.lakeside,
+      status: 'completed',
+      video: 'ready',
+      patient: cast.ids.patient,
+      creator: cast.ids.clerk,
+    });
+    await cast.select(sql`UPDATE "case" SET study_id = NULL WHERE id = ${imageless.id}`);
+    expect(await reportsOf(imageless.id)).toMatchObject([{ uuid: imageless.reportFileId }]);
+  });
+});

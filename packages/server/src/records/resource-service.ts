@@ -1,0 +1,97 @@
+// What a viewer shows, found by its id: a study, a further file of a study, or a file of a case (H-001, H-022).
+import { AppError, idSchema, type Resource } from '@plainscan/contract';
+
+import { LinkMaker } from '../capabilities/capability-service.ts';
+import { lookUpCaseFile } from '../case-files/case-file-access.ts';
+import { locateFiles } from '../packs/pack-files.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import type { Caller, RequestContext, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { presentChildren } from '../viewers/beside-files.ts';
+import { requestFileView } from '../viewers/file-view-jobs.ts';
+import { selectFileViews, selectStudyFile, selectStudyFiles } from '../viewers/resource-repository.ts';
+import { lookUpStudy } from '../viewers/study-service.ts';
+import { viewerLinkTo } from '../viewers/viewer-link.ts';
+import { isLesson, presentStudyDocument } from '../viewers/viewer-service.ts';
+import { isByShare, listBeside } from './child-resources.ts';
+import { presentResource, type FoundFile } from './resource-presenter.ts';
+
+type Found = { file?: FoundFile; study?: NonNullable<Awaited<ReturnType<typeof lookUpStudy>>> };
+
+/** Everything a viewer needs of one resource; without `hideContext` a study says whom it shows (CG-142). */
+export async function readResource(
+  { database }: Platform,
+  caller: Caller,
+  uuid: string,
+  hideContext: boolean,
+): Promise<Resource> {
+  const { actor, context } = caller;
+  return database.asActor(actor, async () => {
+    const { file, study } = await requireResource(caller, uuid);
+    const links = new LinkMaker(actor, context.now);
+    const mayDownload = actor.pass?.mayDownload ?? true;
+    const isForeign = isByShare(actor) || (study !== undefined && isLesson(actor, study));
+    const hides = { patient: hideContext || isForeign, dates: hideContext };
+    const document = study?.type === 'dcm' ? await presentStudyDocument(study, links, hides) : null;
+    const resource = await presentResource({ uuid, file, study, document, mayDownload }, links);
+    const beside = await listBeside(caller, { file, study });
+    const childResources = await presentChildren(
+      caller,
+      beside.filter(({ id, isReport }) => id !== file?.id && !(hideContext && isReport)),
+    );
+    const kind = study ? 'study' : 'file';
+    const viewerLink = await viewerLinkTo(actor, { kind, resourceId: uuid }, context.now, file?.reportOf);
+    await links.keep();
+    await recordRead(caller, 'resource.viewed', {
+      entityKind: kind,
+      entityId: uuid,
+      workspaceId: study?.workspaceId ?? file?.workspaceId ?? actor.workspaceId,
+      patientUserId: study?.ownerUserId ?? file?.patientUserId ?? null,
+    });
+    return { ...resource, viewerLink, childResources };
+  });
+}
+
+/** U-004: whether somebody who has a session may see it, and so hear of it. */
+export async function canSeeResource(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  actor: SignedIn,
+  uuid: string,
+): Promise<boolean> {
+  if (!idSchema.safeParse(uuid).success) return false;
+  const context = { now: clock.now() };
+  return database.asActor(actor, async () => (await requireResource({ actor, context }, uuid)) !== undefined);
+}
+
+type Asker = { actor: SignedIn; context: Pick<RequestContext, 'now'> };
+
+async function requireResource({ actor, context }: Asker, uuid: string): Promise<Found> {
+  const study = await lookUpStudy(actor, uuid);
+  if (study) {
+    // A study without DICOM images is its first file, the others stand beside it.
+    const [first] = study.type === 'dcm' ? [] : await selectStudyFiles(study.id);
+    const isOwn = { workspaceId: study.workspaceId, patientUserId: study.ownerUserId };
+    return first ? { study, file: { ...(await describe(first.id, first)), ...isOwn } } : { study };
+  }
+  const part = await selectStudyFile(uuid);
+  const whole = part && (await lookUpStudy(actor, part.studyId));
+  if (whole) {
+    const isOwn = { workspaceId: whole.workspaceId, patientUserId: whole.ownerUserId };
+    return { file: { ...(await describe(uuid, part)), ...isOwn } };
+  }
+  const ofCase = await lookUpCaseFile(actor, uuid, context.now);
+  if (!ofCase) throw new AppError('not-found');
+  const { name, workspaceId, patientUserId, caseId, isReport } = ofCase;
+  const file = await describe(uuid, { ...ofCase, title: name });
+  return { file: { ...file, workspaceId, patientUserId, reportOf: isReport ? caseId : undefined } };
+}
+
+type Stored = { packFileId: string; title: string; description: string | null };
+
+/** Where the bytes lie and how they are shown; what has no view yet gets one. */
+async function describe(id: string, { packFileId, title, description }: Stored) {
+  const bytes = (await locateFiles([packFileId])).get(packFileId) ?? null;
+  const view = (await selectFileViews([packFileId])).get(packFileId) ?? null;
+  if (view === null) await requestFileView(packFileId);
+  return { id, title, description, bytes, view };
+}

@@ -1,0 +1,91 @@
+// What lower floors call in higher ones, each hook with its functions. A missing one does not compile; a domain whose
+// hooks are not named here stops the start.
+import { authHooks } from './auth/auth-hooks.ts';
+import { capabilityHooks } from './capabilities/capability-hooks.ts';
+import { listCaseFilesOf } from './case-files/case-file-access.ts';
+import { failProcessing, finishProcessing } from './case-files/image-processing.ts';
+import { endPortalPassword } from './case-files/portal-password.ts';
+import { giveUpCaseUpload } from './case-files/supply-files.ts';
+import { caseFlowHooks } from './case-flow/case-flow-hooks.ts';
+import {
+  findCaseToPay,
+  openCheckoutOfCase,
+  readCaseForPayment,
+  releaseCase,
+  tellFailedPayment,
+} from './case-flow/case-payment.ts';
+import { selectOldestUnpaid } from './cases/case-count-repository.ts';
+import { findOrderedPatient, readPatientFacts } from './cases/case-count-service.ts';
+import { findCase } from './cases/case-service.ts';
+import { orderedAddress, waysThroughCases } from './cases/case-study-access.ts';
+import { holdDiscount, readDiscounts } from './discounts/discount-service.ts';
+import { isUploadOfIntroduction } from './introductions/introduction-repository.ts';
+import { changeIntroduction, presentIntroductionTo } from './introductions/introduction-service.ts';
+import { settleMaterial, settleMaterialOfFile } from './library/material-state-service.ts';
+import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
+import { notifyOfCase } from './notices/notify-of-case.ts';
+import { recordDamage } from './operations/damage-service.ts';
+import { readCredits } from './payments/credit-service.ts';
+import { paymentHooks } from './payments/payment-hooks.ts';
+import { checkHooks } from './platform/hooks/hook-set.ts';
+import { storageHooks } from './platform/storage/damaged-file.ts';
+import { recordHooks } from './records/record-hooks.ts';
+import { endLinksToStudies } from './sharing/share-repository.ts';
+import { isShareLinkLive } from './sharing/share-tables.ts';
+import { endOthersUse } from './sharing/take-over-service.ts';
+import { uploadHooks } from './uploads/upload-hooks.ts';
+import { countStudiesOf } from './viewers/study-service.ts';
+import { viewerHooks } from './viewers/viewer-hooks.ts';
+import { workspaceHooks } from './workspaces/workspace-hooks.ts';
+
+storageHooks.register({ recordDamage });
+
+workspaceHooks.register({
+  readCoupons: readDiscounts,
+  holdCoupon: holdDiscount,
+  changeIntroduction,
+  presentIntroduction: presentIntroductionTo,
+});
+
+authHooks.register({
+  readPatientFacts: async (userId) => ({
+    ...(await readPatientFacts(userId)),
+    ...(await readCredits(userId)),
+    storedStudies: await countStudiesOf(userId),
+  }),
+  findOrderedPatient,
+  endOthersUse,
+});
+
+capabilityHooks.register({ isShareLinkLive });
+
+viewerHooks.register({
+  waysToStudies: (actor) => [...waysThroughCases(actor), isStudyOfLibrary(actor)],
+  orderedAddress,
+  listShownAs: listCaseFilesOf,
+  fileViewMade: settleMaterialOfFile,
+});
+
+uploadHooks.register({
+  holders: () => [isUploadOfIntroduction, isUploadOfLibrary],
+  requireCase: ({ database }, actor, caseId) => findCase(database, actor, caseId),
+  giveUp: giveUpCaseUpload,
+  studyReady: finishProcessing,
+  studyFailed: failProcessing,
+  materialRead: settleMaterial,
+});
+
+paymentHooks.register({
+  findOrderToPay: findCaseToPay,
+  openCheckout: openCheckoutOfCase,
+  readOrder: readCaseForPayment,
+  findOldestUnpaid: selectOldestUnpaid,
+  releaseOrder: releaseCase,
+  paymentFailed: tellFailedPayment,
+});
+
+recordHooks.register({ studiesRemoved: endLinksToStudies });
+
+caseFlowHooks.register({ notify: notifyOfCase, caseMoved: endPortalPassword });
+
+checkHooks();

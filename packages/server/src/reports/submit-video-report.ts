@@ -1,0 +1,113 @@
+// T22, T25: a recording or a finished video file becomes the case's current video; the one before is kept. Beside it go
+// resources of the library and a written report.
+import { judge, type BodyOf, type Case, type reportEndpoints } from '@plainscan/contract';
+
+import { takeVideoUpload } from '../case-files/take-upload.ts';
+import { refusal } from '../case-flow/case-refusal.ts';
+import { applyTransition } from '../case-flow/transition.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import { presentCase } from '../cases/case-presenter.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import { requireCase } from '../cases/case-service.ts';
+import { discardCurrentVideo, insertVideo } from '../cases/video-report-repository.ts';
+import { replaceCaseMaterials, requireAttachable } from '../library/case-material-service.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { Platform } from '../platform/platform.ts';
+import { finishUpload, findUpload } from '../uploads/upload-service.ts';
+import { prepareVideoJob } from './video-jobs.ts';
+
+type Submitted = BodyOf<typeof reportEndpoints.submitVideoReport>;
+
+/**
+ * Attaches the video; it is made playable by a job. The same upload twice changes nothing. Without an upload the draft's
+ * video stays, and what goes beside it changes.
+ */
+export async function submitVideoReport(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+  input: Submitted,
+): Promise<Case> {
+  const { actor, context } = caller;
+  const { uploadId } = input;
+  if (uploadId === undefined)
+    return applyTransition(platform, caller, caseId, {
+      action: 'editVideo',
+      prepare: async () => ({
+        ...(await takeBeside(caller, caseId, input)),
+        outcome: { event: 'case.extras-changed' },
+      }),
+    });
+  const known = await findSubmitted(platform, caller, caseId, uploadId);
+  if (known) return known;
+  await finishUpload(platform, caller, await findUpload(platform, actor, uploadId));
+  return applyTransition(platform, caller, caseId, {
+    action: 'submitVideo',
+    prepare: async () => {
+      await takeVideoUpload(actor, uploadId, caseId);
+      const beside = await takeBeside(caller, caseId, input);
+      return {
+        columns: beside.columns,
+        write: async () => {
+          await replaceVideo({ caseId, uploadId, recordedBy: actor.userId, now: context.now });
+          await beside.write();
+        },
+      };
+    },
+  });
+}
+
+/** The written report and the resources that go with a video; of what was not sent, nothing changes. */
+async function takeBeside(
+  { actor }: Caller,
+  caseId: string,
+  { writtenReport, supplementaryMaterials: materials }: Submitted,
+) {
+  if (materials) await requireAttachable(actor, caseId, materials);
+  return {
+    columns: writtenReport === undefined ? {} : { writtenReport },
+    write: async () => {
+      if (materials) await replaceCaseMaterials(caseId, materials);
+    },
+  };
+}
+
+type NewVideo = { caseId: string; uploadId: string; recordedBy: string; now: Date };
+
+/** The version before is kept; the new one is made playable by a job. */
+async function replaceVideo({ caseId, uploadId, recordedBy, now }: NewVideo): Promise<void> {
+  await discardCurrentVideo(caseId, now);
+  const video = await insertVideo({
+    id: newId(),
+    caseId,
+    uploadId,
+    status: 'processing',
+    recordedBy,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await enqueue(
+    prepareVideoJob,
+    { videoId: video.id },
+    { subject: { kind: 'case', id: caseId }, key: `prepare-video:${video.id}` },
+  );
+}
+
+/** The case when it has this video already. Whoever may not submit is told so before anything is asked of the upload. */
+async function findSubmitted(
+  { database }: Platform,
+  caller: Caller,
+  caseId: string,
+  uploadId: string,
+): Promise<Case | undefined> {
+  return database.asActor(caller.actor, async () => {
+    const cases = createCaseRepository(caller.actor);
+    const record = await requireCase(cases, caseId);
+    if (record.video?.uploadId === uploadId) return presentCase(caller, record);
+    const verdict = judge('submitVideo', caller.actor, factsOf(record, caller.context.now));
+    if (!verdict.allowed) throw refusal('submitVideo', record, verdict.because);
+    return undefined;
+  });
+}

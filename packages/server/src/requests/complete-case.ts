@@ -1,0 +1,137 @@
+// T09: a draft gets its patient's details, and becomes what a request with the same details would be.
+import {
+  AppError,
+  type Case,
+  type CaseFacts,
+  type CompleteCase,
+  type UploadOption,
+} from '@plainscan/contract';
+
+import { acknowledgedColumns, acknowledgementOf, noteAcknowledgement } from '../case-flow/identity-check.ts';
+import { applyTransition, type Effects } from '../case-flow/transition.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { spendCredit } from '../payments/credit-service.ts';
+import { findOrInvitePatient } from '../people/patient-service.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { takeOverUpload } from '../uploads/delivered-upload-service.ts';
+import { giveStudy } from '../viewers/study-service.ts';
+import { prepareAttachments } from './attachments.ts';
+import { snapshotOf } from './create-case.ts';
+import { checkOrder, dateOrNull } from './order-check.ts';
+import { paymentOfStaffOrder, type OrderPayment } from './order-payment.ts';
+import { takeRequestFiles, type RequestFiles } from './request-files.ts';
+
+/** The same form by the same person again answers the case and has no second effect. */
+export function completeCase(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  input: CompleteCase,
+): Promise<Case> {
+  checkOrder(input, caller.context.now);
+  return applyTransition(platform, caller, id, {
+    action: 'complete',
+    prepare: (record) => prepareOrder(caller, record, input),
+  });
+}
+
+async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteCase): Promise<Effects> {
+  const { actor, context } = caller;
+  const { row, home } = record;
+  const { caseId = row.id, workspaceId = row.workspaceId } = input;
+  if (caseId !== row.id || workspaceId !== row.workspaceId) throw new AppError('not-found');
+  const patientUserId = await findOrInvitePatient(caller, home, input.patient);
+  const files = await takeFiles(caller, record, patientUserId, input);
+  const payment = await paymentOfStaffOrder(home, patientUserId, input);
+  const writeAttachments = await prepareAttachments(caller, input, {
+    caseId: row.id,
+    workspaceId: row.workspaceId,
+  });
+  const studyId = files?.columns.studyId ?? row.studyId;
+  return {
+    facts: factsAfter(actor.userId, patientUserId, files, payment, optionOf(input)),
+    columns: {
+      ...(files && { ...files.columns, title: files.title, uploadFailedReason: null }),
+      ...payment.columns,
+      ...acknowledgedColumns(acknowledgementOf(input), actor.userId, context.now),
+      patientUserId,
+      patientSnapshot: snapshotOf(input.patient),
+      uploadOption: optionOf(input),
+      // Whoever completes it is its requester: the one who hears of it.
+      createdBy: actor.userId,
+      notifyCreator: input.notifyMe,
+      ...(input.studyDescription !== undefined && { description: input.studyDescription }),
+      ...(input.resourceTitle !== undefined && { title: input.resourceTitle }),
+      questionText: input.questionText ?? row.questionText,
+      preferredReportDate: dateOrNull(input.preferredReportDate),
+    },
+    write: async () => {
+      if (files) await systemCases.insertReportFiles(files.reports);
+      else if (row.uploadId !== null) await takeOverUpload(row.uploadId, actor.userId);
+      if (studyId !== null) await giveStudy(studyId, patientUserId);
+      await spendCredit(payment.credit, row.id, context.now);
+      await writeAttachments();
+    },
+    followUp: (moved) => noteAcknowledgement(moved, acknowledgementOf(input), caller),
+  };
+}
+
+const optionOf = ({ uploadId, studyId }: CompleteCase): UploadOption =>
+  uploadId === undefined && studyId !== undefined ? 'existing-study' : 'image-upload';
+
+/** What the form brings; nothing when the draft has its images already. */
+async function takeFiles(
+  { actor, context }: Caller,
+  record: CaseRecord,
+  patientUserId: string,
+  input: CompleteCase,
+): Promise<RequestFiles | undefined> {
+  const { id } = record.row;
+  const { study } = factsOf(record, context.now);
+  const hasImages = study === 'ready' || study === 'processing';
+  const kept = await asOwner(() => createCaseRepository(actor).reportFiles(id));
+  const needsReport = kept.length === 0;
+  const bringsImages = [input.uploadId, input.studyId, input.sharedImage].some(
+    (named) => named !== undefined,
+  );
+  if (hasImages && !bringsImages) {
+    const asked = { reportUploadId: input.reportUploadId, uploadOption: 'pending-upload' as const };
+    const { reports } = await takeRequestFiles(actor, asked, {
+      caseId: id,
+      patientUserId,
+      needsReport,
+      now: context.now,
+    });
+    if (reports.length > 0) await asOwner(() => systemCases.insertReportFiles(reports));
+    return undefined;
+  }
+  return takeRequestFiles(
+    actor,
+    { ...input, uploadOption: optionOf(input) },
+    { caseId: id, patientUserId, needsReport, now: context.now },
+  );
+}
+
+function factsAfter(
+  createdBy: string,
+  patientUserId: string,
+  files: RequestFiles | undefined,
+  { payer, needsPayment }: OrderPayment,
+  uploadOption: UploadOption,
+): Partial<CaseFacts> {
+  return {
+    createdBy,
+    patientUserId,
+    payer,
+    needsPayment,
+    uploadOption,
+    ...(files && { study: files.study, uploadFailed: false }),
+    // Files that cannot be read send it to where files are wanted (T15).
+    statusBeforeUpload: 'pending-upload',
+  };
+}

@@ -1,0 +1,38 @@
+import { and, eq, lt } from 'drizzle-orm';
+
+import { idempotencyKey } from '../cases/case-child-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+
+/**
+ * Writes the key unless it exists; one from before `expired` is ignored. False if another form holds it. A form that
+ * arrives at the same moment waits here until the first one has finished.
+ */
+export async function insertIdempotencyKey(
+  row: typeof idempotencyKey.$inferInsert,
+  expired: Date,
+): Promise<boolean> {
+  const { bodyHash, caseId, createdAt } = row;
+  const rows = await currentHandle()
+    .insert(idempotencyKey)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [idempotencyKey.userId, idempotencyKey.keyHash],
+      set: { bodyHash, caseId, createdAt },
+      setWhere: lt(idempotencyKey.createdAt, expired),
+    })
+    .returning({ caseId: idempotencyKey.caseId });
+  return rows.length === 1;
+}
+
+export async function selectIdempotencyKey(userId: string, keyHash: Uint8Array) {
+  const [row] = await currentHandle()
+    .select({ bodyHash: idempotencyKey.bodyHash, caseId: idempotencyKey.caseId })
+    .from(idempotencyKey)
+    .where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.keyHash, keyHash)));
+  return row;
+}
+
+/** Needs a system transaction. */
+export async function deleteExpiredIdempotencyKeys(expired: Date): Promise<void> {
+  await currentHandle().delete(idempotencyKey).where(lt(idempotencyKey.createdAt, expired));
+}

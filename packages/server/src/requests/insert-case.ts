@@ -1,0 +1,130 @@
+// T01 … T08: a case begins. Every way of asking ends here: facts, row, files, timeline, mails.
+import {
+  startCase,
+  type CaseFacts,
+  type CaseStart,
+  type CaseWorkspace,
+  type UploadOption,
+} from '@plainscan/contract';
+
+import type { Initiator } from '../case-flow/case-change.ts';
+import { publishCaseChange } from '../case-flow/case-change.ts';
+import { columnsOfEntry, columnsOfStart } from '../case-flow/case-columns.ts';
+import {
+  acknowledgedColumns,
+  holdForIdentity,
+  noteAcknowledgement,
+  noteHold,
+} from '../case-flow/identity-check.ts';
+import { workspaceFacts } from '../cases/case-facts.ts';
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { requireCase } from '../cases/case-service.ts';
+import type { caseTable, CaseRow, PatientSnapshot } from '../cases/case-tables.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readProvider, takeCaseName } from '../workspaces/workspace-service.ts';
+import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
+
+export type NewCase = {
+  id: string;
+  /** Who works on it at first, and whose patient it is. */
+  workspace: WorkspaceRow;
+  home: WorkspaceRow;
+  /** Null only for drafts, until Complete Case. */
+  patientUserId: string | null;
+  patientSnapshot: PatientSnapshot;
+  uploadOption: UploadOption;
+  /** How far its images are, by what was sent with the request. */
+  study: CaseFacts['study'];
+  payer: CaseFacts['payer'];
+  needsPayment: boolean;
+  title: string;
+  /** Whatever no rule reads: question, dates, files, the clinic's details. */
+  columns: Partial<typeof caseTable.$inferInsert> & Pick<CaseRow, 'reportType' | 'preferredReportDate'>;
+  /** Why images that name somebody else are this patient's (B4): said in the form, so the case is not held for it. */
+  identityReason?: string | undefined;
+  /** Report files, portal access, credit, people to tell: in the same transaction, before anybody hears of it. */
+  write?: () => Promise<void>;
+};
+
+/** Writes the case and tells whoever is to know. Needs the transaction of the person who asks, or one of the system. */
+export async function insertCase(
+  platform: Platform,
+  initiator: Initiator,
+  start: CaseStart,
+  input: NewCase,
+): Promise<CaseRecord> {
+  const createdBy = initiator.actor?.userId ?? null;
+  const now = initiator.actor === null ? initiator.now : initiator.context.now;
+  return asOwner(async () => {
+    const provider = workspaceFacts(await readProvider());
+    const facts = startCase(start, factsOfStart(input, createdBy, provider));
+    const acknowledged = acknowledgedColumns(input.identityReason, createdBy, now);
+    const { after, columns: held } = await holdForIdentity(facts, null, {
+      studyId: input.columns.studyId,
+      patientSnapshot: input.patientSnapshot,
+      ...acknowledged,
+    });
+    await systemCases.insert({
+      id: input.id,
+      name: await takeCaseName(input.workspace.id),
+      title: input.title,
+      patientWorkspaceId: input.home.id,
+      patientUserId: input.patientUserId,
+      patientSnapshot: input.patientSnapshot,
+      uploadOption: input.uploadOption,
+      createdBy,
+      notifyCreator: false,
+      createdAt: now,
+      updatedAt: now,
+      ...columnsOfStart(after),
+      ...columnsOfEntry(null, after, input.columns, now),
+      ...held,
+      ...acknowledged,
+      ...input.columns,
+    });
+    await input.write?.();
+    const record = await requireCase(systemCases, input.id);
+    await publishCaseChange(platform, { action: start, record, before: null, initiator, detail: {} });
+    await noteAcknowledgement(record.row, input.identityReason, initiator);
+    if (held.identityHold) await noteHold(record.row, now);
+    return record;
+  });
+}
+
+function factsOfStart(input: NewCase, createdBy: string | null, provider: CaseWorkspace): CaseFacts {
+  return {
+    status: 'incomplete',
+    workspace: workspaceFacts(input.workspace),
+    home: workspaceFacts(input.home),
+    provider,
+    uploadWorkspaceId: null,
+    patientUserId: input.patientUserId,
+    createdBy,
+    uploadOption: input.uploadOption,
+    payer: input.payer,
+    // Files that cannot be read send a new request to where files are wanted (T15).
+    statusBeforeUpload: input.study === 'processing' ? 'pending-upload' : null,
+    statusBeforeArchive: null,
+    inProviderPool: false,
+    hasBeenNew: false,
+    assignee: null,
+    originalAssigneeId: null,
+    reviewer: null,
+    study: input.study,
+    upload: null,
+    uploadFailed: false,
+    clinicUploadRejected: false,
+    portalAccessFailed: false,
+    isMarkedComplete: false,
+    isBypassed: false,
+    identityHold: false,
+    sentToProvider: false,
+    isDelayed: false,
+    video: null,
+    isRated: false,
+    needsPayment: input.needsPayment,
+    hasSpareCredit: false,
+  };
+}

@@ -1,0 +1,87 @@
+// Who pays for a request, and with what (F-034, CG-51, CG-52, CG-162).
+import {
+  AppError,
+  needsPayment,
+  patientRequestProblem,
+  type PaymentMethod,
+  type ReportType,
+} from '@plainscan/contract';
+
+import { selectOwnUnpaid } from '../cases/case-count-repository.ts';
+import { holdCredit, type Credit } from '../payments/credit-service.ts';
+import { readDiscountPercent } from '../workspaces/workspace-service.ts';
+import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
+
+export type OrderPayment = {
+  payer: 'patient' | 'workspace';
+  needsPayment: boolean;
+  credit: Credit | undefined;
+  columns: { reportType: ReportType; selectedPaymentMethod: PaymentMethod | null };
+};
+
+type Asked = {
+  selectedPaymentPackage: ReportType;
+  selectedPaymentMethod?: PaymentMethod | undefined;
+  userReportId?: string | undefined;
+};
+
+/** F-035: whether the clinic's discount leaves nothing to pay. */
+const isFreeFor = async (home: WorkspaceRow): Promise<boolean> => (await readDiscountPercent(home)) === 100;
+
+/** White-glove clinics are billed apart; elsewhere the patient pays unless the clinic says that it does. */
+export async function paymentOfStaffOrder(
+  home: WorkspaceRow,
+  patientUserId: string,
+  asked: Asked,
+): Promise<OrderPayment> {
+  const { selectedPaymentPackage, selectedPaymentMethod = 'patient-pay' } = asked;
+  if (home.productType === 'white-glove') {
+    const columns = { reportType: selectedPaymentPackage, selectedPaymentMethod: null };
+    return { payer: 'workspace', needsPayment: false, credit: undefined, columns };
+  }
+  const credit =
+    asked.userReportId === undefined
+      ? undefined
+      : await holdCredit(patientUserId, asked.userReportId, 'staff');
+  const method = credit ? 'patient-pay' : selectedPaymentMethod;
+  return {
+    payer: method === 'admin-pay' ? 'workspace' : 'patient',
+    needsPayment: needsPayment({
+      by: 'staff',
+      productType: home.productType,
+      hasCredit: !!credit,
+      isFree: await isFreeFor(home),
+    }),
+    credit,
+    // The credit's type is the case's (CG-52).
+    columns: { reportType: credit?.reportType ?? selectedPaymentPackage, selectedPaymentMethod: method },
+  };
+}
+
+/** A patient's own request spends their oldest credit, or waits for money where the workspace allows that. */
+export async function paymentOfOwnRequest(
+  home: WorkspaceRow,
+  patientUserId: string,
+  asked: Omit<Asked, 'selectedPaymentMethod'>,
+): Promise<OrderPayment> {
+  const { productType, canRequestBeforePay } = home;
+  const isFree = await isFreeFor(home);
+  // Where nothing is to be paid, a report that was bought is kept for another time, unless it is named.
+  const isCreditWanted = !isFree || asked.userReportId !== undefined;
+  const credit = isCreditWanted ? await holdCredit(patientUserId, asked.userReportId, 'patient') : undefined;
+  const mustPay = needsPayment({ by: 'patient', productType, hasCredit: !!credit, isFree });
+  const open = mustPay ? await selectOwnUnpaid(patientUserId) : undefined;
+  const problem = patientRequestProblem(mustPay, canRequestBeforePay, open !== undefined);
+  if (problem !== null) throw new AppError(problem, open === undefined ? {} : { extra: { caseId: open } });
+  const reportType = credit?.reportType ?? asked.selectedPaymentPackage;
+  const columns = { reportType, selectedPaymentMethod: 'patient-pay' as const };
+  return { payer: 'patient', needsPayment: mustPay, credit, columns };
+}
+
+/** A draft is its clinic's until its patient is known (T08). */
+export const paymentOfDraft: OrderPayment = {
+  payer: 'workspace',
+  needsPayment: false,
+  credit: undefined,
+  columns: { reportType: 'standard', selectedPaymentMethod: null },
+};

@@ -1,0 +1,107 @@
+// The members of a patient’s own request that the specification prints, whether this product uses them or not.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Cast } from '../../tests/case-cast-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { giveCredit, ownForm } from '../../tests/request-fixture.ts';
+import {
+  openPrepaidRequester,
+  openRequestCast,
+  openRequester,
+  requestedClinicCode as code,
+  type Requester,
+} from '../../tests/requester-fixture.ts';
+import { uploadWith } from '../../tests/upload-fixture.ts';
+
+const { harbor, lakeside, provider } = workspaceIds;
+
+let cast: Cast;
+let patient: Requester;
+const platform = () => cast.product.platform;
+
+beforeAll(async () => {
+  cast = await openRequestCast();
+});
+afterAll(() => cast.product.close());
+
+beforeEach(async () => {
+  patient = await openPrepaidRequester(cast);
+});
+
+describe('members that the specification prints (V-029 … V-031, F-032, F-033, CG-175)', () => {
+  beforeEach(() => giveCredit(platform(), patient.id, 'express'));
+  const look = (word: string) => patient.call('GET', `/workspaces/clinic-code/${word}`);
+
+  test('the id of a clinic is accepted for its code once the code was looked up, and no other id is', async () => {
+    const byId = (workspaceId: number) => patient.byCode({ clinicCode: undefined, workspaceId });
+    expect((await byId(harbor)).status).toBe(404);
+    await look(code);
+    expect((await byId(lakeside)).status).toBe(404);
+    const stranger = await openRequester(cast.product, provider);
+    expect(
+      (
+        await stranger.call('POST', '/cases/request-report/clinic-upload', {
+          ...ownForm({ workspaceId: harbor, clinicUploadDetail: 'MR' }),
+          clinicUploadOption: 'Use an older scan of mine',
+        })
+      ).status,
+    ).toBe(404);
+    expect(await byId(harbor)).toMatchObject({ status: 201, body: { workspace: { id: harbor } } });
+  });
+
+  test('an id that does not belong to the code is not found; without either, the error asks for one', async () => {
+    expect((await patient.byCode({ workspaceId: lakeside })).status).toBe(404);
+    const { status, body } = await patient.byCode({ clinicCode: undefined });
+    expect([status, body['validationError']]).toEqual([
+      400,
+      {
+        clinicCode: ['Please give the code of the clinic, or the workspaceId that its code was checked for.'],
+      },
+    ]);
+  });
+
+  test('a top-level preferred name counts if the patient has none, and one of the two is needed', async () => {
+    const named = await patient.byPortal({ patient: {}, preferredName: 'Mags' });
+    expect(named).toMatchObject({ status: 201, body: { patient: { preferredName: 'Mags' } } });
+    const both = await patient.byPortal({ patient: { preferredName: 'Maggie' }, preferredName: 'Mags' });
+    expect(both.status === 201 ? both.body['patient'] : both.body).toMatchObject({
+      code: 'case.pay-first',
+    });
+    const neither = await patient.byPortal({ patient: {} });
+    expect(neither.body['validationError']).toEqual({
+      'patient.preferredName': ['Please fill in this field.'],
+    });
+  });
+
+  test('account and workspace are the patient’s own, or not found', async () => {
+    for (const change of [
+      { patient: { preferredName: 'M', userId: cast.ids.patient } },
+      { patient: { preferredName: 'M', workspaceId: lakeside } },
+      { workspaceId: lakeside },
+    ])
+      expect((await patient.byPortal(change)).status, JSON.stringify(change)).toBe(404);
+    const own = { preferredName: 'M', userId: patient.id, workspaceId: provider };
+    expect((await patient.byPortal({ patient: own, workspaceId: provider })).status).toBe(201);
+  });
+
+  test('every other printed member is accepted; additional files come with the case', async () => {
+    const uploadId = await uploadWith(platform(), patient.id, 'additional', { status: 'sealed' });
+    const answer = await patient.request(
+      ownForm({
+        uploadId: await patient.images(),
+        caseId: null,
+        uploadedReport: [{ name: 'a.pdf' }],
+        selectedPaymentMethod: 'admin-pay',
+        notifiedAdmins: ['x'],
+        mainFileType: 'dcm',
+        resourceTitle: 'MR',
+        studyDescription: 'Knee',
+        additionalFiles: [{ uploadId, type: 'Letter' }],
+      }),
+    );
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { title: 'MR', description: 'Knee', additionalFiles: [{ type: 'Letter' }] },
+    });
+  });
+});

@@ -1,0 +1,153 @@
+// T01 … T03: a patient asks for a report: with images, by a clinic's code, or by the access to an online portal.
+import {
+  AppError,
+  imagelessRequest,
+  type Case,
+  type RequestByClinic,
+  type RequestByPortal,
+  type RequestReport,
+  type UploadOption,
+} from '@plainscan/contract';
+
+import { readAccount, rememberClinic } from '../auth/accounts/account-service.ts';
+import { sealPortalAccess } from '../case-files/portal-access.ts';
+import type { CaseRow, PatientSnapshot } from '../cases/case-tables.ts';
+import { checkReference } from '../people/patient-service.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readWorkspace, requireOwnWorkspace } from '../workspaces/workspace-service.ts';
+import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';
+import { findClinicByCode, readCheckedCode } from './clinic-code.ts';
+import { checkOrder, dateOrNull } from './order-check.ts';
+import { paymentOfOwnRequest } from './order-payment.ts';
+import { placeOrder, type Order } from './place-order.ts';
+
+/** T01. Images need no report; without images the report is what the video is about (F-029, F-041). */
+export function requestReport(platform: Platform, caller: Caller, input: RequestReport): Promise<Case> {
+  const uploadOption = optionOf(input);
+  return placeOrder(platform, caller, 'request', () =>
+    describeOwnRequest(caller, input, {
+      files: { ...input, uploadOption },
+      checkHome: checkSellsToPatients,
+      columns: {
+        description: input.studyDescription ?? null,
+        dcmRequestType: uploadOption === 'imageless' ? imagelessRequest : null,
+      },
+    }),
+  );
+}
+
+function optionOf({ dcmRequestType, uploadId, studyId }: RequestReport): UploadOption {
+  if (dcmRequestType !== undefined) return 'imageless';
+  if (uploadId !== undefined) return 'image-upload';
+  return studyId === undefined ? 'imageless' : 'existing-study';
+}
+
+/** B-025: a partner that is not white-glove sells nothing to its patients; they are asked for by its staff. */
+function checkSellsToPatients({ isProvider, productType }: WorkspaceRow): void {
+  if (!isProvider && productType !== 'white-glove') throw new AppError('forbidden');
+}
+
+/** T02: the clinic of the code works on it until the images are there (CG-35). */
+export async function requestByClinic(
+  platform: Platform,
+  caller: Caller,
+  input: RequestByClinic,
+): Promise<Case> {
+  const found = await clinicOf(platform, caller, input);
+  const { clinicUploadDetail, clinicUploadOption } = input;
+  return placeOrder(platform, caller, 'requestByClinic', async () => ({
+    ...(await describeOwnRequest(caller, input, {
+      files: { uploadOption: 'clinic-upload' },
+      workspaceId: found.workspaceId,
+      columns: { clinicUploadDetail, clinicUploadOption },
+    })),
+    write: () => rememberClinic(caller, found.code),
+  }));
+}
+
+/** CG-175: the clinic of the code; by its id only if the patient has had its code checked and both name the same clinic. */
+async function clinicOf(
+  platform: Platform,
+  caller: Caller,
+  { clinicCode, workspaceId }: RequestByClinic,
+): Promise<{ code: string; workspaceId: number }> {
+  const code = clinicCode ?? (await readCheckedCode(platform, caller, workspaceId));
+  const found = await findClinicByCode(platform, caller, code.toUpperCase()).catch(unknownCode);
+  if (workspaceId !== undefined && workspaceId !== found.workspaceId) throw new AppError('not-found');
+  return found;
+}
+
+/** F-030: a code that nobody has is marked like one of a clinic that takes no images. */
+function unknownCode(error: unknown): never {
+  const isWrong = error instanceof AppError && ['not-found', 'case.no-clinic-upload'].includes(error.code);
+  if (!isWrong) throw error;
+  const refused = new AppError('case.no-clinic-upload');
+  throw new AppError('case.no-clinic-upload', { fields: { clinicCode: [refused.message] } });
+}
+
+/** T03. */
+export function requestByPortal(platform: Platform, caller: Caller, input: RequestByPortal): Promise<Case> {
+  const { uploadSharedInfo: access } = input;
+  return placeOrder(platform, caller, 'requestByPortal', async (caseId) => ({
+    ...(await describeOwnRequest(caller, input, {
+      files: { uploadOption: 'online-portal', resourceTitle: access.studyName },
+      columns: {},
+    })),
+    write: () => sealPortalAccess(platform, caller, caseId, access),
+  }));
+}
+
+type OwnRequest = {
+  files: Order['files'];
+  /** Who works on it, when that is not the patient's own workspace. */
+  workspaceId?: number;
+  checkHome?: (home: WorkspaceRow) => void;
+  columns: Partial<CaseRow>;
+};
+
+async function describeOwnRequest(
+  { actor, context }: Caller,
+  input: RequestReport | RequestByClinic | RequestByPortal,
+  { files, workspaceId, checkHome, columns }: OwnRequest,
+): Promise<Order> {
+  checkOrder(input, context.now);
+  const home = await readWorkspace(actor.workspaceId);
+  checkHome?.(home);
+  checkReference(input.patient, { id: actor.userId, workspaceId: home.id });
+  const { uploadOption } = files;
+  return {
+    workspace: await (workspaceId === undefined
+      ? requireOwnWorkspace(actor, input.workspaceId)
+      : readWorkspace(workspaceId)),
+    home,
+    patientUserId: actor.userId,
+    patientSnapshot: await snapshotOf(actor.userId, input),
+    files,
+    // J-019: images that come with the form need no report; an existing study and no images at all do.
+    needsReport: uploadOption === 'imageless' || uploadOption === 'existing-study',
+    payment: await paymentOfOwnRequest(home, actor.userId, input),
+    attachments: { notifiedAdmins: [], additionalFiles: input.additionalFiles },
+    columns: {
+      ...columns,
+      questionText: input.questionText || null,
+      preferredReportDate: dateOrNull(input.preferredReportDate),
+    },
+  };
+}
+
+/** What the form says, and where it says nothing the account (CG-61). */
+async function snapshotOf(
+  userId: string,
+  { patient: said, preferredName }: Pick<RequestReport, 'patient' | 'preferredName'>,
+): Promise<PatientSnapshot> {
+  const account = await readAccount(userId);
+  return {
+    email: account.email,
+    name: said.name ?? account.name,
+    preferredName: said.preferredName ?? preferredName ?? account.preferredName,
+    dateOfBirth: said.dateOfBirth ?? account.dateOfBirth,
+    gender: said.gender ?? account.gender,
+    phoneNumber: said.phoneNumber ?? account.phoneNumber,
+  };
+}

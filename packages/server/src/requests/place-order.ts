@@ -1,0 +1,79 @@
+// How a form becomes a case, whoever sends it: the same form twice makes one case, then payment, what goes along, files,
+// and the case with all of it in one transaction. Each way of asking describes its order and nothing else.
+import type { Case, CaseStart } from '@plainscan/contract';
+
+import { patientFromImages } from '../case-files/patient-from-images.ts';
+import { acknowledgementOf } from '../case-flow/identity-check.ts';
+import { presentCase } from '../cases/case-presenter.ts';
+import type { PatientSnapshot } from '../cases/case-tables.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { spendCredit } from '../payments/credit-service.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { lookUpStudy } from '../viewers/study-service.ts';
+import { prepareAttachments, type Attachments } from './attachments.ts';
+import { findCaseOfForm } from './idempotency.ts';
+import { insertCase, type NewCase } from './insert-case.ts';
+import type { OrderPayment } from './order-payment.ts';
+import { takeRequestFiles, type FilesAsked, type RequestFiles } from './request-files.ts';
+
+export type Order = Pick<NewCase, 'workspace' | 'home' | 'patientUserId'> & {
+  /** Null: whomever the images name. */
+  patientSnapshot: PatientSnapshot | null;
+  files: FilesAsked & { identityReason?: string | undefined };
+  needsReport: boolean;
+  payment: OrderPayment;
+  /** Only drafts have none: their patient's details come later, and with them whatever else. */
+  attachments: Attachments | null;
+  columns: Partial<NewCase['columns']> & Pick<NewCase['columns'], 'preferredReportDate'>;
+  /** Further rows of the same transaction, once the case is there. */
+  write?: () => Promise<void>;
+};
+
+/** `describe` runs as the person who sends the form, in the transaction of the order. */
+export function placeOrder(
+  platform: Platform,
+  caller: Caller,
+  start: CaseStart,
+  describe: (caseId: string) => Promise<Order>,
+): Promise<Case> {
+  const { actor, context } = caller;
+  return platform.database.asActor(actor, async () => {
+    const id = newId();
+    const first = await findCaseOfForm(caller, id);
+    if (first) return first;
+    const { files, needsReport, payment, attachments, columns, write, ...order } = await describe(id);
+    const { patientUserId, workspace } = order;
+    const writeAttachments = await prepareAttachments(caller, attachments, {
+      caseId: id,
+      workspaceId: workspace.id,
+    });
+    const forCase = { caseId: id, patientUserId, needsReport, now: context.now };
+    const taken = await takeRequestFiles(actor, files, forCase);
+    const record = await insertCase(platform, caller, start, {
+      ...order,
+      id,
+      patientSnapshot: order.patientSnapshot ?? (await patientOfImages(actor, taken)),
+      uploadOption: files.uploadOption,
+      study: taken.study,
+      title: taken.title,
+      payer: payment.payer,
+      needsPayment: payment.needsPayment,
+      identityReason: acknowledgementOf(files),
+      columns: { ...taken.columns, ...payment.columns, ...columns },
+      write: async () => {
+        await systemCases.insertReportFiles(taken.reports);
+        await spendCredit(payment.credit, id, context.now);
+        await writeAttachments();
+        await write?.();
+      },
+    });
+    return presentCase(caller, record);
+  });
+}
+
+async function patientOfImages(actor: SignedIn, { columns }: RequestFiles): Promise<PatientSnapshot> {
+  const { studyId } = columns;
+  return patientFromImages(studyId === null ? undefined : await lookUpStudy(actor, studyId));
+}

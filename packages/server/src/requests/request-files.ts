@@ -1,0 +1,133 @@
+// The images and the report of a request: sent with it, on their way, or an existing study's (F-025 … F-029, CG-175).
+import { AppError, type CaseFacts, type SupplyFiles, type UploadOption } from '@plainscan/contract';
+
+import { awaitedFileType, checkMainFileType, checkStudyType } from '../case-files/main-file-type.ts';
+import {
+  attachStudyUpload,
+  takeReportUpload,
+  type ReportRow,
+  type TakenReport,
+} from '../case-files/take-upload.ts';
+import { takeSharedStudy } from '../library/shared-study-service.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { SignedIn } from '../platform/http/request-actor.ts';
+import { lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
+import { selectReportsOfStudy } from './request-repository.ts';
+
+/** What a form says of files; each names things by id, and the ids come from outside. */
+export type FilesAsked = {
+  uploadOption: UploadOption;
+  mainFileType?: SupplyFiles['mainFileType'];
+  uploadId?: string | undefined;
+  reportUploadId?: string | undefined;
+  studyId?: string | undefined;
+  sharedImage?: SupplyFiles['sharedImage'];
+  resourceTitle?: string | undefined;
+};
+
+export type RequestFiles = {
+  study: CaseFacts['study'];
+  title: string;
+  columns: {
+    uploadId: string | null;
+    studyId: string | null;
+    studyFileType: string | null;
+    sharedMaterialId?: string;
+  };
+  reports: ReportRow[];
+};
+
+type ForCase = { caseId: string; patientUserId: string | null; needsReport: boolean; now: Date };
+
+/** Ties what the form names to its new case. Needs a transaction of that person. */
+export async function takeRequestFiles(
+  actor: SignedIn,
+  asked: FilesAsked,
+  forCase: ForCase,
+): Promise<RequestFiles> {
+  checkComplete(asked, forCase);
+  await checkMainFileType(actor, asked.mainFileType);
+  const images = await takeImages(actor, asked, forCase);
+  const { rows: reports, isComing } = await takeReports(actor, asked, forCase.caseId);
+  if (forCase.needsReport && !isComing && reports.length === 0) throw missing(asked.uploadOption);
+  return { ...(isComing ? waitForReport(images, asked) : images), reports };
+}
+
+const missing = (option: UploadOption): AppError =>
+  new AppError(option === 'imageless' ? 'case.report-missing' : 'case.files-missing');
+
+function checkComplete(
+  { uploadOption, uploadId, studyId, sharedImage, reportUploadId }: FilesAsked,
+  { needsReport }: ForCase,
+) {
+  const lacksImages =
+    (uploadOption === 'image-upload' && uploadId === undefined && sharedImage === undefined) ||
+    (uploadOption === 'existing-study' && studyId === undefined);
+  const mayHaveReport = uploadOption === 'existing-study' || reportUploadId !== undefined;
+  if (lacksImages || (needsReport && !mayHaveReport)) throw missing(uploadOption);
+}
+
+type Images = Omit<RequestFiles, 'reports'>;
+
+/** Without images it is the report that the case waits for; beside them it may come later. */
+function waitForReport(images: Images, { uploadOption, reportUploadId }: FilesAsked): Images {
+  if (uploadOption !== 'imageless' || reportUploadId === undefined) return images;
+  return { ...images, study: 'processing', columns: { ...images.columns, uploadId: reportUploadId } };
+}
+
+async function takeImages(actor: SignedIn, asked: FilesAsked, forCase: ForCase): Promise<Images> {
+  const { uploadOption, uploadId, studyId, resourceTitle, mainFileType } = asked;
+  if (uploadOption === 'existing-study' && studyId !== undefined)
+    return existingStudy(actor, studyId, forCase.patientUserId, asked);
+  if (uploadOption === 'image-upload' && asked.sharedImage !== undefined)
+    return sharedStudy(actor, asked.sharedImage.resourceId, forCase, resourceTitle);
+  if (uploadOption === 'imageless' || uploadId === undefined) {
+    const columns = { uploadId: null, studyId: null, studyFileType: null };
+    return { study: 'none', title: resourceTitle || untitledStudy, columns };
+  }
+  const { caseId, patientUserId } = forCase;
+  const sent = await attachStudyUpload(actor, uploadId, { caseId, patientUserId, title: resourceTitle });
+  if (sent.isRead) checkStudyType(sent.type, mainFileType);
+  const studyFileType = sent.isRead ? sent.type : awaitedFileType(mainFileType);
+  return {
+    study: sent.isRead ? 'ready' : 'processing',
+    title: sent.title,
+    columns: { uploadId, studyId: sent.studyId, studyFileType },
+  };
+}
+
+/** CG-66: a copy of a study that the provider shares, on its way. */
+async function sharedStudy(
+  actor: SignedIn,
+  sharedMaterialId: string,
+  forCase: ForCase,
+  resourceTitle: string | undefined,
+): Promise<Images> {
+  const { uploadId, title } = await takeSharedStudy(actor, sharedMaterialId, forCase);
+  const columns = { uploadId, studyId: null, studyFileType: 'dcm', sharedMaterialId };
+  return { study: 'processing', title: resourceTitle || title, columns };
+}
+
+/** Only a study of the case's own patient that the person may see; any other one is not found. */
+async function existingStudy(
+  actor: SignedIn,
+  studyId: string,
+  patientUserId: string | null,
+  { resourceTitle, mainFileType }: FilesAsked,
+): Promise<Images> {
+  const study = await lookUpStudy(actor, studyId);
+  if (!study || patientUserId === null || study.ownerUserId !== patientUserId)
+    throw new AppError('not-found');
+  checkStudyType(study.type, mainFileType);
+  const columns = { uploadId: null, studyId, studyFileType: study.type };
+  return { study: 'ready', title: resourceTitle || study.title, columns };
+}
+
+/** The report that came with the form; without one that of the existing study's earlier case. */
+async function takeReports(actor: SignedIn, asked: FilesAsked, caseId: string): Promise<TakenReport> {
+  const { reportUploadId, uploadOption, studyId } = asked;
+  if (reportUploadId !== undefined) return takeReportUpload(actor, reportUploadId, caseId);
+  if (uploadOption !== 'existing-study' || studyId === undefined) return { rows: [], isComing: false };
+  const earlier = await selectReportsOfStudy(studyId);
+  return { rows: earlier.map((file) => ({ ...file, id: newId(), caseId })), isComing: false };
+}

@@ -1,0 +1,246 @@
+// T35, T39, T40 with a clock that the test turns: each once, at its moment, also by two processes and after a round that broke.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../tests/case-fixture.ts';
+import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openDesk } from '../../tests/desk-fixture.ts';
+import { newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import { readImages, uploadRow } from '../../tests/request-fixture.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
+import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
+import { runCaseDeadlines } from './case-deadlines.ts';
+
+const { harbor, lakeside, provider } = workspaceIds;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.product.close());
+
+const platform = () => cast.product.platform;
+const run = () => runCaseDeadlines(platform());
+const ago = (milliseconds: number) => new Date(cast.clock.now().getTime() - milliseconds);
+const done = async (id: string, action: string) =>
+  (await actionsOf(platform(), id)).filter((one) => one === action).length;
+
+async function caseWith(change: Partial<CaseRow>, spec: Partial<CaseSpec> = {}): Promise<string> {
+  const people = { patient: cast.ids.patient, creator: cast.ids.clerk };
+  const { id } = await addCase(platform(), { workspaceId: lakeside, ...people, ...spec });
+  await setCase(platform(), id, { dueDate: null, waitingSince: cast.clock.now(), ...change });
+  return id;
+}
+
+// Cases of one test are none of the next one's.
+beforeEach(() =>
+  cast.select(sql`UPDATE "case" SET status = 'completed', waiting_since = NULL, due_date = NULL`),
+);
+
+describe('due soon (T35)', () => {
+  test('is told once, when less than 24 hours are left', async () => {
+    const id = await caseWith({ status: 'new', dueDate: new Date(cast.clock.now().getTime() + day + hour) });
+    await run();
+    expect(await done(id, 'warnDelay')).toBe(0);
+    cast.clock.advance(hour + 1_000);
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await done(id, 'warnDelay')).toBe(1);
+    expect(await readCaseRow(platform(), id)).toMatchObject({
+      status: 'new',
+      dueSoonNotifiedAt: cast.clock.now(),
+    });
+  });
+
+  test('by a notice alone within the minute in which its claimers heard of the case; a minute later by mail too (T35)', async () => {
+    const soon = new Date(cast.clock.now().getTime() + hour);
+    const claimed = () =>
+      caseWith({ status: 'in-progress', assigneeId: cast.ids.consultant, dueDate: soon }, { pool: true });
+    const [atOnce, later] = [await claimed(), await claimed()];
+    const giveBack = async (id: string) =>
+      expect((await cast.put('consultant', id, 'reject')).status).toBe(200);
+    await openDesk(cast).wait(0);
+    await giveBack(later);
+    cast.clock.advance(61_000);
+    await giveBack(atOnce);
+    cast.clock.advance(59_000);
+    await run();
+    for (const id of [atOnce, later]) expect(await done(id, 'warnDelay')).toBe(1);
+    const dueSoon = async (id: string) =>
+      (await cast.mailsOf(id)).filter((mail) => mail.startsWith('due-soon'));
+    expect(await dueSoon(atOnce)).toEqual([]);
+    expect(await dueSoon(later)).toContain('due-soon to super@demo.test');
+  });
+
+  test('not of a case that somebody has in hand', async () => {
+    const id = await caseWith({
+      status: 'in-progress',
+      dueDate: new Date(cast.clock.now().getTime() + hour),
+    });
+    await run();
+    expect(await done(id, 'warnDelay')).toBe(0);
+  });
+});
+
+describe('unpaid (T39)', () => {
+  const unpaid = async (change: Partial<CaseRow> = {}) => {
+    const id = await addPerson(platform(), { workspaceId: harbor, role: 'patient' });
+    return caseWith(
+      { status: 'not-paid', needsPayment: true, payer: 'workspace', ...change },
+      { workspaceId: harbor, patient: id, creator: cast.ids.inHouse },
+    );
+  };
+
+  test('ends 30 days after it became unpaid, with its checkout; a late payment is given back', async () => {
+    const kept = await unpaid({ waitingSince: ago(30 * day - hour), remindedFor: 'day-5' });
+    const id = await unpaid({ waitingSince: ago(30 * day), remindedFor: 'day-5' });
+    const sessionId = await openCheckout(await cast.product.as('creator@harbor.test'), id);
+    cast.clock.advance(1_000);
+    await Promise.all([run(), run()]);
+    expect(await done(id, 'expire')).toBe(1);
+    expect((await readCaseRow(platform(), id)).status).toBe('archived');
+    expect((await readCaseRow(platform(), kept)).status).toBe('not-paid');
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
+    await sendNews(cast.product, newsOf(sessionId));
+    expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'paid', needs_refund: true }]);
+  });
+
+  async function withdrawnWithImages() {
+    const { uploadId, studyId } = await readImages(platform(), cast.ids.inHouse, harbor);
+    const id = await unpaid({ uploadId, studyId });
+    await cast.select(sql`UPDATE upload SET case_id = ${id} WHERE id = ${uploadId}`);
+    await setCase(platform(), id, { waitingSince: ago(31 * day), remindedFor: 'day-5' });
+    await run();
+    expect((await readCaseRow(platform(), id)).status).toBe('archived');
+    return { id, uploadId, studyId };
+  }
+  const sweep = async () => {
+    await run();
+    await removeAbandonedUploads(platform());
+  };
+
+  test('its images go seven days later; brought back, the request asks for them again', async () => {
+    const { id, uploadId, studyId } = await withdrawnWithImages();
+    cast.clock.advance(7 * day - hour);
+    await sweep();
+    expect(await uploadRow(platform(), uploadId)).toBeDefined();
+    cast.clock.advance(2 * hour);
+    await sweep();
+    expect(await uploadRow(platform(), uploadId)).toBeUndefined();
+    expect(await cast.select(sql`SELECT 1 FROM study WHERE id = ${studyId}`)).toEqual([]);
+    expect(await readCaseRow(platform(), id)).toMatchObject({ studyId: null, uploadId: null });
+  });
+
+  test('a study that another case shows stays', async () => {
+    const { uploadId, studyId } = await withdrawnWithImages();
+    const other = await caseWith({ status: 'completed' });
+    await setCase(platform(), other, { studyId });
+    cast.clock.advance(8 * day);
+    await sweep();
+    expect(await uploadRow(platform(), uploadId)).toBeDefined();
+    expect(await cast.select(sql`SELECT id FROM study WHERE id = ${studyId}`)).toEqual([{ id: studyId }]);
+  });
+});
+
+describe('reminders (T40)', () => {
+  const reminders = async (id: string) =>
+    (
+      await cast.select(
+        sql`SELECT detail ->> 'reminder' AS name FROM case_event WHERE case_id = ${id} AND action = 'remind' ORDER BY at, id`,
+      )
+    ).map(({ name }) => name);
+
+  test.each([
+    ['pending-upload', {}],
+    ['upload-shared', {}],
+    ['incomplete', {}],
+    ['not-paid', { payer: 'workspace' }],
+  ] as const)('%s: after two days, after five, and no more', async (status, change) => {
+    const id = await caseWith({ status, ...change });
+    cast.clock.advance(2 * day - hour);
+    await run();
+    expect(await reminders(id)).toEqual([]);
+    cast.clock.advance(hour);
+    cast.clock.advance(1_000);
+    await Promise.all([run(), run()]);
+    expect(await reminders(id)).toEqual(['day-2']);
+    cast.clock.advance(3 * day);
+    await run();
+    cast.clock.advance(day);
+    await run();
+    expect(await reminders(id)).toEqual(['day-2', 'day-5']);
+    const row = await readCaseRow(platform(), id);
+    expect(row).toMatchObject({ status, remindedFor: 'day-5' });
+  });
+
+  test('of an upload that the clinic handed back the patient is reminded, and not the clinic (T40)', async () => {
+    const id = await caseWith(
+      { status: 'pending-upload', uploadOption: 'clinic-upload', clinicUploadRejected: true },
+      { workspaceId: provider, home: provider, creator: cast.ids.patient },
+    );
+    cast.clock.advance(2 * day + 1_000);
+    await run();
+    expect(await reminders(id)).toEqual(['day-2']);
+    const mails = await cast.mailsOf(id);
+    expect(mails).toContain('reminder to patient@lakeside.test');
+    expect(mails.filter((mail) => mail.endsWith('@lakeside.test'))).toHaveLength(1);
+  });
+
+  test('what a patient is to pay, and what is being sent, is not', async () => {
+    const ids = [
+      await caseWith({ status: 'not-paid', payer: 'patient', waitingSince: ago(6 * day) }),
+      await caseWith({ status: 'uploading', waitingSince: ago(6 * day) }),
+      await caseWith({ status: 'new', waitingSince: ago(6 * day) }),
+    ];
+    await run();
+    for (const id of ids) expect(await reminders(id)).toEqual([]);
+  });
+
+  test('after a long pause only the later one is sent', async () => {
+    const id = await caseWith({ status: 'pending-upload', waitingSince: ago(6 * day) });
+    await run();
+    await run();
+    expect(await reminders(id)).toEqual(['day-5']);
+  });
+
+  test('past due: once a day, whoever has it in hand on that day', async () => {
+    const id = await caseWith({ status: 'in-progress', assigneeId: cast.ids.consultant, dueDate: ago(hour) });
+    await run();
+    await run();
+    await setCase(platform(), id, { status: 'review', remindedFor: null });
+    await run();
+    expect(await reminders(id)).toEqual(['overdue-0']);
+    cast.clock.advance(day);
+    await Promise.all([run(), run()]);
+    expect(await reminders(id)).toEqual(['overdue-0', 'overdue-1']);
+  });
+
+  test('a round that breaks between two cases does the other one, and the broken one in the next round', async () => {
+    const ids = [
+      await caseWith({ status: 'pending-upload', waitingSince: ago(3 * day) }),
+      await caseWith({ status: 'pending-upload', waitingSince: ago(3 * day) }),
+    ];
+    const { database } = platform();
+    const real = database.asSystem.bind(database);
+    let calls = 0;
+    const broken = vi.spyOn(database, 'asSystem').mockImplementation((work) => {
+      calls += 1;
+      const isBroken = calls === 4;
+      // Dies with its work done and not committed.
+      return real(async () => {
+        const result = await work();
+        if (isBroken) throw new Error('killed');
+        return result;
+      });
+    });
+    await run();
+    broken.mockRestore();
+    expect(calls).toBeGreaterThan(4);
+    await run();
+    await run();
+    for (const id of ids) expect(await reminders(id)).toEqual(['day-2']);
+  });
+});

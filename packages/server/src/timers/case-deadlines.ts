@@ -1,0 +1,107 @@
+// What time alone does to cases: T35, T39, T40, and the images of requests that nobody paid. Each case in a transaction of
+// its own, looked at again once it is locked, so that a second process or a killed one changes nothing twice.
+import { limits } from '@plainscan/contract';
+import type { SQL } from 'drizzle-orm';
+
+import { applySystemTransition, type Transition } from '../case-flow/transition.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
+import { systemCases } from '../cases/system-cases.ts';
+import { endCheckoutsOf } from '../payments/credit-return-service.ts';
+import { lockMoney } from '../payments/credit-service.ts';
+import type { Platform } from '../platform/platform.ts';
+import { reminderOfOverdue, reminderOfWaiting } from './case-reminders.ts';
+import {
+  isStudyShared,
+  leaveUpload,
+  selectDue,
+  isDueSoon,
+  isLongUnpaid,
+  isOverdue,
+  isUnreminded,
+  isWithdrawnWithImages,
+} from './deadline-repository.ts';
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+type Deadline = {
+  isDue: (now: Date) => SQL | undefined;
+  meet: (platform: Platform, row: CaseRow, now: Date) => Promise<unknown>;
+};
+
+const transitionBy =
+  (choose: (row: CaseRow, now: Date) => Transition | undefined): Deadline['meet'] =>
+  async (platform, row, now) => {
+    const transition = choose(row, now);
+    if (transition) await applySystemTransition(platform, row.id, transition, now);
+  };
+
+const deadlines: readonly Deadline[] = [
+  {
+    isDue: (now) => isDueSoon(before(now, -limits.delayedMilliseconds)),
+    meet: transitionBy(({ dueSoonNotifiedAt }, now) =>
+      dueSoonNotifiedAt === null
+        ? { action: 'warnDelay', prepare: () => ({ columns: { dueSoonNotifiedAt: now } }) }
+        : undefined,
+    ),
+  },
+  {
+    isDue: (now) => isLongUnpaid(before(now, limits.unpaidMilliseconds)),
+    meet: transitionBy(({ id }, now) => ({
+      action: 'expire',
+      prepare: () => ({ write: () => endCheckoutsOf(id, now) }),
+    })),
+  },
+  {
+    isDue: (now) =>
+      isUnreminded(
+        before(now, limits.firstReminderMilliseconds),
+        before(now, limits.secondReminderMilliseconds),
+      ),
+    meet: transitionBy(reminderOfWaiting),
+  },
+  { isDue: isOverdue, meet: transitionBy(reminderOfOverdue) },
+  {
+    isDue: (now) => isWithdrawnWithImages(before(now, limits.withdrawnStudyMilliseconds)),
+    meet: dropImages,
+  },
+];
+
+/** One round: everything that has become due; what fails is tried again in the next one. */
+export async function runCaseDeadlines(platform: Platform): Promise<undefined> {
+  const { database, clock, logger } = platform;
+  const now = clock.now();
+  for (const deadline of deadlines) {
+    for (const id of await database.asSystem(() => selectDue(deadline.isDue(now))))
+      await database
+        .asSystem(() => meetOne(platform, deadline, id, now))
+        .catch((error: unknown) => logger.error({ err: error, caseId: id }, 'a deadline was not met'));
+  }
+}
+
+/** Money first, then the case: the order that payments and archives keep too. */
+async function meetOne(platform: Platform, deadline: Deadline, id: string, now: Date): Promise<void> {
+  const read = await systemCases.find(id);
+  if (!read) return;
+  await lockMoney(read.row.patientUserId ?? id);
+  await systemCases.lock(id);
+  // Asked again of the locked row: somebody else may just have met it.
+  const isStillDue = (await selectDue(deadline.isDue(now), id)).length > 0;
+  const record = isStillDue ? await systemCases.find(id) : undefined;
+  if (record) await deadline.meet(platform, record.row, now);
+}
+
+/** T39: the images go with the upload that brought them; a study that another case shows stays. */
+async function dropImages(_: Platform, row: CaseRow, now: Date): Promise<void> {
+  if (row.uploadId === null) return;
+  const isShared = await isStudyShared(row);
+  await systemCases.change(row.id, {
+    uploadId: null,
+    ...(!isShared && {
+      studyId: null,
+      studyFileType: null,
+      uploadFailedReason: { code: 'imagesDropped' },
+    }),
+    updatedAt: now,
+  });
+  if (!isShared) await leaveUpload(row.uploadId);
+}

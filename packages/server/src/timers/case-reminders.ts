@@ -1,0 +1,65 @@
+// T40: whom a case reminds of itself, when, and how often.
+import { limits, type NotificationRule } from '@plainscan/contract';
+
+import type { Transition } from '../case-flow/transition.ts';
+import type { CaseRow } from '../cases/case-tables.ts';
+
+const day = 24 * 3_600_000;
+const notice = 'case.waits' as const;
+const mail = 'reminder' as const;
+
+type Waiting = Pick<
+  CaseRow,
+  'status' | 'payer' | 'waitingSince' | 'remindedFor' | 'uploadOption' | 'clinicUploadRejected'
+>;
+
+/** Who has to do something before the case can go on. */
+function whoMustAct({ status, uploadOption, clinicUploadRejected }: Waiting): NotificationRule['to'][] {
+  if (status === 'not-paid') return ['payer'];
+  if (status === 'incomplete') return ['work-staff'];
+  if (status === 'upload-shared') return ['provider-staff', 'work-staff'];
+  if (clinicUploadRejected) return ['patient', 'provider-staff'];
+  return uploadOption === 'clinic-upload' ? ['work-staff'] : ['requester'];
+}
+
+/** After two days whoever must act, after five the provider and the patient as well. */
+export function reminderOfWaiting(row: Waiting, now: Date): Transition | undefined {
+  const waited = now.getTime() - (row.waitingSince ?? now).getTime();
+  const isSecond = waited >= limits.secondReminderMilliseconds;
+  const reminder = isSecond ? 'day-5' : 'day-2';
+  const isDue = waited >= limits.firstReminderMilliseconds && row.remindedFor !== reminder;
+  if (!isDue || row.remindedFor === 'day-5') return undefined;
+  const audiences = [
+    ...whoMustAct(row),
+    ...(isSecond ? (['provider-staff', 'work-staff', 'patient'] as const) : []),
+  ];
+  return {
+    action: 'remind',
+    prepare: () => ({
+      columns: { remindedFor: reminder },
+      detail: { reminder, days: Math.floor(waited / day) },
+      // Patients have no notices to read; their mail says the same.
+      outcome: {
+        notify: [...new Set(audiences)].map((to) => (to === 'patient' ? { to, mail } : { to, notice, mail })),
+      },
+    }),
+  };
+}
+
+/** Past its due date: whoever has it in hand and the provider's administrators, once a day. */
+export function reminderOfOverdue({ dueDate }: Pick<CaseRow, 'dueDate'>, now: Date): Transition | undefined {
+  if (dueDate === null || dueDate >= now) return undefined;
+  const days = Math.floor((now.getTime() - dueDate.getTime()) / day);
+  return {
+    action: 'remind',
+    prepare: () => ({
+      detail: { reminder: `overdue-${days}`, days },
+      outcome: {
+        notify: (['assignee', 'reviewer', 'provider-admins'] as const).map((to) => ({
+          to,
+          notice: 'case.overdue',
+        })),
+      },
+    }),
+  };
+}

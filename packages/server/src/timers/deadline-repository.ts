@@ -1,0 +1,94 @@
+// Which cases time alone has made due for something. Each query leaves out what has been done, so that it is done once.
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+
+import type { CaseFiles } from '../case-files/image-processing.ts';
+import { caseEvent, caseTable, type CaseRow } from '../cases/case-tables.ts';
+import { upload } from '../packs/upload-tables.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+
+const mostAtOnce = 100;
+
+/** The cases of a condition, or whether one case meets it. Needs a system transaction. */
+export async function selectDue(condition: SQL | undefined, id?: string): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(and(condition, id === undefined ? undefined : eq(caseTable.id, id)))
+    .orderBy(asc(caseTable.id))
+    .limit(mostAtOnce);
+  return rows.map(({ id: found }) => found);
+}
+
+/** T35: new cases that have crossed the line and whose claimers have not been told. */
+export const isDueSoon = (dueBefore: Date): SQL | undefined =>
+  and(eq(caseTable.status, 'new'), lt(caseTable.dueDate, dueBefore), isNull(caseTable.dueSoonNotifiedAt));
+
+/** T39: unpaid since before this moment. */
+export const isLongUnpaid = (since: Date): SQL | undefined =>
+  and(eq(caseTable.status, 'not-paid'), lt(caseTable.waitingSince, since));
+
+const isWaitingForSomebody = or(
+  inArray(caseTable.status, ['pending-upload', 'upload-shared', 'incomplete']),
+  and(eq(caseTable.status, 'not-paid'), eq(caseTable.payer, 'workspace')),
+);
+
+/** T40: cases that wait since before `first`, and were not reminded for that; or since before `second`. */
+export const isUnreminded = (first: Date, second: Date): SQL | undefined =>
+  and(
+    isWaitingForSomebody,
+    or(
+      and(lt(caseTable.waitingSince, first), isNull(caseTable.remindedFor)),
+      and(lt(caseTable.waitingSince, second), eq(caseTable.remindedFor, 'day-2')),
+    ),
+  );
+
+const overdueName = (now: Date): SQL =>
+  sql`'overdue-' || floor(extract(epoch FROM ${now.toISOString()}::timestamptz - ${caseTable.dueDate}) / 86400)::int`;
+
+/** T40: cases at work past their due date, of which nobody was told on this day since then. */
+export const isOverdue = (now: Date): SQL | undefined =>
+  and(
+    inArray(caseTable.status, ['in-progress', 'review', 'in-review']),
+    lt(caseTable.dueDate, now),
+    sql`NOT EXISTS (SELECT 1 FROM ${caseEvent} WHERE ${caseEvent.caseId} = ${caseTable.id}
+        AND ${caseEvent.action} = 'remind' AND ${caseEvent.detail} ->> 'reminder' = ${overdueName(now)})`,
+  );
+
+/** T39: requests that were withdrawn unpaid before this moment and still keep the images that came with them. */
+export const isWithdrawnWithImages = (before: Date): SQL | undefined =>
+  and(
+    eq(caseTable.status, 'archived'),
+    eq(caseTable.statusBeforeArchive, 'not-paid'),
+    isNotNull(caseTable.uploadId),
+    sql`(SELECT ${caseEvent.action} IN ('withdraw', 'expire') AND ${caseEvent.at} < ${before.toISOString()}::timestamptz
+        FROM ${caseEvent} WHERE ${caseEvent.caseId} = ${caseTable.id} AND ${caseEvent.toStatus} = 'archived'
+        ORDER BY ${caseEvent.at} DESC, ${caseEvent.id} DESC LIMIT 1)`,
+  );
+
+/** Whether a study is used by another case as well. */
+export async function isStudyShared({ id, studyId }: Pick<CaseRow, 'id' | 'studyId'>): Promise<boolean> {
+  if (studyId === null) return false;
+  const rows = await currentHandle()
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(and(eq(caseTable.studyId, studyId), sql`${caseTable.id} <> ${id}`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The upload belongs to no case any more: whatever removes abandoned uploads takes it with its study. */
+export async function leaveUpload(uploadId: string): Promise<void> {
+  await currentHandle().update(upload).set({ caseId: null }).where(eq(upload.id, uploadId));
+}
+
+/** Cases whose files stopped coming before `before`. Needs a system transaction. */
+export async function selectLostUploads(before: Date): Promise<CaseFiles[]> {
+  return currentHandle()
+    .select({ caseId: caseTable.id, uploadId: upload.id })
+    .from(caseTable)
+    .innerJoin(upload, eq(upload.id, caseTable.uploadId))
+    .where(
+      and(eq(caseTable.status, 'uploading'), eq(upload.status, 'receiving'), lt(upload.lastByteAt, before)),
+    )
+    .limit(100);
+}

@@ -1,0 +1,33 @@
+// Whatever the server says of a file stands in the contract's table, with its Spanish words beside it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../..');
+const folders = ['platform/media', 'uploads', 'viewers'];
+/** From a capital letter to a full stop, in quotes of any kind. */
+const sentence = /(['"`])([A-Z](?:(?!\1).)* (?:(?!\1).)*\.)\1/g;
+
+/** What is no news of a file to its reader. */
+const others = [
+  // The words of a report that has none.
+  'This report has no words.',
+  // Warnings of health, for the people who run the product.
+  'Uploaded files are opened behind walls that do not shut off the network: install bubblewrap, and let this user make user namespaces.',
+  'Uploaded files are opened behind weaker walls than bubblewrap gives: install bubblewrap (the command is bwrap).',
+  'Uploaded files are opened without any wall: install bubblewrap, and let this user make user namespaces.',
+  // What cannot be, for whoever reads the log.
+  'A record needs a study.',
+  'A delivered upload is recorded once.',
+  'There is nothing to copy.',
+];
+
+test('every sentence about a file comes from the table in two languages', () => {
+  const written = folders.flatMap((folder) =>
+    readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/\.test\.|-fixture\./.test(name))
+      .flatMap((name) => [...readFileSync(join(source, folder, name), 'utf8').matchAll(sentence)])
+      .map(([, , text]) => text),
+  );
+  expect(written.toSorted()).toEqual(others.toSorted());
+});

@@ -1,0 +1,161 @@
+// Reads a sealed folder: studies, series and images with their previews; then tells the case that waits for it.
+import type { FileProblem } from '@plainscan/contract';
+import { join } from 'node:path';
+
+import { selectPackFiles } from '../../packs/pack-files.ts';
+import { JobFailure, type JobContext, type PayloadOf } from '../../platform/jobs/job-handler.ts';
+import { openDesk, type StudyDesk } from '../../platform/media/dicom/study-desk.ts';
+import { readStudyFiles, type StudyReading } from '../../platform/media/dicom/study-reader.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withObjectFile } from '../../platform/storage/object-file.ts';
+import { hasUndrawnSeries } from '../../viewers/study-service.ts';
+import { readWorkspace } from '../../workspaces/workspace-service.ts';
+import { announceStored, announceUpload } from '../upload-events.ts';
+import { uploadHooks } from '../upload-hooks.ts';
+import type { readStudyJob } from '../upload-jobs.ts';
+import {
+  selectUnreadableUploads,
+  selectUploadForJob,
+  updateUpload,
+  type UploadRow,
+} from '../upload-repository.ts';
+import { drawStudies } from './draw-studies.ts';
+import { keepStudy, leftOutOf, type FoundStudy } from './keep-study.ts';
+import { openZips, type OpenedFiles } from './open-zips.ts';
+import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
+
+/**
+ * Lists the study first, so that nobody waits for pictures, then draws them. Safe to run again after a crash at any
+ * point: the rows and the case change in one transaction, and what was listed but not drawn is read once more.
+ */
+export async function readStudy(
+  platform: Platform,
+  { uploadId }: PayloadOf<typeof readStudyJob>,
+  context: JobContext,
+  takeDesk: () => Promise<StudyDesk> = () => openDesk(join(platform.config.dataFolder, 'scratch')),
+): Promise<void> {
+  const { database, objects } = platform;
+  const { row, files } = await database.asSystem(async () => ({
+    row: await selectUploadForJob(uploadId),
+    files: await selectPackFiles(uploadId),
+  }));
+  if (!row || row.packKey === null || !(await isWanted(platform, row))) return;
+  const ahead = await platform.readAhead.take(uploadId);
+  const desk = ahead?.desk ?? (await takeDesk());
+  const { scratch, children, lay } = desk;
+  const onProgress = showProgress(platform, row, context);
+  try {
+    await withObjectFile(objects, row.packKey, scratch, async (path) => {
+      const opened = await openZips(files, await lay(path), scratch);
+      const reading = await readStudyFiles(opened.files, {
+        scratch,
+        children,
+        onProgress,
+        ...(ahead && { known: ahead.known }),
+      });
+      const found = { row, opened, reading, ...(await choose(platform, row, opened, reading)) };
+      if (row.status === 'sealed') await list(platform, found);
+      await drawStudies(platform, desk, found);
+    });
+    if (row.purpose === 'material') await uploadHooks.registered.materialRead(platform, uploadId);
+  } finally {
+    await desk.clear();
+  }
+}
+
+/** A sealed folder, or one whose study was listed when the last run was cut off. */
+async function isWanted({ database }: Platform, { status, studyId }: UploadRow): Promise<boolean> {
+  if (status !== 'read') return status === 'sealed';
+  return studyId !== null && (await database.asSystem(() => hasUndrawnSeries(studyId)));
+}
+
+async function list(platform: Platform, found: FoundStudy): Promise<void> {
+  if (found.studies.length === 0 && found.parts.length === 0) await giveUp(platform, found);
+  else await keepStudy(platform, found);
+}
+
+/** What becomes the study. Where images of a study are asked for, nothing else makes one (G-004). */
+async function choose(
+  platform: Platform,
+  row: UploadRow,
+  { files }: OpenedFiles,
+  reading: StudyReading,
+): Promise<Pick<FoundStudy, 'studies' | 'parts'>> {
+  const studies = reading.studies.filter((study) => study.imageCount > 0);
+  const objects = partsWithoutImage(reading, files);
+  const isAny = row.fileType !== 'dcm' || (await takesAnyFile(platform, row));
+  const parts = [...objects, ...(isAny ? partsOfOtherKinds(reading, files) : [])];
+  const isShown = studies.length > 0 || parts.some(({ type }) => type !== 'other');
+  return { studies, parts: isShown ? parts : [] };
+}
+
+/** F-018, P-027: a workspace may take files of any kind in the place of images; a study of the library is one (T-024). */
+async function takesAnyFile({ database }: Platform, { purpose, workspaceId }: UploadRow): Promise<boolean> {
+  if (purpose === 'material') return false;
+  return database.asSystem(async () => (await readWorkspace(workspaceId)).mainFileType === 'any');
+}
+
+/** Progress goes to the row that lists show, twice a second at most; what is read sooner shows none. */
+function showProgress(
+  platform: Platform,
+  row: UploadRow,
+  context: JobContext,
+): (progress: { done: number; total: number }) => void {
+  let shownAt = performance.now();
+  return ({ done, total }) => {
+    if (performance.now() - shownAt < 500) return;
+    shownAt = performance.now();
+    context.reportProgress({ done, total, unit: 'files' });
+    platform.database
+      .asSystem(async () => {
+        await updateUpload(row.id, { readDone: done, readTotal: total });
+        await announceUpload(row);
+      })
+      .catch((error: unknown) => platform.logger.warn({ err: error }, 'progress was not written'));
+  };
+}
+
+/** Ends what no job will end any more, so that no case waits for ever. */
+export async function endUnreadableUploads(platform: Platform): Promise<void> {
+  const unreadable = await platform.database.asSystem(selectUnreadableUploads);
+  for (const row of unreadable) await markFailed(platform, row, { code: 'readingCutOff' }, []);
+}
+
+async function giveUp(platform: Platform, found: FoundStudy): Promise<void> {
+  const { row } = found;
+  const now = await platform.database.asSystem(() => selectUploadForJob(row.id));
+  // A patient has said meanwhile that the files are of another kind.
+  if (now?.status === 'sealed' && now.fileType !== row.fileType)
+    throw new JobFailure({ code: 'read-as-another-kind' });
+  const failure: FileProblem = { code: row.fileType === 'dcm' ? 'noStudyFiles' : 'nothingToShow' };
+  await markFailed(platform, row, failure, leftOutOf(found));
+  throw new JobFailure(failure, { retry: false });
+}
+
+async function markFailed(
+  platform: Platform,
+  row: UploadRow,
+  failure: FileProblem,
+  setAside: UploadRow['setAside'],
+): Promise<void> {
+  const now = platform.clock.now();
+  await platform.database.asSystem(async () => {
+    const current = await selectUploadForJob(row.id);
+    await updateUpload(row.id, {
+      status: 'failed',
+      failure,
+      setAside,
+      updatedAt: now,
+    });
+    if (current?.caseId)
+      await uploadHooks.registered.studyFailed(
+        platform,
+        { caseId: current.caseId, uploadId: row.id },
+        failure,
+        now,
+      );
+    await announceUpload({ ...row, caseId: current?.caseId ?? null });
+    await announceStored(current ?? row, null);
+  });
+  if (row.purpose === 'material') await uploadHooks.registered.materialRead(platform, row.id);
+}

@@ -1,0 +1,42 @@
+// What of a folder becomes part of its study beside the images: objects without one, and files of other kinds.
+import { dicomObjectKind } from '../../platform/media/dicom/dicom-object-kind.ts';
+import type { StudyReading } from '../../platform/media/dicom/study-reader.ts';
+import type { OtherKind, ViewType } from '../../platform/media/sandbox/media-answer.ts';
+import type { SentFile } from './open-zips.ts';
+
+export type StudyPart = { packFileId: string; title: string; description: string | null; type: ViewType };
+
+const typeOf: Partial<Record<OtherKind | 'duplicate', ViewType>> = {
+  pdf: 'pdf',
+  image: 'image',
+  video: 'video',
+  glb: '3d',
+  office: 'text',
+  text: 'text',
+};
+
+/** Objects of the study without an image: reports, plans, a PDF or a film inside a study file. */
+export function partsWithoutImage({ studies }: StudyReading, files: readonly SentFile[]): StudyPart[] {
+  const instances = studies.flatMap((study) => study.series.flatMap((series) => series.instances));
+  return instances
+    .filter(({ hasImage }) => !hasImage)
+    .map(({ fileIndex, meta }) => {
+      const { words, type } = dicomObjectKind(meta.sopClass, meta.transferSyntax);
+      const title = meta.seriesDescription ?? words;
+      return { packFileId: files[fileIndex]?.packFileId ?? '', title, description: words, type };
+    });
+}
+
+/** Files of other kinds that can be shown, in the order of their names (G-033). */
+export function partsOfOtherKinds({ setAside }: StudyReading, files: readonly SentFile[]): StudyPart[] {
+  return setAside
+    .flatMap(({ fileIndex, name, kind }) => {
+      const type = typeOf[kind];
+      const packFileId = files[fileIndex]?.packFileId ?? '';
+      return type === undefined ? [] : [{ packFileId, title: lastStep(name), description: null, type, name }];
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+    .map(({ name: _, ...part }) => part);
+}
+
+const lastStep = (name: string): string => (name.split(/[/\\]/).at(-1) ?? name).slice(0, 200);

@@ -1,0 +1,168 @@
+// How bytes become part of a pack: safe before they are acknowledged, shown now and then, looked at while more come.
+import { AppError, largestUpload } from '@plainscan/contract';
+
+import { keepSessionAlive } from '../../auth/sessions/session-service.ts';
+import { commitUnflushed } from '../../platform/database/transaction.ts';
+import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { PackHasher } from '../../platform/storage/packs/pack-hasher.ts';
+import { admitSender, requireRoomToGrow } from '../upload-allowance-service.ts';
+import { announceUpload } from '../upload-events.ts';
+import { createUploadRepository, isUploadThere, type UploadRow } from '../upload-repository.ts';
+import { FileQueue } from './file-queue.ts';
+import { packRefusal } from './pack-refusals.ts';
+import { discardPack, sealUpload } from './seal-upload-service.ts';
+
+/** Appends one chunk; gives the new durable offset. The last byte seals the pack and starts its reading. */
+export async function appendChunk(
+  platform: Platform,
+  { actor }: Caller,
+  row: UploadRow,
+  offset: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  if (row.status !== 'receiving') throw new AppError('upload.finished');
+  const limit = row.growing ? largestUpload[row.purpose] : row.size;
+  const received = await storeChunk(platform, row, offset, bytes, limit);
+  const isKept = await showReceived(platform, actor, row, received);
+  if (!isKept) {
+    await discardPack(platform, row.id);
+    throw new AppError('not-found');
+  }
+  if (!row.growing && received === row.size) await sealUpload(platform, actor, row);
+  return received;
+}
+
+/** The pack knows how much of it is safe; the row only shows it, and whoever watches is told this often at most. */
+const shownEveryMs = 500;
+
+/** Writes down how far an upload has come, where that is due; false once somebody has given it up. */
+async function showReceived(
+  platform: Platform,
+  actor: SignedIn,
+  row: UploadRow,
+  received: number,
+): Promise<boolean> {
+  const { clock, database } = platform;
+  const now = clock.now();
+  if (now.getTime() - row.lastByteAt.getTime() < shownEveryMs)
+    return database.readAsSystem(() => isUploadThere(row.id));
+  const sender = row.growing ? await admitSender(platform, actor, row.purpose) : null;
+  return database.asActor(actor, async () => {
+    await commitUnflushed();
+    await announceUpload(row);
+    await keepSessionAlive(actor, now);
+    const change = { received, lastByteAt: now, updatedAt: now };
+    const isThere = await createUploadRepository(actor).update(row.id, change);
+    if (isThere && sender) await requireRoomToGrow(sender);
+    return isThere;
+  });
+}
+
+/**
+ * What of a folder can be read already is looked at while the rest is on its way, or is being sealed. `files`: those whose
+ * sizes are known, of which the first `end` bytes are written.
+ */
+export function readAhead(
+  { packs, readAhead: ahead }: Platform,
+  { id, purpose, files }: Pick<UploadRow, 'id' | 'purpose' | 'files'>,
+  end: number,
+): void {
+  const path = packs.growingPath(id);
+  if (purpose === 'study' && path !== undefined) ahead.advance({ id, path, files }, end);
+}
+
+async function storeChunk(
+  platform: Platform,
+  row: UploadRow,
+  offset: number,
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<number> {
+  try {
+    const announced = row.growing
+      ? {}
+      : { entries: row.files, onWritten: (end: number): void => readAhead(platform, row, end) };
+    return await platform.packs.append(row.id, offset, bytes, { limit, ownsBody: true, ...announced });
+  } catch (error) {
+    throw packRefusal(error, row.purpose);
+  }
+}
+
+/** An upload whose files come one after the other, of sizes that nobody knows before: so far these. */
+export type Received = Pick<UploadRow, 'id' | 'purpose' | 'files' | 'size'>;
+
+/** Appends one whole file; gives the pack's new size. */
+export async function appendReceived(
+  { packs }: Platform,
+  received: Received,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  try {
+    return await packs.append(received.id, received.size, bytes, { limit: largestUpload[received.purpose] });
+  } catch (error) {
+    throw packRefusal(error, received.purpose);
+  }
+}
+
+/** An upload whose files are all part of one call. */
+export type ReceivedFiles = Pick<UploadRow, 'id' | 'purpose' | 'files'> & {
+  /** Passes one whole file on to the pack; it is safe once `finish` has resolved. Throws what refuses the pack. */
+  add: (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Makes every byte safe; gives how many there are. Asked again it says the same. */
+  finish: () => Promise<number>;
+};
+
+/**
+ * Opens a new pack for the files of one call: all of them are one append, with one lock and one flush, and their hashes
+ * and headers are read while they pass. `count` hears how many bytes have come, and may refuse them.
+ */
+export function receiveFiles(
+  platform: Platform,
+  { id, purpose }: Pick<UploadRow, 'id' | 'purpose'>,
+  count: (end: number) => Promise<void>,
+): ReceivedFiles {
+  const received: Received = { id, purpose, files: [], size: 0 };
+  const hasher = new PackHasher();
+  const { files } = received;
+  let path = '';
+  const queue = new FileQueue((size) => {
+    hasher.endFile();
+    files.push({ path, size });
+    received.size += size;
+  });
+  async function* counted() {
+    let end = 0;
+    for await (const piece of queue.body()) {
+      end += piece.length;
+      await count(end);
+      yield piece;
+    }
+  }
+  const ended = platform.packs
+    .append(id, 0, counted(), {
+      limit: largestUpload[purpose],
+      hasher,
+      onWritten: (end) => readAhead(platform, received, end),
+    })
+    .catch((error: unknown) => {
+      throw packRefusal(error, purpose);
+    });
+  // Whoever adds a file, or finishes, hears of it.
+  ended.catch(() => undefined);
+  return {
+    id,
+    purpose,
+    files,
+    async add(name, bytes) {
+      path = name;
+      await Promise.race([queue.add(bytes), ended]);
+    },
+    async finish() {
+      queue.end();
+      const size = await ended;
+      readAhead(platform, received, size);
+      return size;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// The specification's multipart calls on the same service: the files of one field become one upload.
+import { AppError, type UploadPurpose } from '@plainscan/contract';
+import type { Readable } from 'node:stream';
+
+import { newId } from '../../platform/clock/uuidv7.ts';
+import type { FileReceiver, ReceivedUpload } from '../../platform/http/multipart-body.ts';
+import type { SignedIn } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  admitSender,
+  requireRoomToGrow,
+  requireUploadRoom,
+  type Sender,
+} from '../upload-allowance-service.ts';
+import { createUploadRepository } from '../upload-repository.ts';
+import { checkRequest, giveUpUpload } from '../upload-service.ts';
+import { receiveFiles, type ReceivedFiles } from './chunk-service.ts';
+import { sealUpload } from './seal-upload-service.ts';
+
+/** How many bytes may arrive between two checks of the person's unfinished total. */
+const countedBytes = 32 * 1024 * 1024;
+
+/** Every so often checks what has come of an upload against the person's limit for unfinished ones. */
+function countFor({ database }: Platform, sender: Sender, id: string): (end: number) => Promise<void> {
+  let countedTo = 0;
+  return async (end) => {
+    if (end - countedTo <= countedBytes) return;
+    countedTo = end;
+    await database.asActor(sender.actor, async () => {
+      await createUploadRepository(sender.actor).update(id, { received: end });
+      await requireRoomToGrow(sender);
+    });
+  };
+}
+
+/** Writes down that an upload begins, whose size and files nobody knows yet, and opens its pack. */
+async function openUpload(
+  platform: Platform,
+  actor: SignedIn,
+  purpose: UploadPurpose,
+  now: Date,
+): Promise<ReceivedFiles> {
+  const id = newId();
+  const sender = await admitSender(platform, actor, purpose);
+  const times = { lastByteAt: now, createdAt: now, updatedAt: now };
+  await platform.database.asActor(actor, async () => {
+    await requireUploadRoom(platform, sender, { uploads: 1, bytes: 0 });
+    await createUploadRepository(actor).insert({
+      id,
+      createdBy: actor.userId,
+      workspaceId: actor.workspaceId,
+      purpose,
+      status: 'receiving',
+      growing: true,
+      files: [],
+      size: 0,
+      ...times,
+    });
+  });
+  return receiveFiles(platform, { id, purpose }, countFor(platform, sender, id));
+}
+
+export function createFileReceiver(platform: Platform, actor: SignedIn, now: Date): FileReceiver {
+  const byField = new Map<string, ReceivedFiles>();
+
+  async function uploadOf(field: string, purpose: UploadPurpose): Promise<ReceivedFiles> {
+    const coming = byField.get(field) ?? (await openUpload(platform, actor, purpose, now));
+    byField.set(field, coming);
+    return coming;
+  }
+
+  async function seal(received: ReceivedFiles): Promise<ReceivedUpload | null> {
+    const size = await received.finish();
+    if (size === 0) return null;
+    const { id, purpose, files } = received;
+    checkRequest({ purpose, files });
+    const upload = { id, createdBy: actor.userId, purpose, files };
+    return { id, files: (await sealUpload(platform, actor, upload)).files };
+  }
+
+  return {
+    async add(field, purpose, fileName, bytes: Readable) {
+      await (await uploadOf(field, purpose)).add(fileName, bytes);
+    },
+    async finish() {
+      const sealed = [...byField].map(async ([field, received]) => [field, await seal(received)] as const);
+      const settled = await Promise.allSettled(sealed);
+      const uploads: Record<string, ReceivedUpload> = {};
+      for (const one of settled) {
+        if (one.status === 'rejected') throw one.reason;
+        const [field, upload] = one.value;
+        if (upload !== null) uploads[field] = upload;
+      }
+      return uploads;
+    },
+    async abandon() {
+      for (const received of byField.values()) {
+        // Its lock is free only then; what it ran into has been said already.
+        await received.finish().catch(() => undefined);
+        try {
+          await giveUpUpload(platform, actor, received.id);
+          await platform.readAhead.forget(received.id);
+        } catch (error) {
+          if (!(error instanceof AppError && error.code === 'upload.taken')) throw error;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// What uploads ask of what stands above them: cases, the library, clinics' introductions.
+import type { FileProblem } from '@plainscan/contract';
+import type { SQL } from 'drizzle-orm';
+
+import { defineHooks } from '../platform/hooks/hook-set.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** A case and the upload that its images come with. */
+export type CaseUpload = { caseId: string; uploadId: string };
+
+type UploadHooks = {
+  /** Conditions on a row of `upload`, each of which says that something holds it, besides a case and a patient. */
+  holders: () => SQL[];
+  /** Throws 404 if the person does not see the case. */
+  requireCase: (platform: Platform, actor: SignedIn, caseId: string) => Promise<void>;
+  /** T15: whoever sends the files of a case gives up. */
+  giveUp: (platform: Platform, caller: Caller, upload: CaseUpload) => Promise<void>;
+  /** The images that a case waits for are ready. Needs a system transaction. */
+  studyReady: (
+    platform: Platform,
+    upload: CaseUpload,
+    study: { id: string; title: string; type: string },
+    now: Date,
+  ) => Promise<void>;
+  /** The images that a case waits for could not be read. Needs a system transaction. */
+  studyFailed: (platform: Platform, upload: CaseUpload, problem: FileProblem, now: Date) => Promise<void>;
+  /** The files of a resource of the library were read, or could not be. */
+  materialRead: (platform: Platform, uploadId: string) => Promise<void>;
+};
+
+export const uploadHooks = defineHooks<UploadHooks>('uploads');

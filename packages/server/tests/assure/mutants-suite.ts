@@ -1,0 +1,128 @@
+/**
+ * Breaks rules one at a time and sees that a test fails. MUTANTS_SEED draws another sample, MUTANTS another number of
+ * them, MUTANTS_ONLY takes those whose id matches an expression and MUTANTS_TESTS the test files whose path does,
+ * MUTANTS_WORKERS says how many run at once.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+import { chooseTests } from '../mutants/choose-tests.ts';
+import type { WallMode } from '../mutants/mutant-session.ts';
+import { withRunners, type Runner } from '../mutants/mutant-runners.ts';
+import { sampleMutants } from '../mutants/mutant-sample.ts';
+import { findMutants, mutantClasses, type Mutant } from '../mutants/mutation-sites.ts';
+import { findPolicyMutants, type PolicyMutant } from '../mutants/policy-mutants.ts';
+import { longestRun, ReachRecord } from '../mutants/reach-record.ts';
+import { readSources, ruleFiles, ruleTests } from '../mutants/rule-files.ts';
+import { isRunHere } from '../mutants/test-reach.ts';
+
+/** The share of all mutants that a test has to notice, and of each class. */
+const leastShare = 0.95;
+const leastShareOfClass = 0.8;
+const mostMilliseconds = 44 * 60_000;
+
+type Outcome = { mutant: Mutant | PolicyMutant; verdict: 'killed' | 'survived' | 'not-run'; by: string };
+
+const started = Date.now();
+const seed = Number(process.env['MUTANTS_SEED'] ?? 20_261_124);
+const size = Number(process.env['MUTANTS'] ?? 320);
+const workers = Number(process.env['MUTANTS_WORKERS'] ?? Math.min(2, availableParallelism()));
+const only = new RegExp(process.env['MUTANTS_ONLY'] ?? '');
+const onlyTests = new RegExp(process.env['MUTANTS_TESTS'] ?? '');
+
+const equivalents = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../mutants/equivalent-mutants.json'), 'utf8'),
+) as { id: string; because: string }[];
+const sources = readSources();
+const all = [
+  ...ruleFiles().flatMap((file) => findMutants(file, sources.get(file)?.source ?? '')),
+  ...(await findPolicyMutants()),
+];
+for (const { id } of equivalents)
+  if (!all.some((mutant) => mutant.id === id)) console.error(`No such mutant any more, take it out: ${id}`);
+const isEquivalent = ({ id }: Mutant): boolean => equivalents.some((equivalent) => equivalent.id === id);
+const changing = all.filter(
+  (mutant) =>
+    only.test(mutant.id) && !isEquivalent(mutant) && ('statement' in mutant || isRunHere(mutant, sources)),
+);
+const sample = sampleMutants(changing, size, seed);
+console.log(`Seed ${seed}: ${sample.length} of ${changing.length} mutants.`);
+
+const tests = ruleTests().filter((test) => onlyTests.test(test));
+const record = new ReachRecord([...sources.keys()]);
+await record.complete(tests, workers);
+for (const test of tests)
+  for (const failed of record.get(test)?.failed ?? [])
+    console.error(`Left out, red without a mutant: ${test}: ${failed}`);
+console.log(`Tests without a mutant: ${Math.round((Date.now() - started) / 1000)} s.`);
+
+/** Row-level security and the conditions of the statements say the same twice: the one that is not mutated is switched off. */
+const wallsFor = ({ kind }: Mutant): WallMode =>
+  kind === 'scope' ? 'queries' : kind === 'policy' ? 'row-security' : 'both';
+
+async function findKiller(
+  runner: Runner,
+  mutant: Mutant | PolicyMutant,
+  chosen: readonly string[],
+): Promise<string | undefined> {
+  const walls = wallsFor(mutant);
+  for (const test of chosen) {
+    const unbroken = await record.measure(runner, test, walls);
+    const statement = 'statement' in mutant ? { statement: mutant.statement } : {};
+    const most = Math.min(longestRun, 30_000 + 4 * unbroken.milliseconds);
+    const { failed } = await runner.run({ test, walls, mutant, ...statement }, most);
+    const killer = failed.find((name) => !unbroken.failed.includes(name));
+    if (killer !== undefined) return `${test}: ${killer}`;
+  }
+  return undefined;
+}
+
+const outcomes: Outcome[] = [];
+await withRunners(workers, sample, async (runner, mutant) => {
+  if (Date.now() - started > mostMilliseconds) {
+    outcomes.push({ mutant, verdict: 'not-run', by: '' });
+    return;
+  }
+  const chosen = chooseTests(mutant, tests, record, sources);
+  const killer = await findKiller(runner, mutant, chosen);
+  outcomes.push({ mutant, verdict: killer === undefined ? 'survived' : 'killed', by: killer ?? '' });
+  if (killer === undefined)
+    console.log(`Survived ${chosen.length} test files (${mutant.kind}): ${mutant.id}`);
+  else if (process.env['MUTANTS_VERBOSE'])
+    console.log(`Killed (${mutant.kind}): ${mutant.id}\n  by ${killer}`);
+});
+
+const killed = (of: readonly Outcome[]): number => of.filter(({ verdict }) => verdict === 'killed').length;
+const line = (name: string, of: readonly Outcome[], share: number): void =>
+  console.log(
+    `mutants ${name} ${killed(of)}/${of.length} of which ${Math.ceil(share * of.length)} are enough`,
+  );
+for (const kind of mutantClasses) {
+  const own = outcomes.filter(({ mutant }) => mutant.kind === kind);
+  if (own.length > 0) line(kind, own, leastShareOfClass);
+}
+line('all', outcomes, leastShare);
+if (only.source === '(?:)' && onlyTests.source === '(?:)') writeSurvivors();
+const left = outcomes.filter(({ verdict }) => verdict === 'not-run').length;
+if (left > 0) console.log(`Not run for want of time: ${left}.`);
+console.log(`${Math.round((Date.now() - started) / 1000)} s.`);
+
+/** The page that names what no test noticed. */
+function writeSurvivors(): void {
+  const survivors = outcomes.filter(({ verdict }) => verdict === 'survived').map(({ mutant }) => mutant);
+  const rows = survivors
+    .sort((a, b) => a.id.localeCompare(b.id))
+    .map(({ kind, id }) => `- ${kind}: \`${id.replaceAll('`', "'")}\``);
+  writeFileSync(
+    join(import.meta.dirname, '../../../../docs/surviving-mutants.md'),
+    [
+      '# Surviving mutants',
+      '',
+      `What no test noticed when \`npm run assure mutants\` broke it: ${survivors.length} of ${outcomes.length} mutants of seed ${seed}, drawn from ${changing.length} (ADR 0026). Those that change nothing are in \`packages/server/tests/mutants/equivalent-mutants.json\`, with the reason.`,
+      '',
+      ...rows,
+      '',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,67 @@
+// The processes that run tests on mutants, as many as the machine has room for.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+import type { RunRequest, RunResult } from './mutant-session.ts';
+
+export type Runner = { run: (request: RunRequest, most: number) => Promise<RunResult> };
+
+/** One process; a run that takes longer than `most` milliseconds is red, and the next one has a new process. */
+function createRunner(): Runner & { stop: () => void } {
+  let child: ChildProcess | undefined;
+  const started = async (): Promise<ChildProcess> => {
+    if (child?.connected) return child;
+    child = fork(join(import.meta.dirname, 'mutant-runner-main.ts'), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    await once(child, 'message');
+    return child;
+  };
+  const stop = (): void => {
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+  return {
+    stop,
+    async run(request, most) {
+      const process = await started();
+      const result = new Promise<RunResult>((done) => {
+        const failed = (problem: string) => (): void => {
+          stop();
+          done({ failed: [problem], milliseconds: most, reached: [] });
+        };
+        const timer = setTimeout(failed('took too long'), most);
+        const ended = failed('ended the process');
+        process.once('exit', ended);
+        process.once('message', (message) => {
+          clearTimeout(timer);
+          process.off('exit', ended);
+          done(message as RunResult);
+        });
+      });
+      process.send(request);
+      return result;
+    },
+  };
+}
+
+/** Gives each task to the runner that is free first; in the order of the tasks. */
+export async function withRunners<T>(
+  count: number,
+  tasks: readonly T[],
+  work: (runner: Runner, task: T) => Promise<void>,
+): Promise<void> {
+  const left = [...tasks];
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const runner = createRunner();
+      try {
+        for (let task = left.shift(); task !== undefined; task = left.shift()) await work(runner, task);
+      } finally {
+        runner.stop();
+      }
+    }),
+  );
+}

@@ -1,0 +1,158 @@
+// Runs test files with one mutant in place, in a vitest that stays up: only the changed module is read anew.
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { createVitest, type TestModule } from 'vitest/node';
+
+import { applyChange, type Mutant } from './mutation-sites.ts';
+import { reporting } from './test-reach.ts';
+
+/** Which of the two checks of a person's scope stand: where one is mutated, the other is switched off. */
+export const wallModes = ['both', 'queries', 'row-security'] as const;
+export type WallMode = (typeof wallModes)[number];
+
+export type RunRequest = {
+  test: string;
+  walls: WallMode;
+  /** Nothing: the test runs on what is there. */
+  mutant?: Mutant;
+  /** Of a policy: the statement that puts the changed one in its place. */
+  statement?: string;
+  /** Files whose blocks report that they are reached. */
+  reporting?: string[];
+};
+export type RunResult = {
+  /** Names of tests, or messages of errors outside of tests: with both walls up the first one alone. */
+  failed: string[];
+  milliseconds: number;
+  reached: string[];
+};
+
+type Change = (source: string) => string;
+
+const exchange =
+  (old: string, replacement: string): Change =>
+  (source) => {
+    if (!source.includes(old)) throw new Error(`There is no ${old} to be exchanged.`);
+    return source.replace(old, replacement);
+  };
+
+const database = 'packages/server/src/platform/database';
+const walls: Record<WallMode, Record<string, Change>> = {
+  both: {},
+  queries: { [`${database}/scope-settings.ts`]: exchange("role: 'app_api'", "role: 'none'") },
+  'row-security': {
+    [`${database}/scoping.ts`]: exchange('queryScope: true', 'queryScope: false'),
+  },
+};
+
+/** A test's database with one more statement run on it. */
+const withStatement = (statement: string): Change =>
+  exchange(
+    '{ ...(await openMemoryDatabase(await readSnapshot(key))), url: undefined }',
+    `await (async (opened) => {
+      await opened.asSystem(() => opened.runScript(${JSON.stringify(statement)}));
+      return { ...opened, url: undefined };
+    })(await openMemoryDatabase(await readSnapshot(key)))`,
+  );
+
+/** What is read in place of a file; two of the same name are the same. */
+type Substitute = { name: string; change: Change };
+
+function substitutesOf({ walls: mode, mutant, statement, reporting: files }: RunRequest) {
+  const substitutes = new Map<string, Substitute>();
+  for (const [file, change] of Object.entries(walls[mode])) substitutes.set(file, { name: mode, change });
+  for (const file of files ?? [])
+    substitutes.set(file, { name: 'reporting', change: (source) => reporting(file, source) });
+  if (statement !== undefined)
+    substitutes.set(`${database}/test-database.ts`, { name: statement, change: withStatement(statement) });
+  else if (mutant) {
+    const wall = substitutes.get(mutant.file)?.change;
+    // The mutant's place is that in the source as it is.
+    const change: Change = (source) => (wall ?? String)(applyChange(source, mutant));
+    substitutes.set(mutant.file, { name: `${mode} ${mutant.id}`, change });
+  }
+  return substitutes;
+}
+
+function failuresOf(modules: readonly TestModule[], unhandled: readonly unknown[]): string[] {
+  const tests = modules.flatMap((module) => [...module.children.allTests('failed')]);
+  const errors = [...modules.flatMap((module) => module.errors()), ...unhandled];
+  const failures = [
+    ...tests.map(({ fullName }) => fullName),
+    ...errors.map((error) => String((error as { message?: unknown }).message ?? error)),
+  ];
+  // A hook that fails leaves no failed test.
+  if (failures.length > 0 || (modules.length > 0 && modules.every((module) => module.ok()))) return failures;
+  return ['a hook, or no test at all'];
+}
+
+export type MutantSession = { run: (request: RunRequest) => Promise<RunResult> };
+
+export async function openMutantSession(root: string): Promise<MutantSession> {
+  let substitutes = new Map<string, Substitute>();
+  const reachedFile = join(tmpdir(), `reached-blocks-${process.pid}.json`);
+  process.env['REACHED_BLOCKS_FILE'] = reachedFile;
+  const vitest = await createVitest(
+    {
+      config: false,
+      root,
+      watch: false,
+      // Modules that were read with another mutant, or none, are not read again.
+      fsModuleCache: false,
+      include: ['packages/{contract,server}/**/*.test.ts'],
+      setupFiles: [join(import.meta.dirname, 'reach-setup.ts')],
+      maxWorkers: 1,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      reporters: [{}],
+    },
+    {
+      plugins: [
+        {
+          name: 'mutants',
+          enforce: 'pre',
+          load(id) {
+            const path = id.split('?')[0] ?? id;
+            const substitute = substitutes.get(relative(root, path));
+            return substitute ? substitute.change(readFileSync(path, 'utf8')) : null;
+          },
+        },
+      ],
+    },
+  );
+  await vitest.standalone();
+  const exchangeFor = (next: Map<string, Substitute>): void => {
+    const files = new Set([...substitutes.keys(), ...next.keys()]);
+    for (const file of files)
+      if (substitutes.get(file)?.name !== next.get(file)?.name) vitest.invalidateFile(join(root, file));
+    substitutes = next;
+  };
+  return {
+    async run(request) {
+      exchangeFor(substitutesOf(request));
+      // With one wall down some tests fail without a mutant: what the others say is still to be heard.
+      vitest.getRootProject().config.bail = request.walls === 'both' ? 1 : 0;
+      rmSync(reachedFile, { force: true });
+      const started = performance.now();
+      const specification = vitest.getRootProject().createSpecification(join(root, request.test));
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
+      // Vitest also gives the files of earlier runs, with what they said then.
+      const own = testModules.filter(({ moduleId }) => moduleId === specification.moduleId);
+      return {
+        failed: failuresOf(own, unhandledErrors),
+        milliseconds: performance.now() - started,
+        reached: request.reporting ? readReached(reachedFile) : [],
+      };
+    },
+  };
+}
+
+function readReached(file: string): string[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as string[];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,44 @@
+// Which files hold rules, and which test files can see that one is broken.
+import { globSync, readFileSync } from 'node:fs';
+
+import { findBlocks, type Sources } from './test-reach.ts';
+
+const rules = [
+  'packages/contract/src/**/*.ts',
+  'packages/server/src/**/*-{repository,tables,service,rules,limits,deadlines,reminders,access,verdict,check,condition}.ts',
+  'packages/server/src/{case-flow,case-files,requests,reports,timers}/*.ts',
+  'packages/server/src/platform/{audit,database,http,jobs,limits,mail,outbox,realtime}/*.ts',
+  'packages/server/src/clean-up.ts',
+];
+const noRules =
+  /\.test\.ts$|-fixture\.ts$|\/test-|(messages|-errors|endpoints|-page|-data|-presenter|-routes|-jobs|-handler|error-answer|index)\.ts$|list-memory|prepared-video|platform\/database\/(pglite|postgres|open|durable|folder|build|migrate|table-protection|statement)|platform\/http\/(web-pages|support|device|http-server|multipart|related|security)/;
+
+/** What runs in processes of its own, or before any test. */
+const neverReached = /\.test\.ts$|-fixture\.ts$|\/test-|-main\.ts$|\.d\.ts$/;
+
+/** Files that hold rules. */
+export const ruleFiles = (): string[] =>
+  globSync(rules)
+    .sort()
+    .filter((file) => !noRules.test(file));
+
+/** Everything that tests of rules run, with the blocks that it is made of. */
+export const readSources = (): Sources =>
+  new Map(
+    globSync('packages/{contract,server}/src/**/*.ts')
+      .sort()
+      .filter((file) => !neverReached.test(file))
+      .map((file) => {
+        const source = readFileSync(file, 'utf8');
+        return [file, { source, blocks: findBlocks(file, source) }];
+      }),
+  );
+
+/** Not the tests of other things than rules, and none that starts the product as a process, which a mutant never reaches. */
+const noTests =
+  /-main\.test|-journey|authorisation\.test|two-processes|restore|start-checks|platform\/(media|storage|backup|config|clock|secrets)\/|operations\/|first-admin|seal-worker|dump/;
+
+export const ruleTests = (): string[] =>
+  globSync(['packages/contract/src/**/*.test.ts', 'packages/server/src/**/*.test.ts'])
+    .sort()
+    .filter((file) => !noTests.test(file));

@@ -1,0 +1,23 @@
+// Removes what a server does not need to run: whatever builds, tests and demonstrates the product, and Node's headers.
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rememberInstall } from './installed-packages.mjs';
+import { runNpm } from './run-npm.mjs';
+import { isWebBuildStale } from './web-build.mjs';
+
+const root = process.cwd();
+const packages = join(root, 'node_modules');
+
+if (isWebBuildStale(root)) {
+  console.error('The web app is not built, and pruning removes what builds it: run npm run build first.');
+  process.exit(1);
+}
+if (runNpm(root, ['prune', '--omit=dev', '--ignore-scripts']).status !== 0) {
+  console.error('The packages could not be pruned; the reason is above.');
+  process.exit(1);
+}
+// They are for compiling add-ons, which nothing here does, and a third of the package.
+for (const name of readdirSync(packages).filter((each) => /^node-(linux|win)-/.test(each)))
+  rmSync(join(packages, name, 'include'), { recursive: true, force: true });
+// npm may have rewritten the lockfile; without this the next start would install everything again.
+rememberInstall(root);

@@ -1,0 +1,10 @@
+import { spawnSync } from 'node:child_process';
+
+/** Runs npm itself in `root`, whichever way this script was started, and shows what it prints. Must run on Node 20. */
+export function runNpm(root, args) {
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit' };
+  if (npm?.endsWith('.js'))
+    return spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}

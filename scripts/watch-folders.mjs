@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+const skipped = new Set(['node_modules', 'dist', 'results']);
+
+/**
+ * Calls `onChange` with the path of whatever changes below the folders. Watches each folder by itself: Node's recursive
+ * watch loses files on Linux that an editor saves by renaming.
+ */
+export function watchFolders(folders, onChange) {
+  for (const folder of folders) watchTree(folder, onChange);
+}
+
+function watchTree(folder, onChange) {
+  const watcher = watch(folder, (event, name) => {
+    if (name === null || skipped.has(name)) return;
+    const path = join(folder, name);
+    if (event === 'rename' && isFolder(path)) watchTree(path, onChange);
+    onChange(path);
+  });
+  watcher.on('error', () => watcher.close());
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory() && !skipped.has(entry.name)) watchTree(join(folder, entry.name), onChange);
+}
+
+const isFolder = (path) => existsSync(path) && statSync(path).isDirectory();
