@@ -98,7 +98,8 @@ export async function sendPack(
   purpose: UploadPurpose,
   files: TestFile[],
 ): Promise<string> {
-  const { id } = await announce(caller, purpose, files);
+  const { id, answer } = await announce(caller, purpose, files);
+  if (answer.status >= 400) throw new Error(`The upload was refused: ${JSON.stringify(answer.body)}`);
   const sent = await sendChunk(caller, id, 0, Buffer.concat(files.map(({ bytes }) => bytes)));
   if (sent.status !== 204) throw new Error(`The chunk was answered with ${sent.status}.`);
   return id;
