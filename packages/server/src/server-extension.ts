@@ -11,7 +11,7 @@ export type ServerExtension = {
   localSubdomains: readonly string[];
   /** Runs at each start, after the migrations and before anything is served. */
   prepare: (platform: Platform) => Promise<void>;
-  /** Kinds of jobs with their handlers. Each kind stands in `extensionJobKinds` too. */
+  /** Kinds of jobs with their handlers. Each kind is listed in `extensionJobKinds` too. */
   jobs: (platform: Platform) => readonly RunnableJob[];
   /** Steps of the hourly clean-up. */
   cleanUpSteps: (platform: Platform) => readonly CleanUpStep[];

@@ -1,4 +1,4 @@
-// What one action says of itself. Each stands in a file of its own below actions/.
+// The parts of one action. Each action is a file of its own below actions/.
 import type { CaseActor } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { StoredStatus } from '../cases/case-status.ts';
@@ -53,9 +53,9 @@ export type CaseTransition = {
   insteadOffered?: 'completeUpload';
   /** The past fact that the timeline and the audit record. */
   event: `case.${string}`;
-  /** Who hears of it (the N and M of docs/requirements/case-states.md); nobody is told of what they did themselves. */
+  /** Who hears of it (the N and M of docs/requirements/case-states.md); nobody is notified of their own acts. */
   notify: readonly NotificationRule[];
-  /** Where it is shown; `rank` orders what stands in the same area. */
+  /** Where it is shown; `rank` orders the actions of the same area. */
   place: { area: ActionArea; rank: number };
   /** How a person does it: by one call, on a page, in a dialog or form, or at a checkout; `system`: nobody does. */
   kind: 'call' | 'page' | 'dialog' | 'form' | 'checkout' | 'system';

@@ -14,7 +14,7 @@ export const caseEventMessages = messages({
     'who.owner': 'the patient of this case',
     'event.case.draft-created': 'The case came without its patient’s details',
     'event.case.identity-held': 'The images name another patient',
-    'event.case.free': 'Goes on without a payment: the clinic’s discount covers it',
+    'event.case.free': 'Continues without a payment: the clinic’s discount covers it',
     'event.case.password-shown': '{actor} looked at the portal’s password',
     'event.case.password-erased': 'The portal’s password was erased',
     'event.case.note-added': '{actor} left a note for the consultant',

@@ -56,7 +56,7 @@ export const caseStatesPage = (): string =>
     '',
     '<!-- Written from the case flow by `packages/contract/src/case-flow/case-states-page.ts`; do not edit by hand. -->',
     '',
-    'What can happen to a case stands in one file per action, `packages/contract/src/case-flow/actions`. The server enforces',
+    'Each action on a case is one file in `packages/contract/src/case-flow/actions`. The server enforces',
     'it, the screens offer what it allows, and this page shows it. Archiving and bringing back are left out of the picture.',
     '',
     ...diagram(),

@@ -94,7 +94,7 @@ export const withoutAbsentPeople = (facts: CaseFacts, to: StoredStatus): Partial
   return to === 'review' ? { reviewer: null } : {};
 };
 
-/** What waited for money has it; what came back from the archive goes on where it was (T33). */
+/** What waited for money has it; what came back from the archive continues where it was (T33). */
 export const released = (facts: CaseFacts): Partial<CaseFacts> => ({
   needsPayment: false,
   statusBeforeArchive: null,

@@ -2,12 +2,12 @@
 import type { CaseStart } from '../case-flow/case-start.ts';
 import type { NotificationKey } from './notification-messages.ts';
 
-/** Groups of people around a case; nobody is told of what they did themselves. */
+/** Groups of people around a case; nobody is notified of their own acts. */
 export type Audience =
   | 'patient'
   /** Only when the case was not completed before it was archived. */
   | 'patient-of-open-case'
-  /** Whoever asked for the case: the patient, or the staff member who made it. */
+  /** The requester: the patient, or the staff member who made the case. */
   | 'requester'
   | 'creator'
   /** The staff member who made it, when they asked to be told (F-011). */

@@ -14,7 +14,7 @@ export const reportEndpoints = {
     path: '/cases/:id/video-report',
     permission: 'case.record',
     summary:
-      'Attaches a recording or a finished video file; it is made playable afterwards. Without one, only what stands beside the video changes.',
+      'Attaches a recording or a finished video file; it is made playable afterwards. Without one, only the notes and materials beside the video change.',
     params,
     body: z.object({
       uploadId: z.optional(z.uuid()),
@@ -39,7 +39,7 @@ export const reportEndpoints = {
     method: 'POST',
     path: '/cases/:id/review-notes',
     permission: 'case.review-note',
-    summary: 'Leaves a note at a moment of the video, for whoever recorded it.',
+    summary: 'Leaves a note at a moment of the video, for the person who recorded it.',
     params,
     body: reviewNoteRequestSchema,
     response: caseSchema,

@@ -32,7 +32,7 @@ export const requestEndpoints = {
     path: '/cases',
     permission: 'case.create',
     summary: 'Requests a video report for a patient; files may still be on their way (uploadId).',
-    // Not a plain union: whoever leaves a field out is told which.
+    // Not a plain union: the answer names the field that is missing.
     body: z.discriminatedUnion('draft', [createCaseSchema, draftCaseSchema]),
     problems: terms,
     bodyKind: 'multipart',

@@ -238,7 +238,7 @@ export const errorCatalogue = {
   },
   'case.portal-told': {
     status: 409,
-    en: 'Whoever shared the access has been told already.',
+    en: 'We have already told the person who shared the access.',
     es: 'Ya se avisó a quien compartió el acceso.',
   },
   'case.portal-fields': {

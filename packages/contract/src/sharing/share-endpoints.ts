@@ -1,4 +1,4 @@
-// The calls of sharing a record (B8, V-054): of its owner, and of whoever was given a link.
+// The calls of sharing a record (B8, V-054): by its owner, and by the holder of a link.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

@@ -3,7 +3,7 @@ import type { CurrentUser, Gender } from '@plainscan/contract';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
-/** A patient as whoever ordered a report for them described them. */
+/** A patient as described by the person who ordered the report. */
 export type OrderedPatient = {
   name: string;
   preferredName: string | null;

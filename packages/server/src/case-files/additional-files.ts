@@ -1,4 +1,4 @@
-// T34: a further file is added to a case; a job looks at it, and whoever stands on the case's page hears of it.
+// T34: a further file is added to a case; a job checks it, and the people on the case's page are notified.
 import type { BodyOf, Case, caseFileEndpoints } from '@plainscan/contract';
 
 import { applyTransition } from '../case-flow/transition.ts';

@@ -37,7 +37,7 @@ export type CaseChange = {
 const eventOf = (action: CaseAction | CaseStart, isBeginning: boolean): string =>
   isBeginning ? startRow(action as CaseStart).event : transition(action as CaseAction).event;
 
-/** Needs the owner's rights: whoever acted need not see whoever is told. */
+/** Needs the owner's rights: the actor may not be allowed to see the recipients. */
 export async function publishCaseChange(platform: Platform, change: CaseChange): Promise<void> {
   const { action, record, before, initiator, detail } = change;
   const { notices, patient } = await caseFlowHooks.registered.notify(platform, change);

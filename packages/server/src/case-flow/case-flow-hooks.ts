@@ -25,7 +25,7 @@ export type MovedCase = {
 type CaseFlowHooks = {
   /** Finds whom a change concerns and queues their mails. Needs the owner's rights. */
   notify: (platform: Platform, change: CaseChange) => Promise<Notified>;
-  /** A case has moved, before anybody is told. Needs the owner's rights. */
+  /** A case has moved, before anybody is notified. Needs the owner's rights. */
   caseMoved: (moved: MovedCase) => Promise<void>;
 };
 

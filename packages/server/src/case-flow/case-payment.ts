@@ -122,7 +122,7 @@ export async function readCaseForPayment(caseId: string): Promise<CaseRow | unde
   return (await systemCases.find(caseId))?.row;
 }
 
-/** T39: whoever asked takes an unpaid request back. */
+/** T39: the requester withdraws an unpaid request. */
 export function withdrawCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
   return withMoneyHeld(platform, caller.actor, id, () =>
     applyTransition(platform, caller, id, {

@@ -175,7 +175,7 @@ type Allowed = {
 
 type Moved = {
   moved: CaseRow;
-  /** The record as it is now, as far as whoever acted sees it; undefined where it has to be read again. */
+  /** The record as it is now, as the actor may see it; undefined where it has to be read again. */
   known: CaseRecord | undefined;
 };
 

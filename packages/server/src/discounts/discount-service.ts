@@ -131,7 +131,7 @@ export async function holdDiscount(id: string): Promise<Discount> {
   return presentDiscount(row);
 }
 
-/** The discounts with these ids, by id, whoever asks: a case is shown to more people than those whose coupon it is. Needs a transaction. */
+/** The discounts with these ids, by id, for any reader: a case is shown to more people than those whose coupon it is. Needs a transaction. */
 export async function readDiscounts(ids: readonly string[]): Promise<Map<string, Discount>> {
   if (ids.length === 0) return new Map();
   const rows = await asOwner(() => selectDiscountsOf(ids));

@@ -79,7 +79,7 @@ const sees = (who: Candidate, audience: Audience, facts: CaseFacts): boolean => 
   return access !== 'none' && (access !== 'upload' || audience === 'uploader');
 };
 
-/** Whoever asks for a report gets a confirmation; of any other act of their own nobody is recipients. */
+/** Nobody is notified of their own acts, except a requester, who gets a confirmation. */
 const isConfirmation = ({ action }: CaseChange): boolean => action === 'complete' || action in caseStarts;
 
 /** T04: a patient who has to pay for what staff ordered is asked to; the request itself is said in the same mail. */

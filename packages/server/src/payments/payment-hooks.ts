@@ -27,8 +27,8 @@ type PaymentHooks = {
     named: { caseId?: string | undefined; patientId?: string | undefined },
   ) => Promise<string>;
   /**
-   * Whoever is to pay opens a checkout of the chosen type (CG-166). `open` runs as the owner and is told what to take off
-   * in percent. With nothing left to pay (F-035) the order goes on at once; gives whether it was so.
+   * The payer opens a checkout of the chosen type (CG-166). `open` runs as the owner and receives what to take off
+   * in percent. With nothing left to pay (F-035) the order continues at once; returns whether it did.
    */
   openCheckout: (
     platform: Platform,
@@ -41,7 +41,7 @@ type PaymentHooks = {
   readOrder: (orderId: string) => Promise<PayableOrder | undefined>;
   /** CG-166: the patient's oldest order of this type that waits for their own payment. Needs a system transaction. */
   findOldestUnpaid: (patientUserId: string, type: ReportType) => Promise<string | undefined>;
-  /** T10: a paid order goes on, if it still waits for money; `also` belongs to it. Gives whether it did. Needs a system transaction. */
+  /** T10: a paid order continues if it still waits for money; `also` runs with it. Returns whether it did. Needs a system transaction. */
   releaseOrder: (
     platform: Platform,
     orderId: string,

@@ -1,4 +1,4 @@
-// What records ask of what stands beside them on the right.
+// What records ask of the domains beside them.
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
 type RecordHooks = {

@@ -62,7 +62,7 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
       patientUserId,
       patientSnapshot: snapshotOf(input.patient),
       uploadOption: optionOf(input),
-      // Whoever completes it is its requester: the one who hears of it.
+      // The person who completes it becomes its requester, who is notified of it.
       createdBy: actor.userId,
       notifyCreator: input.notifyMe,
       ...(input.studyDescription !== undefined && { description: input.studyDescription }),

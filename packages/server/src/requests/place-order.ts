@@ -1,5 +1,6 @@
-// How a form becomes a case, whoever sends it: the same form twice makes one case, then payment, what goes along, files,
-// and the case with all of it in one transaction. Each way of asking describes its order and nothing else.
+// How a form becomes a case, the same for every sender: the same form sent twice makes one case; payment, files and
+// attachments are checked, and the case is written with all of it in one transaction. Each way of asking only describes
+// its order.
 import type { Case, CaseStart } from '@plainscan/contract';
 
 import { patientFromImages } from '../case-files/patient-from-images.ts';
@@ -19,7 +20,7 @@ import type { OrderPayment } from './order-payment.ts';
 import { takeRequestFiles, type FilesAsked, type RequestFiles } from './request-files.ts';
 
 export type Order = Pick<NewCase, 'workspace' | 'home' | 'patientUserId'> & {
-  /** Null: whomever the images name. */
+  /** Null: the patient whom the images name. */
   patientSnapshot: PatientSnapshot | null;
   files: FilesAsked & { identityReason?: string | undefined };
   needsReport: boolean;

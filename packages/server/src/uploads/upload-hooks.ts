@@ -14,7 +14,7 @@ type UploadHooks = {
   holders: () => SQL[];
   /** Throws 404 if the person does not see the case. */
   requireCase: (platform: Platform, actor: SignedIn, caseId: string) => Promise<void>;
-  /** T15: whoever sends the files of a case gives up. */
+  /** T15: the sender gives up the files of a case. */
   giveUp: (platform: Platform, caller: Caller, upload: CaseUpload) => Promise<void>;
   /** The images that a case waits for are ready. Needs a system transaction. */
   studyReady: (

@@ -29,7 +29,7 @@ export async function presentChildren({ actor, context }: Caller, files: Beside[
   return children;
 }
 
-/** What stands beside the first file of a resource of the library, and the link of its viewer. Needs a transaction of that person. */
+/** What is shown beside the first file of a resource of the library, and the link of its viewer. Needs a transaction of that person. */
 export async function listMaterialChildren(
   caller: Caller,
   studyId: string,

@@ -6,7 +6,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type WorkspaceHooks = {
-  /** The coupons with these ids, whoever may see them. Needs a transaction. */
+  /** The coupons with these ids, for any reader. Needs a transaction. */
   readCoupons: (ids: readonly string[]) => Promise<Map<string, Discount>>;
   /** The coupon, which nobody removes until the transaction ends; throws 400 when it is gone. Needs a system transaction. */
   holdCoupon: (id: string) => Promise<Discount>;

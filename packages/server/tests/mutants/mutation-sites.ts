@@ -1,4 +1,4 @@
-// Where a rule stands in a source file, and the small change that breaks it.
+// Where a rule is in a source file, and the small change that breaks it.
 import { parseAst } from 'vitest/node';
 
 import { droppedOperands, type TextChange } from './sql-conditions.ts';

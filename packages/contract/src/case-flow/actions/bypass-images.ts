@@ -23,7 +23,7 @@ export const bypassImagesEn = {
   confirmText:
     'The consultant works from the portal. The portal’s access stays with the case until the report is signed off.',
   success: 'Bypass images and report success',
-  timeline: '{actor} goes on without images and report',
+  timeline: '{actor} continues without images and report',
 };
 
 export const bypassImagesEs: TextsLike<typeof bypassImagesEn> = {

@@ -21,7 +21,7 @@ export const letPatientPayEn = {
   label: 'Let the patient pay',
   confirmTitle: 'Let the patient pay?',
   confirmText: '{patient} gets a mail with a link to pay. Work starts when the payment is in.',
-  success: 'The patient has got a mail with a link to pay.',
+  success: 'We emailed the patient a link to pay.',
   timeline: '{actor} asked the patient to pay',
 };
 

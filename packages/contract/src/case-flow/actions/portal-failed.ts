@@ -21,8 +21,8 @@ export const portalFailed = caseAction({
 export const portalFailedEn = {
   label: 'Portal access does not work',
   confirmTitle: 'What does not work?',
-  confirmText: 'Whoever shared the access gets your words and a link to mend it.',
-  success: 'Thank you. Whoever shared the access has been told.',
+  confirmText: 'The person who shared the access gets your message and a link to correct it.',
+  success: 'Thank you. We told the person who shared the access.',
   timeline: '{actor} could not use the portal’s access',
 };
 

@@ -23,7 +23,7 @@ export const refuseIdentityEn = {
   label: 'These are somebody else’s images',
   confirmTitle: 'Send these images back?',
   confirmText:
-    'They are taken off this case, and whoever asked for the report is told to send the right ones.',
+    'They are removed from this case, and the person who asked for the report is asked to send the right ones.',
   success: 'The images are sent back. The right ones are asked for.',
   timeline: '{actor} sent the images back: another patient’s',
 };

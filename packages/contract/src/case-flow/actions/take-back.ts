@@ -23,7 +23,7 @@ export const takeBack = caseAction({
 export const takeBackEn = {
   label: 'Take the case back',
   confirmTitle: 'Take this case back from {assignee}?',
-  confirmText: 'It becomes New again. A draft is kept as a discarded version, and {assignee} is told.',
+  confirmText: 'It becomes New again. A draft is kept as a discarded version, and we let {assignee} know.',
   success: 'Case rejected',
   timeline: '{actor} took the case back',
 };

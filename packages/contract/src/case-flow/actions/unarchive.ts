@@ -30,7 +30,7 @@ export const unarchive = caseAction({
 export const unarchiveEn = {
   label: 'Unarchive',
   confirmTitle: 'Bring this case back?',
-  confirmText: 'It goes on where it stopped, as far as that is still possible.',
+  confirmText: 'It continues where it stopped, as far as that is still possible.',
   success: 'Case unarchived!',
   timeline: '{actor} brought the case back',
 };
