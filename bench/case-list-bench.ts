@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 import { demoPassword } from '../packages/demo/src/demo-accounts.ts';
-import { startServer, type ServerProcess } from '../packages/server/tests/kills/server-process.ts';
+import { startServer, type ServerProcess } from '../packages/server/tests/crash/server-process.ts';
 import {
   commonWord,
   rareWord,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { startServer, testKey, type ServerProcess } from '../packages/server/tests/kills/server-process.ts';
+import { startServer, testKey, type ServerProcess } from '../packages/server/tests/crash/server-process.ts';
 import { closed, percentile, signIn, type Kind } from './load-client.ts';
 import { recordMeasurement } from './measurement-record.ts';
 

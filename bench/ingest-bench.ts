@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { writeDicom } from '../packages/demo/src/synthetic/write-dicom.ts';
-import { openKillTarget, type KillTarget } from '../packages/server/tests/kills/kill-target.ts';
+import { openKillTarget, type KillTarget } from '../packages/server/tests/crash/kill-target.ts';
 import { recordMeasurement } from './measurement-record.ts';
 import { startOrthanc } from './orthanc-process.ts';
-import { besideOrthanc, readHeadSlices, timeCopy, type SentFile } from './sent-files.ts';
+import { comparedToOrthanc, readHeadSlices, timeCopy, type SentFile } from './sent-files.ts';
 
 type Clinic = KillTarget['call'];
 
@@ -56,7 +56,7 @@ async function measure(name: string, what: string, files: SentFile[]): Promise<v
   recordMeasurement(name, {
     question: `how fast a study of many files comes in, beside Orthanc and a plain copy: ${files.length} ${what}`,
     setting: `${files.length} ${what}, ${(bytes / 1e6).toFixed(1)} MB, over loopback, median of ${rounds} turns, each after ${restMilliseconds / 1_000} s of rest. Orthanc ${orthanc.version} from Debian as it comes, DICOM port off, one POST /instances for each file. Ours: one pack over one connection, every byte hashed and flushed to disk; "read" includes the job that checks each image in a sandbox, finds the series and lists every image; pictures are drawn afterwards.`,
-    ...besideOrthanc(times, files.length, bytes),
+    ...comparedToOrthanc(times, files.length, bytes),
   });
 }
 

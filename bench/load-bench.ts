@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import pg from 'pg';
 
-import { startServer, type ServerProcess } from '../packages/server/tests/kills/server-process.ts';
+import { startServer, type ServerProcess } from '../packages/server/tests/crash/server-process.ts';
 import { withSeededDatabase } from '../packages/server/tests/lists/case-list-seed.ts';
 import { seedCaseParts } from '../packages/server/tests/lists/case-parts-seed.ts';
 import { arrive, closed, crowd, devices, percentile, signIn, type Answer, type Kind } from './load-client.ts';

@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 import { demoPassword } from '../packages/demo/src/demo-accounts.ts';
-import type { ServerProcess } from '../packages/server/tests/kills/server-process.ts';
+import type { ServerProcess } from '../packages/server/tests/crash/server-process.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { openKillTarget, type KillTarget } from '../packages/server/tests/kills/kill-target.ts';
+import { openKillTarget, type KillTarget } from '../packages/server/tests/crash/kill-target.ts';
 import { recordMeasurement } from './measurement-record.ts';
 import { startOrthanc } from './orthanc-process.ts';
-import { besideOrthanc, readHeadSlices, timeCopy, type SentFile } from './sent-files.ts';
+import { comparedToOrthanc, readHeadSlices, timeCopy, type SentFile } from './sent-files.ts';
 
 type Clinic = KillTarget['call'];
 
@@ -86,7 +86,7 @@ function record(): void {
   recordMeasurement('multipart', {
     question: `how fast a plain client's POST /cases with ${fileCount} files is answered and read, beside Orthanc`,
     setting: `${fileCount} files, ${(sentBytes / 1e6).toFixed(1)} MB: the slices of a head MR, again under UIDs of their own until there are enough, and a report. One multipart/form-data over loopback; read once GET /cases/:id, asked every ${pollMilliseconds} ms, shows the study with every image. Median of ${rounds} turns, each after ${restMilliseconds / 1_000} s of rest. Orthanc from Debian as it comes, DICOM port off, one POST /instances for each file. Without any flush: libeatmydata makes fsync answer at once; what it saves is the disk's part.`,
-    ...besideOrthanc(times, files.length, sentBytes),
+    ...comparedToOrthanc(times, files.length, sentBytes),
   });
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { findFreePort } from '../packages/server/tests/kills/server-process.ts';
+import { findFreePort } from '../packages/server/tests/crash/server-process.ts';
 import type { SentFile } from './sent-files.ts';
 
 export type Orthanc = {
@@ -19,8 +19,8 @@ export type Orthanc = {
 
 /** Starts Orthanc, or says in a sentence that it is not installed. `environment`: settings of its process. */
 export async function startOrthanc(environment: Record<string, string> = {}): Promise<Orthanc> {
-  const asked = spawnSync('Orthanc', ['--version'], { encoding: 'utf8' });
-  if (asked.status !== 0)
+  const result = spawnSync('Orthanc', ['--version'], { encoding: 'utf8' });
+  if (result.status !== 0)
     throw new Error('Orthanc is not installed: apt-get install orthanc, then try again.');
   const folder = await mkdtemp(join(tmpdir(), 'orthanc-'));
   const port = await findFreePort();
@@ -47,7 +47,7 @@ export async function startOrthanc(environment: Record<string, string> = {}): Pr
     await pause(50);
   }
   return {
-    version: /[\d.]+/.exec(asked.stdout)?.[0] ?? 'unknown',
+    version: /[\d.]+/.exec(result.stdout)?.[0] ?? 'unknown',
     time: (files, connections) => timeOrthanc(base, files, connections),
     async stop() {
       child.kill('SIGTERM');

@@ -37,7 +37,7 @@ export async function timeCopy(files: readonly SentFile[], isEachFlushed: boolea
 }
 
 /** The table of each way's median of milliseconds, for so many files and bytes, beside Orthanc's in the same run. */
-export function besideOrthanc(
+export function comparedToOrthanc(
   times: ReadonlyMap<string, readonly number[]>,
   files: number,
   bytes: number,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { findFreePort } from '../packages/server/tests/kills/server-process.ts';
+import { findFreePort } from '../packages/server/tests/crash/server-process.ts';
 import { median, recordMeasurement, root } from './measurement-record.ts';
 
 type Health = { status: string; demo: { reportsReady: number; reports: number } | null };

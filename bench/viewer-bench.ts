@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type CDPSession, type Page } from '../e2e/support/browser.ts';
 import { generateReportPdf } from '../packages/demo/src/synthetic/synthetic-report-pdf.ts';
 import { generateHeadStudy } from '../packages/demo/src/synthetic/whole-study-fixture.ts';
-import { findFreePort, spawnServer } from '../packages/server/tests/kills/server-process.ts';
+import { findFreePort, spawnServer } from '../packages/server/tests/crash/server-process.ts';
 import { median, recordMeasurement } from './measurement-record.ts';
 
 type Sent = { path: string; bytes: Uint8Array };
@@ -80,8 +80,13 @@ function seconds(times: number[]): string {
   return (median(times) / 1_000).toFixed(2);
 }
 
-type Call = (method: string, path: string, body?: object | Uint8Array, offset?: number) => Promise<Said>;
-type Said = Record<string, unknown>;
+type Call = (
+  method: string,
+  path: string,
+  body?: object | Uint8Array,
+  offset?: number,
+) => Promise<BenchMessage>;
+type BenchMessage = Record<string, unknown>;
 
 async function logIn(email: string): Promise<Call> {
   let token = '';
@@ -99,7 +104,7 @@ async function logIn(email: string): Promise<Call> {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return text ? (JSON.parse(text) as Said) : {};
+    return text ? (JSON.parse(text) as BenchMessage) : {};
   };
   const { accessToken } = await call('POST', '/auth/login', { email, password: 'Demo-2026!' });
   token = String(accessToken);

@@ -8,7 +8,7 @@ import { test } from './support/desk-test.ts';
 import { videoFile } from './support/video-file.ts';
 
 /** T22: a finished film instead of a recording, sent for review as soon as it can be played. */
-async function handIn(consultant: Page): Promise<void> {
+async function submitReport(consultant: Page): Promise<void> {
   await consultant.getByRole('button', { name: 'Upload a video file' }).click();
   const form = consultant.getByRole('dialog', { name: 'Upload a video file' });
   await form.locator('input[accept*="video"]').setInputFiles(await videoFile());
@@ -39,7 +39,7 @@ test('T19, T22, T23, T26, T27, T29, T30, B12, E-010: given back, claimed again, 
   await expectStatus(reviewer, 'New');
   await consultant.getByRole('button', { name: 'Claim Case' }).click();
   await expectStatus(reviewer, 'In Progress');
-  await handIn(consultant);
+  await submitReport(consultant);
   await reviewer.getByRole('button', { name: 'Start Review' }).click();
   await expectStatus(consultant, 'In Review');
   await reviewer.getByRole('button', { name: /^Note at/ }).click();
@@ -51,7 +51,7 @@ test('T19, T22, T23, T26, T27, T29, T30, B12, E-010: given back, claimed again, 
   await expectStatus(consultant, 'In Progress');
   await expect(consultant.getByText('Please say what the arrow points at.')).toBeVisible();
   await consultant.getByRole('button', { name: /^Mark as done/ }).click();
-  await handIn(consultant);
+  await submitReport(consultant);
   await reviewer.getByRole('button', { name: 'Start Review' }).click();
   await expect(reviewer.getByText(/^Tick every point/)).toBeVisible();
   expect((await reviewer.locator('video').boundingBox())?.height).toBe(288);

@@ -12,7 +12,7 @@ import { fillLogin } from './support/people.ts';
 
 const isFull = process.env['RESUME'] === 'full';
 const [files, side] = isFull ? [3_000, 502] : [60, 256];
-const mostTwice = 0.01;
+const maxRepeats = 0.01;
 
 /** Kills the process of the tab, as a machine does that has run out of memory: the one that has worked, not the spare one. */
 async function killTab(browser: Browser, page: Page): Promise<void> {
@@ -102,7 +102,7 @@ test('B3, G-003: a tab is killed at half of a folder, a new one sends what is mi
     await note(images, proxy, hashes);
     expect(hashes).toEqual(images.hashes);
     expect(proxy.sent()).toBeGreaterThanOrEqual(images.bytes);
-    expect(proxy.sent() - images.bytes).toBeLessThanOrEqual(mostTwice * images.bytes);
+    expect(proxy.sent() - images.bytes).toBeLessThanOrEqual(maxRepeats * images.bytes);
   } finally {
     await browser.close();
     proxy.close();

@@ -27,7 +27,7 @@ async function expectSpanish(page: Page, where: string): Promise<void> {
 }
 
 /** T22: a finished film, sent for review once it can be played. */
-async function handIn(consultant: Page): Promise<void> {
+async function submitReport(consultant: Page): Promise<void> {
   await consultant.getByRole('button', { name: action['action.submitVideo'] }).click();
   const form = consultant.getByRole('dialog', { name: action['action.submitVideo'] });
   await form.locator('input[accept*="video"]').setInputFiles(await videoFile());
@@ -83,7 +83,7 @@ test.describe('everybody reads Spanish', () => {
     await expectSpanish(consultant, 'a new case');
     await consultant.getByRole('button', { name: action['action.claim'] }).click();
     await expectStatus(clerk, status['in-progress']);
-    await handIn(consultant);
+    await submitReport(consultant);
     const reviewer = await desk.open('reviewer');
     await openCase(reviewer, caseId);
     await expectStatus(reviewer, status.review);

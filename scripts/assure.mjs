@@ -8,7 +8,7 @@ import { isMain } from './is-main.mjs';
 import { choose, namedPrograms } from './named-programs.mjs';
 
 const folders = ['packages/server/tests/assure', 'e2e/assure'];
-const mostMilliseconds = 45 * 60_000;
+const maxMilliseconds = 45 * 60_000;
 
 /** Reads the lines `suite id passed/total` out of what a suite printed. */
 export const parseResults = (output) =>
@@ -72,7 +72,7 @@ async function main() {
   const root = process.cwd();
   const suites = choose(namedPrograms(root, folders, '-suite.ts'), process.argv.slice(2));
   if (suites.length === 0) console.log(`There are no suites yet in ${folders.join(' or ')}.`);
-  const deadline = Date.now() + mostMilliseconds;
+  const deadline = Date.now() + maxMilliseconds;
   const all = [];
   let green = suites.length > 0;
   for (const suite of suites) {

@@ -38,7 +38,7 @@ const forbidden = [
   ['a lower floor', 'a higher one', server('auth/account-service.ts'), server('cases/case-service.ts')],
   [
     'a domain',
-    'its neighbour on the right',
+    'its neighbor on the right',
     server('cases/case-service.ts'),
     server('requests/create-case.ts'),
   ],
@@ -75,7 +75,7 @@ const allowed = [
   ['a higher floor', 'a lower one', server('records/record-service.ts'), server('cases/case-presenter.ts')],
   [
     'a domain',
-    'its neighbour on the left',
+    'its neighbor on the left',
     server('requests/create-case.ts'),
     server('cases/case-service.ts'),
   ],

@@ -4,12 +4,12 @@ import { isMain } from './is-main.mjs';
 import { codeFolders, isTest, sourceFiles } from './source-files.mjs';
 
 // The shape that the code keeps: the only place where its limits stand.
-const mostLines = 400;
+const maxLines = 400;
 const dataOnly = /-(table|messages|limits|endpoints|permissions|flow|texts|data)\.ts$/;
 const forbiddenName = /(^|[-/.])(utils?|helpers?|common|misc|managers?)([-/.]|$)/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.tsx?$/;
 const suppression = /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-disable(-next-line|-line)?/;
-const leastTestRatio = 0.8;
+const minTestRatio = 0.8;
 
 const rules = [
   { when: /\b(as|:|<|\||&|,|=)\s*any\b(?!\s*[(:'"])/, says: 'uses any' },
@@ -41,8 +41,8 @@ function lineProblems(line) {
 function fileProblems(path, lines) {
   const name = path.split('/').at(-1);
   const found = [];
-  if (lines.length > mostLines && !dataOnly.test(name))
-    found.push(`${path}: ${lines.length} lines, at most ${mostLines}`);
+  if (lines.length > maxLines && !dataOnly.test(name))
+    found.push(`${path}: ${lines.length} lines, at most ${maxLines}`);
   if (!kebabCase.test(name)) found.push(`${path}: the name is not kebab-case`);
   if (forbiddenName.test(path))
     found.push(`${path}: a name that says nothing (utils, helpers, common, misc, manager)`);
@@ -84,7 +84,7 @@ export function checkShape(root) {
 if (isMain(import.meta.url)) {
   const shape = checkShape(process.argv[2] ?? process.cwd());
   for (const problem of shape.problems) console.log(problem);
-  const ratio = `${shape.tests.toFixed(2)} test lines per source line${shape.tests < leastTestRatio ? ` (aim ${leastTestRatio})` : ''}`;
+  const ratio = `${shape.tests.toFixed(2)} test lines per source line${shape.tests < minTestRatio ? ` (aim ${minTestRatio})` : ''}`;
   console.log(
     `${shape.files} files, lines median ${shape.median}, p90 ${shape.p90}, max ${shape.max}, comments ${shape.comments.toFixed(1)} %, ${ratio}`,
   );

@@ -82,15 +82,15 @@ async function runCheck([name, program, args], says = '') {
 }
 
 /** Above this many files it is as fast, and within every system's length of a command, to name none. */
-const mostNamed = 400;
+const maxNamed = 400;
 /** What oxlint looks at beside the modules of the graph; little, so that it is always looked at. */
-const besideModules = ['scripts', 'packages/web/build', 'packages/web/vite.config.ts', 'vitest.config.ts'];
+const otherModules = ['scripts', 'packages/web/build', 'packages/web/vite.config.ts', 'vitest.config.ts'];
 
 async function runLint() {
   const passed = openPassed(root, 'lint', isCold);
   const changed = passed.changed(keys);
-  const isWhole = changed.length > mostNamed;
-  const named = isWhole ? [] : [...changed, ...besideModules];
+  const isWhole = changed.length > maxNamed;
+  const named = isWhole ? [] : [...changed, ...otherModules];
   const counts = await runCheck(
     ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...named]],
     isWhole ? '' : `${changed.length} of ${keys.size} files`,
@@ -107,15 +107,15 @@ async function runUnitTests() {
   const passed = openPassed(root, 'unit-tests', isCold);
   const tests = new Map([...keys].filter(([path]) => isUnitTest(path)));
   const changed = new Set(passed.changed(tests));
-  const asked = [...tests.keys()].filter((path) => changed.has(path) || readsFiles(path, graph));
-  if (asked.length === 0) {
+  const filters = [...tests.keys()].filter((path) => changed.has(path) || readsFiles(path, graph));
+  if (filters.length === 0) {
     print('unit tests', false, startedAt, '', `0 of ${tests.size} files`);
     return { ...none(), passed: 1 };
   }
-  const isWhole = asked.length === tests.size;
-  const counts = await runVitest({ projects: ['unit'], quiet: true, filters: isWhole ? [] : asked });
+  const isWhole = filters.length === tests.size;
+  const counts = await runVitest({ projects: ['unit'], quiet: true, filters: isWhole ? [] : filters });
   if (counts.failed.length === 0) passed.keep(tests);
-  const note = `${summaryLine(counts)}${isWhole ? '' : `, ${asked.length} of ${tests.size} files`}`;
+  const note = `${summaryLine(counts)}${isWhole ? '' : `, ${filters.length} of ${tests.size} files`}`;
   print('unit tests', counts.failed.length > 0, startedAt, counts.output, note);
   for (const line of skipLines(counts.skipped)) console.log(line);
   return counts;

@@ -9,7 +9,7 @@ const files = {
   'packages/server/src/auth/login.test.ts': '',
   'packages/server/src/auth/login.ts': '',
   'packages/server/src/auth/words.unit.test.ts': '',
-  'packages/server/tests/assure/kills-suite.ts': '',
+  'packages/server/tests/assure/crash-suite.ts': '',
   'packages/web/src/auth/login-page.test.tsx': '',
   'scripts/trace.test.mjs': '',
   'e2e/identity.spec.ts': '',
@@ -60,7 +60,7 @@ describe('the tests that arguments mean', () => {
   it.each([
     ['nowhere', 'There is no runner and no file named nowhere: choose from check, server, web'],
     ['packages/server/src/auth/login.ts', 'There is no test in packages/server/src/auth/login.ts'],
-    ['packages/server/tests/assure/kills-suite.ts', 'npm run assure'],
+    ['packages/server/tests/assure/crash-suite.ts', 'npm run assure'],
     ['/', 'There is no runner and no file named /'],
   ])('%s is refused in a sentence', async (argument, sentence) => {
     const { problems } = await choose([argument]);

@@ -109,10 +109,10 @@ describe('results of the long suites', () => {
   it('replace those of the same suite and leave the others', () => {
     const before = {
       races: { commit: 'a', date: '2026-11-20', results: { C1: '9/200' } },
-      kills: { commit: 'a' },
+      crash: { commit: 'a' },
     };
     expect(mergeResults(before, [full], { commit: 'b', date: '2026-11-21' })).toEqual({
-      kills: { commit: 'a' },
+      crash: { commit: 'a' },
       races: { commit: 'b', date: '2026-11-21', results: { C1: '200/200' } },
     });
   });

@@ -29,7 +29,7 @@ describe('tests that are different ones on PostgreSQL', () => {
   it('are most of the product’s, and none that starts no database', () => {
     const found = databaseTests(process.cwd());
     expect(found).toContain('packages/server/src/cases/case-service.test.ts');
-    expect(found).toContain('packages/server/src/kill-journey.test.ts');
+    expect(found).toContain('packages/server/src/crash-journey.test.ts');
     expect(found).not.toContain('packages/server/src/platform/clock/clock.test.ts');
     expect(found.length).toBeGreaterThan(80);
   });

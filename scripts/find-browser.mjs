@@ -35,7 +35,7 @@ async function works(root, path, env = {}) {
   }
 }
 
-async function firstThatWorks(root, paths) {
+async function firstWorking(root, paths) {
   for (const path of paths) if (path && existsSync(path) && (await works(root, path))) return path;
   return null;
 }
@@ -144,11 +144,11 @@ export async function findBrowser(root) {
       `CHROME_PATH names ${chosen}, which does not open a page: name a Chromium or Chrome, or leave it empty.`,
     );
   }
-  const there = await firstThatWorks(root, [...installed(), testToolPath(root)]);
+  const there = await firstWorking(root, [...installed(), testToolPath(root)]);
   if (there) return { path: there, env: {}, from: 'installed' };
-  const downloaded = downloadWithTestTool(root) && (await firstThatWorks(root, [testToolPath(root)]));
+  const downloaded = downloadWithTestTool(root) && (await firstWorking(root, [testToolPath(root)]));
   if (downloaded) return { path: downloaded, env: {}, from: 'Playwright' };
-  const fromSystem = installWithApt() && (await firstThatWorks(root, installed()));
+  const fromSystem = installWithApt() && (await firstWorking(root, installed()));
   if (fromSystem) return { path: fromSystem, env: {}, from: 'the system package' };
   const packaged = await packagedBrowserThatWorks(root);
   if (packaged) return packaged;

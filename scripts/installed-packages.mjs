@@ -18,9 +18,9 @@ function read(path) {
 function recordMatches(root) {
   const record = read(join(root, 'node_modules', '.package-lock.json'));
   if (!record) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const found = JSON.parse(record).packages;
-  return Object.entries(wanted).every(([path, entry]) => {
+  return Object.entries(locked).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
     const installed = found[path];
     if (!installed) return entry.optional === true || entry.peer === true;

@@ -1,7 +1,7 @@
 // What a row of docs/requirements looks like and how a test says which rows it proves.
 
 /** CG-5 and CG-05 are one row. */
-const normalise = (id) => id.replace(/^CG-(\d)$/, 'CG-0$1');
+const normalize = (id) => id.replace(/^CG-(\d)$/, 'CG-0$1');
 
 const kindName = /\b(?:UI|API|WS|mail|unit)\b/g;
 
@@ -21,7 +21,7 @@ export function readRows(document, markdown) {
   const prefix = document === 'security.md' ? 'SEC-' : '';
   return [...markdown.matchAll(/^\|\s*([A-Y]-\d{3}|CG-\d{1,3}|[A-Z]\d{1,2})\s*\|(.*)\|\s*$/gm)].map(
     ([, id, cells]) => ({
-      id: prefix + normalise(id),
+      id: prefix + normalize(id),
       text: cells.split('|')[0].trim(),
       asked: isArea(document) ? kindsAsked(cells.split('|').at(-1)) : [],
     }),
@@ -49,7 +49,7 @@ const withoutComments = (text) =>
 export function idsInTest(text, isSuite = false) {
   const found = new Map();
   const note = (id, index) => {
-    const key = normalise(id);
+    const key = normalize(id);
     if (!found.has(key)) found.set(key, text.slice(0, index).split('\n').length);
   };
   const code = withoutComments(text);

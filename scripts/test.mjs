@@ -74,9 +74,9 @@ const files = [
   ...(vitest.length > 0 ? [['files', () => runVitest({ projects: [], filters: vitest })]] : []),
   ...(journeys.length > 0 ? [['in the browser', () => runJourneys(root, '', journeyFilters(journeys))]] : []),
 ];
-const asked = [...all.filter(([name]) => names.includes(name)), ...files];
+const requested = [...all.filter(([name]) => names.includes(name)), ...files];
 const results = [];
-for (const [name, run] of asked.length === 0 ? runners : asked) {
+for (const [name, run] of requested.length === 0 ? runners : requested) {
   console.log(`\n== ${name}`);
   const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
   const counts = await run();

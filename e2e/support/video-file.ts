@@ -2,15 +2,15 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { encodeReel } from '../../packages/server/src/platform/media/video/reel-encoder.ts';
-import { writeTinyReel } from '../../packages/server/tests/tiny-reel-fixture.ts';
+import { encodeVideo } from '../../packages/server/src/platform/media/video/video-encoder.ts';
+import { writeTinyVideoSource } from '../../packages/server/tests/tiny-video-fixture.ts';
 
 let made: Promise<string> | undefined;
 
 async function make(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-video-'));
   const outputPath = join(folder, 'explained.mp4');
-  await encodeReel({ ...(await writeTinyReel(folder)), outputPath });
+  await encodeVideo({ ...(await writeTinyVideoSource(folder)), outputPath });
   return outputPath;
 }
 

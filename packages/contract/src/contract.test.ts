@@ -56,9 +56,9 @@ describe('B-001, CG-01: the table of permissions', () => {
   });
 });
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   test('every text fills its own places in both languages', () => {
-    for (const [code, { en, es }] of Object.entries(contract.errorCatalogue)) {
+    for (const [code, { en, es }] of Object.entries(contract.errorCatalog)) {
       const places = (text: string): string[] =>
         [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '').sort();
       expect(places(es), code).toEqual(places(en));
@@ -66,7 +66,7 @@ describe('the error catalogue', () => {
   });
 
   test('W-010, W-014, W-015, W-028, W-029, W-032, W-039, W-054: verbatim texts', () => {
-    const texts = Object.values(contract.errorCatalogue).map((row) => row.en);
+    const texts = Object.values(contract.errorCatalog).map((row) => row.en);
     expect(texts).toEqual(
       expect.arrayContaining([
         'Not allowed to reject this case with the current status',
@@ -84,11 +84,11 @@ describe('the error catalogue', () => {
 
 describe('pages', () => {
   test('a patient stands on no staff page, and nobody signed in on a public one', () => {
-    expect(contract.mayStandOn('patient', '/cases')).toBe(false);
-    expect(contract.mayStandOn('creator', '/patient-report')).toBe(false);
-    expect(contract.mayStandOn('admin', '/login')).toBe(false);
-    expect(contract.mayStandOn('admin', '/nowhere')).toBe(false);
-    expect(contract.mayStandOn('admin', 'constructor')).toBe(false);
+    expect(contract.canOpenPath('patient', '/cases')).toBe(false);
+    expect(contract.canOpenPath('creator', '/patient-report')).toBe(false);
+    expect(contract.canOpenPath('admin', '/login')).toBe(false);
+    expect(contract.canOpenPath('admin', '/nowhere')).toBe(false);
+    expect(contract.canOpenPath('admin', 'constructor')).toBe(false);
   });
 });
 

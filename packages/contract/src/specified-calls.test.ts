@@ -1,5 +1,5 @@
 // The calls that the specification gives verbatim: each stands in a table of endpoints under its own address, and is open to
-// the roles of docs/requirements/v-api.md and authorisation.md and to nobody else. How far each role reaches is another test's.
+// the roles of docs/requirements/v-api.md and authorization.md and to nobody else. How far each role reaches is another test's.
 import { expect, test } from 'vitest';
 
 import * as contract from './index.ts';
@@ -222,6 +222,6 @@ test.each(payloads)(
     const row = endpoints.find((one) => one.method === method && addressOf(one.path) === addressOf(path));
     expect(row).toBeDefined();
     expect(members.split(' ').filter((member) => row && !isKnownTo(row, member))).toEqual([]);
-    expect(row && isKnownTo(row, 'colour')).toBe(false);
+    expect(row && isKnownTo(row, 'color')).toBe(false);
   },
 );

@@ -3,9 +3,9 @@ import { isInProviderPool, type UploadOption } from '@plainscan/contract';
 
 import type { caseTable } from '@plainscan/server/src/cases/case-tables.ts';
 import { demoWorkspaces } from './demo-accounts.ts';
-import type { DemoCast, DemoSetting } from './demo-case-loader.ts';
+import type { DemoCasePeople, DemoSetting } from './demo-case-loader.ts';
 import type { DemoCase } from './demo-cases.ts';
-import { demoStudies } from './demo-study-words.ts';
+import { demoStudies } from './demo-study-texts.ts';
 
 type Row = typeof caseTable.$inferInsert;
 type Study = { studyId: string; uploadId: string } | null;
@@ -26,7 +26,12 @@ const options: Partial<Record<DemoCase['status'], UploadOption>> = {
 export const demoUploadOption = (demoCase: DemoCase): UploadOption =>
   isByCode(demoCase) ? 'clinic-upload' : (options[demoCase.status] ?? 'image-upload');
 
-export function demoCaseRow(demoCase: DemoCase, cast: DemoCast, setting: DemoSetting, study: Study): Row {
+export function demoCaseRow(
+  demoCase: DemoCase,
+  cast: DemoCasePeople,
+  setting: DemoSetting,
+  study: Study,
+): Row {
   const { workspace: portal, home = portal, kind, status, patient, rating } = demoCase;
   const { now, createdAt, completedAt, caseId, name } = setting;
   const { assignee, reviewer } = cast;
@@ -64,7 +69,7 @@ export function demoCaseRow(demoCase: DemoCase, cast: DemoCast, setting: DemoSet
   };
 }
 
-function creatorOf(demoCase: DemoCase, { creator, patientUserId }: DemoCast): string | null {
+function creatorOf(demoCase: DemoCase, { creator, patientUserId }: DemoCasePeople): string | null {
   // Nobody made what came from a gateway.
   if (patientUserId === null) return null;
   return isByCode(demoCase) ? patientUserId : creator.userId;

@@ -5,15 +5,15 @@ import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { updateUpload } from '@plainscan/server/src/uploads/upload-repository.ts';
-import { giveStudy } from '@plainscan/server/src/viewers/study-service.ts';
+import { assignStudy } from '@plainscan/server/src/viewers/study-service.ts';
 import { takeCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';
 import { demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
 import { demoCaseRow } from './demo-case-columns.ts';
-import { writeDemoSides } from './demo-case-sides.ts';
+import { writeDemoAttachments } from './demo-case-attachments.ts';
 import type { DemoCase } from './demo-cases.ts';
 import { leaveUnfinished, loadStudy, storePack } from './demo-study-loader.ts';
 import type { StudySource } from './demo-study-source.ts';
-import { demoStudies } from './demo-study-words.ts';
+import { demoStudies } from './demo-study-texts.ts';
 import { demoTimeline } from './demo-timeline.ts';
 import { generateReportPdf } from './synthetic/synthetic-report-pdf.ts';
 
@@ -27,7 +27,7 @@ const hour = 3_600_000;
 const arrivedFiles = 62;
 const announcedFiles = 106;
 
-export type DemoCast = {
+export type DemoCasePeople = {
   /** The member of staff who requests reports there, and sends files. */
   creator: SignedIn;
   superAdmin: SignedIn;
@@ -59,23 +59,33 @@ export async function insertDemoCase(
   const completedAt = status === 'completed' ? new Date(createdAt.getTime() + 40 * hour) : null;
   const name = await platform.database.asSystem(() => takeCaseName(place.id));
   const setting: DemoSetting = { now, createdAt, completedAt, caseId: newId(), name };
-  const cast = await castOf(people, demoCase);
+  const casePeople = await casePeopleOf(people, demoCase);
   const hasFiles = demoCase.hasStudy || status === 'uploading';
   const files = hasFiles ? studies.write(demoCase, name, place.name, createdAt) : [];
   const { title } = demoStudies[kind];
-  const study = demoCase.hasStudy ? await loadStudy(platform, cast.creator, title, files, createdAt) : null;
-  await writeCase(platform, demoCase, cast, setting, study);
-  if (study) await addReport(platform, cast.creator, demoCase, name, setting.caseId, createdAt);
+  const study = demoCase.hasStudy
+    ? await loadStudy(platform, casePeople.creator, title, files, createdAt)
+    : null;
+  await writeCase(platform, demoCase, casePeople, setting, study);
+  if (study) await addReport(platform, casePeople.creator, demoCase, name, setting.caseId, createdAt);
   if (status === 'uploading') {
     const announced = files.slice(0, announcedFiles);
-    await leaveUnfinished(platform, cast.creator, title, announced, arrivedFiles, setting.caseId, createdAt);
+    await leaveUnfinished(
+      platform,
+      casePeople.creator,
+      title,
+      announced,
+      arrivedFiles,
+      setting.caseId,
+      createdAt,
+    );
   }
   return hasVideo(demoCase)
-    ? addVideo(platform, setting.caseId, cast.assignee, completedAt, createdAt)
+    ? addVideo(platform, setting.caseId, casePeople.assignee, completedAt, createdAt)
     : null;
 }
 
-async function castOf(people: DemoPeople, demoCase: DemoCase): Promise<DemoCast> {
+async function casePeopleOf(people: DemoPeople, demoCase: DemoCase): Promise<DemoCasePeople> {
   const { workspace: portal, home = portal, assignee, reviewer } = demoCase;
   return {
     creator: await people.staff(portal === 'portal' ? 'consultant@demo.test' : `creator@${portal}.test`),
@@ -91,7 +101,7 @@ type LoadedStudy = { studyId: string; uploadId: string };
 async function writeCase(
   platform: Platform,
   demoCase: DemoCase,
-  cast: DemoCast,
+  casePeople: DemoCasePeople,
   setting: DemoSetting,
   study: LoadedStudy | null,
 ): Promise<void> {
@@ -101,13 +111,13 @@ async function writeCase(
     await database
       .current()
       .insert(caseTable)
-      .values(demoCaseRow(demoCase, cast, setting, study));
-    await writeDemoSides(platform, demoCase, cast, setting);
+      .values(demoCaseRow(demoCase, casePeople, setting, study));
+    await writeDemoAttachments(platform, demoCase, casePeople, setting);
     if (study) {
-      await giveStudy(study.studyId, cast.patientUserId);
+      await assignStudy(study.studyId, casePeople.patientUserId);
       await updateUpload(study.uploadId, { caseId });
     }
-    const events = demoTimeline(demoCase, createdAt, cast).map((event) => ({
+    const events = demoTimeline(demoCase, createdAt, casePeople).map((event) => ({
       id: newId(),
       caseId,
       ...event,

@@ -14,7 +14,7 @@ import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { readMaterialUpload } from '@plainscan/server/src/uploads/material-upload-service.ts';
 import { storePack, type DemoFiles } from './demo-study-loader.ts';
 import type { StudySource } from './demo-study-source.ts';
-import { demoStudies } from './demo-study-words.ts';
+import { demoStudies } from './demo-study-texts.ts';
 import { generateReportPdf } from './synthetic/synthetic-report-pdf.ts';
 
 type Kind = keyof typeof demoStudies;
@@ -78,14 +78,14 @@ const demoMaterials: readonly DemoMaterial[] = [
 ];
 
 /** The ids of those that explain a video about the same part of the body. */
-export type BesideVideos = ReadonlyMap<Kind, string>;
+export type VideosByKind = ReadonlyMap<Kind, string>;
 
 /** Writes them as resources that are still being made viewable, which the jobs then finish. */
 export async function addDemoMaterials(
   platform: Platform,
   curator: SignedIn,
   studies: StudySource,
-): Promise<BesideVideos> {
+): Promise<VideosByKind> {
   const now = platform.clock.now();
   const beside = new Map<Kind, string>();
   for (const [at, material] of demoMaterials.entries()) {

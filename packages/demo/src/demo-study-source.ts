@@ -1,6 +1,6 @@
 import type { DemoCase } from './demo-cases.ts';
 import type { DemoFiles } from './demo-study-loader.ts';
-import { demoStudies } from './demo-study-words.ts';
+import { demoStudies } from './demo-study-texts.ts';
 import { scanChest } from './synthetic/chest-study.ts';
 import { scanHead } from './synthetic/head-study.ts';
 import type { ImageSeries, StudyOptions } from './synthetic/image-series.ts';

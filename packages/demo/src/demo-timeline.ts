@@ -1,22 +1,27 @@
 // What had to happen for a demo case to be where it is.
 import {
-  startRow,
+  originRow,
   transition,
   type CaseAction,
-  type CaseStart,
+  type CaseOrigin,
   type StoredStatus,
 } from '@plainscan/contract';
 
 import { isByCode, demoUploadOption } from './demo-case-columns.ts';
-import type { DemoCast } from './demo-case-loader.ts';
+import type { DemoCasePeople } from './demo-case-loader.ts';
 import type { DemoCase } from './demo-cases.ts';
 
-type Step = { action: CaseAction | CaseStart; event: string; actorId: string | null; toStatus: StoredStatus };
+type Step = {
+  action: CaseAction | CaseOrigin;
+  event: string;
+  actorId: string | null;
+  toStatus: StoredStatus;
+};
 
 const hour = 3_600_000;
 
 /** The rows of its timeline, an hour and a half apart. */
-export function demoTimeline(demoCase: DemoCase, createdAt: Date, cast: DemoCast) {
+export function demoTimeline(demoCase: DemoCase, createdAt: Date, cast: DemoCasePeople) {
   const steps = [...beginning(demoCase, cast), ...work(demoCase, cast)];
   return steps.map((step, at) => ({
     ...step,
@@ -26,9 +31,9 @@ export function demoTimeline(demoCase: DemoCase, createdAt: Date, cast: DemoCast
   }));
 }
 
-const begin = (start: CaseStart, actorId: string | null, toStatus: StoredStatus): Step => ({
+const begin = (start: CaseOrigin, actorId: string | null, toStatus: StoredStatus): Step => ({
   action: start,
-  event: startRow(start).event,
+  event: originRow(start).event,
   actorId,
   toStatus,
 });
@@ -39,7 +44,7 @@ const act = (action: CaseAction, actorId: string | null, toStatus: StoredStatus)
   toStatus,
 });
 
-function beginning(demoCase: DemoCase, { creator, patientUserId }: DemoCast): Step[] {
+function beginning(demoCase: DemoCase, { creator, patientUserId }: DemoCasePeople): Step[] {
   const { status } = demoCase;
   const by = creator.userId;
   if (patientUserId === null) return [begin('draft', null, 'incomplete')];
@@ -57,7 +62,7 @@ function beginning(demoCase: DemoCase, { creator, patientUserId }: DemoCast): St
   return [begin('create', by, 'uploading'), act('finishProcessing', null, 'new')];
 }
 
-function work({ status }: DemoCase, { assignee, reviewer, superAdmin }: DemoCast): Step[] {
+function work({ status }: DemoCase, { assignee, reviewer, superAdmin }: DemoCasePeople): Step[] {
   const by = assignee?.userId ?? null;
   const reviewed = reviewer?.userId ?? null;
   const isReviewed = status === 'review' || reviewer !== null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { selectVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
 import type { JobContext, PayloadOf } from '@plainscan/server/src/platform/jobs/job-handler.ts';
-import { encodeReel } from '@plainscan/server/src/platform/media/video/reel-encoder.ts';
+import { encodeVideo } from '@plainscan/server/src/platform/media/video/video-encoder.ts';
 import { transcodeReport } from '@plainscan/server/src/platform/media/video/video-transcoder.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { newObjectKey } from '@plainscan/server/src/platform/storage/object-key.ts';
@@ -23,7 +23,7 @@ export async function makeDemoVideo(
     const report = generateReportVideo({ kind, seed });
     const { jpegFramesPath, wavPath } = await drawReport(report, scratch, context);
     const reelPath = join(scratch, 'reel.mp4');
-    await encodeReel({
+    await encodeVideo({
       jpegFramesPath,
       fps: report.fps,
       wavPath,

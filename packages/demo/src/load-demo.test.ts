@@ -226,8 +226,8 @@ test('videos wait as jobs, one for each kind of study', async () => {
     sql`SELECT payload FROM job WHERE kind = 'make-demo-video' AND status = 'queued'`,
   );
   const videos = await select(sql`SELECT id FROM video_report WHERE status = 'processing'`);
-  const wanted = jobs.flatMap(({ payload }) => (payload as { videoIds: string[] }).videoIds);
-  expect(wanted.sort()).toEqual(videos.map(({ id }) => String(id)).sort());
+  const expected = jobs.flatMap(({ payload }) => (payload as { videoIds: string[] }).videoIds);
+  expect(expected.sort()).toEqual(videos.map(({ id }) => String(id)).sort());
   expect(jobs.length).toBeLessThanOrEqual(3);
 });
 

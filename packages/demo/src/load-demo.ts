@@ -141,13 +141,13 @@ export async function loadDemoCases(platform: Platform): Promise<void> {
     for (const [kind, videoIds] of videos) {
       await enqueue(makeDemoVideoJob, { kind, seed: studies.seed, videoIds });
       const explains = beside.get(kind);
-      if (explains !== undefined) await putBesideVideos(explains, videoIds);
+      if (explains !== undefined) await attachToVideos(explains, videoIds);
     }
   });
 }
 
 /** A resource of the library goes to the patients of these videos. */
-async function putBesideVideos(materialId: string, videoIds: readonly string[]): Promise<void> {
+async function attachToVideos(materialId: string, videoIds: readonly string[]): Promise<void> {
   const reports = await currentHandle()
     .select({ caseId: videoReport.caseId })
     .from(videoReport)

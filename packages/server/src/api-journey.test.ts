@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suggestedReportDate } from '@plainscan/contract';
 import { generateHeadStudy } from '@plainscan/demo/src/synthetic/whole-study-fixture.ts';
 import { generateReportPdf } from '@plainscan/demo/src/synthetic/synthetic-report-pdf.ts';
-import { writeTinyReel } from '../tests/tiny-reel-fixture.ts';
+import { writeTinyVideoSource } from '../tests/tiny-video-fixture.ts';
 import { listKeptMails } from './platform/mail/mail-repository.ts';
-import { encodeReel } from './platform/media/video/reel-encoder.ts';
+import { encodeVideo } from './platform/media/video/video-encoder.ts';
 import {
   callAnonymously,
   logInWith,
@@ -147,8 +147,8 @@ test('a clinic orders, a consultant records, a reviewer signs off, the patient w
   const image = await consultant.call('GET', `/studies/${studyId}/instances/${series[0]?.instances[0]?.id}`);
   expect(image.bytes.subarray(0, 132).toString('latin1')).toBe(`${'\0'.repeat(128)}DICM`);
 
-  const reel = await writeTinyReel(scratch);
-  await encodeReel({ ...reel, outputPath: join(scratch, 'reel.mp4') });
+  const reel = await writeTinyVideoSource(scratch);
+  await encodeVideo({ ...reel, outputPath: join(scratch, 'reel.mp4') });
   const videoUpload = await sendPack(consultant, 'video', [
     { path: 'recording.mp4', bytes: await readFile(join(scratch, 'reel.mp4')) },
   ]);

@@ -1,4 +1,4 @@
-// The API as one value: every endpoint table with its handlers. The authorisation tests read the same list.
+// The API as one value: every endpoint table with its handlers. The authorization tests read the same list.
 import {
   accountEndpoints,
   AppError,
@@ -11,7 +11,7 @@ import {
   downloadEndpoints,
   type Endpoint,
   gatewayEndpoints,
-  keepingEndpoints,
+  retentionEndpoints,
   materialEndpoints,
   notificationEndpoints,
   operationEndpoints,
@@ -71,7 +71,7 @@ import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import { hasRoomForRows } from './platform/storage/disk-room.ts';
 import { registerRealtimeRoute } from './realtime/realtime-route.ts';
 import { downloadHandlers } from './records/download-routes.ts';
-import { keepingHandlers } from './records/keeping-routes.ts';
+import { retentionHandlers } from './records/retention-routes.ts';
 import { recordHandlers } from './records/record-routes.ts';
 import { resourceHandlers } from './records/resource-routes.ts';
 import { authenticateRecorder } from './reports/recorder-token.ts';
@@ -105,7 +105,7 @@ export const endpointTables = [
   materialEndpoints,
   recordEndpoints,
   downloadEndpoints,
-  keepingEndpoints,
+  retentionEndpoints,
   shareEndpoints,
   uploadEndpoints,
   gatewayEndpoints,
@@ -187,7 +187,7 @@ export async function createApp(
     settings: pageSettings(config),
     hostFacts: (hostname) => readBranding(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
     isHttps: config.publicUrl.protocol === 'https:',
-    mayPractise: (request) => config.demo && isLocalRequest(request),
+    isSandboxAllowed: (request) => config.demo && isLocalRequest(request),
   });
   return app;
 }
@@ -252,7 +252,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));
-  registerEndpoints(api, guards, keepingEndpoints, keepingHandlers(platform));
+  registerEndpoints(api, guards, retentionEndpoints, retentionHandlers(platform));
   registerEndpoints(api, guards, shareEndpoints, shareHandlers(platform));
   registerEndpoints(api, guards, uploadEndpoints, uploadHandlers(platform));
   registerEndpoints(api, guards, viewerEndpoints, viewerHandlers(platform));

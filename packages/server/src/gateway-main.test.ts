@@ -25,31 +25,31 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-function run(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
+function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, INIT_CWD: root, DATA_DIR: clinic, DATABASE_URL: '', STORAGE_URL: '' };
   return new Promise((ended) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'gateway-main.ts'), ...args],
       { env },
-      (error: ExecFileException | null, said, complained) =>
-        ended({ code: Number(error?.code ?? 0), said: said.trim(), complained: complained.trim() }),
+      (error: ExecFileException | null, stdout, stderr) =>
+        ended({ code: Number(error?.code ?? 0), stdout: stdout.trim(), stderr: stderr.trim() }),
     );
   });
 }
 
 test('CG-65: a namespace is added with its secret, linked, listed and revoked', async () => {
   const added = await run('add', 'NORTH', 'north');
-  expect(added).toMatchObject({ code: 0, complained: '' });
-  const [first, secret, last] = added.said.split('\n');
+  expect(added).toMatchObject({ code: 0, stderr: '' });
+  const [first, secret, last] = added.stdout.split('\n');
   expect(first).toBe('Added NORTH. Its secret, which is shown this once:');
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(last).toBe('Studies of NORTH go to north.');
-  expect((await run('list')).said).toBe('NORTH: North Hospital');
-  expect((await run('revoke', 'NORTH')).said).toBe('Revoked NORTH. No study of it is taken any more.');
+  expect((await run('list')).stdout).toBe('NORTH: North Hospital');
+  expect((await run('revoke', 'NORTH')).stdout).toBe('Revoked NORTH. No study of it is taken any more.');
   expect(await run('revoke', 'NORTH')).toEqual({
     code: 1,
-    said: '',
-    complained: 'There is no namespace NORTH.',
+    stdout: '',
+    stderr: 'There is no namespace NORTH.',
   });
 });

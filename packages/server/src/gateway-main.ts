@@ -1,5 +1,5 @@
 // `npm run gateway -- add|link|revoke|list …`: the namespaces of hospitals' gateways (docs/guides/hospital-gateways.md).
-import { readGatewayArguments, type GatewayWish } from './gateway/gateway-arguments.ts';
+import { readGatewayArguments, type GatewayCommand } from './gateway/gateway-arguments.ts';
 import {
   addNamespace,
   linkNamespace,
@@ -13,14 +13,14 @@ import { readWorkspace } from './workspaces/workspace-service.ts';
 
 await runOperatorCommand(readGatewayArguments, answer, [NamespaceError]);
 
-async function answer(platform: Platform, wish: GatewayWish): Promise<void> {
-  if (wish.does === 'list') return list(platform);
-  if (wish.does === 'revoke') {
-    await revokeNamespace(platform, wish.name);
-    return console.log(`Revoked ${wish.name}. No study of it is taken any more.`);
+async function answer(platform: Platform, command: GatewayCommand): Promise<void> {
+  if (command.does === 'list') return list(platform);
+  if (command.does === 'revoke') {
+    await revokeNamespace(platform, command.name);
+    return console.log(`Revoked ${command.name}. No study of it is taken any more.`);
   }
-  if (wish.does === 'add') await add(platform, wish.name);
-  if (wish.subdomain !== null) await link(platform, wish.name, wish.subdomain);
+  if (command.does === 'add') await add(platform, command.name);
+  if (command.subdomain !== null) await link(platform, command.name, command.subdomain);
 }
 
 async function add(platform: Platform, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { caseMailKeys, type CaseMailKey } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../tests/demo-people-fixture.ts';
 import { accountMailTexts, type AccountMail } from './auth/accounts/account-mail-texts.ts';
 import { mailAccount } from './auth/accounts/account-mails.ts';
@@ -16,11 +16,11 @@ import { mailShareLink } from './sharing/share-mails.ts';
 import type { ShareLinkRow } from './sharing/share-repository.ts';
 import { readWorkspace } from './workspaces/workspace-service.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 const accountMails = Object.keys(accountMailTexts) as AccountMail[];
 const downloadId = newId();
@@ -41,10 +41,10 @@ const forStaff: ReadonlySet<CaseMailKey> = new Set([
 
 /** Queues each mail that the product knows, to people of Lakeside. Needs a system transaction. */
 async function mailEverything(caseId: string): Promise<void> {
-  const { platform } = cast.product;
-  const now = cast.clock.now();
-  const person = (await findPerson(cast.ids.patient)) as Person;
-  const clerk = (await findPerson(cast.ids.clerk)) as Person;
+  const { platform } = testBed.product;
+  const now = testBed.clock.now();
+  const person = (await findPerson(testBed.ids.patient)) as Person;
+  const clerk = (await findPerson(testBed.ids.clerk)) as Person;
   const home = await readWorkspace(workspaceIds.lakeside);
   for (const template of accountMails)
     await mailAccount(platform, person, { key: `${template}:1`, template, path: '/login' });
@@ -77,23 +77,23 @@ async function mailEverything(caseId: string): Promise<void> {
 }
 
 test('CG-163: each is there once, though it is asked for twice, with the name and the color of the clinic', async () => {
-  const id = await cast.pooled();
+  const id = await testBed.pooled();
   for (let round = 0; round < 2; round += 1)
-    await cast.product.platform.database.asSystem(() => mailEverything(id));
-  const mails = await cast.select(sql`SELECT template, subject, html, text, status FROM email_outbox`);
+    await testBed.product.platform.database.asSystem(() => mailEverything(id));
+  const mails = await testBed.select(sql`SELECT template, subject, html, text, status FROM email_outbox`);
   const templates = [...accountMails, ...caseMailKeys, 'download-ready', 'download-failed', 'share-link'];
   expect(mails.map(({ template }) => template).toSorted()).toEqual(templates.toSorted());
-  const { name, primaryColor } = await cast.product.platform.database.asSystem(() =>
+  const { name, primaryColor } = await testBed.product.platform.database.asSystem(() =>
     readWorkspace(workspaceIds.lakeside),
   );
   for (const { template, subject, html, text, status } of mails) {
-    const said = String(template);
-    expect(status, said).toBe('queued');
-    expect(String(html), said).toContain(`background:${primaryColor}`);
-    expect(String(html), said).toContain(`${name}</td>`);
-    expect(String(text).endsWith(name), said).toBe(true);
-    expect(String(subject).trim(), said).not.toBe('');
+    const label = String(template);
+    expect(status, label).toBe('queued');
+    expect(String(html), label).toContain(`background:${primaryColor}`);
+    expect(String(html), label).toContain(`${name}</td>`);
+    expect(String(text).endsWith(name), label).toBe(true);
+    expect(String(subject).trim(), label).not.toBe('');
     // What has no value yet is a parameter of the mail's own; the rest has been filled in.
-    expect(String(subject), said).not.toMatch(/\{(name|clinic|case|sharer)\}/);
+    expect(String(subject), label).not.toMatch(/\{(name|clinic|case|sharer)\}/);
   }
 });

@@ -1,29 +1,29 @@
 // The frame of the commands that an operator types: their words, the clinic that they work on, and a sentence at the end.
-import { endWithSentence, requireClinic } from './operations/data-command.ts';
+import { exitWithMessage, requireClinic } from './operations/data-command.ts';
 import { readConfig } from './platform/config/config.ts';
 import type { Platform } from './platform/platform.ts';
 import { createLogger, openPlatform } from './start-platform.ts';
 
-type Expected = Parameters<typeof endWithSentence>[1];
+type Expected = Parameters<typeof exitWithMessage>[1];
 
 /** Reads what was typed before anything is opened; errors of the `expected` kinds are shown as their sentence alone. */
-export async function runOperatorCommand<Wish>(
-  readWish: (args: readonly string[]) => Wish,
-  answer: (platform: Platform, wish: Wish) => Promise<void>,
+export async function runOperatorCommand<Command>(
+  readCommand: (args: readonly string[]) => Command,
+  answer: (platform: Platform, command: Command) => Promise<void>,
   expected: Expected,
 ): Promise<void> {
   process.umask(0o077);
   try {
-    const wish = readWish(process.argv.slice(2));
+    const command = readCommand(process.argv.slice(2));
     const config = readConfig(process.env);
     await requireClinic({ databaseUrl: config.databaseUrl ?? '', dataDir: config.dataFolder });
     const platform = await openPlatform(config, createLogger('warn'));
     try {
-      await answer(platform, wish);
+      await answer(platform, command);
     } finally {
       await platform.database.close();
     }
   } catch (error) {
-    endWithSentence(error, expected);
+    exitWithMessage(error, expected);
   }
 }

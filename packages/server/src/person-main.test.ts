@@ -29,15 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-function run(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
+function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, INIT_CWD: root, DATA_DIR: clinic, DATABASE_URL: '', STORAGE_URL: '' };
   return new Promise((ended) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'person-main.ts'), ...args],
       { env },
-      (error: ExecFileException | null, said, complained) =>
-        ended({ code: Number(error?.code ?? 0), said: said.trim(), complained: complained.trim() }),
+      (error: ExecFileException | null, stdout, stderr) =>
+        ended({ code: Number(error?.code ?? 0), stdout: stdout.trim(), stderr: stderr.trim() }),
     );
   });
 }
@@ -46,21 +46,21 @@ const facts = ['--birth-date', '02/11/1954', '--phone', '555 010 0199', '--name'
 
 test('CG-150: a copy, then the erasure, and nobody is found any more', async () => {
   const copied = await run('export', 'Edith@mail.test', 'edith.zip', ...facts);
-  expect(copied).toMatchObject({ code: 0, complained: '' });
+  expect(copied).toMatchObject({ code: 0, stderr: '' });
   const files = await readZip(await readFile(join(root, 'edith.zip')));
   expect(JSON.parse(String(files.get('data.json')))).toMatchObject({ app_user: [{ name: 'Edith Moran' }] });
-  expect((await run('export', 'edith@mail.test', 'edith.zip', ...facts)).complained).toMatch(
+  expect((await run('export', 'edith@mail.test', 'edith.zip', ...facts)).stderr).toMatch(
     /edith\.zip is there already\. Nothing was written\.$/,
   );
   const erased = await run('erase', 'edith@mail.test', ...facts);
-  expect(erased).toMatchObject({ code: 0, complained: '' });
-  expect(erased.said).toMatch(
+  expect(erased).toMatchObject({ code: 0, stderr: '' });
+  expect(erased.stdout).toMatch(
     /^Erased edith@mail\.test\. Accounts: 1, studies: 0, uploads: 0, emptied cases: 0\./,
   );
   expect(await run('erase', 'edith@mail.test', ...facts)).toEqual({
     code: 1,
-    said: '',
-    complained: 'Nobody here has the address edith@mail.test. Nothing was done.',
+    stdout: '',
+    stderr: 'Nobody here has the address edith@mail.test. Nothing was done.',
   });
 });
 
@@ -69,5 +69,5 @@ test('while the product runs on the folder it says so', async () => {
   const refused = await run('erase', 'edith@mail.test', ...facts);
   await database.close();
   expect(refused.code).toBe(1);
-  expect(refused.complained).toMatch(/is in use by another process\. Stop that one first/);
+  expect(refused.stderr).toMatch(/is in use by another process\. Stop that one first/);
 });

@@ -10,16 +10,17 @@ import type { Platform } from './platform/platform.ts';
 import { erasePerson } from './privacy/erase-person.ts';
 import { exportPerson } from './privacy/export-person.ts';
 import { findPerson, PersonError, type FoundPerson } from './privacy/find-person.ts';
-import { howProved, readPersonArguments, type PersonWish } from './privacy/person-arguments.ts';
+import { howProved, readPersonArguments, type PersonCommand } from './privacy/person-arguments.ts';
 import type { Person } from './privacy/person-repository.ts';
 
 await runOperatorCommand(readPersonArguments, answer, [PersonError]);
 
-async function answer(platform: Platform, wish: PersonWish): Promise<void> {
-  const found = await findPerson(platform, wish.email, wish.proof);
-  if (wish.does === 'export') await writeExport(platform, found.person, resolve(whereCalled(), wish.file));
-  else await erase(platform, found.person, wish);
-  sayOthers(found);
+async function answer(platform: Platform, command: PersonCommand): Promise<void> {
+  const found = await findPerson(platform, command.email, command.proof);
+  if (command.does === 'export')
+    await writeExport(platform, found.person, resolve(whereCalled(), command.file));
+  else await erase(platform, found.person, command);
+  printOtherAccounts(found);
 }
 
 async function writeExport(platform: Platform, person: Person, path: string): Promise<void> {
@@ -35,7 +36,7 @@ async function writeExport(platform: Platform, person: Person, path: string): Pr
   console.log(`Wrote data.json and the files of ${person.email} to ${path}. Files: ${files}.`);
 }
 
-async function erase(platform: Platform, person: Person, { proof }: PersonWish): Promise<void> {
+async function erase(platform: Platform, person: Person, { proof }: PersonCommand): Promise<void> {
   const { accounts, cases, studies, uploads } = await erasePerson(platform, person, howProved(proof));
   console.log(
     `Erased ${person.email}. Accounts: ${accounts}, studies: ${studies}, uploads: ${uploads}, emptied cases: ${cases}.`,
@@ -43,7 +44,7 @@ async function erase(platform: Platform, person: Person, { proof }: PersonWish):
   console.log('Backups made before still hold them: see docs/guides/privacy-requests.md.');
 }
 
-function sayOthers({ others }: FoundPerson): void {
+function printOtherAccounts({ others }: FoundPerson): void {
   for (const { workspaceName } of others)
     console.log(`The account with this address at ${workspaceName} did not match and was left alone.`);
 }

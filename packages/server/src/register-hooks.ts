@@ -12,12 +12,12 @@ import {
   openCheckoutOfCase,
   readCaseForPayment,
   releaseCase,
-  tellFailedPayment,
+  notifyFailedPayment,
 } from './case-flow/case-payment.ts';
 import { selectOldestUnpaid } from './cases/case-count-repository.ts';
 import { findOrderedPatient, readPatientFacts } from './cases/case-count-service.ts';
 import { findCase } from './cases/case-service.ts';
-import { orderedAddress, waysThroughCases } from './cases/case-study-access.ts';
+import { orderedAddress, studyScopesByCase } from './cases/case-study-access.ts';
 import { holdDiscount, readDiscounts } from './discounts/discount-service.ts';
 import { isUploadOfIntroduction } from './introductions/introduction-repository.ts';
 import { changeIntroduction, presentIntroductionTo } from './introductions/introduction-service.ts';
@@ -60,7 +60,7 @@ authHooks.register({
 capabilityHooks.register({ isShareLinkLive });
 
 viewerHooks.register({
-  waysToStudies: (actor) => [...waysThroughCases(actor), isStudyOfLibrary(actor)],
+  studyScopes: (actor) => [...studyScopesByCase(actor), isStudyOfLibrary(actor)],
   orderedAddress,
   listShownAs: listCaseFilesOf,
   fileViewMade: settleMaterialOfFile,
@@ -81,7 +81,7 @@ paymentHooks.register({
   readOrder: readCaseForPayment,
   findOldestUnpaid: selectOldestUnpaid,
   releaseOrder: releaseCase,
-  paymentFailed: tellFailedPayment,
+  paymentFailed: notifyFailedPayment,
 });
 
 recordHooks.register({ studiesRemoved: endLinksToStudies });

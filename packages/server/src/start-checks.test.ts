@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-type Ended = { code: number | null; said: string; complained: string };
+type Ended = { code: number | null; stdout: string; stderr: string };
 
 /** The start of a fresh installation, as an ordinary user where the test itself may do everything. */
 async function start(settings: Record<string, string>, asNobody = false): Promise<Ended> {
@@ -45,16 +45,16 @@ async function start(settings: Record<string, string>, asNobody = false): Promis
   );
   const [code] = (await once(child, 'exit')) as [number | null];
   clearTimeout(timer);
-  const [said = '', complained = ''] = await Promise.all(texts);
-  return { code, said, complained };
+  const [stdout = '', stderr = ''] = await Promise.all(texts);
+  return { code, stdout, stderr };
 }
 
 async function expectRefusal(ended: Promise<Ended>, sentence: string): Promise<void> {
-  const { code, said, complained } = await ended;
-  const [line, ...more] = complained.split('\n');
+  const { code, stdout: stdout, stderr: stderr } = await ended;
+  const [line, ...more] = stderr.split('\n');
   expect(line).toContain(sentence);
   expect(more.filter((text) => text !== '')).toEqual([]);
-  expect({ code, said }).toEqual({ code: 1, said: '' });
+  expect({ code, stdout: stdout }).toEqual({ code: 1, stdout: '' });
   expect((await readdir(root)).toSorted()).toEqual(['file']);
 }
 

@@ -59,7 +59,7 @@ export type TestCaller = {
  */
 export async function openTestPlatform(
   clock: Clock = systemClock,
-  given: { database?: Database; environment?: Record<string, string> } = {},
+  options: { database?: Database; environment?: Record<string, string> } = {},
 ): Promise<TestPlatform> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-test-'));
   await mkdir(join(dataFolder, 'scratch'));
@@ -68,15 +68,15 @@ export async function openTestPlatform(
     PUBLIC_URL: 'http://localhost:8080',
     STORAGE_URL: process.env['TEST_STORAGE_URL'],
     DEMO: '1',
-    ...given.environment,
+    ...options.environment,
   });
-  const database = given.database ?? (await openTestDatabase());
+  const database = options.database ?? (await openTestDatabase());
   const storage = await openStorage(config.storage, database);
   const { objects, packs } = storage;
   const logger = pino({ level: 'fatal' });
   const [readAhead, sealer] = [new ReadAhead(), openSealer(config)];
   const platform: Platform = { config, clock, database, logger, storage, objects, packs, readAhead, sealer };
-  if (!given.database) await loadDemoAccounts(platform);
+  if (!options.database) await loadDemoAccounts(platform);
   const hub = createSocketHub();
   const extensions = config.demo ? [extension] : [];
   const app = await createApp(platform, hub, extensions);

@@ -9,7 +9,7 @@ import { takeReport } from './case-files/take-report-handler.ts';
 import { cleanUp } from './clean-up.ts';
 import { prepareIntroductionJob } from './introductions/introduction-jobs.ts';
 import {
-  endGivenUpIntroductions,
+  failAbandonedIntroductions,
   prepareIntroduction,
 } from './introductions/prepare-introduction-handler.ts';
 import { copySharedStudy } from './library/copy-shared-study-handler.ts';
@@ -24,18 +24,18 @@ import { startWakeLoop } from './platform/database/wake-loop.ts';
 import { startJobRunner, type JobRunner } from './platform/jobs/job-runner.ts';
 import { startMailDelivery, type MailDelivery } from './platform/mail/mail-delivery.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
-import { createStudyDesks } from './platform/media/dicom/study-desk.ts';
+import { createMediaSandboxPool } from './platform/media/dicom/media-sandbox.ts';
 import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.ts';
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { hasRoomForFiles } from './platform/storage/disk-room.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
-import { endGivenUpVideos, prepareVideo } from './reports/prepare-video-handler.ts';
+import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
 import { prepareVideoJob } from './reports/video-jobs.ts';
 import { extensionJobKinds, type ServerExtension } from './server-extension.ts';
 import { runCaseDeadlines } from './timers/case-deadlines.ts';
-import { runCaseClock } from './timers/lost-uploads.ts';
+import { runCaseTimers } from './timers/lost-uploads.ts';
 import { endUnreadableUploads, readStudy } from './uploads/reading/read-study-handler.ts';
 import { readStudyJob, takeReportJob } from './uploads/upload-jobs.ts';
 import { makeFileViewJob } from './viewers/file-view-jobs.ts';
@@ -76,8 +76,8 @@ export async function startWorker(
   const onError = (error: unknown): void => logger.error({ err: error }, 'background work failed');
   const seal = await startSealWorker({ database, readers: [notificationReader], onError });
   const mails = await startMails(platform, onError);
-  const desks = createStudyDesks(join(config.dataFolder, 'scratch'));
-  platform.readAhead.use(desks);
+  const sandboxes = createMediaSandboxPool(join(config.dataFolder, 'scratch'));
+  platform.readAhead.use(sandboxes);
   const runner = await startJobRunner<(typeof jobs)[number]>({
     database,
     jobs,
@@ -87,7 +87,7 @@ export async function startWorker(
     onError,
     mayStart: (kind) => mayStart(platform, kind),
     handlers: {
-      'read-study': (payload, context) => readStudy(platform, payload, context, desks.take),
+      'read-study': (payload, context) => readStudy(platform, payload, context, sandboxes.acquire),
       'take-report': (payload) => takeReport(platform, payload),
       'make-file-view': (payload, context) => makeFileView(platform, payload, context),
       'prepare-video': (payload, context) => prepareVideo(platform, payload, context),
@@ -110,18 +110,18 @@ export async function startWorker(
       ? startNightlyBackup({ database, clock, folder: backupFolder(config.dataFolder) }, onError)
       : undefined;
   const scrub = startNightlyScrub(platform, onError);
-  const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostWork(platform) });
-  const caseClock = startWakeLoop({ pollMs: clockMilliseconds, onError, run: () => moveCases(platform) });
+  const watch = startWakeLoop({ pollMs: watchMilliseconds, onError, run: () => endLostJobs(platform) });
+  const caseTimers = startWakeLoop({ pollMs: clockMilliseconds, onError, run: () => moveCases(platform) });
   return {
     seal,
     mails,
     jobs: runner,
     notifications,
     async stop({ jobGraceMs } = {}) {
-      for (const part of [backup, scrub, caseClock, watch, cleaning, notifications]) await part?.stop();
+      for (const part of [backup, scrub, caseTimers, watch, cleaning, notifications]) await part?.stop();
       await runner.stop(jobGraceMs);
       await platform.readAhead.close();
-      await desks.close();
+      await sandboxes.close();
       await mails.stop();
       await seal.stop();
     },
@@ -144,15 +144,15 @@ const mayStart = async ({ config }: Platform, kind: string): Promise<boolean> =>
 
 /** What time alone does to cases. */
 async function moveCases(platform: Platform): Promise<undefined> {
-  await runCaseClock(platform);
+  await runCaseTimers(platform);
   await runCaseDeadlines(platform);
 }
 
 /** What waits for a job that has used up its tries. */
-async function endLostWork(platform: Platform): Promise<undefined> {
+async function endLostJobs(platform: Platform): Promise<undefined> {
   await endUnreadableUploads(platform);
-  await endGivenUpVideos(platform);
-  await endGivenUpIntroductions(platform);
+  await failAbandonedVideos(platform);
+  await failAbandonedIntroductions(platform);
   await settleWaitingMaterials(platform);
   await endLostDownloads(platform);
 }

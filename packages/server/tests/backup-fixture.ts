@@ -7,7 +7,7 @@ import { addCase } from './case-fixture.ts';
 import { addIntroduction } from './introduction-fixture.ts';
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { sealAudit } from '../src/platform/audit/seal-audit.ts';
-import { listTables } from '../src/platform/backup/schema-catalogue.ts';
+import { listTables } from '../src/platform/backup/schema-catalog.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';

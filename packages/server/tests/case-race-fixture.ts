@@ -10,7 +10,7 @@ type People = Record<
   { id: string; token: string }
 >;
 
-export type Arena = {
+export type RaceFixture = {
   product: TestPlatform;
   people: People;
   /** The tokens of those who claim at once. */
@@ -18,7 +18,7 @@ export type Arena = {
 };
 
 /** Signs everybody in once for all rounds. */
-export async function openArena(product: TestPlatform, claimers: number): Promise<Arena> {
+export async function openRaceFixture(product: TestPlatform, claimers: number): Promise<RaceFixture> {
   const { platform } = product;
   const person = async (email: string) => {
     const id = await userIdOf(platform, email);
@@ -43,9 +43,12 @@ export async function openArena(product: TestPlatform, claimers: number): Promis
 }
 
 /** Plays one round; gives what went wrong, or nothing. */
-export type Race = (arena: Arena) => Promise<string | null>;
+export type Race = (fixture: RaceFixture) => Promise<string | null>;
 
-export function newCase({ product, people }: Arena, change: Partial<CaseSpec>): Promise<{ id: string }> {
+export function newCase(
+  { product, people }: RaceFixture,
+  change: Partial<CaseSpec>,
+): Promise<{ id: string }> {
   return addCase(product.platform, {
     workspaceId: workspaceIds.lakeside,
     pool: true,
@@ -55,22 +58,27 @@ export function newCase({ product, people }: Arena, change: Partial<CaseSpec>): 
   });
 }
 
-const inReview = (arena: Arena) =>
-  newCase(arena, {
+const inReview = (fixture: RaceFixture) =>
+  newCase(fixture, {
     status: 'in-review',
-    assignee: arena.people.assignee.id,
-    reviewer: arena.people.reviewer.id,
+    assignee: fixture.people.assignee.id,
+    reviewer: fixture.people.reviewer.id,
     video: 'ready',
   });
 
-export const put = ({ product }: Arena, token: string, path: string, body?: object): Promise<TestAnswer> =>
+export const put = (
+  { product }: RaceFixture,
+  token: string,
+  path: string,
+  body?: object,
+): Promise<TestAnswer> =>
   callAnonymously(product.app, 'PUT', `/cases/${path}`, {
     headers: { authorization: `Bearer ${token}` },
     ...(body && { body }),
   });
 
 /** How many mails of each kind a case has sent. */
-async function mailsOf({ product }: Arena, caseId: string): Promise<Record<string, number>> {
+async function mailsOf({ product }: RaceFixture, caseId: string): Promise<Record<string, number>> {
   const { database } = product.platform;
   const { rows } = await database.asSystem(() =>
     database
@@ -90,15 +98,15 @@ export const statuses = (answers: TestAnswer[]): string =>
 
 export const unless = (isRight: boolean, sentence: string): string | null => (isRight ? null : sentence);
 
-const claim: Race = async (arena) => {
-  const { id } = await newCase(arena, { status: 'new' });
-  const answers = await Promise.all(arena.claimers.map((token) => put(arena, token, `${id}/claim`)));
+const claim: Race = async (fixture) => {
+  const { id } = await newCase(fixture, { status: 'new' });
+  const answers = await Promise.all(fixture.claimers.map((token) => put(fixture, token, `${id}/claim`)));
   const winners = answers.filter(({ status }) => status === 200);
   const losers = answers.filter(
     ({ status, body }) => status === 409 && body['message'] === 'This case has been picked up',
   );
-  const row = await readCaseRow(arena.product.platform, id);
-  const claims = (await actionsOf(arena.product.platform, id)).filter((action) => action === 'claim');
+  const row = await readCaseRow(fixture.product.platform, id);
+  const claims = (await actionsOf(fixture.product.platform, id)).filter((action) => action === 'claim');
   return (
     unless(winners.length === 1 && losers.length === answers.length - 1, `answers ${statuses(answers)}`) ??
     unless(row.assigneeId === winners[0]?.body['assigneeId'], 'the row names another assignee') ??
@@ -107,12 +115,12 @@ const claim: Race = async (arena) => {
 };
 
 /** Two calls of the reviewer at once: one effect. */
-const signOffTwice: Race = async (arena) => {
-  const { id } = await inReview(arena);
-  const { token } = arena.people.reviewer;
-  const answers = await Promise.all([1, 2].map(() => put(arena, token, `${id}/sign-off`)));
-  const mails = await mailsOf(arena, id);
-  const { version, status } = await readCaseRow(arena.product.platform, id);
+const signOffTwice: Race = async (fixture) => {
+  const { id } = await inReview(fixture);
+  const { token } = fixture.people.reviewer;
+  const answers = await Promise.all([1, 2].map(() => put(fixture, token, `${id}/sign-off`)));
+  const mails = await mailsOf(fixture, id);
+  const { version, status } = await readCaseRow(fixture.product.platform, id);
   return (
     unless(statuses(answers) === '200 200', `answers ${statuses(answers)}`) ??
     unless(status === 'completed' && version === 2, `${status}, version ${version}`) ??
@@ -123,15 +131,15 @@ const signOffTwice: Race = async (arena) => {
 /** One outcome of two that exclude each other, with the mails of that one alone. */
 const signOffAgainst =
   (path: string, otherStatus: string, otherMails: Record<string, number>): Race =>
-  async (arena) => {
-    const { id } = await inReview(arena);
-    const { token } = arena.people.reviewer;
+  async (fixture) => {
+    const { id } = await inReview(fixture);
+    const { token } = fixture.people.reviewer;
     const [signed, other] = await Promise.all([
-      put(arena, token, `${id}/sign-off`),
-      put(arena, token, `${id}/${path}`),
+      put(fixture, token, `${id}/sign-off`),
+      put(fixture, token, `${id}/${path}`),
     ]);
-    const { version, status } = await readCaseRow(arena.product.platform, id);
-    const mails = JSON.stringify(await mailsOf(arena, id));
+    const { version, status } = await readCaseRow(fixture.product.platform, id);
+    const mails = JSON.stringify(await mailsOf(fixture, id));
     const isSigned = status === 'completed';
     // Whoever comes second is too late (409), or is nobody who may act in the new status (403).
     const loser = isSigned ? other.status : signed.status;
@@ -147,13 +155,13 @@ const signOffAgainst =
     );
   };
 
-const rateTwice: Race = async (arena) => {
-  const { id } = await newCase(arena, { status: 'completed', video: 'ready' });
-  const { token } = arena.people.patient;
+const rateTwice: Race = async (fixture) => {
+  const { id } = await newCase(fixture, { status: 'completed', video: 'ready' });
+  const { token } = fixture.people.patient;
   const answers = await Promise.all(
-    [5, 1].map((ratingScore) => put(arena, token, `${id}/rate`, { ratingScore })),
+    [5, 1].map((ratingScore) => put(fixture, token, `${id}/rate`, { ratingScore })),
   );
-  const row = await readCaseRow(arena.product.platform, id);
+  const row = await readCaseRow(fixture.product.platform, id);
   const first = answers.find(({ status }) => status === 200);
   // CG-199: the same rating again would be a repetition, another one is refused.
   return (

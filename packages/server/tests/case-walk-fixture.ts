@@ -5,7 +5,7 @@ import {
   caseActions,
   isInProviderPool,
   isOwnRequest,
-  judge,
+  checkAction,
   transition,
   uploadOptions,
   type Actor,
@@ -20,13 +20,13 @@ import { systemCases } from '../src/cases/system-cases.ts';
 import { selectVideo } from '../src/cases/video-report-repository.ts';
 import { seededNumbers } from '../src/platform/storage/packs/pack-fixture.ts';
 import { finishVideo } from '../src/reports/prepare-video-handler.ts';
-import type { Cast, CastMember } from './case-cast-fixture.ts';
+import type { TestBed, TestPerson } from './test-bed-fixture.ts';
 import { setCase } from './case-fixture.ts';
 import { workspaceIds } from './demo-people-fixture.ts';
-import { openDesk, portalFields, type Desk } from './desk-fixture.ts';
+import { openCaseDriver, portalFields, type CaseDriver } from './upload-case-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
-type Walker = { cast: Cast; desk: Desk; actors: Record<CastMember, Actor>; next: () => number };
+type Walker = { testBed: TestBed; driver: CaseDriver; actors: Record<TestPerson, Actor>; next: () => number };
 
 const places = ['lakeside', 'harbor', 'summit', 'provider'] as const;
 
@@ -40,10 +40,11 @@ const walkable = caseActions.filter(
   (action) => transition(action).permission !== 'system' && !leftOut.includes(action),
 );
 
-async function openWalker(cast: Cast): Promise<Omit<Walker, 'next'>> {
+async function openWalker(testBed: TestBed): Promise<Omit<Walker, 'next'>> {
   const actors = {} as Walker['actors'];
-  for (const person of Object.keys(cast.ids) as CastMember[]) actors[person] = await actorOf(cast, person);
-  return { cast, desk: openDesk(cast), actors };
+  for (const person of Object.keys(testBed.ids) as TestPerson[])
+    actors[person] = await actorOf(testBed, person);
+  return { testBed, driver: openCaseDriver(testBed), actors };
 }
 
 const pick = <T>(next: () => number, from: readonly T[]): T => {
@@ -61,11 +62,11 @@ type Walks = {
 };
 
 /** Takes many walks, `atOnce` of them beside each other; gives what went wrong, and tells it at once. */
-export async function walkOften(
-  cast: Cast,
+export async function runRandomWalks(
+  testBed: TestBed,
   { walks, steps, seed, atOnce = 1, tell }: Walks,
 ): Promise<string[]> {
-  const walker = await openWalker(cast);
+  const walker = await openWalker(testBed);
   const wrong: string[] = [];
   let begun = 0;
   const keepWalking = async (): Promise<void> => {
@@ -91,49 +92,49 @@ async function walk(walker: Walker, steps: number): Promise<string | null> {
     const isPersons = walker.next() < 0.8;
     const problem = isPersons
       ? await actAsSomebody(walker, id, before, trail)
-      : await letTimeAct(walker, id, before, trail);
+      : await runTimers(walker, id, before, trail);
     if (problem !== null) return `${trail.join(', ')}: ${problem}`;
   }
   return null;
 }
 
-async function begin({ cast, next }: Walker): Promise<string> {
+async function begin({ testBed, next }: Walker): Promise<string> {
   const place = pick(next, places);
   const workspaceId = workspaceIds[place];
-  const id = await cast.pooled({
+  const id = await testBed.pooled({
     workspaceId,
     status: pick(next, ['new', 'pending-upload', 'upload-shared', 'not-paid']),
     pool: false,
   });
-  const { platform } = cast.product;
-  const status = (await readRow(cast, id)).row.status;
+  const { platform } = testBed.product;
+  const status = (await readRow(testBed, id)).row.status;
   const isEarly = status !== 'new';
   await setCase(platform, id, {
     uploadOption: pick(next, uploadOptions),
     payer: pick(next, ['patient', 'workspace']),
     needsPayment: status === 'not-paid',
-    createdBy: pick(next, [cast.ids.clerk, cast.ids.patient]),
+    createdBy: pick(next, [testBed.ids.clerk, testBed.ids.patient]),
     ...(isEarly && { dueDate: null, studyId: null, uploadId: null }),
   });
-  const facts = await readFactsOf(cast, id);
+  const facts = await readFactsOf(testBed, id);
   await setCase(platform, id, { inProviderPool: isInProviderPool(facts) });
   return id;
 }
 
-async function readRow(cast: Cast, id: string) {
-  const { database } = cast.product.platform;
+async function readRow(testBed: TestBed, id: string) {
+  const { database } = testBed.product.platform;
   const record = await database.asSystem(() => systemCases.find(id));
   if (!record) throw new Error('The case is gone.');
   return record;
 }
 
-const readFactsOf = async (cast: Cast, id: string): Promise<CaseFacts> =>
-  factsOf(await readRow(cast, id), cast.clock.now());
+const readFactsOf = async (testBed: TestBed, id: string): Promise<CaseFacts> =>
+  factsOf(await readRow(testBed, id), testBed.clock.now());
 
-const readFacts = ({ cast }: Walker, id: string): Promise<CaseFacts> => readFactsOf(cast, id);
+const readFacts = ({ testBed }: Walker, id: string): Promise<CaseFacts> => readFactsOf(testBed, id);
 
-async function actorOf(cast: Cast, person: CastMember): Promise<Actor> {
-  const rows = await cast.callers[person].call('GET', '/users/current-user');
+async function actorOf(testBed: TestBed, person: TestPerson): Promise<Actor> {
+  const rows = await testBed.callers[person].call('GET', '/users/current-user');
   const { id, role, workspace } = rows.body as {
     id: string;
     role: Actor['role'];
@@ -148,28 +149,28 @@ async function actAsSomebody(
   before: CaseFacts,
   trail: string[],
 ): Promise<string | null> {
-  const people = Object.keys(walker.actors) as CastMember[];
+  const people = Object.keys(walker.actors) as TestPerson[];
   const person = pick(walker.next, people);
   const actor = walker.actors[person];
-  const allowed = walkable.filter((action) => judge(action, actor, before).allowed);
+  const allowed = walkable.filter((action) => checkAction(action, actor, before).allowed);
   // Mostly what is allowed, so that the walk gets somewhere; sometimes anything at all.
-  const wanted = pick(walker.next, allowed.length > 0 && walker.next() < 0.8 ? allowed : walkable);
-  const action = meant(wanted, actor, before);
+  const candidate = pick(walker.next, allowed.length > 0 && walker.next() < 0.8 ? allowed : walkable);
+  const action = meant(candidate, actor, before);
   trail.push(`${person} ${action}`);
-  const verdict = judge(action, actor, before);
+  const check = checkAction(action, actor, before);
   const answer = await callOf(walker, id, action, person);
   if (answer === null) return null;
   const after = await readFacts(walker, id);
   if (isOneUnpaidTooMany(answer, id, applyAction(action, actor, before))) return compare(before, after);
   if (answer.status >= 500) return `answered ${answer.status}`;
-  if (!verdict.allowed) {
+  if (!check.allowed) {
     return isSame(before, after) ? null : `refused, and yet changed: ${difference(before, after)}`;
   }
   if (answer.status >= 300)
     return `should be allowed and was ${answer.status}: ${JSON.stringify(answer.body)}`;
   // T16 comes with a study that still has to be read.
-  const given = action === 'completeUpload' ? { ...before, study: 'processing' as const } : before;
-  const expected = applyAction(action, actor, given);
+  const adjusted = action === 'completeUpload' ? { ...before, study: 'processing' as const } : before;
+  const expected = applyAction(action, actor, adjusted);
   return fileActions.includes(action) ? sameStatus(expected, after) : compare(expected, after);
 }
 
@@ -202,25 +203,25 @@ async function callOf(
   walker: Walker,
   id: string,
   action: CaseAction,
-  person: CastMember,
+  person: TestPerson,
 ): Promise<Answer | null> {
-  const { cast } = walker;
+  const { testBed } = walker;
   const { call } = transition(action);
   if (call === undefined) return null;
   const [method = '', path = ''] = call.split(' ');
   if (action === 'giveUpUpload') {
-    const uploadId = (await readRow(cast, id)).row.uploadId;
-    return uploadId === null ? null : cast.callers[person].call('DELETE', `/uploads/${uploadId}`);
+    const uploadId = (await readRow(testBed, id)).row.uploadId;
+    return uploadId === null ? null : testBed.callers[person].call('DELETE', `/uploads/${uploadId}`);
   }
   const isOfFiles = action === 'submitUpload' || action === 'completeUpload';
   const body = isOfFiles ? await filesOf(walker, person) : await bodyOf(walker, action, person);
-  return cast.callers[person].call(method, path.replace(':id', id), { body });
+  return testBed.callers[person].call(method, path.replace(':id', id), { body });
 }
 
 async function bodyOf(
-  { cast, next }: Walker,
+  { testBed, next }: Walker,
   action: CaseAction,
-  person: CastMember,
+  person: TestPerson,
 ): Promise<Record<string, unknown>> {
   const bodies: Partial<Record<CaseAction, Record<string, unknown>>> = {
     sharePortal: { uploadSharedInfo: portalFields },
@@ -231,48 +232,50 @@ async function bodyOf(
   };
   if (action === 'submitVideo')
     return {
-      uploadId: await uploadWith(cast.product.platform, cast.ids[person], 'video', { status: 'sealed' }),
+      uploadId: await uploadWith(testBed.product.platform, testBed.ids[person], 'video', {
+        status: 'sealed',
+      }),
     };
   return bodies[action] ?? { reason: 'Because the walk says so.' };
 }
 
 /** A study that still has to be read, and a report that has arrived. */
-async function filesOf({ cast, desk }: Walker, person: CastMember): Promise<Record<string, unknown>> {
+async function filesOf({ testBed, driver }: Walker, person: TestPerson): Promise<Record<string, unknown>> {
   return {
-    uploadId: await uploadWith(cast.product.platform, cast.ids[person], 'study', { status: 'sealed' }),
-    reportUploadId: await desk.report(person),
+    uploadId: await uploadWith(testBed.product.platform, testBed.ids[person], 'study', { status: 'sealed' }),
+    reportUploadId: await driver.report(person),
   };
 }
 
 /** What happens by itself: files are read or refused, videos become ready or fail, money comes. */
-async function letTimeAct(
-  { cast, next }: Walker,
+async function runTimers(
+  { testBed, next }: Walker,
   id: string,
   before: CaseFacts,
   trail: string[],
 ): Promise<string | null> {
-  const { platform } = cast.product;
-  const now = cast.clock.now();
-  const record = await readRow(cast, id);
+  const { platform } = testBed.product;
+  const now = testBed.clock.now();
+  const record = await readRow(testBed, id);
   if (before.status === 'uploading') {
     trail.push('images refused');
     const files = { caseId: id, uploadId: record.row.uploadId };
     await platform.database.asSystem(() => failProcessing(platform, files, { code: 'noStudyFiles' }, now));
-    return sameStatus(applyAction('failProcessing', nobody, before), await readFactsOf(cast, id));
+    return sameStatus(applyAction('failProcessing', nobody, before), await readFactsOf(testBed, id));
   }
   if (before.status === 'not-paid') {
     trail.push('paid');
     await platform.database.asSystem(() =>
       applySystemTransition(platform, id, { action: 'confirmPayment' }, now),
     );
-    return compare(applyAction('confirmPayment', nobody, before), await readFactsOf(cast, id));
+    return compare(applyAction('confirmPayment', nobody, before), await readFactsOf(testBed, id));
   }
   if (before.video === 'processing') {
     const status = next() < 0.7 ? 'ready' : 'failed';
     trail.push(`video ${status}`);
     const video = await platform.database.asSystem(() => selectVideo(record.video?.id ?? ''));
     if (video) await finishVideo(platform, video, { status });
-    return compare({ ...before, video: status }, await readFactsOf(cast, id));
+    return compare({ ...before, video: status }, await readFactsOf(testBed, id));
   }
   return null;
 }

@@ -3,7 +3,7 @@
 import {
   applyAction,
   caseActions,
-  judge,
+  checkAction,
   transition,
   type Actor,
   type CaseAction,
@@ -14,10 +14,10 @@ import {
 import { factsOf } from '../src/cases/case-facts.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
 import type { TestAnswer } from '../src/test-platform-fixture.ts';
-import { openCast, type Cast, type CastMember } from './case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from './test-bed-fixture.ts';
 import { readCaseRow, setCase } from './case-fixture.ts';
 import { signIn } from './demo-people-fixture.ts';
-import { openDesk, portalFields, type Desk } from './desk-fixture.ts';
+import { openCaseDriver, portalFields, type CaseDriver } from './upload-case-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
 const people = [
@@ -30,49 +30,49 @@ const actions = caseActions.filter(
   (action) => transition(action).permission !== 'system' && !elsewhere.includes(action),
 );
 
-let cast: Cast;
-let desk: Desk;
-const actors = {} as Record<CastMember, Actor>;
+let testBed: TestBed;
+let driver: CaseDriver;
+const actors = {} as Record<TestPerson, Actor>;
 
 /** Opens a product of its own for the people; close it at the end. */
-export async function openEveryAction(): Promise<Cast> {
-  cast = await openCast();
-  desk = openDesk(cast);
-  for (const person of people) actors[person] = await signIn(cast.product.platform, cast.ids[person]);
-  return cast;
+export async function openEveryAction(): Promise<TestBed> {
+  testBed = await openTestBed();
+  driver = openCaseDriver(testBed);
+  for (const person of people) actors[person] = await signIn(testBed.product.platform, testBed.ids[person]);
+  return testBed;
 }
 
-const hours = (count: number): Date => new Date(cast.clock.now().getTime() + count * 3_600_000);
+const hours = (count: number): Date => new Date(testBed.clock.now().getTime() + count * 3_600_000);
 type Start = [name: string, make: () => Promise<string>];
-const withWork = () => ({ assignee: cast.ids.consultant, video: 'ready' as const });
+const withWork = () => ({ assignee: testBed.ids.consultant, video: 'ready' as const });
 /** Each status, with a way to make a case of it. */
 export const starts: Start[] = [
-  ['not-paid', () => desk.empty({ status: 'not-paid', creator: cast.ids.patient })],
-  ['pending-upload', () => desk.empty({ creator: cast.ids.patient })],
-  ['upload-shared', () => desk.shared()],
-  ['incomplete', () => desk.empty({ status: 'incomplete' })],
+  ['not-paid', () => driver.empty({ status: 'not-paid', creator: testBed.ids.patient })],
+  ['pending-upload', () => driver.empty({ creator: testBed.ids.patient })],
+  ['upload-shared', () => driver.shared()],
+  ['incomplete', () => driver.empty({ status: 'incomplete' })],
   ['uploading', () => uploading()],
-  ['new', () => cast.pooled()],
-  ['delayed', () => cast.pooled({ dueDate: hours(3) })],
-  ['in-progress', () => cast.worked(withWork())],
-  ['review', () => cast.worked({ ...withWork(), status: 'review' })],
-  ['in-review', () => cast.reviewed()],
-  ['completed', () => cast.worked({ ...withWork(), status: 'completed' })],
-  ['archived', () => cast.worked({ status: 'archived' })],
+  ['new', () => testBed.pooled()],
+  ['delayed', () => testBed.pooled({ dueDate: hours(3) })],
+  ['in-progress', () => testBed.worked(withWork())],
+  ['review', () => testBed.worked({ ...withWork(), status: 'review' })],
+  ['in-review', () => testBed.reviewed()],
+  ['completed', () => testBed.worked({ ...withWork(), status: 'completed' })],
+  ['archived', () => testBed.worked({ status: 'archived' })],
 ];
 
 async function uploading(): Promise<string> {
-  const { platform } = cast.product;
-  const id = await desk.empty({ status: 'uploading' }, { statusBeforeUpload: 'pending-upload' });
-  const uploadId = await uploadWith(platform, cast.ids.clerk, 'study', { caseId: id });
+  const { platform } = testBed.product;
+  const id = await driver.empty({ status: 'uploading' }, { statusBeforeUpload: 'pending-upload' });
+  const uploadId = await uploadWith(platform, testBed.ids.clerk, 'study', { caseId: id });
   await setCase(platform, id, { uploadId });
   return id;
 }
 
 async function readFacts(id: string): Promise<CaseFacts> {
-  const record = await cast.product.platform.database.asSystem(() => systemCases.find(id));
+  const record = await testBed.product.platform.database.asSystem(() => systemCases.find(id));
   if (!record) throw new Error('The case is gone.');
-  return factsOf(record, cast.clock.now());
+  return factsOf(record, testBed.clock.now());
 }
 
 const reason = { reason: 'A reason' };
@@ -92,50 +92,52 @@ const bodies: Partial<Record<CaseAction, object>> = {
 };
 
 /** What somebody really has to send along once they are allowed. */
-async function bodyOf(action: CaseAction, person: CastMember): Promise<object | undefined> {
-  const { platform } = cast.product;
+async function bodyOf(action: CaseAction, person: TestPerson): Promise<object | undefined> {
+  const { platform } = testBed.product;
   const uploaded = (purpose: 'study' | 'video' | 'additional') =>
-    uploadWith(platform, cast.ids[person], purpose, { status: 'sealed' });
+    uploadWith(platform, testBed.ids[person], purpose, { status: 'sealed' });
   if (action === 'submitUpload' || action === 'completeUpload')
-    return { uploadId: await uploaded('study'), reportUploadId: await desk.report(person) };
+    return { uploadId: await uploaded('study'), reportUploadId: await driver.report(person) };
   if (action === 'submitVideo') return { uploadId: await uploaded('video') };
   return action === 'addFile' ? { uploadId: await uploaded('additional'), type: 'Letter' } : bodies[action];
 }
 
-async function call(action: CaseAction, person: CastMember, id: string, body?: object): Promise<TestAnswer> {
+async function call(action: CaseAction, person: TestPerson, id: string, body?: object): Promise<TestAnswer> {
   const [method = '', path = ''] = (transition(action).call ?? '').split(' ');
-  const upload = path.startsWith('/uploads') ? (await readCaseRow(cast.product.platform, id)).uploadId : null;
-  return cast.callers[person].call(method, path.replace(':id', upload ?? id), body ? { body } : {});
+  const upload = path.startsWith('/uploads')
+    ? (await readCaseRow(testBed.product.platform, id)).uploadId
+    : null;
+  return testBed.callers[person].call(method, path.replace(':id', upload ?? id), body ? { body } : {});
 }
 
 /** Everything that may be done by the same call. */
 const sharing = (action: CaseAction): CaseAction[] =>
   actions.filter((one) => transition(one).call === transition(action).call);
 
-async function checkRefused(action: CaseAction, person: CastMember, id: string): Promise<string | null> {
-  const before = await readCaseRow(cast.product.platform, id);
+async function checkRefused(action: CaseAction, person: TestPerson, id: string): Promise<string | null> {
+  const before = await readCaseRow(testBed.product.platform, id);
   const { status } = await call(action, person, id, bodies[action]);
-  const isSame = JSON.stringify(await readCaseRow(cast.product.platform, id)) === JSON.stringify(before);
+  const isSame = JSON.stringify(await readCaseRow(testBed.product.platform, id)) === JSON.stringify(before);
   if (isSame && [400, 403, 404, 409].includes(status)) return null;
   return `${person} ${action}: refused with ${status}${isSame ? '' : ', and the case was changed'}`;
 }
 
-async function checkDone(action: CaseAction, person: CastMember, id: string): Promise<string | null> {
+async function checkDone(action: CaseAction, person: TestPerson, id: string): Promise<string | null> {
   const facts = await readFacts(id);
   const { status, body } = await call(action, person, id, await bodyOf(action, person));
-  const wanted: StoredStatus = applyAction(action, actors[person], given(action, facts)).status;
-  const row = await readCaseRow(cast.product.platform, id);
-  if (status < 300 && row.status === wanted && row.version > 1) return null;
-  return `${person} ${action}: ${status} ${String(body['message'])}, ${row.status} instead of ${wanted}`;
+  const expected: StoredStatus = applyAction(action, actors[person], factsBefore(action, facts)).status;
+  const row = await readCaseRow(testBed.product.platform, id);
+  if (status < 300 && row.status === expected && row.version > 1) return null;
+  return `${person} ${action}: ${status} ${String(body['message'])}, ${row.status} instead of ${expected}`;
 }
 
 /** The screens get the same answer. */
 async function checkOffered(
-  person: CastMember,
+  person: TestPerson,
   id: string,
   allowed: readonly CaseAction[],
 ): Promise<string | null> {
-  const { status, body } = await cast.get(person, id);
+  const { status, body } = await testBed.get(person, id);
   if (status === 404) return null;
   const offered = (body['offeredActions'] as { action: CaseAction; enabled: boolean }[])
     .filter(({ action, enabled }) => enabled && actions.includes(action))
@@ -147,7 +149,7 @@ async function checkOffered(
 }
 
 /** Files that come along with the call are still to be read. */
-const given = (action: CaseAction, facts: CaseFacts): CaseFacts =>
+const factsBefore = (action: CaseAction, facts: CaseFacts): CaseFacts =>
   action === 'completeUpload' ? { ...facts, study: 'processing' } : facts;
 
 /** A twelfth of the cells, each action with other people in each status. */
@@ -160,7 +162,7 @@ export type Checked = {
   /** How many cells were asked. */
   cells: number;
   /** Those whose call means another action here, one that is allowed and asked in its own cell. */
-  meantOtherwise: number;
+  expectedDifferences: number;
   wrong: string[];
 };
 
@@ -169,17 +171,17 @@ export async function checkEveryAction(
   [status, make]: Start,
   isAsked: typeof isSampled = () => true,
 ): Promise<Checked> {
-  const checked: Checked = { cells: 0, meantOtherwise: 0, wrong: [] };
+  const checked: Checked = { cells: 0, expectedDifferences: 0, wrong: [] };
   const note = (problem: string | null): void => void (problem !== null && checked.wrong.push(problem));
   for (const person of people) {
     const id = await make();
     const facts = await readFacts(id);
-    const allowed = actions.filter((action) => judge(action, actors[person], facts).allowed);
+    const allowed = actions.filter((action) => checkAction(action, actors[person], facts).allowed);
     note(await checkOffered(person, id, allowed));
     for (const action of actions.filter((one) => isAsked(status, person, one))) {
       if (allowed.includes(action)) note(await checkDone(action, person, await make()));
       else if (sharing(action).some((one) => allowed.includes(one))) {
-        checked.meantOtherwise += 1;
+        checked.expectedDifferences += 1;
         continue;
       } else note(await checkRefused(action, person, id));
       checked.cells += 1;

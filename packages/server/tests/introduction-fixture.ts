@@ -1,33 +1,33 @@
-// Introductions of clinics: a film to send, and rows written straight into the tables.
+// Introductions of clinics: a videoFile to send, and rows written straight into the tables.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { insertIntroduction, namePlaying } from '../src/introductions/introduction-repository.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
-import { encodeReel } from '../src/platform/media/video/reel-encoder.ts';
+import { encodeVideo } from '../src/platform/media/video/video-encoder.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { newObjectKey } from '../src/platform/storage/object-key.ts';
 import type { IntroductionRow } from '../src/workspaces/workspace-tables.ts';
 import { storedVideo } from './case-fixture.ts';
-import { writeTinyReel } from './tiny-reel-fixture.ts';
+import { writeTinyVideoSource } from './tiny-video-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
 let made: Promise<Buffer> | undefined;
 
 async function make(): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'plainscan-film-'));
+  const folder = await mkdtemp(join(tmpdir(), 'plainscan-videoFile-'));
   try {
     const outputPath = join(folder, 'welcome.mp4');
-    await encodeReel({ ...(await writeTinyReel(folder)), outputPath });
+    await encodeVideo({ ...(await writeTinyVideoSource(folder)), outputPath });
     return await readFile(outputPath);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A film of one second, made once. */
-export function welcomeFilm(): Promise<Buffer> {
+/** A videoFile of one second, made once. */
+export function welcomeVideo(): Promise<Buffer> {
   made ??= make();
   return made;
 }

@@ -5,12 +5,12 @@ import { WebSocket } from 'ws';
 import type { Platform } from '../src/platform/platform.ts';
 import { addCase } from './case-fixture.ts';
 import { openSessionFor, userIdOf, workspaceIds } from './demo-people-fixture.ts';
-import { waitUntil } from './kills/wait-until.ts';
+import { waitUntil } from './crash/wait-until.ts';
 
 type Frame = { event: string; data: Record<string, unknown> };
 type Page = { socket: WebSocket; frames: Frame[] };
 
-export type LiveScene = {
+export type LiveFixture = {
   caseId: string;
   watcherId: string;
   /** The tokens of whoever changes the case, whoever watches it, and those whom it does not concern. */
@@ -32,7 +32,7 @@ const stuckMilliseconds = 30_000;
 const rest = 20;
 
 /** A case in the pool, and everybody signed in. */
-export async function openLiveScene(platform: Platform): Promise<LiveScene> {
+export async function openLiveFixture(platform: Platform): Promise<LiveFixture> {
   const clerk = await userIdOf(platform, 'creator@lakeside.test');
   const token = async (email: string) => openSessionFor(platform, await userIdOf(platform, email));
   const { id } = await addCase(platform, {
@@ -57,7 +57,7 @@ async function call(base: string, method: string, path: string, token: string): 
 }
 
 /** A socket that has asked for every room that a page can ask for, and has its answer. */
-async function openPage(base: string, token: string, { caseId, watcherId }: LiveScene): Promise<Page> {
+async function openPage(base: string, token: string, { caseId, watcherId }: LiveFixture): Promise<Page> {
   const { ticket } = (await (await call(base, 'POST', '/ws-ticket', token)).json()) as { ticket: string };
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/ws?token=${ticket}`);
   const frames: Frame[] = [];
@@ -77,11 +77,11 @@ export type Live = {
   /** From the sending of each change to its arrival at the watcher's page. */
   milliseconds: number[];
   /** What strangers heard, and rooms of the case or the watcher that they got into. */
-  overheard: string[];
+  leaked: string[];
 };
 
 /** Changes the case `changes` times at `one`, while the others listen at `two`. */
-export async function playLive(scene: LiveScene, one: string, two: string, changes: number): Promise<Live> {
+export async function playLive(scene: LiveFixture, one: string, two: string, changes: number): Promise<Live> {
   const page = await openPage(two, scene.watcher, scene);
   const foreign = await Promise.all(scene.strangers.map((token) => openPage(two, token, scene)));
   const milliseconds: number[] = [];
@@ -100,15 +100,15 @@ export async function playLive(scene: LiveScene, one: string, two: string, chang
   }
   return {
     milliseconds,
-    overheard: foreign.flatMap(({ frames }) => frames.filter(isTheirs(scene)).map(said)),
+    leaked: foreign.flatMap(({ frames }) => frames.filter(isOwnEvent(scene)).map(describe)),
   };
 }
 
-const said = ({ event, data }: Frame): string => `${event} ${JSON.stringify(data)}`;
+const describe = ({ event, data }: Frame): string => `${event} ${JSON.stringify(data)}`;
 
 /** Joining rooms of one's own is no overhearing. */
-const isTheirs =
-  ({ caseId, watcherId }: LiveScene) =>
+const isOwnEvent =
+  ({ caseId, watcherId }: LiveFixture) =>
   ({ event, data }: Frame): boolean =>
     event === 'joined'
       ? [`case:${caseId}`, `user:${watcherId}`, 'provider-pool', 'every-case'].includes(String(data['room']))

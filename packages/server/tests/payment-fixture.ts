@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { signatureHeader, type PaymentNews } from '../src/payments/payment-company.ts';
+import { signatureHeader, type PaymentEvent } from '../src/payments/payment-company.ts';
 import { signMessage } from '../src/payments/sandbox-company.ts';
 import {
   callAnonymously,
@@ -33,7 +33,7 @@ export const partnerCents = {
   express: discountedCents(casePlans.express.priceCents, partnerPercent),
 };
 
-export const newsOf = (sessionId: string, change: Partial<PaymentNews> = {}): PaymentNews => ({
+export const paymentEventOf = (sessionId: string, change: Partial<PaymentEvent> = {}): PaymentEvent => ({
   id: newId(),
   kind: 'paid',
   sessionId,
@@ -45,7 +45,7 @@ export const newsOf = (sessionId: string, change: Partial<PaymentNews> = {}): Pa
 /** Sends a message to the webhook the way the company does. */
 export async function sendNews(
   { app, platform }: Pick<TestPlatform, 'app' | 'platform'>,
-  news: PaymentNews,
+  news: PaymentEvent,
   spoiled: { body?: string; signature?: string | null; at?: Date } = {},
 ): Promise<TestAnswer> {
   const message = Buffer.from(JSON.stringify(news));

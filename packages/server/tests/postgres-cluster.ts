@@ -5,7 +5,7 @@ import { appendFile, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { findFreePort } from './kills/server-process.ts';
+import { findFreePort } from './crash/server-process.ts';
 
 export type Cluster = {
   /** Holds `data` and whatever else the user postgres is to write. */
@@ -17,7 +17,7 @@ export type Cluster = {
   /** Runs lines of shell as a person at the server types them; gives what they complained and whether they ended well. */
   type: (lines: string, environment?: Record<string, string>) => { ok: boolean; complained: string };
   /** The same for what runs until it is ended. */
-  keepTyping: (lines: string, environment?: Record<string, string>) => ChildProcess;
+  streamInput: (lines: string, environment?: Record<string, string>) => ChildProcess;
   start: () => void;
   /** Ends every process of the server at once, as a machine does that loses its power. */
   kill: () => void;
@@ -33,7 +33,7 @@ export function postgresPrograms(): string | undefined {
 }
 
 /** Why no server can be made here, or nothing. */
-export function whyNoCluster(): string | undefined {
+export function clusterUnavailableReason(): string | undefined {
   if (postgresPrograms() === undefined) return 'the programs of PostgreSQL are not in /usr/lib/postgresql';
   if (process.getuid?.() !== 0) return 'only root may start a server as the user postgres';
   return spawnSync('id', ['-u', 'postgres']).status === 0 ? undefined : 'there is no user postgres';
@@ -69,14 +69,14 @@ export async function makeCluster(options: { fill: boolean; settings?: string[] 
       });
       return { ok: status === 0, complained: stderr };
     },
-    keepTyping: (lines, more) =>
+    streamInput: (lines, more) =>
       spawn('runuser', [...command, lines], {
         cwd: folder,
         env: { ...environment, ...more },
         stdio: 'ignore',
         detached: true,
       }),
-    start: () => demandTyped(cluster, `pg_ctl -D ${data} -w -t 120 -l ${folder}/log start`),
+    start: () => expectTyped(cluster, `pg_ctl -D ${data} -w -t 120 -l ${folder}/log start`),
     kill() {
       // The first line of the file is the server's own process; its children end with it.
       cluster.type(`kill -KILL $(head -1 ${data}/postmaster.pid)`);
@@ -91,7 +91,7 @@ export async function makeCluster(options: { fill: boolean; settings?: string[] 
     await chown(data, id, id);
     return cluster;
   }
-  demandTyped(cluster, `initdb -D ${data} -U postgres --auth=trust -E UTF8`);
+  expectTyped(cluster, `initdb -D ${data} -U postgres --auth=trust -E UTF8`);
   await appendFile(join(data, 'postgresql.conf'), `\n${clusterSettings(port, options.settings)}`);
   return cluster;
 }
@@ -103,7 +103,7 @@ export const clusterSettings = (port: number, more: readonly string[] = []): str
   );
 
 /** Types lines that must end well; throws what they complained. */
-export function demandTyped(cluster: Cluster, lines: string, environment?: Record<string, string>): void {
+export function expectTyped(cluster: Cluster, lines: string, environment?: Record<string, string>): void {
   const { ok, complained } = cluster.type(lines, environment);
   if (!ok) throw new Error(`${lines}\n${complained}`);
 }

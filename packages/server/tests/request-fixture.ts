@@ -8,7 +8,7 @@ import type { Platform } from '../src/platform/platform.ts';
 import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import { study } from '../src/viewers/study-tables.ts';
 import { workspace, type WorkspaceRow } from '../src/workspaces/workspace-tables.ts';
-import type { Cast, CastMember } from './case-cast-fixture.ts';
+import type { TestBed, TestPerson } from './test-bed-fixture.ts';
 import { smallFileHash, uploadWith } from './upload-fixture.ts';
 
 const day = 24 * 3_600_000;
@@ -34,14 +34,14 @@ export const staffForm = (now: Date, change: object = {}) => ({
 
 export const byPortal = '/cases/request-report/upload-shared-for-patient';
 
-/** How the people of a cast ask for reports; the cast may come later. */
-export const requestDesk = (cast: () => Cast) => ({
-  form: (change: object = {}) => staffForm(cast().clock.now(), change),
-  create: (person: CastMember, body: object, call = '/cases'): Promise<TestAnswer> =>
-    cast().callers[person].call('POST', call, { body }),
+/** How the people of a testBed ask for reports; the testBed may come later. */
+export const requestDesk = (testBed: () => TestBed) => ({
+  form: (change: object = {}) => staffForm(testBed().clock.now(), change),
+  create: (person: TestPerson, body: object, call = '/cases'): Promise<TestAnswer> =>
+    testBed().callers[person].call('POST', call, { body }),
   /** Images that have arrived and are not read yet, and a written report. */
-  files: async (person: CastMember) => {
-    const { ids, product } = cast();
+  files: async (person: TestPerson) => {
+    const { ids, product } = testBed();
     return {
       uploadId: await uploadWith(product.platform, ids[person], 'study', { status: 'sealed' }),
       reportUploadId: await sentReport(product.platform, ids[person]),

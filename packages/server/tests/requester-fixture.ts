@@ -1,6 +1,6 @@
 // A patient of a new account, with a short way for each of the calls that ask for a report.
 import type { TestAnswer, TestPlatform } from '../src/test-platform-fixture.ts';
-import { openCast, type Cast } from './case-cast-fixture.ts';
+import { openTestBed, type TestBed } from './test-bed-fixture.ts';
 import { signedInPatient, workspaceIds } from './demo-people-fixture.ts';
 import { ownForm, portalAccess, setWorkspace } from './request-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
@@ -12,16 +12,16 @@ export const requestedClinicCode = 'HAR2041';
 export const otherClinicCode = 'LAK3304';
 
 /** The usual people, and two clinics that patients reach by a code. */
-export async function openRequestCast(): Promise<Cast> {
-  const cast = await openCast();
-  const { platform } = cast.product;
+export async function openRequestCast(): Promise<TestBed> {
+  const testBed = await openTestBed();
+  const { platform } = testBed.product;
   await setWorkspace(platform, workspaceIds.harbor, { clinicCode: requestedClinicCode });
   await setWorkspace(platform, workspaceIds.lakeside, { clinicCode: otherClinicCode });
-  return cast;
+  return testBed;
 }
 
 /** A new patient of the provider, whose patients pay before they request. */
-export async function openPrepaidRequester({ product }: Cast): Promise<Requester> {
+export async function openPrepaidRequester({ product }: TestBed): Promise<Requester> {
   await setWorkspace(product.platform, workspaceIds.provider, { canRequestBeforePay: false });
   return openRequester(product, workspaceIds.provider);
 }

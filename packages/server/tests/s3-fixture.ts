@@ -27,7 +27,7 @@ const limits: Partial<S3Limits> = {
 };
 
 export async function openS3Fixture(): Promise<S3Fixture> {
-  const peer = await startS3Peer({ leastPart: partBytes });
+  const peer = await startS3Peer({ minPart: partBytes });
   Object.assign(process.env, peer.environment);
   const database = await openTestDatabase();
   return {

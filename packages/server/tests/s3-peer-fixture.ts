@@ -51,8 +51,8 @@ const statusOfCode: Record<string, number> = {
   SignatureDoesNotMatch: 403,
 };
 
-/** Starts a store with one empty bucket on a free port of 127.0.0.1. Parts but the last have at least `leastPart` bytes. */
-export async function startS3Peer({ leastPart = 5 * 1024 * 1024 } = {}): Promise<S3Peer> {
+/** Starts a store with one empty bucket on a free port of 127.0.0.1. Parts but the last have at least `minPart` bytes. */
+export async function startS3Peer({ minPart = 5 * 1024 * 1024 } = {}): Promise<S3Peer> {
   const key: S3Key = { id: 'TESTKEY', secret: randomUUID() };
   const peer: Omit<S3Peer, 'endpoint' | 'url' | 'close'> = {
     bucket: 'plainscan-test',
@@ -64,7 +64,7 @@ export async function startS3Peer({ leastPart = 5 * 1024 * 1024 } = {}): Promise
     afterEffect: undefined,
   };
   const server = createServer((request, response) => {
-    answer(peer, key, leastPart, request, response).catch(() => response.destroy());
+    answer(peer, key, minPart, request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -85,7 +85,7 @@ type Peer = Parameters<typeof answerCall>[0];
 async function answer(
   peer: Peer,
   key: S3Key,
-  leastPart: number,
+  minPart: number,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -104,12 +104,13 @@ async function answer(
     if (fault === 'drop') throw new Error('The connection is dropped.');
     if (typeof fault === 'object') throw new PeerError(fault.status, fault.code);
     checkMd5(request, body);
-    const given = answerCall(peer, call, request.headers.range, leastPart);
+    const answered = answerCall(peer, call, request.headers.range, minPart);
     await peer.afterEffect?.(call);
-    response.writeHead(given.status, given.headers);
-    if (fault === 'stall-body') return void response.write(given.body.subarray(0, 1));
-    if (fault === 'cut-body') return void response.write(given.body.subarray(0, 1), () => response.destroy());
-    response.end(request.method === 'HEAD' ? undefined : given.body);
+    response.writeHead(answered.status, answered.headers);
+    if (fault === 'stall-body') return void response.write(answered.body.subarray(0, 1));
+    if (fault === 'cut-body')
+      return void response.write(answered.body.subarray(0, 1), () => response.destroy());
+    response.end(request.method === 'HEAD' ? undefined : answered.body);
   } catch (error) {
     if (!(error instanceof PeerError)) throw error;
     response.writeHead(error.status, { 'content-type': 'application/xml' });
@@ -120,18 +121,18 @@ async function answer(
 }
 
 function checkMd5(request: IncomingMessage, body: Buffer): void {
-  const given = request.headers['content-md5'];
-  if (given !== undefined && given !== createHash('md5').update(body).digest('base64'))
+  const md5 = request.headers['content-md5'];
+  if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64'))
     throw new PeerError(400, 'BadDigest');
 }
 
-type Given = { status: number; headers: Record<string, string>; body: Buffer };
-const plain = (status: number, headers: Record<string, string> = {}): Given => ({
+type PeerResponse = { status: number; headers: Record<string, string>; body: Buffer };
+const plain = (status: number, headers: Record<string, string> = {}): PeerResponse => ({
   status,
   headers,
   body: Buffer.alloc(0),
 });
-const xml = (text: string): Given => ({
+const xml = (text: string): PeerResponse => ({
   status: 200,
   headers: { 'content-type': 'application/xml' },
   body: Buffer.from(text),
@@ -141,8 +142,8 @@ function answerCall(
   peer: Omit<S3Peer, 'endpoint' | 'url' | 'close'>,
   call: S3Call,
   range: string | undefined,
-  leastPart: number,
-): Given {
+  minPart: number,
+): PeerResponse {
   const { method, key, query, body } = call;
   const uploadId = query.get('uploadId');
   if (key === '')
@@ -153,7 +154,7 @@ function answerCall(
     if (method === 'PUT') return putPart(multipart, Number(query.get('partNumber')), body);
     peer.multiparts.delete(uploadId);
     if (method === 'DELETE') return plain(204);
-    return complete(peer, { uploadId, multipart, request: body.toString(), leastPart });
+    return complete(peer, { uploadId, multipart, request: body.toString(), minPart });
   }
   if (method === 'POST' && query.has('uploads')) return beginMultipart(peer, key);
   if (method === 'DELETE') {
@@ -169,7 +170,7 @@ function answerCall(
   return range === undefined || method === 'HEAD' ? whole(stored) : partOf(stored, range);
 }
 
-function whole(bytes: Buffer): Given {
+function whole(bytes: Buffer): PeerResponse {
   return {
     status: 200,
     headers: { 'content-length': String(bytes.length), etag: etagOf(bytes) },
@@ -177,7 +178,7 @@ function whole(bytes: Buffer): Given {
   };
 }
 
-function partOf(bytes: Buffer, range: string): Given {
+function partOf(bytes: Buffer, range: string): PeerResponse {
   const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range)?.map(Number) ?? [];
   if (from >= bytes.length) throw new PeerError(416, 'InvalidRange');
   const body = bytes.subarray(from, to + 1);
@@ -185,7 +186,7 @@ function partOf(bytes: Buffer, range: string): Given {
   return { status: 206, headers: { 'content-length': String(body.length), 'content-range': range206 }, body };
 }
 
-function beginMultipart(peer: Pick<S3Peer, 'multiparts'>, key: string): Given {
+function beginMultipart(peer: Pick<S3Peer, 'multiparts'>, key: string): PeerResponse {
   const id = randomUUID();
   peer.multiparts.set(id, { key, parts: new Map(), startedAt: new Date() });
   return xml(
@@ -193,19 +194,19 @@ function beginMultipart(peer: Pick<S3Peer, 'multiparts'>, key: string): Given {
   );
 }
 
-function putPart({ parts }: Multipart, number: number, bytes: Buffer): Given {
+function putPart({ parts }: Multipart, number: number, bytes: Buffer): PeerResponse {
   if (!(number >= 1 && number <= 10_000)) throw new PeerError(400, 'InvalidArgument');
   const etag = etagOf(bytes);
   parts.set(number, { bytes, etag });
   return plain(200, { etag });
 }
 
-type Completion = { uploadId: string; multipart: Multipart; request: string; leastPart: number };
+type Completion = { uploadId: string; multipart: Multipart; request: string; minPart: number };
 
 function complete(
   peer: Pick<S3Peer, 'multiparts' | 'objects'>,
-  { uploadId, multipart, request, leastPart }: Completion,
-): Given {
+  { uploadId, multipart, request, minPart }: Completion,
+): PeerResponse {
   const refuse = (code: string): never => {
     peer.multiparts.set(uploadId, multipart);
     throw new PeerError(400, code);
@@ -220,7 +221,7 @@ function complete(
     const part = multipart.parts.get(number);
     if (!part || part.etag !== etag) return refuse('InvalidPart');
     if (at > 0 && number <= (listed[at - 1]?.number ?? 0)) return refuse('InvalidPartOrder');
-    if (at < listed.length - 1 && part.bytes.length < leastPart) return refuse('EntityTooSmall');
+    if (at < listed.length - 1 && part.bytes.length < minPart) return refuse('EntityTooSmall');
     pieces.push(part.bytes);
     sums.push(Buffer.from(part.etag.replaceAll('"', ''), 'hex'));
   }
@@ -235,7 +236,7 @@ function complete(
 }
 
 /** Three to a page, so that everybody who lists has to turn pages. */
-function listObjects({ objects }: Pick<S3Peer, 'objects'>, token: string | null): Given {
+function listObjects({ objects }: Pick<S3Peer, 'objects'>, token: string | null): PeerResponse {
   const from = Number(token ?? 0);
   const page = [...objects].slice(from, from + 3);
   const next = from + page.length;
@@ -250,7 +251,7 @@ function listObjects({ objects }: Pick<S3Peer, 'objects'>, token: string | null)
   return xml(`<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`);
 }
 
-function listMultiparts({ multiparts }: Pick<S3Peer, 'multiparts'>): Given {
+function listMultiparts({ multiparts }: Pick<S3Peer, 'multiparts'>): PeerResponse {
   const uploads = [...multiparts].map(
     ([id, { key, startedAt }]) =>
       `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${startedAt.toISOString()}</Initiated></Upload>`,

@@ -4,7 +4,7 @@ import type { Platform } from '../src/platform/platform.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets/secret-token.ts';
 import { insertShareLink } from '../src/sharing/share-repository.ts';
 import { callAnonymously, type TestAnswer } from '../src/test-platform-fixture.ts';
-import type { Cast } from './case-cast-fixture.ts';
+import type { TestBed } from './test-bed-fixture.ts';
 import { addCase, type TestCase } from './case-fixture.ts';
 import { workspaceIds } from './demo-people-fixture.ts';
 
@@ -19,7 +19,7 @@ export async function shareLinkOf({ database, clock }: Platform, createdBy: stri
 }
 
 /** A finished case of Lakeside's patient. */
-export const sharedCase = ({ product, ids }: Cast): Promise<TestCase> =>
+export const sharedCase = ({ product, ids }: TestBed): Promise<TestCase> =>
   addCase(product.platform, {
     workspaceId: workspaceIds.lakeside,
     pool: true,
@@ -38,7 +38,7 @@ export type Reader = {
 };
 
 /** What somebody without an account does with a link, on one phone. */
-export function readerOf({ product }: Cast, { body }: TestAnswer): Reader {
+export function readerOf({ product }: TestBed, { body }: TestAnswer): Reader {
   const token = new URL(String(body['url'])).searchParams.get('token') ?? '';
   return { token, id: String(body['id']), open: (birthDate) => openToken(product, token, birthDate) };
 }
@@ -46,7 +46,11 @@ export function readerOf({ product }: Cast, { body }: TestAnswer): Reader {
 export const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-export const openToken = ({ app }: Cast['product'], token: string, birthDate?: string): Promise<TestAnswer> =>
+export const openToken = (
+  { app }: TestBed['product'],
+  token: string,
+  birthDate?: string,
+): Promise<TestAnswer> =>
   callAnonymously(app, 'POST', '/resources/open', {
     body: { token, ...(birthDate !== undefined && { birthDate }) },
     headers: { 'user-agent': phone },
@@ -54,7 +58,7 @@ export const openToken = ({ app }: Cast['product'], token: string, birthDate?: s
 
 /** A call with a pass, or any other bearer. */
 export const callWith = (
-  { app }: Cast['product'],
+  { app }: TestBed['product'],
   bearer: unknown,
   path: string,
   method = 'GET',

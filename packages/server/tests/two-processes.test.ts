@@ -17,7 +17,7 @@ import {
   startServer,
   testKey,
   type ServerProcess,
-} from './kills/server-process.ts';
+} from './crash/server-process.ts';
 import { startS3Peer, type S3Peer } from './s3-peer-fixture.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';

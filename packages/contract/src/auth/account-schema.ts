@@ -32,7 +32,7 @@ export const passwordChangeSchema = z
   .object({
     currentPassword: currentPasswordSchema,
     newPassword: passwordSchema,
-    repeatPassword: z.optional(z.string().check(z.maxLength(limits.passwordMost))),
+    repeatPassword: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
   })
   .check(
     z.refine((input) => input.newPassword !== input.currentPassword, {

@@ -14,8 +14,8 @@ export const { passwordRule } = fieldProblems;
 export const passwordSchema = z
   .string(passwordRule)
   .check(
-    z.minLength(limits.passwordLeast, passwordRule),
-    z.maxLength(limits.passwordMost, passwordRule),
+    z.minLength(limits.passwordMin, passwordRule),
+    z.maxLength(limits.passwordMax, passwordRule),
     z.regex(/\p{Lu}/u, passwordRule),
     z.regex(/\d/, passwordRule),
   );

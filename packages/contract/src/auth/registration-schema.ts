@@ -21,7 +21,7 @@ export const registrationSchema = z
     email: emailSchema,
     gender: genderSchema,
     password: passwordSchema,
-    confirmPassword: z.string(fieldProblems.required).check(z.maxLength(limits.passwordMost)),
+    confirmPassword: z.string(fieldProblems.required).check(z.maxLength(limits.passwordMax)),
     /** Both boxes of CG-157. */
     termsAccepted: z.boolean(),
     /** From 13 to 17 years: a parent or guardian agrees. */
@@ -51,7 +51,7 @@ export const ageProblems = (
   today: string,
 ): Record<string, string[]> => {
   const age = ageOn(input.dateOfBirth, today);
-  if (age < limits.leastAge) return { dateOfBirth: [fieldProblems.tooYoung] };
+  if (age < limits.minAge) return { dateOfBirth: [fieldProblems.tooYoung] };
   if (age < limits.guardianAge && input.guardianConfirmed !== true)
     return { guardianConfirmed: [fieldProblems.guardian] };
   return {};

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { additionalFileRequestSchema, caseSchema } from '../cases/case-schema.ts';
 import {
-  neededReasonSchema,
+  requiredReasonSchema,
   portalAccessSchema,
   reasonSchema,
   supplyFilesSchema,
@@ -75,7 +75,7 @@ export const caseFileEndpoints = {
     permission: 'case.take-in',
     summary: 'Tells whoever shared the portal’s access that it does not work.',
     params,
-    body: neededReasonSchema,
+    body: requiredReasonSchema,
     response: caseSchema,
   }),
   showPortalPassword: endpoint({
@@ -92,7 +92,7 @@ export const caseFileEndpoints = {
     permission: 'case.identity',
     summary: 'Says whether images that name another patient belong to this one, with a reason.',
     params,
-    body: z.extend(neededReasonSchema, { verdict: z.enum(['accept', 'refuse']) }),
+    body: z.extend(requiredReasonSchema, { verdict: z.enum(['accept', 'refuse']) }),
     response: caseSchema,
   }),
   addAdditionalFile: endpoint({

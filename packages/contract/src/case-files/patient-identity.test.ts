@@ -87,7 +87,7 @@ describe('how images differ from an order (B4)', () => {
       [],
     ],
     ['an empty header', { name: null, dateOfBirth: null, gender: null, people: 0 }, {}, []],
-    ['an anonymised header', { name: 'ANON^0042', dateOfBirth: '1900-01-01', gender: 'other' }, {}, []],
+    ['an anonymized header', { name: 'ANON^0042', dateOfBirth: '1900-01-01', gender: 'other' }, {}, []],
     ['an invented birth date', { name: 'Sample^Patient', dateOfBirth: '1968-04-12', gender: 'male' }, {}, []],
     ['the word “other”', {}, { gender: 'other' }, []],
     ['another name', { name: 'LEWIS^NORA' }, {}, ['name']],

@@ -4,7 +4,7 @@ import type { identityFindings } from '../cases/case-schema.ts';
 import type { Gender } from '../shared/field-schemas.ts';
 
 /** What images and people write instead of a name when there is none, or when it was taken out. */
-const namesOfNobody =
+const placeholderNames =
   /^(anon(ymous|ymi[sz]ed|ymi[sz]e)?|deidentified|de|identified|unknown|noname|no|name|none|null|removed|redacted|hidden|patient|subject|sample|example|phantom|test|x+|\d+)$/;
 const titles = new Set(
   'dr prof mr mrs ms miss md phd dds rn jr sr ii iii iv sir dame rev hon sra srta don dona senor senora herr frau'.split(
@@ -39,11 +39,11 @@ const isDoe = (parts: string[]): boolean =>
 /** Whether a header's name says who it is at all. */
 export function isNamed(name: string | null): boolean {
   const parts = nameParts(name);
-  return !isDoe(parts) && parts.some((part) => !namesOfNobody.test(part));
+  return !isDoe(parts) && parts.some((part) => !placeholderNames.test(part));
 }
 
 /** Whether somebody took the person out of a header, which makes its other fields worth nothing as well. */
-const isAnonymised = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
+const isAnonymized = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
 
 const isSamePart = (one: string, other: string): boolean =>
   one === other ||
@@ -54,7 +54,7 @@ const lettersOf = (parts: string[]): string => Array.from(parts.join('')).toSort
 
 /**
  * Case, accents, `^`, the order of the parts, titles and left-out middle names make no difference; a name without any
- * part, or an anonymised one, agrees with every name.
+ * part, or an anonymized one, agrees with every name.
  */
 export function isSameName(one: string | null, other: string | null): boolean {
   if (!isNamed(one) || !isNamed(other)) return true;
@@ -89,12 +89,12 @@ export type ImagedPerson = OrderedPerson & { people: number };
 
 const sexes: readonly (string | null)[] = ['female', 'male'];
 
-/** How images differ from the order. Empty and anonymised fields never differ, and “other” contradicts no scanner. */
+/** How images differ from the order. Empty and anonymized fields never differ, and “other” contradicts no scanner. */
 export function identityDifferences(images: ImagedPerson, order: OrderedPerson): IdentityFinding[] {
   // Whoever takes the name out puts an invented birth date in.
-  const isNobody = isAnonymised(images.name);
-  const birthDate = isNobody ? null : knownBirthDate(images.dateOfBirth);
-  const areSexesKnown = !isNobody && sexes.includes(images.gender) && sexes.includes(order.gender);
+  const isUnnamed = isAnonymized(images.name);
+  const birthDate = isUnnamed ? null : knownBirthDate(images.dateOfBirth);
+  const areSexesKnown = !isUnnamed && sexes.includes(images.gender) && sexes.includes(order.gender);
   const differs: Record<IdentityFinding, boolean> = {
     name: !isSameName(images.name, order.name),
     'birth-date': birthDate !== null && order.dateOfBirth !== null && birthDate !== order.dateOfBirth,

@@ -6,8 +6,14 @@ import { creatorTypes, productTypes } from '../workspaces/workspace-schema.ts';
 import { clinicFacts, earlyCase, people, providerFacts } from './case-facts-fixture.ts';
 import { applyAction, caseActions, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
-import { beginsIncomplete, caseStartNames, startCase, startRow, type CaseStart } from './case-start.ts';
-import { judge } from './case-verdict.ts';
+import {
+  isIncompleteAtOrigin,
+  caseOriginNames,
+  factsOfOrigin,
+  originRow,
+  type CaseOrigin,
+} from './case-origin.ts';
+import { checkAction } from './action-check.ts';
 
 const bool = [false, true];
 
@@ -25,28 +31,28 @@ const clinics: CaseWorkspace[] = productTypes.flatMap((productType) =>
   ),
 );
 
-export type Beginning = { start: CaseStart; option: UploadOption; facts: CaseFacts };
+export type Beginning = { start: CaseOrigin; option: UploadOption; facts: CaseFacts };
 
 /** Patients of a clinic and of the provider; a clinic's code takes the case of a provider's patient to the clinic. */
-const places = (start: CaseStart): { workspace: CaseWorkspace; home: CaseWorkspace }[] => {
+const places = (start: CaseOrigin): { workspace: CaseWorkspace; home: CaseWorkspace }[] => {
   const own = [providerFacts, ...clinics].map((workspace) => ({ workspace, home: workspace }));
   return start === 'requestByClinic' ? clinics.map((workspace) => ({ workspace, home: providerFacts })) : own;
 };
 
 /** Every case in the moment of its beginning. */
-export const beginnings: Beginning[] = caseStartNames.flatMap((start) =>
-  startRow(start).options.flatMap((option) =>
+export const beginnings: Beginning[] = caseOriginNames.flatMap((start) =>
+  originRow(start).options.flatMap((option) =>
     places(start).flatMap(({ workspace, home }) =>
       bool.flatMap((needsPayment) =>
         (['patient', 'workspace'] as const).flatMap((payer) => {
-          const byPatient = startRow(start).by === 'patient';
-          const sender = byPatient ? 'patient' : startRow(start).by === 'system' ? null : 'clerk';
+          const byPatient = originRow(start).by === 'patient';
+          const sender = byPatient ? 'patient' : originRow(start).by === 'system' ? null : 'clerk';
           if (byPatient && payer === 'workspace') return [];
           if (!byPatient && needsPayment && workspace.productType === 'white-glove') return [];
           const studies =
             option === 'image-upload' ? (['processing', 'failed', 'ready'] as const) : (['none'] as const);
           return studies.map((study) => {
-            const asked: CaseFacts = {
+            const requested: CaseFacts = {
               ...earlyCase,
               workspace,
               home,
@@ -55,10 +61,10 @@ export const beginnings: Beginning[] = caseStartNames.flatMap((start) =>
               payer,
               study,
               createdBy: sender,
-              patientUserId: beginsIncomplete(start) ? null : 'patient',
+              patientUserId: isIncompleteAtOrigin(start) ? null : 'patient',
               upload: study === 'processing' ? { by: sender, isSilent: false } : null,
             };
-            return { start, option, facts: startCase(start, asked) };
+            return { start, option, facts: factsOfOrigin(start, requested) };
           });
         }),
       ),
@@ -67,7 +73,7 @@ export const beginnings: Beginning[] = caseStartNames.flatMap((start) =>
 );
 
 /** Who may have to do with a case of the tests; the clerks of a provider's own case are its consultants. */
-export const cast: Actor[] = [
+export const explorationActors: Actor[] = [
   people.patient,
   people.clerk,
   people.clinicAdmin,
@@ -96,7 +102,7 @@ const mayLeave = ({ userId, isActive }: PersonFacts): boolean =>
   isActive && userId !== people.superAdmin.userId;
 
 /** What happens to a case without anybody acting on it, one change at a time. */
-function misfortunes(facts: CaseFacts): CaseFacts[] {
+function failureVariants(facts: CaseFacts): CaseFacts[] {
   const changes: Partial<CaseFacts>[] = [];
   if (facts.status === 'new' && facts.study === 'ready' && !facts.identityHold && !facts.isDelayed)
     changes.push({ identityHold: true });
@@ -109,14 +115,14 @@ function misfortunes(facts: CaseFacts): CaseFacts[] {
   const hadCredit = facts.patientUserId !== null && facts.payer === 'patient';
   if (facts.status === 'archived' && hadCredit && !facts.needsPayment) changes.push({ needsPayment: true });
   const waits = facts.status === 'not-paid' && facts.payer === 'patient' && facts.patientUserId !== null;
-  if (waits && !facts.hasSpareCredit) changes.push({ hasSpareCredit: true });
+  if (waits && !facts.hasUnusedCredit) changes.push({ hasUnusedCredit: true });
   if (facts.video === 'processing') changes.push({ video: 'ready' }, { video: 'failed' });
   return changes.map((change) => ({ ...facts, ...change }));
 }
 
 /** The people of the cast who are still there. */
 export const present = (facts: CaseFacts): Actor[] =>
-  cast.filter(
+  explorationActors.filter(
     ({ userId }) =>
       !(facts.assignee?.userId === userId && !facts.assignee.isActive) &&
       !(facts.reviewer?.userId === userId && !facts.reviewer.isActive),
@@ -143,7 +149,8 @@ const actionsIn = new Map(
 export const stepsFrom = (facts: CaseFacts): Step[] =>
   present(facts).flatMap((actor) =>
     (actionsIn.get(facts.status) ?? []).flatMap((action) =>
-      (actor.role !== 'super-admin' || officeActions.includes(action)) && judge(action, actor, facts).allowed
+      (actor.role !== 'super-admin' || officeActions.includes(action)) &&
+      checkAction(action, actor, facts).allowed
         ? [{ action, actor, before: facts, after: applyAction(action, actor, withForm(action, facts)) }]
         : [],
     ),
@@ -179,7 +186,7 @@ function withoutUnread(facts: CaseFacts): CaseFacts {
     portalAccessFailed: status === 'upload-shared' && facts.portalAccessFailed,
     identityHold: status === 'new' && facts.identityHold,
     isDelayed: status === 'new' && facts.isDelayed,
-    hasSpareCredit: status === 'not-paid' && facts.hasSpareCredit,
+    hasUnusedCredit: status === 'not-paid' && facts.hasUnusedCredit,
     isRated: status === 'completed' && facts.isRated,
     assignee: works ? facts.assignee : null,
     reviewer: isAt('in-review', 'not-paid') ? facts.reviewer : null,
@@ -201,7 +208,7 @@ export function explore(
     seen.add(key);
     const steps = stepsFrom(facts);
     visit(facts, steps);
-    open.push(...steps.map(({ after }) => after), ...systemStepsFrom(facts), ...misfortunes(facts));
+    open.push(...steps.map(({ after }) => after), ...systemStepsFrom(facts), ...failureVariants(facts));
   }
 }
 

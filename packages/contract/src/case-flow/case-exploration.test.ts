@@ -36,7 +36,7 @@ const isForSuperAdmin = ({ status, workspace, reviewer, assignee }: CaseFacts): 
 /** Acts that hand the case to somebody else and say so in their dialog. */
 const handsOver: readonly CaseAction[] = ['rejectUpload'];
 
-const losesSight = ({ action, actor, before, after }: Step): boolean =>
+const losesAccess = ({ action, actor, before, after }: Step): boolean =>
   accessTo(actor, before) !== 'none' && accessTo(actor, after) === 'none' && !handsOver.includes(action);
 
 const name = ({ status, workspace, home, uploadOption, createdBy, payer }: CaseFacts): string =>
@@ -55,7 +55,7 @@ describe('every case that can come about, in every kind of workspace (T01 … T4
     if (!movers.some(({ actor }) => actor.role !== 'super-admin' || isForSuperAdmin(facts)))
       stuck.add(name(facts));
     for (const step of steps) {
-      if (losesSight(step)) blind.add(`${step.actor.userId} ${step.action} ${name(facts)}`);
+      if (losesAccess(step)) blind.add(`${step.actor.userId} ${step.action} ${name(facts)}`);
       if (!targetsOf(step.action, facts.status).includes(step.after.status))
         strange.add(`${transition(step.action).id} ${facts.status} → ${step.after.status}`);
     }

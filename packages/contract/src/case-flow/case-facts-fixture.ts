@@ -54,7 +54,7 @@ export const newCase: CaseFacts = {
   video: null,
   isRated: false,
   needsPayment: false,
-  hasSpareCredit: false,
+  hasUnusedCredit: false,
 };
 
 export const personFacts = (userId: string, workspaceId: number): PersonFacts => ({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { caseSchema, rateSchema, reviewChecks } from '../cases/case-schema.ts';
-import { neededReasonSchema, reasonSchema } from '../requests/case-request-schema.ts';
+import { requiredReasonSchema, reasonSchema } from '../requests/case-request-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 
@@ -76,7 +76,7 @@ export const caseFlowEndpoints = {
     permission: 'case.recall',
     summary: 'Takes a released report back to be corrected, and tells the patient.',
     params,
-    body: neededReasonSchema,
+    body: requiredReasonSchema,
     response: caseSchema,
   }),
   archiveCase: endpoint({

@@ -16,7 +16,7 @@ import {
 } from './case-facts-fixture.ts';
 import { caseActions, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
-import { judge, offeredActions } from './case-verdict.ts';
+import { checkAction, offeredActions } from './action-check.ts';
 import { messageKeysOf } from './case-action-messages.ts';
 
 /** What stands in every status is left out: more files, the archive. */
@@ -43,9 +43,9 @@ describe('the case flow as a table', () => {
 
   test('every transition from T09 to T42 that belongs to a case stands in it', () => {
     const ids = new Set(caseActions.map((action) => transition(action).id));
-    const wanted = Array.from({ length: 34 }, (_, index) => `T${String(index + 9).padStart(2, '0')}`);
+    const expected = Array.from({ length: 34 }, (_, index) => `T${String(index + 9).padStart(2, '0')}`);
     // T36 deletes a study of the record, which leaves the case as it is.
-    expect(wanted.filter((id) => !ids.has(id as `T${number}`))).toEqual(['T36']);
+    expect(expected.filter((id) => !ids.has(id as `T${number}`))).toEqual(['T36']);
   });
 });
 
@@ -121,41 +121,41 @@ describe('E-024 … E-040: what is offered in each status', () => {
   });
 });
 
-describe('the verdict', () => {
-  const verdict = (action: CaseAction, actor: keyof typeof people, facts: CaseFacts) =>
-    judge(action, people[actor], facts);
+describe('the check', () => {
+  const check = (action: CaseAction, actor: keyof typeof people, facts: CaseFacts) =>
+    checkAction(action, people[actor], facts);
 
   test('a wrong actor is told so before a wrong status', () => {
-    expect(verdict('signOff', 'secondConsultant', newCase)).toEqual({ allowed: false, because: 'actor' });
-    expect(verdict('claim', 'clerk', claimedCase)).toEqual({ allowed: false, because: 'actor' });
-    expect(verdict('claim', 'secondConsultant', claimedCase)).toEqual({ allowed: false, because: 'status' });
+    expect(check('signOff', 'secondConsultant', newCase)).toEqual({ allowed: false, reason: 'actor' });
+    expect(check('claim', 'clerk', claimedCase)).toEqual({ allowed: false, reason: 'actor' });
+    expect(check('claim', 'secondConsultant', claimedCase)).toEqual({ allowed: false, reason: 'status' });
   });
 
   test('who may act depends on the status it is in', () => {
     const reviewer = personFacts('reviewer', provider);
     const inReview = { ...claimedCase, status: 'in-review', video: 'ready', reviewer } as const;
-    expect(verdict('signOff', 'consultant', inReview)).toEqual({ allowed: false, because: 'actor' });
-    expect(verdict('signOff', 'reviewer', inReview)).toEqual({ allowed: true });
+    expect(check('signOff', 'consultant', inReview)).toEqual({ allowed: false, reason: 'actor' });
+    expect(check('signOff', 'reviewer', inReview)).toEqual({ allowed: true });
   });
 
   test('guards answer with their own reason', () => {
-    expect(verdict('sendForReview', 'consultant', claimedCase)).toEqual({
+    expect(check('sendForReview', 'consultant', claimedCase)).toEqual({
       allowed: false,
-      because: 'case.video-missing',
+      reason: 'case.video-missing',
     });
-    expect(verdict('signOff', 'consultant', { ...claimedCase, video: 'failed' })).toEqual({
+    expect(check('signOff', 'consultant', { ...claimedCase, video: 'failed' })).toEqual({
       allowed: false,
-      because: 'case.video-failed',
+      reason: 'case.video-failed',
     });
   });
 
-  test('nothing is offered that the verdict would refuse, in any status to anybody', () => {
+  test('nothing is offered that the check would refuse, in any status to anybody', () => {
     for (const status of storedStatuses) {
       for (const video of [null, 'processing', 'ready', 'failed'] as const) {
         for (const actor of Object.values(people)) {
           const facts = { ...claimedCase, status, video, reviewer: personFacts('reviewer', provider) };
           for (const { action, enabled } of offeredActions(actor, facts)) {
-            expect(judge(action, actor, facts).allowed).toBe(enabled);
+            expect(checkAction(action, actor, facts).allowed).toBe(enabled);
           }
         }
       }
@@ -165,12 +165,16 @@ describe('the verdict', () => {
 
 describe('E-044, T18: a case goes back to the provider', () => {
   test('once; a second time is refused in the words of a wrong status', () => {
-    expect(judge('rejectUpload', people.clerk, codeCase)).toEqual({ allowed: true });
+    expect(checkAction('rejectUpload', people.clerk, codeCase)).toEqual({ allowed: true });
     expect(
-      judge('rejectUpload', people.clerk, { ...codeCase, home: clinicFacts, clinicUploadRejected: true }),
+      checkAction('rejectUpload', people.clerk, {
+        ...codeCase,
+        home: clinicFacts,
+        clinicUploadRejected: true,
+      }),
     ).toEqual({
       allowed: false,
-      because: 'case.reject-status',
+      reason: 'case.reject-status',
     });
   });
 });
@@ -187,6 +191,6 @@ test('E-025: whoever may mark the upload complete is not asked to submit it to t
     const names = offeredActions(actor, facts).map(({ action }) => action);
     expect(names.filter((name) => name === 'completeUpload' || name === 'submitUpload')).toEqual(expected);
     // T13: attaching files without completing stays possible by the call.
-    expect(judge('submitUpload', actor, facts).allowed).toBe(true);
+    expect(checkAction('submitUpload', actor, facts).allowed).toBe(true);
   }
 });

@@ -31,7 +31,7 @@ export const settle = (facts: CaseFacts, before: StoredStatus | null): CaseFacts
   return { ...settled, inProviderPool: isInProviderPool(settled) };
 };
 
-/** The case after `action`, which `judge` has allowed. */
+/** The case after `action`, which `checkAction` has allowed. */
 export const applyAction = (action: CaseAction, actor: Actor, facts: CaseFacts): CaseFacts => {
   const { to, change } = transition(action);
   const status = typeof to === 'object' ? to.by(facts) : to === 'same' ? facts.status : to;

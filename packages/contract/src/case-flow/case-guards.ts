@@ -16,7 +16,7 @@ export const needsNoRating: Guard = (facts) => (facts.isRated ? 'case.rated' : n
 export const needsNoHold: Guard = (facts) => (facts.identityHold ? 'case.identity-hold' : null);
 export const needsHold: Guard = (facts) => (facts.identityHold ? null : 'case.no-identity-hold');
 /** T17, E-026. */
-export const needsOtherThanWhiteGlove: Guard = (facts) =>
+export const needsNoWhiteGlove: Guard = (facts) =>
   !facts.workspace.isProvider && facts.workspace.productType === 'white-glove' ? 'case.no-bypass' : null;
 /** T20: once, and only where the provider may work for the clinic. */
 export const needsProviderForClinic: Guard = (facts) => {
@@ -32,7 +32,7 @@ export const needsFailedPortalWhenShared: Guard = (facts) =>
   facts.status === 'upload-shared' ? needsFailedPortal(facts) : null;
 export const needsPatientPayer: Guard = (facts) => (facts.payer === 'patient' ? null : 'payment.not-yours');
 /** CG-166: a report of the patient's own, of whichever type. */
-export const needsSpareCredit: Guard = (facts) =>
-  needsPatientPayer(facts) ?? (facts.hasSpareCredit ? null : 'payment.no-credit');
+export const needsUnusedCredit: Guard = (facts) =>
+  needsPatientPayer(facts) ?? (facts.hasUnusedCredit ? null : 'payment.no-credit');
 export const needsWorkspacePayer: Guard = (facts) =>
   facts.payer === 'workspace' ? null : 'payment.patient-pays';

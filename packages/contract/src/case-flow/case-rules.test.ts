@@ -22,13 +22,13 @@ import {
 } from './case-facts-fixture.ts';
 import { applyAction, caseActions, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
-import { judge, offeredActions } from './case-verdict.ts';
+import { checkAction, offeredActions } from './action-check.ts';
 import { messageKeysOf } from './case-action-messages.ts';
 
 const everybody = Object.values(people);
 const may = (action: CaseAction, actor: (typeof everybody)[number], facts = newCase): boolean =>
-  judge(action, actor, facts).allowed;
-const said = (action: CaseAction): string | undefined => {
+  checkAction(action, actor, facts).allowed;
+const eventText = (action: CaseAction): string | undefined => {
   const { success } = messageKeysOf(action);
   return success && caseMessages.en[success];
 };
@@ -54,7 +54,7 @@ describe('the archive', () => {
   });
 
   test('E-060: what is said afterwards', () => {
-    expect([said('archive'), said('unarchive')]).toEqual(['Case archived!', 'Case unarchived!']);
+    expect([eventText('archive'), eventText('unarchive')]).toEqual(['Case archived!', 'Case unarchived!']);
   });
 });
 
@@ -121,19 +121,19 @@ test('T20, CG-68: a clinic that makes its videos hands a new case to the provide
   const sent = applyAction('sendToProvider', people.clerk, own);
   expect(sent).toMatchObject({ status: 'new', sentToProvider: true });
   expect(may('claim', people.consultant, sent)).toBe(true);
-  expect(judge('sendToProvider', people.clerk, sent)).toEqual({
+  expect(checkAction('sendToProvider', people.clerk, sent)).toEqual({
     allowed: false,
-    because: 'case.sent-already',
+    reason: 'case.sent-already',
   });
   const alone = { ...own, workspace: { ...clinicFacts, creatorType: 'own' as const } };
-  expect(judge('sendToProvider', people.clerk, alone)).toEqual({
+  expect(checkAction('sendToProvider', people.clerk, alone)).toEqual({
     allowed: false,
-    because: 'case.clinic-creators-only',
+    reason: 'case.clinic-creators-only',
   });
 });
 
 test('CG-54: `Case submitted` is said of what is handed on', () => {
-  const submitting = caseActions.filter((action) => said(action) === 'Case submitted');
+  const submitting = caseActions.filter((action) => eventText(action) === 'Case submitted');
   expect(submitting).toEqual(
     expect.arrayContaining(['submitUpload', 'completeUpload', 'complete', 'sendForReview']),
   );
@@ -148,7 +148,7 @@ test('CG-69: staff see what is not paid for, and nobody claims it', () => {
 });
 
 describe('statuses', () => {
-  test('E-021, D-013: there are twelve, each with a colour of its own', () => {
+  test('E-021, D-013: there are twelve, each with a color of its own', () => {
     expect([...caseStatuses].toSorted()).toEqual(
       [
         'archived',

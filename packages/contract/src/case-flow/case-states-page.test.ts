@@ -5,7 +5,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { storedStatuses } from '../cases/case-status.ts';
 import { claimedCase, newCase, people, personFacts, provider } from './case-facts-fixture.ts';
 import { caseStatesPage } from './case-states-page.ts';
-import { offeredActions } from './case-verdict.ts';
+import { offeredActions } from './action-check.ts';
 
 test('docs/guides/case-states.md is what the table says; `vitest run -u` writes it anew', async () => {
   await expect(caseStatesPage()).toMatchFileSnapshot('../../../../docs/guides/case-states.md');

@@ -5,7 +5,7 @@ import { messageKeysOf } from './case-action-messages.ts';
 import { caseNotificationRules } from './case-notifications.ts';
 import { caseActions, targetsOf, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
-import { caseStartNames, startRow } from './case-start.ts';
+import { caseOriginNames, originRow } from './case-origin.ts';
 
 /** Mermaid reads no hyphens in the names of states. */
 const nodeOf = (status: StoredStatus): string => status.replaceAll('-', '_');
@@ -25,10 +25,10 @@ const diagram = (): string[] => [
   '```',
 ];
 
-const words = (names: readonly string[]): string => (names.length === 0 ? '–' : names.join(', '));
+const list = (names: readonly string[]): string => (names.length === 0 ? '–' : names.join(', '));
 
-const told = (name: keyof typeof caseNotificationRules): string =>
-  words(
+const recipients = (name: keyof typeof caseNotificationRules): string =>
+  list(
     caseNotificationRules[name].map(({ to, notice, mail }) =>
       [to, notice && 'notice', mail && `mail \`${mail}\``].filter(Boolean).join(' '),
     ),
@@ -43,10 +43,10 @@ const rowOf = (action: CaseAction): string => {
     `\`${action}\``,
     caseMessages.en[messageKeysOf(action).label],
     call ?? 'the system',
-    words(starts),
-    words(ends),
+    list(starts),
+    list(ends),
   ];
-  return `| ${[...cells, told(action)].join(' | ')} |`;
+  return `| ${[...cells, recipients(action)].join(' | ')} |`;
 };
 
 /** The whole page. */
@@ -65,9 +65,9 @@ export const caseStatesPage = (): string =>
     '',
     '| Row | Beginning | Call | By | Who is told |',
     '|---|---|---|---|---|',
-    ...caseStartNames.map((name) => {
-      const { id, call, by } = startRow(name);
-      return `| ${id} | \`${name}\` | ${call} | ${by} | ${told(name)} |`;
+    ...caseOriginNames.map((name) => {
+      const { id, call, by } = originRow(name);
+      return `| ${id} | \`${name}\` | ${call} | ${by} | ${recipients(name)} |`;
     }),
     '',
     '## What happens to it',

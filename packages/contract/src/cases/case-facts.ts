@@ -67,7 +67,7 @@ export type CaseFacts = {
   /** Somebody has to pay before anybody works on it; at Unarchive also when its credit was given back and is gone. */
   needsPayment: boolean;
   /** Its patient has a report that was bought and not used yet; read only while the case waits for money. */
-  hasSpareCredit: boolean;
+  hasUnusedCredit: boolean;
 };
 
 /** Whether the clinic records its own videos; elsewhere in the documents "creator mode" of case work (CG-36). */

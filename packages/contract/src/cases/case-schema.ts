@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { caseActions } from '../case-flow/case-flow.ts';
 import { supplementaryMaterialSchema } from '../library/case-material-schema.ts';
 import { paymentMethods, reportTypes } from '../requests/case-request-schema.ts';
-import { errorCatalogue, type ErrorCode } from '../shared/app-error.ts';
+import { errorCatalog, type ErrorCode } from '../shared/app-error.ts';
 import { genders, idSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { fileProblemSchema } from '../uploads/file-problems.ts';
@@ -15,7 +15,7 @@ import { caseStatuses } from './case-status.ts';
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 const workspaceRefSchema = z.object({ id: z.number(), name: z.string(), isProviderWorkspace: z.boolean() });
-const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+const errorCodes = Object.keys(errorCatalog) as ErrorCode[];
 
 export const reportFileSchema = z.object({
   id: z.string(),
@@ -267,9 +267,9 @@ export const preferredDateProblems = {
 export const preferredDateProblem = (value: string, now: Date, toleranceMilliseconds = 0): string | null => {
   const ahead = new Date(value).getTime() - now.getTime();
   if (Number.isNaN(ahead)) return preferredDateProblems.unreadable;
-  if (ahead < limits.preferredDateLeastMilliseconds - toleranceMilliseconds)
+  if (ahead < limits.preferredDateMinMilliseconds - toleranceMilliseconds)
     return preferredDateProblems.tooSoon;
-  return ahead > limits.preferredDateMostMilliseconds ? preferredDateProblems.tooLate : null;
+  return ahead > limits.preferredDateMaxMilliseconds ? preferredDateProblems.tooLate : null;
 };
 
 /** F-023: now plus 73 hours, moved to Monday from a Saturday (+2 days) or Sunday (+1 day) of the local zone. */
@@ -292,7 +292,7 @@ export const additionalFileRequestSchema = z.object({
 });
 
 export const rateSchema = z.object({
-  ratingScore: z.number().check(z.int(), z.minimum(limits.ratingLeast), z.maximum(limits.ratingMost)),
+  ratingScore: z.number().check(z.int(), z.minimum(limits.ratingMin), z.maximum(limits.ratingMax)),
   ratingComment: z.optional(
     z.string().check(z.trim(), z.maxLength(limits.commentLength, 'Please use at most 2,000 characters.')),
   ),

@@ -32,7 +32,7 @@ export const activeStatuses = [
   'not-paid',
 ] as const satisfies readonly CaseStatus[];
 
-/** The glyph colour of each status on light ground (design language, section 7). */
+/** The glyph color of each status on light ground (design language, section 7). */
 export const statusColors: Record<CaseStatus, string> = {
   'not-paid': '#938010',
   'pending-upload': '#B17100',

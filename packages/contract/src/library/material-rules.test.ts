@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { errorCatalogue } from '../shared/app-error.ts';
+import { errorCatalog } from '../shared/app-error.ts';
 import { materialMessages, partMessages } from './material-messages.ts';
 import {
   anatomies,
@@ -19,7 +19,7 @@ import {
   resourceTypeOf,
   typesIn,
   typesShown,
-  withOtherLast,
+  otherLast,
   type MaterialType,
 } from './material-rules.ts';
 
@@ -91,9 +91,9 @@ describe('what the library is sorted by', () => {
   });
 
   test('T-036: Other comes last, in the lists as well', () => {
-    expect(withOtherLast(['Hand', 'Other', 'Wrist'])).toEqual(['Hand', 'Wrist', 'Other']);
-    expect(withOtherLast(['Hand'])).toEqual(['Hand']);
-    for (const list of [anatomies, modalities]) expect(withOtherLast<string>(list).at(-1)).toBe('Other');
+    expect(otherLast(['Hand', 'Other', 'Wrist'])).toEqual(['Hand', 'Wrist', 'Other']);
+    expect(otherLast(['Hand'])).toEqual(['Hand']);
+    for (const list of [anatomies, modalities]) expect(otherLast<string>(list).at(-1)).toBe('Other');
     for (const name of [...anatomies, ...modalities]) expect(partMessages.en[name]).toBe(name);
   });
 });
@@ -142,7 +142,7 @@ describe('which files', () => {
   });
 
   test('W-088 … W-093: the words', () => {
-    const words = Object.entries(errorCatalogue).filter(([code]) => code.startsWith('library.'));
+    const words = Object.entries(errorCatalog).filter(([code]) => code.startsWith('library.'));
     expect(words.map(([, { en }]) => en)).toEqual([
       'Resource file was not chosen',
       'Sorry, the uploaded format is not supported.',

@@ -109,7 +109,7 @@ export function cleanTags(tags: readonly string[]): string[] {
 const other = 'Other';
 
 /** T-036: `Other` comes last, whatever order the rest is in. */
-export const withOtherLast = <Name extends string>(names: readonly Name[]): Name[] => [
+export const otherLast = <Name extends string>(names: readonly Name[]): Name[] => [
   ...names.filter((name) => name !== other),
   ...names.filter((name) => name === other),
 ];

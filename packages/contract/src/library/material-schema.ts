@@ -103,37 +103,37 @@ type Named = { category?: MaterialCategory | undefined; categories?: MaterialCat
 const categoryNamed = ({ category, categories }: Named): MaterialCategory | undefined =>
   category ?? categories?.[0];
 
-type Described = Named & {
+type MaterialDetails = Named & {
   type?: MaterialType | undefined;
   anatomy?: string | undefined;
   modality?: string | undefined;
   selfHelpCategoryName?: string | undefined;
 };
 
-const isSupplementary = (value: Described): boolean => categoryNamed(value) === 'supplementary';
-const isSelfHelp = (value: Described): boolean => categoryNamed(value) === 'self-help';
+const isSupplementary = (value: MaterialDetails): boolean => categoryNamed(value) === 'supplementary';
+const isSelfHelp = (value: MaterialDetails): boolean => categoryNamed(value) === 'self-help';
 
-/** Judged whatever else is wrong, so that a form says everything at once. */
+/** PasswordComparison whatever else is wrong, so that a form says everything at once. */
 const when = (): boolean => true;
 
 /** T-016, T-017: what a category asks for besides. */
 const categoryChecks = [
-  z.refine<Described>((value) => categoryNamed(value) !== undefined, {
+  z.refine<MaterialDetails>((value) => categoryNamed(value) !== undefined, {
     path: ['category'],
     error: fieldProblems.required,
     when,
   }),
-  z.refine<Described>((value) => !isSupplementary(value) || Boolean(value.anatomy), {
+  z.refine<MaterialDetails>((value) => !isSupplementary(value) || Boolean(value.anatomy), {
     path: ['anatomy'],
     error: fieldProblems.supplementaryNeeds,
     when,
   }),
-  z.refine<Described>((value) => !isSupplementary(value) || Boolean(value.modality), {
+  z.refine<MaterialDetails>((value) => !isSupplementary(value) || Boolean(value.modality), {
     path: ['modality'],
     error: fieldProblems.supplementaryNeeds,
     when,
   }),
-  z.refine<Described>((value) => !isSelfHelp(value) || Boolean(value.selfHelpCategoryName), {
+  z.refine<MaterialDetails>((value) => !isSelfHelp(value) || Boolean(value.selfHelpCategoryName), {
     path: ['selfHelpCategoryName'],
     error: fieldProblems.selfHelpCategoryEmpty,
     when,
@@ -155,12 +155,12 @@ export const createMaterialSchema = z
   })
   .check(
     ...categoryChecks,
-    z.refine<Described>((value) => mayBe(value, 'self-help'), {
+    z.refine<MaterialDetails>((value) => mayBe(value, 'self-help'), {
       path: ['type'],
       error: fieldProblems.selfHelpTypes,
       when,
     }),
-    z.refine<Described>((value) => mayBe(value, 'sharedStudy'), {
+    z.refine<MaterialDetails>((value) => mayBe(value, 'sharedStudy'), {
       path: ['type'],
       error: fieldProblems.sharedStudyTypes,
       when,
@@ -168,7 +168,7 @@ export const createMaterialSchema = z
   );
 export type CreateMaterial = z.output<typeof createMaterialSchema>;
 
-const mayBe = (value: Described, category: MaterialCategory): boolean =>
+const mayBe = (value: MaterialDetails, category: MaterialCategory): boolean =>
   categoryNamed(value) !== category || value.type === undefined || typeProblem(category, value.type) === null;
 
 /** PUT /materials/{id}: its files stay, and so does its type. */
@@ -184,16 +184,16 @@ export const updateMaterialSchema = z
 export type UpdateMaterial = z.output<typeof updateMaterialSchema>;
 
 /** What is kept of a form: of each field only where its category has it (T-011). */
-export function materialOf(asked: CreateMaterial | UpdateMaterial) {
-  const category = categoryNamed(asked) ?? 'educational';
+export function materialOf(input: CreateMaterial | UpdateMaterial) {
+  const category = categoryNamed(input) ?? 'educational';
   const isSupplied = category === 'supplementary';
   return {
     category,
-    title: asked.title,
-    description: asked.description || null,
-    anatomy: isSupplied ? (asked.anatomy ?? null) : null,
-    modality: isSupplied ? (asked.modality ?? null) : null,
-    tags: isSupplied ? [] : cleanTags(asked.tags),
-    selfHelpCategoryName: category === 'self-help' ? asked.selfHelpCategoryName || null : null,
+    title: input.title,
+    description: input.description || null,
+    anatomy: isSupplied ? (input.anatomy ?? null) : null,
+    modality: isSupplied ? (input.modality ?? null) : null,
+    tags: isSupplied ? [] : cleanTags(input.tags),
+    selfHelpCategoryName: category === 'self-help' ? input.selfHelpCategoryName || null : null,
   };
 }

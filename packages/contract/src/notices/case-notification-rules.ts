@@ -1,5 +1,5 @@
 // Who hears of what happens to a case, and how. The rules of an action stand in its own file (case-flow/actions).
-import type { CaseStart } from '../case-flow/case-start.ts';
+import type { CaseOrigin } from '../case-flow/case-origin.ts';
 import type { NotificationKey } from './notification-messages.ts';
 
 /** Groups of people around a case; nobody is notified of their own acts. */
@@ -66,7 +66,7 @@ const requestedByStaff: readonly NotificationRule[] = [
 ];
 
 /** Who hears of each beginning. */
-export const caseStartNotificationRules: Record<CaseStart, readonly NotificationRule[]> = {
+export const caseOriginNotificationRules: Record<CaseOrigin, readonly NotificationRule[]> = {
   request: [...requestedByPatient, { to: 'provider-staff', notice: 'case.created' }],
   requestByClinic: [
     ...requestedByPatient,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { isStaff, roles } from '../shared/roles.ts';
-import { mayStandOn } from '../shared/routes.ts';
+import { canOpenPath } from '../shared/routes.ts';
 import { whereFreeOrderLeads } from './plans.ts';
 import { storageText } from './storage-plan.ts';
 
@@ -21,6 +21,6 @@ test.each(roles.filter((role) => role !== 'user'))(
   (role) => {
     const page = whereFreeOrderLeads(role);
     expect(page).toBe(isStaff(role) ? '/case-created' : '/patient-dashboard');
-    expect(mayStandOn(role, page)).toBe(true);
+    expect(canOpenPath(role, page)).toBe(true);
   },
 );

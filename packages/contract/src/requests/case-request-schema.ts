@@ -292,4 +292,4 @@ export type SupplyFiles = z.output<typeof supplyFilesSchema>;
 export const reasonSchema = z.object({
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 });
-export const neededReasonSchema = z.object({ reason: requiredText(limits.reasonLength) });
+export const requiredReasonSchema = z.object({ reason: requiredText(limits.reasonLength) });

@@ -1,4 +1,4 @@
-// The one catalogue of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
+// The one catalog of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
 import { fieldProblemMessages } from './field-problems.ts';
 import { gatewayErrors } from './gateway-errors.ts';
 import { libraryErrors } from './library-errors.ts';
@@ -9,7 +9,7 @@ import { uploadErrors } from './upload-errors.ts';
 
 type Row = { status: number; en: string; es: string };
 
-export const errorCatalogue = {
+export const errorCatalog = {
   'idempotency.key-invalid': {
     status: 400,
     en: 'The Idempotency-Key header must be a UUID. Send a new UUID with each form, or leave the header out.',
@@ -323,12 +323,12 @@ export const errorCatalogue = {
   'job.not-failed': { status: 409, en: 'This is still running.', es: 'Esto todavía está en curso.' },
 } as const satisfies Record<string, Row>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 type Params = Record<string, string | number>;
 
 /** The words for an error code in one language. */
 export const errorText = (code: ErrorCode, locale: Locale, params: Params = {}): string =>
-  fillIn(errorCatalogue[code][locale], params);
+  fillIn(errorCatalog[code][locale], params);
 
 /** What services throw. Mapped to an HTTP answer in one place; `fields` becomes `validationError`. */
 export class AppError extends Error {
@@ -356,7 +356,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorCatalogue[this.code].status;
+    return errorCatalog[this.code].status;
   }
 }
 

@@ -1,4 +1,4 @@
-// What one row of an endpoint table says. Server registration, typed client, OpenAPI and the authorisation tests read it.
+// What one row of an endpoint table says. Server registration, typed client, OpenAPI and the authorization tests read it.
 import type * as z from 'zod/mini';
 
 import type { ErrorCode } from './app-error.ts';

@@ -1,4 +1,4 @@
-// What can go wrong with a study that a gateway sends: part of the catalogue. Engineers read these in a log.
+// What can go wrong with a study that a gateway sends: part of the catalog. Engineers read these in a log.
 
 export const gatewayErrors = {
   // The same for every namespace that is not, is no more, or whose secret is another one.

@@ -16,7 +16,7 @@ function problemsOf(schema: z.ZodMiniType, value: unknown): Record<string, strin
   return parsed.success ? {} : fieldProblemsOf(parsed.error);
 }
 
-const colours = z.enum(['red', 'green']);
+const colors = z.enum(['red', 'green']);
 const short = z.string().check(z.minLength(2), z.maxLength(3));
 const few = z.array(z.string()).check(z.minLength(1), z.maxLength(2));
 const anyText = z.optional(
@@ -31,7 +31,7 @@ const anyText = z.optional(
 
 test.each([
   [z.string(), undefined, 'Please fill in this field.'],
-  [colours, undefined, 'Please fill in this field.'],
+  [colors, undefined, 'Please fill in this field.'],
   [flagSchema, undefined, 'Please fill in this field.'],
   [z.string(), 7, 'Please give a text.'],
   [z.string(), null, 'Please give a text.'],
@@ -41,7 +41,7 @@ test.each([
   [flagSchema, 'maybe', 'Please use one of these: true, false.'],
   [few, 'x', 'Please give a list.'],
   [z.object({}), 'x', 'Please give an object with named members.'],
-  [colours, 'blue', 'Please use one of these: red, green.'],
+  [colors, 'blue', 'Please use one of these: red, green.'],
   [short, 'abcd', 'Please use at most 3 characters.'],
   [z.string().check(z.maxLength(2_000)), 'x'.repeat(2_001), 'Please use at most 2,000 characters.'],
   [short, 'a', 'Please use at least 2 characters.'],
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('a list with one wrong entry names that entry, whatever else the member could have been', () => {
-  expect(problemsOf(z.object({ tags: listSchema(colours) }), { tags: ['red', 'blue'] })).toEqual({
+  expect(problemsOf(z.object({ tags: listSchema(colors) }), { tags: ['red', 'blue'] })).toEqual({
     'tags.1': ['Please use one of these: red, green.'],
   });
 });

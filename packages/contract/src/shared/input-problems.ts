@@ -23,8 +23,8 @@ const typeProblems: Partial<Record<string, Texts>> = {
 
 const formatProblems: Partial<Record<string, Texts>> = { uuid: 'id', datetime: 'moment', email: 'email' };
 
-const tooBig: Partial<Record<string, Texts>> = { string: 'mostCharacters', array: 'mostEntries' };
-const tooSmall: Partial<Record<string, Texts>> = { string: 'leastCharacters', array: 'leastEntries' };
+const tooBig: Partial<Record<string, Texts>> = { string: 'maxCharacters', array: 'maxEntries' };
+const tooSmall: Partial<Record<string, Texts>> = { string: 'minCharacters', array: 'minEntries' };
 
 /** The sentence for an issue: zod uses it when neither the schema nor its check has one. */
 export function describeIssue(issue: Issue): string {
@@ -37,9 +37,9 @@ export function describeIssue(issue: Issue): string {
     case 'invalid_format':
       return fieldProblems[formatProblems[issue.format] ?? 'notReadable'];
     case 'too_big':
-      return fillIn(fieldProblems[tooBig[issue.origin] ?? 'mostNumber'], { most: inWords(issue.maximum) });
+      return fillIn(fieldProblems[tooBig[issue.origin] ?? 'maxNumber'], { most: inWords(issue.maximum) });
     case 'too_small':
-      return fillIn(fieldProblems[tooSmall[issue.origin] ?? 'leastNumber'], {
+      return fillIn(fieldProblems[tooSmall[issue.origin] ?? 'minNumber'], {
         least: inWords(issue.minimum),
       });
     case 'invalid_union':

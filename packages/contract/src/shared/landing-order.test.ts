@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { landingOf, paymentPlace, resolveRoute, type RouteFacts } from './landing.ts';
 import { person, whereReady } from './route-facts-fixture.ts';
 import { roles } from './roles.ts';
-import { mayStandOn, routes } from './routes.ts';
+import { canOpenPath, routes } from './routes.ts';
 
 const provider = { isProviderWorkspace: true, creatorMode: true, canRequestBeforePay: false } as const;
 const credit = { id: 'r', type: 'Standard' } as const;
@@ -80,5 +80,5 @@ test.each([
 
 test('CG-10: a super-admin may look at the order form, and nobody else of the staff', () => {
   for (const role of roles)
-    expect(mayStandOn(role, '/personalized-video'), role).toBe(role === 'patient' || role === 'super-admin');
+    expect(canOpenPath(role, '/personalized-video'), role).toBe(role === 'patient' || role === 'super-admin');
 });

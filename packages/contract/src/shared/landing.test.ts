@@ -5,7 +5,7 @@ import { landingOf, queryValue, resolveRoute, type RouteAnswer, type RouteFacts 
 import { person, whereReady } from './route-facts-fixture.ts';
 import { permissions, scopeFor, type Permission } from './permissions.ts';
 import { roles, type Role } from './roles.ts';
-import { findRoute, isRouteReady, mayStandOn, routeRow, routes, type RoutePath } from './routes.ts';
+import { findRoute, isRouteReady, canOpenPath, routeRow, routes, type RoutePath } from './routes.ts';
 
 const paths = Object.keys(routes) as RoutePath[];
 const addressOf = (path: string): string => path.replace(/:\w+/g, 'x1');
@@ -132,10 +132,10 @@ describe('who may stand where', () => {
   test('all workspaces, orders, discounts and the library are the super-admin’s to manage', () => {
     for (const path of ['/workspaces', '/new-workspace', '/orders', '/discounts', '/analytics'] as const)
       expect(
-        roles.filter((role) => mayStandOn(role, path)),
+        roles.filter((role) => canOpenPath(role, path)),
         path,
       ).toEqual(['super-admin']);
-    expect(mayStandOn('super-admin', '/resources')).toBe(true);
+    expect(canOpenPath('super-admin', '/resources')).toBe(true);
     const names = Object.keys(permissions) as Permission[];
     const ofWorkspaces = names.filter((name) => scopeFor(name, 'admin') === 'workspace');
     expect(ofWorkspaces.length).toBeGreaterThan(10);
@@ -143,7 +143,7 @@ describe('who may stand where', () => {
   });
 
   test('CG-10: of the patients’ pages a super-admin sees those of the preview alone', () => {
-    const seen = paths.filter((path) => mayStandOn('patient', path) && mayStandOn('super-admin', path));
+    const seen = paths.filter((path) => canOpenPath('patient', path) && canOpenPath('super-admin', path));
     const shared = ['/edu-terms', '/my-account', '/my-account/sessions', '/self-help-materials'];
     expect(
       seen.filter((path) => routeRow(path).audience !== 'open' && !shared.includes(path)).toSorted(),

@@ -1,6 +1,13 @@
 // The one rule of redirects (B-007 … B-025, CG-01 … CG-11): who comes to an address stays there, or goes where.
 import type { CurrentUser } from '../auth/auth-schema.ts';
-import { findRoute, isRouteReady, mayStandIn, routeAliases, routeRow, type RoutePath } from './routes.ts';
+import {
+  findRoute,
+  isRouteReady,
+  canStayInWorkspace,
+  routeAliases,
+  routeRow,
+  type RoutePath,
+} from './routes.ts';
 import { safeRedirectPath } from './safe-redirect.ts';
 
 /** What the rule needs of the signed-in person: a part of the answer of GET /users/current-user. */
@@ -53,7 +60,7 @@ export const queryValue = (search: string, name: string): string => {
 
 /** B-017: what the person may open at all, whether or not a rule leads on from there. */
 export const mayOpen = (user: RouteFacts, path: RoutePath): boolean =>
-  mayStandIn(user.role, user.workspace, path);
+  canStayInWorkspace(user.role, user.workspace, path);
 
 /**
  * Where a patient's unpaid case is paid, or a report is bought where `unpaid` is null (J-021, CG-166): the only place that
@@ -110,7 +117,7 @@ const patientRedirect = (user: RouteFacts, path: RoutePath, search: string): str
 };
 
 /** The wishes of the landing, best first; the last one always exists. */
-const landingWishes = (user: RouteFacts): string[] => {
+const landingCandidates = (user: RouteFacts): string[] => {
   const { role, workspace } = user;
   if (role === 'user') return ['/my-account'];
   if (role === 'creator' && !workspace.isProviderWorkspace && !workspace.creatorMode)
@@ -125,9 +132,9 @@ const landingWishes = (user: RouteFacts): string[] => {
 /** Where a person starts: after login, at `/`, and from every address that is not theirs (B-011 … B-020). */
 export const landingOf = (user: RouteFacts): string => {
   if (user.mustSetUpSecondFactor) return '/my-account';
-  const wishes = landingWishes(user);
-  const isThere = (wish: string): boolean => {
-    const path = findRoute(pathOf(wish));
+  const wishes = landingCandidates(user);
+  const isThere = (candidate: string): boolean => {
+    const path = findRoute(pathOf(candidate));
     return path !== undefined && isRouteReady(path);
   };
   return wishes.find(isThere) ?? wishes.at(-1) ?? '/my-account';
@@ -142,12 +149,12 @@ const signedInAnswer = (user: RouteFacts, question: RouteQuestion): RouteAnswer 
   if (user.mustSetUpSecondFactor && !path?.startsWith('/my-account')) return home();
   if (path === undefined || !isRouteReady(path)) return home();
   if (routeRow(path).audience === 'public') {
-    const wish = safeRedirectPath(queryValue(search, 'redirect'));
-    const wished = wish === null ? undefined : findRoute(pathOf(wish));
-    if (wish === null || wished === undefined || routeRow(wished).audience === 'public') return home();
-    const [at = '', query = ''] = wish.split('?');
+    const candidate = safeRedirectPath(queryValue(search, 'redirect'));
+    const route = candidate === null ? undefined : findRoute(pathOf(candidate));
+    if (candidate === null || route === undefined || routeRow(route).audience === 'public') return home();
+    const [at = '', query = ''] = candidate.split('?');
     const answer = signedInAnswer(user, { ...question, path: at, search: query });
-    return answer.stay ? goTo(wish) : answer;
+    return answer.stay ? goTo(candidate) : answer;
   }
   if (!mayOpen(user, path)) return home();
   const led = user.role === 'patient' ? patientRedirect(user, path, search) : creatorRedirect(user, path);

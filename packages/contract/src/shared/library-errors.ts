@@ -1,4 +1,4 @@
-// What can go wrong with the resources of the library: part of the catalogue.
+// What can go wrong with the resources of the library: part of the catalog.
 
 export const libraryErrors = {
   'library.no-file': {

@@ -15,8 +15,8 @@ export const limits = {
   supplementaryMaterials: 20,
   commentLength: 2_000,
   reasonLength: 1_000,
-  passwordLeast: 8,
-  passwordMost: 128,
+  passwordMin: 8,
+  passwordMax: 128,
   loginAttempts: 5,
   lockMilliseconds: 15 * 60_000,
   /** CG-190: this many failures within `lockMilliseconds` lock an account for all addresses. */
@@ -53,7 +53,7 @@ export const limits = {
   /** How many accounts elsewhere a login at the main host tries (CG-18). */
   partnerAccounts: 10,
   guardianAge: 18,
-  leastAge: 13,
+  minAge: 13,
   notificationPage: 10,
   /** CG-126: how long a workspace counts as recently added. */
   recentlyAddedMilliseconds: 30 * 24 * hour,
@@ -65,7 +65,7 @@ export const limits = {
   passMilliseconds: 10 * 60_000,
   /** How long a share link works (CG-83), and what its maker may choose. */
   shareDays: 30,
-  shareDaysMost: 90,
+  maxShareDays: 90,
   shareWrongAnswers: 5,
   shareMailsADay: 10,
   /** How long a prepared download is kept (CG-84), and how many records one may hold. */
@@ -78,8 +78,8 @@ export const limits = {
   delayedMilliseconds: 24 * hour,
   expressMilliseconds: 24 * hour,
   standardMilliseconds: 72 * hour,
-  preferredDateLeastMilliseconds: 72 * hour,
-  preferredDateMostMilliseconds: 8_760 * hour,
+  preferredDateMinMilliseconds: 72 * hour,
+  preferredDateMaxMilliseconds: 8_760 * hour,
   preferredDateSuggestedMilliseconds: 73 * hour,
   preferredDateToleranceMilliseconds: 5 * 60_000,
   emailLookupMilliseconds: 500,
@@ -93,7 +93,7 @@ export const limits = {
   silentBodyMilliseconds: 15_000,
   /** A body without files must arrive within this time; files and upload chunks must be at least this fast. */
   bodyMilliseconds: 30_000,
-  leastBytesASecond: 4_096,
+  minBytesASecond: 4_096,
   uploadFiles: 20_000,
   /** How much one person may have in unfinished uploads, before and after their email address is confirmed. */
   unfinishedBytes: 8 * gibibyte,
@@ -128,8 +128,8 @@ export const limits = {
   reportBytes: 100 * mebibyte,
   videoBytes: 2 * gibibyte,
   thumbnailBytes: 20 * mebibyte,
-  ratingLeast: 1,
-  ratingMost: 5,
+  ratingMin: 1,
+  ratingMax: 5,
   replayEvents: 1_000,
   replayMilliseconds: 10 * 60_000,
 } as const;

@@ -2,7 +2,7 @@
 import type { CurrentUser } from '../auth/auth-schema.ts';
 import type { RouteFacts } from './landing.ts';
 import type { MenuKey } from './menu-messages.ts';
-import { isRouteReady, mayStandIn, type RoutePath } from './routes.ts';
+import { isRouteReady, canStayInWorkspace, type RoutePath } from './routes.ts';
 
 export type MenuEntry = { to: RoutePath; key: MenuKey };
 
@@ -115,7 +115,7 @@ const withoutActions: readonly string[] = ['/personalized-video', '/package-plan
 export const menuOf = (user: MenuFacts, path = ''): Menu => {
   const { navigation, account, mobile, actions } = wholeMenu(user);
   const isThere = ({ to }: MenuEntry): boolean =>
-    isRouteReady(to) && mayStandIn(user.role, user.workspace, to);
+    isRouteReady(to) && canStayInWorkspace(user.role, user.workspace, to);
   const links = navigation.filter(isThere);
   const isStuck = links.length === 0 && navigation.length > 0 && user.role === 'creator';
   const isCircle = user.role === 'patient' && withoutActions.includes(path);

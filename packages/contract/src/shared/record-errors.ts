@@ -1,4 +1,4 @@
-// What can go wrong with a record that is shared, looked at by a link, downloaded or removed: part of the catalogue.
+// What can go wrong with a record that is shared, looked at by a link, downloaded or removed: part of the catalog.
 
 export const recordErrors = {
   'pass.ended': {

@@ -132,7 +132,7 @@ export const routeRow = (path: RoutePath): RouteRow => routes[path];
 export const isRouteReady = (path: RoutePath): boolean => routes[path].ready;
 
 /** Whether a signed-in person of `role` may stand on `path`, whatever their workspace. */
-export const mayStandOn = (role: Role, path: string): boolean => {
+export const canOpenPath = (role: Role, path: string): boolean => {
   const found = findRoute(path);
   if (found === undefined) return false;
   const { audience } = routeRow(found);
@@ -140,7 +140,7 @@ export const mayStandOn = (role: Role, path: string): boolean => {
 };
 
 /** The same, with what the page asks of the workspace. */
-export const mayStandIn = (role: Role, workspace: WorkspaceFacts, path: RoutePath): boolean => {
+export const canStayInWorkspace = (role: Role, workspace: WorkspaceFacts, path: RoutePath): boolean => {
   const { when } = routeRow(path);
-  return mayStandOn(role, path) && (when === undefined || routeConditions[when](role, workspace));
+  return canOpenPath(role, path) && (when === undefined || routeConditions[when](role, workspace));
 };

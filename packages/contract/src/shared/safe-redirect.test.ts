@@ -81,11 +81,11 @@ const hostile = [
 
 describe('a wish that could lead away', () => {
   test('there are at least sixty of them', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(60));
-  test.each(hostile.map((wish) => [wish]))('%j is not followed', (wish) => {
-    expect(safeRedirectPath(wish)).toBeNull();
+  test.each(hostile.map((target) => [target]))('%j is not followed', (target) => {
+    expect(safeRedirectPath(target)).toBeNull();
   });
-  test.each([undefined, null, 7, {}, ['/cases'], true])('%j is none', (wish) => {
-    expect(safeRedirectPath(wish)).toBeNull();
+  test.each([undefined, null, 7, {}, ['/cases'], true])('%j is none', (target) => {
+    expect(safeRedirectPath(target)).toBeNull();
   });
 });
 
@@ -101,9 +101,9 @@ describe('an honest wish', () => {
     ['/@evil.test', '/@evil.test'],
     ['/javascript:alert(1)', '/javascript:alert(1)'],
     ['/download/0190-x', '/download/0190-x'],
-  ])('%j becomes %j', (wish, path) => {
-    expect(safeRedirectPath(wish)).toBe(path);
-    const built = new BrowserUrl(safeRedirectPath(wish) ?? '', 'https://portal.test');
+  ])('%j becomes %j', (target, path) => {
+    expect(safeRedirectPath(target)).toBe(path);
+    const built = new BrowserUrl(safeRedirectPath(target) ?? '', 'https://portal.test');
     expect(built.origin).toBe('https://portal.test');
     expect(built.pathname + built.search).toBe(path);
   });

@@ -5,15 +5,15 @@ const longest = 2_000;
 const plainPath = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/]*$/;
 /** Signs that browsers drop or turn into slashes while they read an address. */
 // oxlint-disable-next-line no-control-regex -- control signs are what this is about
-const trickySigns = /[\u0000-\u0020\u007f-\u00a0\\\u2028\u2029\ufeff]/;
+const disallowedCharacters = /[\u0000-\u0020\u007f-\u00a0\\\u2028\u2029\ufeff]/;
 
 /**
  * The path and query of a same-origin wish, without its fragment; null for everything that is not one, such as
  * `//host`, `/\host`, `/./..//host`, another scheme, or nothing at all.
  */
-export const safeRedirectPath = (wish: unknown): string | null => {
-  if (typeof wish !== 'string' || wish.length > longest || trickySigns.test(wish)) return null;
-  const [address = ''] = wish.split('#');
+export const safeRedirectPath = (target: unknown): string | null => {
+  if (typeof target !== 'string' || target.length > longest || disallowedCharacters.test(target)) return null;
+  const [address = ''] = target.split('#');
   const [path = ''] = address.split('?');
   if (!plainPath.test(path) || path.includes('//')) return null;
   if (path.split('/').some((step) => step === '.' || step === '..')) return null;

@@ -1,4 +1,4 @@
-// What can go wrong with files on their way: part of the catalogue.
+// What can go wrong with files on their way: part of the catalog.
 
 export const uploadErrors = {
   'upload.no-study': {

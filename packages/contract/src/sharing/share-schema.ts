@@ -16,7 +16,7 @@ export const shareRequestSchema = z.object({
   mayDownload: z._default(z.boolean(), false),
   /** Asks for the patient's birth date before anything is shown; five wrong answers lock the link. */
   asksBirthDate: z._default(z.boolean(), false),
-  days: z._default(z.int().check(z.gte(1), z.lte(limits.shareDaysMost)), limits.shareDays),
+  days: z._default(z.int().check(z.gte(1), z.lte(limits.maxShareDays)), limits.shareDays),
 });
 
 export const shareStates = ['live', 'expired', 'revoked', 'locked'] as const;

@@ -28,6 +28,6 @@ test('with an unconfirmed email address a person may send only what an order nee
   const [before, after] = [uploadAllowanceOf('patient', false), uploadAllowanceOf('patient', true)];
   expect(before.uploads).toBeLessThan(after.uploads);
   expect(before.bytes).toBeLessThan(after.bytes);
-  expect(after).toEqual({ uploads: 10, bytes: 8 * 1024 ** 3, countsUntaken: true });
-  expect(uploadAllowanceOf('creator', true).countsUntaken).toBe(false);
+  expect(after).toEqual({ uploads: 10, bytes: 8 * 1024 ** 3, countsUnassigned: true });
+  expect(uploadAllowanceOf('creator', true).countsUnassigned).toBe(false);
 });

@@ -32,11 +32,11 @@ export type UploadAllowance = {
   uploads: number;
   bytes: number;
   /** Whether finished uploads count too until a case, a record or the library has taken them. */
-  countsUntaken: boolean;
+  countsUnassigned: boolean;
 };
 
 /** Anyone may register as a patient; staff are invited. */
 export const uploadAllowanceOf = (role: Role, isProved: boolean): UploadAllowance => {
-  if (!isProved) return { uploads: 4, bytes: limits.unprovedBytes, countsUntaken: true };
-  return { uploads: 10, bytes: limits.unfinishedBytes, countsUntaken: !isStaff(role) };
+  if (!isProved) return { uploads: 4, bytes: limits.unprovedBytes, countsUnassigned: true };
+  return { uploads: 10, bytes: limits.unfinishedBytes, countsUnassigned: !isStaff(role) };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { castChest } from './chest-anatomy.ts';
+import { projectChest } from './chest-anatomy.ts';
 import { createHead } from './head-anatomy.ts';
 import { createKnee } from './knee-anatomy.ts';
 import type { Field } from './noise-field.ts';
@@ -80,7 +80,7 @@ describe.each(['demo', 'a'])('a knee of seed %s on proton density', (seed) => {
 
 describe('a chest', () => {
   const size = 200;
-  const { values } = castChest('demo', size, 370);
+  const { values } = projectChest('demo', size, 370);
   const at = (x: number, y: number): number => {
     const cell = (mm: number): number => Math.round(mm / (370 / size) + size / 2);
     let sum = 0;

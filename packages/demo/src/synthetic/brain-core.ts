@@ -29,7 +29,7 @@ const HIPPOCAMPUS = [stop(27, -4, -21, 5.5), stop(28, 10, -17, 4.5), stop(26, 24
 
 export type Layer = (x: number, y: number, z: number, under: number) => number;
 
-/** Ventricles, deep grey nuclei and the bridge between the halves, laid over white matter. */
+/** Ventricles, deep gray nuclei and the bridge between the halves, laid over white matter. */
 export function createBrainCore(seed: string): Layer {
   const bend = createNoise(`${seed}/core-bend`, 16);
   const grain = createNoise(`${seed}/core-grain`, 5);
@@ -69,7 +69,7 @@ function paintNuclei(side: number, y: number, z: number, under: number, tone: nu
   v = paint(v, 0.7 * tone, ellipsoid(ux + 6.2, uy - 2, z - 1, 3.4, 10.5, 7), 1);
   v = paint(
     v,
-    T1.grey * tone,
+    T1.gray * tone,
     Math.max(Math.abs(ux - 8.4) - 0.5, Math.abs(uy) - 17, Math.abs(z - 3) - 10),
     0.9,
   );
@@ -78,7 +78,7 @@ function paintNuclei(side: number, y: number, z: number, under: number, tone: nu
   const thalamus = ellipsoid(side - 11.5 - 0.22 * (y - 12), y - 11, z - 6, 9, 15.5, 9.5);
   v = paint(v, 0.65 * tone, thalamus, 1.1);
   v = paint(v, 0.58 * tone, ellipsoid(side - 9, y - 14, z - 8, 4, 9, 5), 2);
-  return paint(v, T1.grey * 1.04 * tone, path(side, y, z, HIPPOCAMPUS));
+  return paint(v, T1.gray * 1.04 * tone, path(side, y, z, HIPPOCAMPUS));
 }
 
 function paintVentricles(side: number, x: number, y: number, z: number, under: number): number {

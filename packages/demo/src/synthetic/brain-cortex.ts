@@ -35,7 +35,7 @@ export interface CortexLayer {
   (x: number, y: number, z: number, under: number, cavity: number): number;
 }
 
-/** Grey ribbon, white matter and the furrows between them. */
+/** Gray ribbon, white matter and the furrows between them. */
 export function createCortex(seed: string): CortexLayer {
   const furrow = createFurrows(seed);
   const grain = createNoise(`${seed}/tissue`, 6);
@@ -51,8 +51,8 @@ export function createCortex(seed: string): CortexLayer {
     const softGrain = 1 + 0.035 * grain(x, y, z);
     const cortex = Math.min(gap - RIBBON, -outside - RIBBON);
     const white = T1.white * (0.985 + 0.03 * broad(x, y, z)) * softGrain;
-    const grey = T1.grey * softGrain;
-    const tissue = grey + (white - grey) * cover(-cortex, 0.95);
+    const gray = T1.gray * softGrain;
+    const tissue = gray + (white - gray) * cover(-cortex, 0.95);
     const solid = Math.min(cover(outside), cover(-gap, 0.75));
     return under + (tissue - under) * solid;
   };
@@ -72,7 +72,7 @@ function createFurrows(seed: string): Furrows {
     const side = Math.abs(x);
     const wx = bendX(x, y, z);
     const wy = bendY(x, y, z);
-    // Furrows run towards the middle of their own half: look the pattern up on one shell.
+    // Furrows run toward the middle of their own half: look the pattern up on one shell.
     const qx = side - 26;
     const qy = (y - 2) * 0.52;
     const qz = (z - 6) * 0.68;

@@ -62,10 +62,10 @@ function paintLeaves(
   const depth = Math.max(0, -hull);
   const toWhite = cover(core + 2.5 * bend - 2.2 * branch, 2.4);
   const blade = Math.max(0, branch - 0.25) * cover(core - 9, 5) * 0.55;
-  const grey = 0.54 + 0.07 * leaf;
+  const gray = 0.54 + 0.07 * leaf;
   const share = Math.min(1, toWhite + blade);
   const cleft = Math.max(0, -leaf - 0.55) * Math.exp(-depth / 5) * 0.8;
-  const tissue = (grey + (T1.white * 0.95 - grey) * share) * (1 - cleft);
+  const tissue = (gray + (T1.white * 0.95 - gray) * share) * (1 - cleft);
   return paint(under, tissue * (1 + 0.04 * fine), hull);
 }
 

@@ -40,7 +40,7 @@ export async function drawCard(
           anchor: 'middle',
         });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#16303d"/><stop offset="1" stop-color="#0d161c"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><rect x="${middle - 36}" y="${first - 8}" width="72" height="4" rx="2" fill="${ACCENT}"/>${heading}${body.join('')}${name}${drawText(texts.clinic, middle, height - 48, { size: 17, color: QUIET, anchor: 'middle' })}</svg>`;
-  return rasterise(svg);
+  return rasterize(svg);
 }
 
 /** The panel beside the picture: what we look at now and where we are in the video. */
@@ -60,16 +60,16 @@ export async function drawPanel(
     return dot + drawText(title, 72, y, { size, color: now ? LIGHT : QUIET, weight: now ? 0.14 : 0.11 });
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#11181d"/><rect width="1" height="100%" fill="#26323a"/>${drawText('In this video', 36, 116, { size: 26, color: LIGHT, weight: 0.13 })}${rows.join('')}${drawText(series, 36, height - 106, { size: 19, color: LIGHT })}${drawText(clinic, 36, height - 36, { size: 13, color: QUIET })}</svg>`;
-  return rasterise(svg);
+  return rasterize(svg);
 }
 
 /** One quiet line on the panel's ground. */
 export async function drawLabel(text: string, width: number, height: number): Promise<Uint8Array> {
-  return rasterise(
+  return rasterize(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#11181d"/>${drawText(text, 2, height - 8, { size: 17, color: QUIET })}</svg>`,
   );
 }
 
-async function rasterise(svg: string): Promise<Uint8Array> {
+async function rasterize(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).removeAlpha().toColourspace('srgb').raw().toBuffer();
 }

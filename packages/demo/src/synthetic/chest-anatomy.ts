@@ -11,8 +11,8 @@ export interface Shadow {
 const SOFT = 0.021;
 const BONE = 0.052;
 
-/** Sums what the rays meet on a square picture of `size` pixels that is `field` millimetres wide. */
-export function castChest(seed: string, size: number, field: number): Shadow {
+/** Sums what the rays meet on a square picture of `size` pixels that is `field` millimeters wide. */
+export function projectChest(seed: string, size: number, field: number): Shadow {
   const random = createRandom(`${seed}/chest`);
   const pixel = field / size;
   const bones = new Float32Array(size * size);

@@ -1,4 +1,4 @@
-// Shadows of a chest seen from behind, in millimetres: x to the picture's right, y down, origin mid-chest.
+// Shadows of a chest seen from behind, in millimeters: x to the picture's right, y down, origin mid-chest.
 
 /** Length of the ray through an ellipsoid of half sizes a, b, c about the point, along c. */
 export function chord(x: number, y: number, a: number, b: number, c: number): number {
@@ -24,7 +24,7 @@ export function bodyThickness(x: number, y: number): number {
 }
 
 export interface LungField {
-  /** Distance inside the lung's outline, positive inside, in millimetres. */
+  /** Distance inside the lung's outline, positive inside, in millimeters. */
   inside: number;
   /** Length of air along the ray. */
   air: number;
@@ -35,8 +35,8 @@ export function lung(x: number, y: number, side: -1 | 1, breath: number): LungFi
   const u = x * side;
   const right = side < 0;
   const dome = right ? 96 - breath : 107 - breath;
-  const domeCentre = right ? 68 : 76;
-  const floor = dome + 0.0042 * (u - domeCentre) ** 2 + (u > domeCentre ? 0.004 * (u - domeCentre) ** 2 : 0);
+  const domeCenter = right ? 68 : 76;
+  const floor = dome + 0.0042 * (u - domeCenter) ** 2 + (u > domeCenter ? 0.004 * (u - domeCenter) ** 2 : 0);
   const top = -152 + 0.011 * (u - 52) ** 2 + (u < 52 ? 0.024 * (u - 52) ** 2 : 0.0045 * (u - 52) ** 2);
   const wall = 98 + 38 * rise(-150, 20, y) + 4 * rise(20, 110, y);
   const inner = 19 + 12 * Math.exp(-((y + 20) ** 2) / 1800) + 8 * rise(-70, -150, y);

@@ -1,9 +1,9 @@
 import type { RandomSource } from './random-source.ts';
 
-/** A curved rod in the picture: points in millimetres with its half width there. */
+/** A curved rod in the picture: points in millimeters with its half width there. */
 export interface Rod {
   points: readonly { x: number; y: number; half: number }[];
-  /** Bone along the ray at the middle and at the rim, millimetres. */
+  /** Bone along the ray at the middle and at the rim, millimeters. */
   core: number;
   rim: number;
 }

@@ -1,4 +1,4 @@
-import { castChest } from './chest-anatomy.ts';
+import { projectChest } from './chest-anatomy.ts';
 import type { ImageSeries, StudyOptions } from './image-series.ts';
 import { createRandom } from './random-source.ts';
 
@@ -8,7 +8,7 @@ const FIELD = 370;
 export function scanChest(options: StudyOptions): ImageSeries[] {
   const size = options.size ?? 1024;
   const pixel = FIELD / size;
-  const { values } = castChest(options.seed, size, FIELD);
+  const { values } = projectChest(options.seed, size, FIELD);
   const random = createRandom(`${options.seed}/film`);
   const noise = Float32Array.from({ length: 1 << 16 }, () => random.gaussian());
   const pixels = new Uint16Array(size * size);

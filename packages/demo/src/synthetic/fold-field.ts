@@ -9,7 +9,7 @@ const LAYER = SIDE.x * SIDE.y;
 const WAVES = 24;
 
 /**
- * Signed distance in millimetres (about) to winding sheets that stand half a
+ * Signed distance in millimeters (about) to winding sheets that stand half a
  * `wavelength` apart: the nodal surfaces of random waves of one length, which
  * wander and branch as the furrows of a cortex do. Covers one
  * half of a brain (x −48…96, y ±102, z ±82); beyond it the edge goes on.

@@ -7,7 +7,7 @@ import { createNoise, type Field } from './noise-field.ts';
 import { paint } from './soft-shapes.ts';
 
 /**
- * A whole head as T1 signal (0 air … about 0.9 fat): millimetres left, back and
+ * A whole head as T1 signal (0 air … about 0.9 fat): millimeters left, back and
  * up from the middle of the brain. The seed varies folds and proportions.
  */
 export function createHead(seed: string): Field {

@@ -1,11 +1,11 @@
-// The hulls of the head, in millimetres: x to the left, y to the back, z up, origin mid-brain.
+// The hulls of the head, in millimeters: x to the left, y to the back, z up, origin mid-brain.
 import { ellipsoid, join, tube } from './soft-shapes.ts';
 
 /** T1 signal of each tissue; white matter is the brightest part of the brain. */
 export const T1 = {
   air: 0.012,
   fluid: 0.13,
-  grey: 0.5,
+  gray: 0.5,
   white: 0.83,
   fat: 0.86,
   skin: 0.5,

@@ -103,7 +103,7 @@ function paintFace(side: number, y: number, z: number, under: number, grain: num
   v = paint(v, T1.bone * 1.5, ellipsoid(side - 28, y + 62, z + 23, 20, 27, 19));
   v = paint(v, T1.fat * (0.92 + 0.06 * grain), ellipsoid(side - 29, y + 63, z + 23, 17.5, 26, 17));
   for (const stops of RECTUS) v = paint(v, T1.muscle, path(side, y, z, stops));
-  v = paint(v, T1.grey * 0.9, path(side, y, z, NERVE));
+  v = paint(v, T1.gray * 0.9, path(side, y, z, NERVE));
   v = paintGlobe(side, y, z, v);
   v = paint(v, 0.16, box(side, y + 62 + 0.35 * (z + 40), z + 42, 14, 27, 26, 10) + 3.5 * wave);
   const septum = Math.min(Math.abs(side - 0.8 * wave) - 1, Math.abs(side - 6.5 - 2 * wave) - 0.8);

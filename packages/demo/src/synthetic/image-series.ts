@@ -1,7 +1,7 @@
 export type Triple = readonly [number, number, number];
 
 export interface ImageSlice {
-  /** Centre of the first pixel, millimetres: left, back, up. */
+  /** Center of the first pixel, millimeters: left, back, up. */
   position: Triple;
   /** Stored values, row by row. */
   pixels: Uint16Array;
@@ -14,12 +14,12 @@ export interface ImageSeries {
   rows: number;
   columns: number;
   bitsStored: 12 | 16;
-  /** Millimetres between rows and between columns. */
+  /** Millimeters between rows and between columns. */
   spacing: readonly [number, number];
   /** Direction along a row and along a column, as unit vectors. */
   alongRow: Triple;
   alongColumn: Triple;
-  /** Millimetres between neighbouring slices. */
+  /** Millimeters between neighbouring slices. */
   sliceGap: number;
   window: { center: number; width: number };
   /** Repetition and echo time in milliseconds; MR only. */

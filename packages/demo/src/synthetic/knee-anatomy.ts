@@ -23,7 +23,7 @@ const PD = {
   cartilage: 0.47,
   fluid: 0.58,
   muscle: 0.3,
-  fibre: 0.07,
+  fiber: 0.07,
 } as const;
 
 /** A right or left knee as signal 0..1; the seed varies its shape a little. */
@@ -64,12 +64,12 @@ function createFlesh(fine: Field, broad: Field): Flesh {
     v = paint(v, PD.fat * (1 - 0.05 * grain) - strand, leg + 1.8);
     const muscle = muscleDistance(x, y, z) + 2.5 * wave;
     v = paint(v, 0.22, muscle - 0.5);
-    const fibre = Math.sin(0.42 * x + 0.6 * y + 0.09 * z + 6 * wave + 1.6 * grain);
-    v = paint(v, PD.muscle * (1 + 0.1 * grain) + Math.max(0, fibre - 0.84) * (1.1 + grain), muscle + 0.5);
+    const fiber = Math.sin(0.42 * x + 0.6 * y + 0.09 * z + 6 * wave + 1.6 * grain);
+    v = paint(v, PD.muscle * (1 + 0.1 * grain) + Math.max(0, fiber - 0.84) * (1.1 + grain), muscle + 0.5);
     const pad = fatPad(x, y, z);
     v = paint(v, PD.fat * 0.95 - 0.3 * Math.max(0, grain - 0.3), pad + wave);
     v = paint(v, PD.fluid, fluidDistance(x, y, z) + 0.6 * wave);
-    v = paint(v, PD.fibre * (1 + grain), bandDistance(x, y, z) + 0.4 * wave);
+    v = paint(v, PD.fiber * (1 + grain), bandDistance(x, y, z) + 0.4 * wave);
     return y > 26 ? paint(v, PD.cortex * 2, vessels(x, y, z)) : v;
   };
 }
@@ -96,10 +96,10 @@ function paintCartilage(
   const patella = y < -24 ? bones.patella(x, y, z) : 9;
   v = paint(v, PD.cartilage * 1.03, Math.max(patella - 2.8, -44 - y - 0.2 * side, z - 42, 13 - z));
   const wedge = Math.max(meniscusDistance(x, y, z), -femur + 0.9, -tibia + 0.9);
-  v = paint(v, PD.fibre, wedge, 0.5);
+  v = paint(v, PD.fiber, wedge, 0.5);
   if (side > 18) return v;
-  v = paint(v, PD.fibre * 2.4, frontCross(x, y, z));
-  return paint(v, PD.fibre, backCross(x, y, z));
+  v = paint(v, PD.fiber * 2.4, frontCross(x, y, z));
+  return paint(v, PD.fiber, backCross(x, y, z));
 }
 
 function paintBones(

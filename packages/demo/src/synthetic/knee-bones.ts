@@ -1,4 +1,4 @@
-// The bones of a knee, in millimetres: x outwards (to the fibula), y to the back, z up, origin in the joint space.
+// The bones of a knee, in millimeters: x outwards (to the fibula), y to the back, z up, origin in the joint space.
 import { createNoise, type Field } from './noise-field.ts';
 import { ellipsoid, join, path, stop } from './soft-shapes.ts';
 

@@ -30,7 +30,7 @@ export const backCross: Field = (x, y, z) => path(x, y, z, CROSS_BACK);
 
 export const vessels: Field = (x, y, z) => Math.min(path(x, y, z, ARTERY), path(x, y, z, VEIN));
 
-/** Distance to the two menisci: wedges, thick at the rim, open towards the middle of the joint. */
+/** Distance to the two menisci: wedges, thick at the rim, open toward the middle of the joint. */
 export function meniscusDistance(x: number, y: number, z: number): number {
   const inner = x < 0;
   const px = Math.abs(x) - 21;

@@ -6,7 +6,7 @@ import { createRandom } from './random-source.ts';
 const GAIN = 1000;
 
 export interface Plane {
-  /** Centre of the first pixel. */
+  /** Center of the first pixel. */
   origin: Triple;
   alongRow: Triple;
   alongColumn: Triple;

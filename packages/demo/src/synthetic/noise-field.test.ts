@@ -42,7 +42,7 @@ describe('createNoise', () => {
 describe('createFolds', () => {
   const folds = createFolds('f', 24);
 
-  it('is a distance: it changes by at most about a millimetre per millimetre', () => {
+  it('is a distance: it changes by at most about a millimeter per millimeter', () => {
     let steepest = 0;
     for (let i = 0; i < 2000; i += 1) {
       const x = -40 + (i % 120);

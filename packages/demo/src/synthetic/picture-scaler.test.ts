@@ -37,11 +37,11 @@ function draw(series: ImageSeries, factor = 1, x = 0.5, y = 0.5): (column: numbe
 
 describe('windowSlice', () => {
   it('maps the window to 0–255 and clips what is beyond', () => {
-    const grey = windowSlice(
+    const gray = windowSlice(
       seriesOf(1, 4, (_, c) => [0, 500, 1000, 60_000][c] ?? 0),
       0,
     );
-    expect([...grey]).toEqual([0, 127, 255, 255]);
+    expect([...gray]).toEqual([0, 127, 255, 255]);
   });
 
   it('answers black for a slice that is not there', () => {

@@ -6,21 +6,21 @@ interface Taps {
   weight: Float32Array;
 }
 
-/** Stored values as grey levels, by the series' window. */
+/** Stored values as gray levels, by the series' window. */
 export function windowSlice(series: ImageSeries, slice: number): Uint8Array {
   const pixels = series.slices[slice]?.pixels ?? new Uint16Array(series.rows * series.columns);
   const low = series.window.center - series.window.width / 2;
   const scale = 255 / series.window.width;
-  const grey = new Uint8Array(pixels.length);
+  const gray = new Uint8Array(pixels.length);
   for (let i = 0; i < pixels.length; i += 1) {
     const value = ((pixels[i] ?? 0) - low) * scale;
-    grey[i] = value < 0 ? 0 : value > 255 ? 255 : value;
+    gray[i] = value < 0 ? 0 : value > 255 ? 255 : value;
   }
-  return grey;
+  return gray;
 }
 
 /**
- * Draws a grey picture into a square of `side` pixels of an RGB frame, with its true
+ * Draws a gray picture into a square of `side` pixels of an RGB frame, with its true
  * proportions, cubic between pixels. What lies beside the picture is black.
  */
 export function drawPicture(
@@ -30,7 +30,7 @@ export function drawPicture(
   top: number,
   side: number,
   series: ImageSeries,
-  grey: Uint8Array,
+  gray: Uint8Array,
   zoom: Zoom,
 ): void {
   const wide = series.columns * series.spacing[1];
@@ -38,7 +38,7 @@ export function drawPicture(
   const longest = Math.max(wide, high) / zoom.factor;
   const across = taps(side, series.columns, zoom.x, longest / wide);
   const down = taps(side, series.rows, zoom.y, longest / high);
-  const middle = squeezeRows(grey, series, side, across);
+  const middle = squeezeRows(gray, series, side, across);
   for (let r = 0; r < side; r += 1) {
     const line = [0, 1, 2, 3].map((t) => (down.index[r * 4 + t] ?? 0) * side);
     const [a = 0, b = 0, c = 0, d = 0] = line;
@@ -62,7 +62,7 @@ export function drawPicture(
   }
 }
 
-function squeezeRows(grey: Uint8Array, series: ImageSeries, side: number, across: Taps): Float32Array {
+function squeezeRows(gray: Uint8Array, series: ImageSeries, side: number, across: Taps): Float32Array {
   const middle = new Float32Array(series.rows * side);
   const { index, weight } = across;
   for (let r = 0; r < series.rows; r += 1) {
@@ -70,21 +70,21 @@ function squeezeRows(grey: Uint8Array, series: ImageSeries, side: number, across
     for (let x = 0; x < side; x += 1) {
       const t = x * 4;
       middle[r * side + x] =
-        (weight[t] ?? 0) * (grey[row + (index[t] ?? 0)] ?? 0) +
-        (weight[t + 1] ?? 0) * (grey[row + (index[t + 1] ?? 0)] ?? 0) +
-        (weight[t + 2] ?? 0) * (grey[row + (index[t + 2] ?? 0)] ?? 0) +
-        (weight[t + 3] ?? 0) * (grey[row + (index[t + 3] ?? 0)] ?? 0);
+        (weight[t] ?? 0) * (gray[row + (index[t] ?? 0)] ?? 0) +
+        (weight[t + 1] ?? 0) * (gray[row + (index[t + 1] ?? 0)] ?? 0) +
+        (weight[t + 2] ?? 0) * (gray[row + (index[t + 2] ?? 0)] ?? 0) +
+        (weight[t + 3] ?? 0) * (gray[row + (index[t + 3] ?? 0)] ?? 0);
     }
   }
   return middle;
 }
 
 /** For each pixel of the frame the four source pixels around it and their Catmull-Rom weights. */
-function taps(side: number, source: number, centre: number, span: number): Taps {
+function taps(side: number, source: number, center: number, span: number): Taps {
   const index = new Int32Array(side * 4);
   const weight = new Float32Array(side * 4);
   for (let i = 0; i < side; i += 1) {
-    const at = (centre + ((i + 0.5) / side - 0.5) * span) * source - 0.5;
+    const at = (center + ((i + 0.5) / side - 0.5) * span) * source - 0.5;
     if (at < -0.5 || at > source - 0.5) continue;
     const base = Math.floor(at);
     const t = at - base;

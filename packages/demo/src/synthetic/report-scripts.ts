@@ -52,13 +52,13 @@ const HEAD: VideoScript = {
     {
       kind: 'image',
       seconds: 9,
-      chapter: 'Grey and white',
+      chapter: 'Gray and white',
       series: 0,
       from: 0.68,
       to: 0.68,
       ink: { shape: 'arrow', fromX: 0.94, fromY: 0.14, toX: 0.672, toY: 0.375 },
       caption:
-        'The folded grey edge is where the nerve cells are. The brighter part inside holds the wires that link them.',
+        'The folded gray edge is where the nerve cells are. The brighter part inside holds the wires that link them.',
     },
     {
       kind: 'image',
@@ -159,7 +159,7 @@ const KNEE: VideoScript = {
       series: 1,
       from: 0.1,
       to: 0.9,
-      caption: 'Now we look from the front, moving towards the back of the knee.',
+      caption: 'Now we look from the front, moving toward the back of the knee.',
     },
     {
       kind: 'image',
@@ -169,7 +169,7 @@ const KNEE: VideoScript = {
       to: 0.5,
       ink: { shape: 'arrow', fromX: 0.9, fromY: 0.34, toX: 0.69, toY: 0.5 },
       caption:
-        'Thigh bone above, shin bone below. A smooth grey layer of cartilage covers both where they meet.',
+        'Thigh bone above, shin bone below. A smooth gray layer of cartilage covers both where they meet.',
     },
     CLOSING_CARD,
   ],
@@ -214,7 +214,7 @@ const CHEST: VideoScript = {
       to: 0,
       zoom: { factor: 2.2, x: 0.33, y: 0.5 },
       caption:
-        'A closer look. The fine grey branches are blood vessels. They get thinner towards the edge, like twigs.',
+        'A closer look. The fine gray branches are blood vessels. They get thinner toward the edge, like twigs.',
     },
     {
       kind: 'image',

@@ -118,7 +118,7 @@ describe('the frames', { timeout: 60_000 }, () => {
     expect(new Set(frames.slice(72)).size).toBeGreaterThan(12);
   });
 
-  it('show the ink in its colour where the script wants it', async () => {
+  it('show the ink in its color where the script wants it', async () => {
     const frames = await framesOf(shortVideo());
     const yellow = async (frame: Uint8Array | undefined): Promise<number> => {
       const raw = await sharp(frame).extract({ left: 40, top: 0, width: 720, height: 720 }).raw().toBuffer();

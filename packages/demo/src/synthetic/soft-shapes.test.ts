@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { box, cover, ellipsoid, join, paint, path, stop, tube } from './soft-shapes.ts';
 
-const millimetre = fc.double({ min: -80, max: 80, noNaN: true });
+const millimeter = fc.double({ min: -80, max: 80, noNaN: true });
 
 describe('cover and paint', () => {
   it('fills inside, leaves outside and shares at the edge', () => {
@@ -28,7 +28,7 @@ describe('cover and paint', () => {
 describe('distances', () => {
   it('are exact for a ball, which is an ellipsoid with equal halves', () => {
     fc.assert(
-      fc.property(millimetre, millimetre, millimetre, (x, y, z) => {
+      fc.property(millimeter, millimeter, millimeter, (x, y, z) => {
         fc.pre(Math.hypot(x, y, z) > 0.01);
         expect(ellipsoid(x, y, z, 20, 20, 20)).toBeCloseTo(Math.hypot(x, y, z) - 20, 6);
       }),

@@ -1,4 +1,4 @@
-// Shapes as signed distances in millimetres: negative inside, positive outside.
+// Shapes as signed distances in millimeters: negative inside, positive outside.
 
 export interface Point {
   x: number;
@@ -6,7 +6,7 @@ export interface Point {
   z: number;
 }
 
-/** How much of a voxel a shape fills, 0..1, from the distance of its centre to the shape's surface. */
+/** How much of a voxel a shape fills, 0..1, from the distance of its center to the shape's surface. */
 export function cover(distance: number, soft = 0.7): number {
   return distance >= soft ? 0 : distance <= -soft ? 1 : 0.5 - distance / (2 * soft);
 }
@@ -67,7 +67,7 @@ export function stop(x: number, y: number, z: number, radius: number): Stop {
   return { x, y, z, radius };
 }
 
-/** Union of two shapes with the seam rounded over about `round` millimetres. */
+/** Union of two shapes with the seam rounded over about `round` millimeters. */
 export function join(a: number, b: number, round: number): number {
   const h = Math.max(0, round - Math.abs(a - b)) / round;
   return Math.min(a, b) - h * h * round * 0.25;

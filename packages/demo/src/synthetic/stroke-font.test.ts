@@ -26,7 +26,7 @@ describe('the stroke font', () => {
     expect(drawText('<script>&"', 0, 0, STYLE)).not.toMatch(/<script|&"/);
   });
 
-  it('centres a line and wraps between words', () => {
+  it('centers a line and wraps between words', () => {
     const width = measureText('middle', 20);
     expect(drawText('middle', 100, 0, { ...STYLE, anchor: 'middle' })).toContain(
       `translate(${(100 - width / 2).toFixed(2)} 0.00)`,

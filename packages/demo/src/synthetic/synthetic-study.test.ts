@@ -64,12 +64,12 @@ describe.each(CASES)('the %s study', (kind, generate, options, count) => {
   it('is rendered by the server’s own decoder, neither black nor white', () => {
     const middle = study.files[Math.floor(kind === 'chest' ? 0 : 4)]?.bytes ?? firstOf(study);
     const picture = new DicomImage(middle.buffer).render();
-    const grey = new Uint8Array(picture.pixels).filter((_, i) => i % 4 === 0);
-    const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;
+    const gray = new Uint8Array(picture.pixels).filter((_, i) => i % 4 === 0);
+    const mean = gray.reduce((sum, value) => sum + value, 0) / gray.length;
     expect(picture.width).toBe(kind === 'chest' ? 128 : 64);
     expect(mean).toBeGreaterThan(20);
     expect(mean).toBeLessThan(200);
-    expect(new Set(grey).size).toBeGreaterThan(60);
+    expect(new Set(gray).size).toBeGreaterThan(60);
   });
 });
 

@@ -16,7 +16,7 @@ import { logIn } from './login/login-service.ts';
 import { forgotPassword } from './login/password-service.ts';
 import { createTicket } from './login/ticket-service.ts';
 import { loginWithPasskey, startPasskeyLogin } from './second-factor/passkey-service.ts';
-import { takeSecondStep, type AskedStep } from './second-factor/second-step-service.ts';
+import { takeSecondStep, type RequestedStep } from './second-factor/second-step-service.ts';
 import { endSession, keepSessionAlive } from './sessions/session-service.ts';
 
 type SignedInAnswer = ResponseOf<typeof authEndpoints.loginSecond>;
@@ -30,7 +30,10 @@ async function signedIn(platform: Platform, loggedIn: LoggedIn): Promise<SignedI
   };
 }
 
-const answerOf = (platform: Platform, outcome: LoggedIn | AskedStep): Promise<SignedInAnswer> | AskedStep =>
+const answerOf = (
+  platform: Platform,
+  outcome: LoggedIn | RequestedStep,
+): Promise<SignedInAnswer> | RequestedStep =>
   'challenge' in outcome ? outcome : signedIn(platform, outcome);
 
 export const authHandlers = (platform: Platform): Handlers<typeof authEndpoints> => {

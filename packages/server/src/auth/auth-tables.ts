@@ -1,7 +1,7 @@
 import type { Gender, Locale, Role } from '@plainscan/contract';
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { bytea, moment } from '../platform/database/columns.ts';
+import { bytea, timestamptz } from '../platform/database/columns.ts';
 
 export const appUser = pgTable('app_user', {
   id: uuid('id').primaryKey(),
@@ -15,7 +15,7 @@ export const appUser = pgTable('app_user', {
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   status: text('status').$type<'invited' | 'active' | 'disabled'>().notNull(),
   /** When an address was proved first; no rule reads it. */
-  emailVerifiedAt: moment('email_verified_at'),
+  emailVerifiedAt: timestamptz('email_verified_at'),
   /** Every address that the person has proved, in lower case; both walls read it (ADR 0013). */
   provedEmails: text('proved_emails').array().notNull().default([]),
   viewedReportFirstTime: boolean('viewed_report_first_time').notNull(),
@@ -23,15 +23,15 @@ export const appUser = pgTable('app_user', {
   gclid: text('gclid'),
   clinicCode: text('clinic_code'),
   pendingEmail: text('pending_email'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-  deletedAt: moment('deleted_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+  deletedAt: timestamptz('deleted_at'),
 });
 
 export const credential = pgTable('credential', {
   userId: uuid('user_id').primaryKey(),
   passwordHash: text('password_hash').notNull(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
 
 export const loginAttempt = pgTable('login_attempt', {
@@ -40,19 +40,19 @@ export const loginAttempt = pgTable('login_attempt', {
   /** Where the tries came from; '' stands for all addresses together. */
   address: text('address').notNull(),
   failures: integer('failures').notNull(),
-  lockedUntil: moment('locked_until'),
-  countedFrom: moment('counted_from').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  lockedUntil: timestamptz('locked_until'),
+  countedFrom: timestamptz('counted_from').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });
 
 export const session = pgTable('session', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   tokenHash: bytea('token_hash').notNull(),
-  createdAt: moment('created_at').notNull(),
-  lastActiveAt: moment('last_active_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  revokedAt: moment('revoked_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  lastActiveAt: timestamptz('last_active_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  revokedAt: timestamptz('revoked_at'),
   ip: text('ip'),
   userAgent: text('user_agent'),
   /** The workspace whose clinic code was last looked up in this session. */
@@ -83,8 +83,8 @@ export const oneTimeToken = pgTable('one_time_token', {
   caseId: uuid('case_id'),
   detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   attempts: integer('attempts').notNull().default(0),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
+  expiresAt: timestamptz('expires_at').notNull(),
+  usedAt: timestamptz('used_at'),
 });
 
 export const termsAcceptance = pgTable('terms_acceptance', {
@@ -93,5 +93,5 @@ export const termsAcceptance = pgTable('terms_acceptance', {
   caseId: uuid('case_id'),
   kind: text('kind').$type<'terms' | 'education' | 'guardian'>().notNull(),
   version: text('version').notNull(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readRange } from './byte-range.ts';
 
 const size = 1_000;
-const openMost = 100;
+const maxOpenRange = 100;
 
 test.each([
   [undefined, 0, 1_000, false],
@@ -26,18 +26,18 @@ test.each([
   ['bytes=a-b', 0, 1_000, false],
   ['bytes=1.5-2', 0, 1_000, false],
 ])('%j of 1,000 bytes starts at %i and has %i', (header, start, length, isPartial) => {
-  expect(readRange(header, size, openMost)).toEqual({ start, length, isPartial });
+  expect(readRange(header, size, maxOpenRange)).toEqual({ start, length, isPartial });
 });
 
 test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', 'bytes=5-2', `bytes=${'9'.repeat(400)}-`])(
   '%j cannot be satisfied',
   (header) => {
-    expect(readRange(header, size, openMost)).toBe('unsatisfiable');
+    expect(readRange(header, size, maxOpenRange)).toBe('unsatisfiable');
   },
 );
 
 test('an empty object has no range, and is whole without one', () => {
-  expect(readRange('bytes=0-', 0, openMost)).toBe('unsatisfiable');
-  expect(readRange('bytes=-5', 0, openMost)).toBe('unsatisfiable');
-  expect(readRange(undefined, 0, openMost)).toEqual({ start: 0, length: 0, isPartial: false });
+  expect(readRange('bytes=0-', 0, maxOpenRange)).toBe('unsatisfiable');
+  expect(readRange('bytes=-5', 0, maxOpenRange)).toBe('unsatisfiable');
+  expect(readRange(undefined, 0, maxOpenRange)).toEqual({ start: 0, length: 0, isPartial: false });
 });

@@ -1,14 +1,14 @@
-export type WantedRange = { start: number; length: number; isPartial: boolean };
+export type RequestedRange = { start: number; length: number; isPartial: boolean };
 
 /**
- * The bytes that a Range header asks for, of an object of `size` bytes. An open end gives at most `openMost`, so that
+ * The bytes that a Range header asks for, of an object of `size` bytes. An open end gives at most `maxOpenRange`, so that
  * a player that is left alone does not pull a whole video. Headers of another form are ignored, as RFC 9110 allows.
  */
 export function readRange(
   header: string | undefined,
   size: number,
-  openMost: number,
-): WantedRange | 'unsatisfiable' {
+  maxOpenRange: number,
+): RequestedRange | 'unsatisfiable' {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return { start: 0, length: size, isPartial: false };
   const [, first = '', last = ''] = parts;
@@ -18,6 +18,6 @@ export function readRange(
   }
   const start = Number(first);
   if (start >= size) return 'unsatisfiable';
-  const end = last === '' ? Math.min(size, start + openMost) : Math.min(size, Number(last) + 1);
+  const end = last === '' ? Math.min(size, start + maxOpenRange) : Math.min(size, Number(last) + 1);
   return end <= start ? 'unsatisfiable' : { start, length: end - start, isPartial: true };
 }

@@ -25,20 +25,20 @@ export type LinkedObject = {
 export type CapabilityRow = typeof capability.$inferSelect;
 
 /** Collects the links of one answer and writes them in one statement. */
-export class LinkMaker {
+export class CapabilityBatch {
   readonly #rows: object[] = [];
   readonly #actor: SignedIn;
   readonly #bound: { sessionId: string } | { passId: string };
   readonly #expiresAt: Date;
 
   constructor(actor: SignedIn, now: Date) {
-    const most = new Date(now.getTime() + limits.capabilityMilliseconds);
+    const latest = new Date(now.getTime() + limits.capabilityMilliseconds);
     this.#actor = actor;
     this.#bound = actor.pass ? { passId: actor.pass.id } : { sessionId: actor.sessionId };
-    this.#expiresAt = actor.pass && actor.pass.expiresAt < most ? actor.pass.expiresAt : most;
+    this.#expiresAt = actor.pass && actor.pass.expiresAt < latest ? actor.pass.expiresAt : latest;
   }
 
-  linkTo(object: LinkedObject): string {
+  add(object: LinkedObject): string {
     const secret = newSecret();
     this.#rows.push({
       ...object,
@@ -52,12 +52,12 @@ export class LinkMaker {
   }
 
   /** A small picture, which may stay in the browser's own cache. */
-  linkToPreview(objectKey: string): string {
-    return this.linkTo({ objectKey, mime: 'image/webp', fileName: 'preview.webp', isPreview: true });
+  addPreview(objectKey: string): string {
+    return this.add({ objectKey, mime: 'image/webp', fileName: 'preview.webp', isPreview: true });
   }
 
   /** Makes the links work. Needs the transaction that the answer is read in. */
-  async keep(): Promise<void> {
+  async save(): Promise<void> {
     if (this.#rows.length === 0) return;
     // One parameter, whatever the number of links: the statement stays prepared.
     await currentHandle().execute(sql`

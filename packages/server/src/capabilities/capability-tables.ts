@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { bytea, moment } from '../platform/database/columns.ts';
+import { bytea, timestamptz } from '../platform/database/columns.ts';
 
 export const capability = pgTable('capability', {
   tokenHash: bytea('token_hash').primaryKey(),
@@ -17,5 +17,5 @@ export const capability = pgTable('capability', {
   disposition: text('disposition').$type<'inline' | 'attachment'>().notNull(),
   fileName: text('file_name').notNull(),
   isPreview: boolean('is_preview').notNull().default(false),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });

@@ -9,7 +9,7 @@ import { CheckedRanges, type CheckedPart } from '../platform/storage/checked-rea
 import { openReportingDamage } from '../platform/storage/damaged-file.ts';
 import { findKeptHash } from '../platform/storage/packs/kept-hashes.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
-import { readRange, type WantedRange } from './byte-range.ts';
+import { readRange, type RequestedRange } from './byte-range.ts';
 import { findCapability, type CapabilityRow } from './capability-service.ts';
 import { isPassLive } from './pass-service.ts';
 
@@ -78,7 +78,7 @@ async function partOf({ database, objects }: Platform, row: CapabilityRow): Prom
   return { objectKey, byteOffset, byteLength: found.size - byteOffset, sha256: null };
 }
 
-function setHeaders(reply: FastifyReply, row: CapabilityRow, range: WantedRange, length: number): void {
+function setHeaders(reply: FastifyReply, row: CapabilityRow, range: RequestedRange, length: number): void {
   const name = encodeURIComponent(row.fileName).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,

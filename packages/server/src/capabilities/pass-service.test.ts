@@ -3,30 +3,30 @@ import { limits } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { storedImage, type TestCase } from '../../tests/case-fixture.ts';
 import { openSessionFor } from '../../tests/demo-people-fixture.ts';
 import { callWith, openToken, readerOf, sharedCase } from '../../tests/share-fixture.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 let shown: TestCase;
 let another: TestCase;
 let session: string;
 
 beforeAll(async () => {
-  cast = await openCast();
-  shown = await sharedCase(cast);
-  another = await sharedCase(cast);
+  testBed = await openTestBed();
+  shown = await sharedCase(testBed);
+  another = await sharedCase(testBed);
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 beforeEach(async () => {
-  session = await openSessionFor(cast.product.platform, cast.ids.patient);
+  session = await openSessionFor(testBed.product.platform, testBed.ids.patient);
 });
 
 const ended = { status: 410, body: { code: 'pass.ended' } };
-const get = (bearer: unknown, path: string): Promise<TestAnswer> => callWith(cast.product, bearer, path);
+const get = (bearer: unknown, path: string): Promise<TestAnswer> => callWith(testBed.product, bearer, path);
 const tokenIn = (link: unknown): string =>
   new URL(String(link), 'http://host').searchParams.get('token') ?? '';
 
@@ -38,12 +38,17 @@ async function viewerPass(path = `/cases/${shown.id}/viewer-link`): Promise<stri
   return tokenIn(body['viewerLink']);
 }
 
-async function sharedPass(what: 'files' | 'video', wish: object = {}): Promise<{ pass: string; id: string }> {
-  const answer = await callAnonymously(cast.product.app, 'POST', `/patients/record/${shown.id}/share-links`, {
-    headers: { authorization: `Bearer ${session}` },
-    body: { what, ...wish },
-  });
-  const reader = readerOf(cast, answer);
+async function sharedPass(what: 'files' | 'video', body: object = {}): Promise<{ pass: string; id: string }> {
+  const answer = await callAnonymously(
+    testBed.product.app,
+    'POST',
+    `/patients/record/${shown.id}/share-links`,
+    {
+      headers: { authorization: `Bearer ${session}` },
+      body: { what, ...body },
+    },
+  );
+  const reader = readerOf(testBed, answer);
   return { pass: String((await reader.open()).body['pass']), id: reader.id };
 }
 
@@ -53,7 +58,7 @@ describe('a viewer’s pass (CG-172)', () => {
       const pass = await viewerPass(path);
       expect(pass).not.toBe(session);
       expect((await get(pass, `/resources/${shown.studyId}`)).status).toBe(200);
-      expect(await openToken(cast.product, pass)).toMatchObject({
+      expect(await openToken(testBed.product, pass)).toMatchObject({
         status: 200,
         body: { pass, kind: 'study', uuid: shown.studyId, mayDownload: true, sharedBy: null },
       });
@@ -85,18 +90,18 @@ describe('a viewer’s pass (CG-172)', () => {
       `/patients/record/${studyId}/share-links`,
     ])
       expect((await get(pass, path)).status, path).toBe(401);
-    expect((await callWith(cast.product, pass, '/ws-ticket', 'POST')).status).toBe(401);
+    expect((await callWith(testBed.product, pass, '/ws-ticket', 'POST')).status).toBe(401);
   });
 
   test('ends ten minutes after its last use, and lives on while it is used', async () => {
     const [idle, used] = [await viewerPass(), await viewerPass()];
     for (let passed = 0; passed <= limits.passMilliseconds; passed += 5 * 60_000) {
       expect((await get(used, `/studies/${shown.studyId}`)).status).toBe(200);
-      cast.clock.advance(5 * 60_000);
-      await callWith(cast.product, session, '/auth/activity', 'POST');
+      testBed.clock.advance(5 * 60_000);
+      await callWith(testBed.product, session, '/auth/activity', 'POST');
     }
     expect(await get(idle, `/studies/${shown.studyId}`)).toMatchObject(ended);
-    expect(await openToken(cast.product, idle)).toMatchObject(ended);
+    expect(await openToken(testBed.product, idle)).toMatchObject(ended);
     expect((await get(used, `/studies/${shown.studyId}`)).status).toBe(200);
   });
 
@@ -104,16 +109,16 @@ describe('a viewer’s pass (CG-172)', () => {
     const pass = await viewerPass();
     const link = await previewLinkWith(pass);
     for (let at = 0; at < 3; at += 1) {
-      cast.clock.advance(limits.passMilliseconds - 60_000);
-      await callWith(cast.product, session, '/auth/activity', 'POST');
-      expect((await callAnonymously(cast.product.app, 'GET', link)).status).toBe(200);
+      testBed.clock.advance(limits.passMilliseconds - 60_000);
+      await callWith(testBed.product, session, '/auth/activity', 'POST');
+      expect((await callAnonymously(testBed.product.app, 'GET', link)).status).toBe(200);
     }
     expect((await get(pass, `/studies/${shown.studyId}`)).status).toBe(200);
   });
 
   test('ends with its session', async () => {
     const pass = await viewerPass();
-    await callWith(cast.product, session, '/auth/logout', 'POST');
+    await callWith(testBed.product, session, '/auth/logout', 'POST');
     expect(await get(pass, `/studies/${shown.studyId}`)).toMatchObject(ended);
   });
 });
@@ -121,8 +126,8 @@ describe('a viewer’s pass (CG-172)', () => {
 /** A link to bytes that a pass was given. */
 async function previewLinkWith(pass: string): Promise<string> {
   const key = newObjectKey();
-  await cast.product.platform.objects.put(key, Buffer.from('picture'));
-  await cast.select(sql`UPDATE study_series SET preview_key = ${key} WHERE id = ${shown.seriesId}`);
+  await testBed.product.platform.objects.put(key, Buffer.from('picture'));
+  await testBed.select(sql`UPDATE study_series SET preview_key = ${key} WHERE id = ${shown.seriesId}`);
   const { body } = await get(pass, `/resources/${shown.studyId}`);
   const document = body['document'] as { series: { previewUrl: string }[] };
   return document.series[0]?.previewUrl ?? '';
@@ -154,8 +159,8 @@ describe('a pass from a shared link', () => {
     expect(seen.body['downloadPath']).toBeNull();
     const children = await get(looks, `/patients/record/${shown.studyId}/child-resources-link`);
     expect([seen.body['childResources'], children.body['data']]).toEqual([[], []]);
-    expect((await openToken(cast.product, saves)).body).toMatchObject({ mayDownload: true });
-    expect((await openToken(cast.product, looks)).body).toMatchObject({ mayDownload: false });
+    expect((await openToken(testBed.product, saves)).body).toMatchObject({ mayDownload: true });
+    expect((await openToken(testBed.product, looks)).body).toMatchObject({ mayDownload: false });
   });
 
   test('B8: hands out images that name nobody to whoever may only look, byte for byte as long', async () => {
@@ -177,20 +182,20 @@ describe('a pass from a shared link', () => {
     const { pass, id } = await sharedPass('video');
     const report = await get(pass, `/patients/record/${shown.id}/video-report-link`);
     const link = String(report.body['link']);
-    expect((await callAnonymously(cast.product.app, 'GET', link)).status).toBe(200);
-    await callWith(cast.product, session, `/share-links/${id}`, 'DELETE');
+    expect((await callAnonymously(testBed.product.app, 'GET', link)).status).toBe(200);
+    await callWith(testBed.product, session, `/share-links/${id}`, 'DELETE');
     expect(await get(pass, `/patients/record/${shown.id}/video-report-link`)).toMatchObject(ended);
-    expect(await openToken(cast.product, pass)).toMatchObject(ended);
-    expect((await callAnonymously(cast.product.app, 'GET', link)).body).toMatchObject({
+    expect(await openToken(testBed.product, pass)).toMatchObject(ended);
+    expect((await callAnonymously(testBed.product.app, 'GET', link)).body).toMatchObject({
       code: 'media.ended',
     });
   });
 
   test('lives on when the sharing person logs out, and ends with the link', async () => {
     const { pass } = await sharedPass('files', { days: 1 });
-    await callWith(cast.product, session, '/auth/logout', 'POST');
+    await callWith(testBed.product, session, '/auth/logout', 'POST');
     expect((await get(pass, `/resources/${shown.studyId}`)).status).toBe(200);
-    cast.clock.advance(limits.capabilityMilliseconds);
+    testBed.clock.advance(limits.capabilityMilliseconds);
     expect(await get(pass, `/resources/${shown.studyId}`)).toMatchObject(ended);
   });
 });

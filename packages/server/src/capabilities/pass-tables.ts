@@ -1,7 +1,7 @@
 import { passKinds } from '@plainscan/contract';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { bytea, moment } from '../platform/database/columns.ts';
+import { bytea, timestamptz } from '../platform/database/columns.ts';
 
 export const pass = pgTable('pass', {
   id: uuid('id').primaryKey(),
@@ -13,7 +13,7 @@ export const pass = pgTable('pass', {
   shareLinkId: uuid('share_link_id'),
   downloadId: uuid('download_id'),
   mayDownload: boolean('may_download').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-  usedAt: moment('used_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  usedAt: timestamptz('used_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });

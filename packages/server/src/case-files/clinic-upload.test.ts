@@ -2,38 +2,39 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow } from '../../tests/case-fixture.ts';
-import { openDesk, statusOf, type Desk } from '../../tests/desk-fixture.ts';
+import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
 import { finishProcessing } from './image-processing.ts';
 
-let cast: Cast;
-let desk: Desk;
+let testBed: TestBed;
+let driver: CaseDriver;
 beforeAll(async () => {
-  cast = await openCast();
-  desk = openDesk(cast);
+  testBed = await openTestBed();
+  driver = openCaseDriver(testBed);
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const row = (id: string) => readCaseRow(cast.product.platform, id);
-const supply = (person: CastMember, id: string, body: object) => cast.put(person, id, 'clinic-upload', body);
+const row = (id: string) => readCaseRow(testBed.product.platform, id);
+const supply = (person: TestPerson, id: string, body: object) =>
+  testBed.put(person, id, 'clinic-upload', body);
 
 describe('G-030 the clinic upload as multipart', () => {
   /** The call of the specification: files and fields in one body. */
-  async function sendForm(person: CastMember, id: string, parts: [string, string | File][]) {
+  async function sendForm(person: TestPerson, id: string, parts: [string, string | File][]) {
     const form = new FormData();
     for (const [name, value] of parts) form.append(name, value);
     const body = new Response(form);
     const headers = { 'content-type': body.headers.get('content-type') ?? '' };
     const bytes = new Uint8Array(await body.arrayBuffer());
-    return cast.callers[person].call('PUT', `/cases/${id}/clinic-upload`, { bytes, headers });
+    return testBed.callers[person].call('PUT', `/cases/${id}/clinic-upload`, { bytes, headers });
   }
   const paper = new File(['%PDF-1.7 what was found'], 'report.pdf', { type: 'application/pdf' });
   const images = ['IM1', 'IM2'].map((name) => new File([`bytes of ${name}`], name));
 
   test('takes files, reportFiles and mainFileType, and says how far the reading is', async () => {
-    const id = await desk.empty();
+    const id = await driver.empty();
     const answer = await sendForm('clerk', id, [
       ...images.map((file): [string, File] => ['files', file]),
       ['reportFiles', paper],
@@ -42,15 +43,15 @@ describe('G-030 the clinic upload as multipart', () => {
     expect(statusOf(answer)).toBe('uploading');
     expect(answer.body['reports']).toEqual([expect.objectContaining({ name: 'report.pdf' })]);
     expect(answer.body['progress']).toMatchObject({ step: 'reading', done: 0 });
-    const [sent] = await cast.select(
+    const [sent] = await testBed.select(
       sql`SELECT files FROM upload WHERE id = ${String(answer.body['uploadId'])}`,
     );
     expect(sent?.['files']).toMatchObject([{ path: 'IM1' }, { path: 'IM2' }]);
   });
 
   test('takes an existing study by selectedDCMId', async () => {
-    const { studyId } = await row(await cast.pooled({ status: 'completed' }));
-    const id = await desk.empty();
+    const { studyId } = await row(await testBed.pooled({ status: 'completed' }));
+    const id = await driver.empty();
     const answer = await sendForm('clerk', id, [
       ['reportFiles', paper],
       ['selectedDCMId', String(studyId)],
@@ -60,9 +61,9 @@ describe('G-030 the clinic upload as multipart', () => {
   });
 
   test('F-018: a workspace for images takes no others by a word of their sender', async () => {
-    const id = await desk.empty();
-    const { uploadId } = await desk.readStudy('clerk');
-    const body = { uploadId, mainFileType: 'any', reportUploadId: await desk.report('clerk') };
+    const id = await driver.empty();
+    const { uploadId } = await driver.readStudy('clerk');
+    const body = { uploadId, mainFileType: 'any', reportUploadId: await driver.report('clerk') };
     const answer = await supply('clerk', id, body);
     expect(answer).toMatchObject({
       status: 400,
@@ -72,21 +73,21 @@ describe('G-030 the clinic upload as multipart', () => {
   });
 
   test('images that were asked for must be images, whether they are read before or after', async () => {
-    const { uploadId, studyId } = await desk.readStudy('clerk');
-    await cast.select(sql`UPDATE study SET type = 'pdf' WHERE id = ${studyId}`);
-    const read = await desk.empty();
-    const reportUploadId = await desk.report('clerk');
+    const { uploadId, studyId } = await driver.readStudy('clerk');
+    await testBed.select(sql`UPDATE study SET type = 'pdf' WHERE id = ${studyId}`);
+    const read = await driver.empty();
+    const reportUploadId = await driver.report('clerk');
     const body = { uploadId, reportUploadId, mainFileType: 'dcm' };
     const refused = 'The selected folder does not contain any study files';
     expect(statusOf(await supply('clerk', read, body))).toBe(`400 ${refused}`);
 
-    const id = await desk.empty();
-    const unread = await uploadWith(cast.product.platform, cast.ids.clerk, 'study');
+    const id = await driver.empty();
+    const unread = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');
     await supply('clerk', id, { ...body, uploadId: unread });
     const study = { id: studyId, title: 'Letter', type: 'pdf' };
     const files = { caseId: id, uploadId: unread };
-    const { platform } = cast.product;
-    await platform.database.asSystem(() => finishProcessing(platform, files, study, cast.clock.now()));
+    const { platform } = testBed.product;
+    await platform.database.asSystem(() => finishProcessing(platform, files, study, testBed.clock.now()));
     expect(await row(id)).toMatchObject({
       status: 'pending-upload',
       studyId: null,

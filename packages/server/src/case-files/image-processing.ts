@@ -7,7 +7,7 @@ import { applySystemTransition } from '../case-flow/transition.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import type { Platform } from '../platform/platform.ts';
-import { giveStudy, readStudyHeader, untitledStudy } from '../viewers/study-service.ts';
+import { assignStudy, readStudyHeader, untitledStudy } from '../viewers/study-service.ts';
 import { patientFromImages } from './patient-from-images.ts';
 
 /** A case and the upload that its images come with; null when it took a study that was there already. */
@@ -44,12 +44,12 @@ export async function finishProcessing(
           studyFileType: study.type,
           ...(row.title === untitledStudy && { title: study.title }),
         },
-        write: () => giveStudy(study.id, row.patientUserId),
+        write: () => assignStudy(study.id, row.patientUserId),
       }),
     },
     now,
   );
-  if (!moved) await keepStudyOfWaiting(caseId, study, now);
+  if (!moved) await storeStudyOfWaitingCase(caseId, study, now);
 }
 
 /** The report that a request without images waited for has arrived: the case goes on. Needs a system transaction. */
@@ -60,7 +60,7 @@ export async function finishWaitingForReport(platform: Platform, files: CaseFile
 }
 
 /** A case that waits for money or for its patient's details keeps its images, and goes on with them then. */
-async function keepStudyOfWaiting(
+async function storeStudyOfWaitingCase(
   caseId: string,
   study: { id: string; title: string; type: string },
   now: Date,
@@ -79,7 +79,7 @@ async function keepStudyOfWaiting(
     uploadFailedReason: null,
     updatedAt: now,
   });
-  await giveStudy(study.id, row.patientUserId);
+  await assignStudy(study.id, row.patientUserId);
   await announceCase(changed);
 }
 

@@ -3,34 +3,40 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { openDesk, portalFields, portalSecret, statusOf, type Desk } from '../../tests/desk-fixture.ts';
+import {
+  openCaseDriver,
+  portalFields,
+  portalSecret,
+  statusOf,
+  type CaseDriver,
+} from '../../tests/upload-case-fixture.ts';
 import { exportDatabase } from '../platform/backup/export-database.ts';
-import { runCaseClock } from '../timers/lost-uploads.ts';
+import { runCaseTimers } from '../timers/lost-uploads.ts';
 
 const { lakeside, provider } = workspaceIds;
 const day = 24 * 3_600_000;
-let cast: Cast;
-let desk: Desk;
+let testBed: TestBed;
+let driver: CaseDriver;
 beforeAll(async () => {
-  cast = await openCast();
-  desk = openDesk(cast);
+  testBed = await openTestBed();
+  driver = openCaseDriver(testBed);
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const share = (person: CastMember, id: string, change: object = {}) =>
-  cast.put(person, id, 'share-online-portal-access', { uploadSharedInfo: { ...portalFields, ...change } });
-const reveal = (person: CastMember, id: string) => desk.post(person, id, 'portal-password');
-const row = (id: string) => readCaseRow(cast.product.platform, id);
+const share = (person: TestPerson, id: string, change: object = {}) =>
+  testBed.put(person, id, 'share-online-portal-access', { uploadSharedInfo: { ...portalFields, ...change } });
+const reveal = (person: TestPerson, id: string) => driver.post(person, id, 'portal-password');
+const row = (id: string) => readCaseRow(testBed.product.platform, id);
 
 describe('T12 Share online portal access', () => {
   test('by the white-glove clinic that works on it (E-029)', async () => {
-    await cast.select(sql`UPDATE workspace SET product_type = 'white-glove' WHERE id = ${lakeside}`);
-    const id = await desk.empty();
+    await testBed.select(sql`UPDATE workspace SET product_type = 'white-glove' WHERE id = ${lakeside}`);
+    const id = await driver.empty();
     const answer = await share('clerk', id);
-    await cast.select(sql`UPDATE workspace SET product_type = 'white-glove-plus' WHERE id = ${lakeside}`);
+    await testBed.select(sql`UPDATE workspace SET product_type = 'white-glove-plus' WHERE id = ${lakeside}`);
     expect(statusOf(answer)).toBe('upload-shared');
     expect(answer.body['uploadSharedInfo']).toEqual({
       portalAddress: portalFields.portalAddress,
@@ -38,21 +44,21 @@ describe('T12 Share online portal access', () => {
       studyName: 'MRI of 3 May',
       hasPassword: true,
       mayShowPassword: false,
-      sharedAt: cast.clock.now().toISOString(),
+      sharedAt: testBed.clock.now().toISOString(),
     });
   });
 
   test('not by another clinic, and not while the shared access works (G-010, CG-56)', async () => {
-    const id = await desk.empty();
+    const id = await driver.empty();
     expect((await share('clerk', id)).status).toBe(403);
-    const works = await desk.shared({ creator: cast.ids.patient });
+    const works = await driver.shared({ creator: testBed.ids.patient });
     expect(statusOf(await share('patient', works))).toBe('400 Share online portal access is not allowed');
-    const finished = await desk.empty({ status: 'completed', creator: cast.ids.patient });
+    const finished = await driver.empty({ status: 'completed', creator: testBed.ids.patient });
     expect(statusOf(await share('patient', finished))).toMatch(/^403|^400 Share online portal/);
   });
 
   test('all four fields are needed, in the specification’s words (G-009, W-012)', async () => {
-    const id = await desk.shared({ creator: cast.ids.patient }, { portalFailure: 'Locked' });
+    const id = await driver.shared({ creator: testBed.ids.patient }, { portalFailure: 'Locked' });
     for (const field of Object.keys(portalFields))
       expect(statusOf(await share('patient', id, { [field]: ' ' }))).toBe(
         '400 Please complete the online portal access fields',
@@ -61,12 +67,12 @@ describe('T12 Share online portal access', () => {
   });
 
   test('T37 asks whoever shared it to correct it, and the correction replaces the password', async () => {
-    const id = await desk.shared({ creator: cast.ids.patient });
-    const failed = await desk.post('consultant', id, 'portal-access-failed', { reason: 'Locked out' });
+    const id = await driver.shared({ creator: testBed.ids.patient });
+    const failed = await driver.post('consultant', id, 'portal-access-failed', { reason: 'Locked out' });
     expect(failed.body).toMatchObject({ portalFailure: 'Locked out', status: { value: 'upload-shared' } });
-    expect(await cast.mailsOf(id)).toEqual(['portal-failed to patient@lakeside.test']);
-    expect((await desk.post('second', id, 'portal-access-failed', { reason: 'Same' })).status).toBe(409);
-    expect((await desk.post('consultant', id, 'portal-access-failed', {})).status).toBe(400);
+    expect(await testBed.mailsOf(id)).toEqual(['portal-failed to patient@lakeside.test']);
+    expect((await driver.post('second', id, 'portal-access-failed', { reason: 'Same' })).status).toBe(409);
+    expect((await driver.post('consultant', id, 'portal-access-failed', {})).status).toBe(400);
     const corrected = await share('patient', id, {
       portalPassword: 'Another-Canary-9',
       portalUsername: 'e.moran',
@@ -90,8 +96,8 @@ describe('who sees the password (CG-70)', () => {
     ['the patient', 'patient', 403],
     ['a stranger', 'otherClerk', 404],
   ] as const)('%s', async (_, person, status) => {
-    const id = await desk.shared();
-    const { body } = await cast.get(person, id);
+    const id = await driver.shared();
+    const { body } = await testBed.get(person, id);
     expect((body['uploadSharedInfo'] as { mayShowPassword?: boolean } | null)?.mayShowPassword ?? false).toBe(
       status === 200,
     );
@@ -99,8 +105,8 @@ describe('who sees the password (CG-70)', () => {
   });
 
   test('on a bypassed case the consultant and the reviewer, and nobody else', async () => {
-    const people = { assignee: cast.ids.consultant, reviewer: cast.ids.reviewer };
-    const id = await desk.shared({ status: 'in-review', video: 'ready', ...people }, { isBypassed: true });
+    const people = { assignee: testBed.ids.consultant, reviewer: testBed.ids.reviewer };
+    const id = await driver.shared({ status: 'in-review', video: 'ready', ...people }, { isBypassed: true });
     for (const [person, status] of [
       ['consultant', 200],
       ['reviewer', 200],
@@ -111,56 +117,56 @@ describe('who sees the password (CG-70)', () => {
   });
 
   test('each look stands in timeline and audit, and there are not many in an hour', async () => {
-    const id = await desk.shared();
+    const id = await driver.shared();
     const statuses: number[] = [];
     for (let at = 0; at < 22; at += 1) statuses.push((await reveal('second', id)).status);
     const looks = statuses.filter((status) => status === 200).length;
     expect(statuses.at(-1)).toBe(429);
-    const audit = await cast.select(
+    const audit = await testBed.select(
       sql`SELECT actor_id FROM audit_event WHERE entity_id = ${id} AND action = 'case.password-shown'`,
     );
-    expect(audit).toEqual(Array.from({ length: looks }, () => ({ actor_id: cast.ids.second })));
-    const { history } = (await cast.get('clerk', id)).body as { history: { event: string }[] };
+    expect(audit).toEqual(Array.from({ length: looks }, () => ({ actor_id: testBed.ids.second })));
+    const { history } = (await testBed.get('clerk', id)).body as { history: { event: string }[] };
     expect(history.filter(({ event }) => event === 'case.password-shown')).toHaveLength(looks);
-    await desk.wait(3_600_001);
+    await driver.wait(3_600_001);
     expect((await reveal('second', id)).status).toBe(200);
   });
 });
 
 describe('when it is erased (CG-70)', () => {
   test('at once when the upload is marked complete', async () => {
-    const id = await desk.shared();
-    const { uploadId } = await desk.readStudy('consultant');
-    const body = { uploadId, reportUploadId: await desk.report('consultant') };
-    expect(statusOf(await desk.post('consultant', id, 'complete-upload-shared', body))).toBe('new');
-    expect(await desk.password(id)).toBeNull();
-    expect(statusOf(await desk.post('consultant', id, 'complete-upload-shared', body))).toBe('new');
+    const id = await driver.shared();
+    const { uploadId } = await driver.readStudy('consultant');
+    const body = { uploadId, reportUploadId: await driver.report('consultant') };
+    expect(statusOf(await driver.post('consultant', id, 'complete-upload-shared', body))).toBe('new');
+    expect(await driver.password(id)).toBeNull();
+    expect(statusOf(await driver.post('consultant', id, 'complete-upload-shared', body))).toBe('new');
     expect((await row(id)).version).toBe(2);
   });
 
   test('a bypassed case keeps it until the signature, or the archive', async () => {
-    const work = { status: 'in-progress', video: 'ready', assignee: cast.ids.consultant } as const;
-    const signed = await desk.shared(work, { isBypassed: true });
-    const archived = await desk.shared(work, { isBypassed: true });
-    expect(await desk.password(signed)).not.toBeNull();
-    expect((await cast.put('consultant', signed, 'sign-off')).status).toBe(200);
-    expect((await cast.put('super', archived, 'archive')).status).toBe(200);
-    expect([await desk.password(signed), await desk.password(archived)]).toEqual([null, null]);
+    const work = { status: 'in-progress', video: 'ready', assignee: testBed.ids.consultant } as const;
+    const signed = await driver.shared(work, { isBypassed: true });
+    const archived = await driver.shared(work, { isBypassed: true });
+    expect(await driver.password(signed)).not.toBeNull();
+    expect((await testBed.put('consultant', signed, 'sign-off')).status).toBe(200);
+    expect((await testBed.put('super', archived, 'archive')).status).toBe(200);
+    expect([await driver.password(signed), await driver.password(archived)]).toEqual([null, null]);
     expect(statusOf(await reveal('consultant', archived))).toMatch(/^404|^403/);
   });
 
   test('always after 30 days, with one line in the timeline', async () => {
-    const id = await desk.shared();
-    await desk.wait(29 * day);
-    await runCaseClock(cast.product.platform);
-    expect(await desk.password(id)).not.toBeNull();
-    await desk.wait(1.1 * day);
-    await runCaseClock(cast.product.platform);
-    await runCaseClock(cast.product.platform);
-    expect(await desk.password(id)).toBeNull();
+    const id = await driver.shared();
+    await driver.wait(29 * day);
+    await runCaseTimers(testBed.product.platform);
+    expect(await driver.password(id)).not.toBeNull();
+    await driver.wait(1.1 * day);
+    await runCaseTimers(testBed.product.platform);
+    await runCaseTimers(testBed.product.platform);
+    expect(await driver.password(id)).toBeNull();
     const answer = await reveal('consultant', id);
     expect(statusOf(answer)).toMatch(/^404 The password has been erased/);
-    const { history, uploadSharedInfo } = (await cast.get('consultant', id)).body;
+    const { history, uploadSharedInfo } = (await testBed.get('consultant', id)).body;
     expect(uploadSharedInfo).toMatchObject({ hasPassword: false, mayShowPassword: false });
     expect((history as { event: string }[]).map(({ event }) => event)).toEqual([
       'case.created',
@@ -170,34 +176,34 @@ describe('when it is erased (CG-70)', () => {
 });
 
 test('the password is in no answer, row, event, audit, mail or export; the export carries it sealed (B14)', async () => {
-  const id = await desk.shared(
-    { creator: cast.ids.patient, workspaceId: provider, home: provider },
+  const id = await driver.shared(
+    { creator: testBed.ids.patient, workspaceId: provider, home: provider },
     { portalFailure: 'No' },
   );
-  const answers = [await share('patient', id), await cast.get('consultant', id)];
+  const answers = [await share('patient', id), await testBed.get('consultant', id)];
   for (const person of ['consultant', 'patient', 'super'] as const)
-    answers.push(await cast.callers[person].call('GET', '/cases?limit=100'));
-  await desk.post('consultant', id, 'portal-access-failed', { reason: 'Locked' });
+    answers.push(await testBed.callers[person].call('GET', '/cases?limit=100'));
+  await driver.post('consultant', id, 'portal-access-failed', { reason: 'Locked' });
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(portalSecret);
   const lines: string[] = [];
-  const { database, clock } = cast.product.platform;
+  const { database, clock } = testBed.product.platform;
   await exportDatabase(database, clock, (text) => Promise.resolve(void lines.push(text)));
   const everything = lines.join('');
   // The export holds every table: cases, events, audit, mails, notifications, jobs.
   expect(everything).toContain(id);
   expect(everything).not.toContain(portalSecret);
   expect(everything).not.toContain(Buffer.from(portalSecret).toString('base64url'));
-  const sealed = String(await desk.password(id));
+  const sealed = String(await driver.password(id));
   expect(everything).toContain(sealed);
-  expect(() => cast.product.platform.sealer.open(sealed, 'portal:another-case')).toThrow();
+  expect(() => testBed.product.platform.sealer.open(sealed, 'portal:another-case')).toThrow();
 });
 
 test('the API’s own role cannot read the sealed password (second wall)', async () => {
-  const id = await desk.shared();
-  const { database } = cast.product.platform;
+  const id = await driver.shared();
+  const { database } = testBed.product.platform;
   const actor = {
-    userId: cast.ids.super,
+    userId: testBed.ids.super,
     role: 'super-admin',
     workspaceId: provider,
     isProvider: true,

@@ -2,7 +2,7 @@
 import {
   AppError,
   caseMessages,
-  judge,
+  checkAction,
   limits,
   mayShowPassword,
   type Case,
@@ -88,8 +88,8 @@ export async function showPortalPassword(
       // Once the images were bypassed only the consultant and the reviewer need it.
       if (facts.isBypassed)
         throw new AppError('case.actor', { params: { who: caseMessages.en['who.portal-reader'] } });
-      const verdict = judge('completeUpload', actor, facts);
-      throw refusal('completeUpload', record, verdict.allowed ? 'status' : verdict.because);
+      const check = checkAction('completeUpload', actor, facts);
+      throw refusal('completeUpload', record, check.allowed ? 'status' : check.reason);
     }
     const sealed = await asOwner(() => selectSealedPassword(id));
     if (sealed === null) throw new AppError('case.portal-erased');

@@ -3,44 +3,45 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { openDesk, statusOf, type Desk } from '../../tests/desk-fixture.ts';
+import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { announce, freshFiles, sendChunk, uploadWith, type TestFile } from '../../tests/upload-fixture.ts';
-import { runCaseClock } from '../timers/lost-uploads.ts';
+import { runCaseTimers } from '../timers/lost-uploads.ts';
 import { failProcessing, finishProcessing } from './image-processing.ts';
 
 const { lakeside, provider } = workspaceIds;
-let cast: Cast;
-let desk: Desk;
+let testBed: TestBed;
+let driver: CaseDriver;
 beforeAll(async () => {
-  cast = await openCast();
-  desk = openDesk(cast);
+  testBed = await openTestBed();
+  driver = openCaseDriver(testBed);
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const row = (id: string) => readCaseRow(cast.product.platform, id);
-const supply = (person: CastMember, id: string, body: object) => cast.put(person, id, 'clinic-upload', body);
-const system = (fn: () => Promise<void>) => cast.product.platform.database.asSystem(fn);
+const row = (id: string) => readCaseRow(testBed.product.platform, id);
+const supply = (person: TestPerson, id: string, body: object) =>
+  testBed.put(person, id, 'clinic-upload', body);
+const system = (fn: () => Promise<void>) => testBed.product.platform.database.asSystem(fn);
 
 describe('T13 Submit to the provider', () => {
   test('an unfinished upload makes the case wait as uploading, and keeps where it came from (E-047)', async () => {
-    const id = await desk.empty();
-    const uploadId = await uploadWith(cast.product.platform, cast.ids.clerk, 'study');
-    const answer = await supply('clerk', id, { uploadId, reportUploadId: await desk.report('clerk') });
+    const id = await driver.empty();
+    const uploadId = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');
+    const answer = await supply('clerk', id, { uploadId, reportUploadId: await driver.report('clerk') });
     expect(statusOf(answer)).toBe('uploading');
     expect(answer.body['reports']).toHaveLength(1);
     expect(await row(id)).toMatchObject({ statusBeforeUpload: 'pending-upload', uploadId, version: 2 });
   });
 
   test('an upload that has been read counts at once: the case goes where T14 leads', async () => {
-    const id = await desk.empty();
-    const { uploadId, studyId } = await desk.readStudy('clerk');
-    const answer = await supply('clerk', id, { uploadId, reportUploadId: await desk.report('clerk') });
+    const id = await driver.empty();
+    const { uploadId, studyId } = await driver.readStudy('clerk');
+    const answer = await supply('clerk', id, { uploadId, reportUploadId: await driver.report('clerk') });
     expect(statusOf(answer)).toBe('new');
     expect(answer.body['dicomStudy']).toMatchObject({ id: studyId });
-    expect(await actionsOf(cast.product.platform, id)).toEqual([
+    expect(await actionsOf(testBed.product.platform, id)).toEqual([
       'create',
       'submitUpload',
       'finishProcessing',
@@ -48,25 +49,25 @@ describe('T13 Submit to the provider', () => {
   });
 
   test('an existing study of the same patient counts at once, with the report that it has (CG-57)', async () => {
-    const known = await cast.pooled({ status: 'completed' });
+    const known = await testBed.pooled({ status: 'completed' });
     const { studyId } = await row(known);
-    const id = await desk.empty();
+    const id = await driver.empty();
     const answer = await supply('clerk', id, { selectedDCMId: studyId });
     expect(statusOf(answer)).toBe('new');
     expect(answer.body['reports']).toHaveLength(1);
   });
 
   test('somebody else’s study is not found, and nothing has changed (CG-175)', async () => {
-    const foreign = await cast.pooled({ patient: cast.ids.inHousePatient });
+    const foreign = await testBed.pooled({ patient: testBed.ids.inHousePatient });
     const { studyId } = await row(foreign);
-    const id = await desk.empty();
+    const id = await driver.empty();
     const before = await row(id);
-    const body = { selectedDCMId: studyId, reportUploadId: await desk.report('clerk') };
+    const body = { selectedDCMId: studyId, reportUploadId: await driver.report('clerk') };
     expect((await supply('clerk', id, body)).status).toBe(404);
     expect(
       (
         await supply('clerk', id, {
-          uploadId: await uploadWith(cast.product.platform, cast.ids.otherClerk, 'study'),
+          uploadId: await uploadWith(testBed.product.platform, testBed.ids.otherClerk, 'study'),
         })
       ).status,
     ).toBe(404);
@@ -75,10 +76,10 @@ describe('T13 Submit to the provider', () => {
 
   test.each([
     ['nothing at all', () => Promise.resolve({})],
-    ['images without a report', async () => ({ uploadId: (await desk.readStudy('clerk')).uploadId })],
-    ['a report without images', async () => ({ reportUploadId: await desk.report('clerk') })],
+    ['images without a report', async () => ({ uploadId: (await driver.readStudy('clerk')).uploadId })],
+    ['a report without images', async () => ({ reportUploadId: await driver.report('clerk') })],
   ])('%s is refused in the specification’s words (G-008, E-046)', async (_, body) => {
-    const id = await desk.empty();
+    const id = await driver.empty();
     expect(statusOf(await supply('clerk', id, await body()))).toBe(
       "400 Radiology images and report can't be blank",
     );
@@ -86,9 +87,9 @@ describe('T13 Submit to the provider', () => {
   });
 
   test('a second click answers 200 and begins nothing anew', async () => {
-    const id = await desk.empty();
-    const uploadId = await uploadWith(cast.product.platform, cast.ids.clerk, 'study');
-    const body = { uploadId, reportUploadId: await desk.report('clerk') };
+    const id = await driver.empty();
+    const uploadId = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');
+    const body = { uploadId, reportUploadId: await driver.report('clerk') };
     await supply('clerk', id, body);
     const before = await row(id);
     expect(statusOf(await supply('clerk', id, body))).toBe('uploading');
@@ -96,20 +97,20 @@ describe('T13 Submit to the provider', () => {
   });
 
   test('files that join a portal’s case lead back to it until it is marked complete (T14, T16)', async () => {
-    const id = await desk.shared();
-    const { uploadId } = await desk.readStudy('clerk');
-    const answer = await supply('clerk', id, { uploadId, reportUploadId: await desk.report('clerk') });
+    const id = await driver.shared();
+    const { uploadId } = await driver.readStudy('clerk');
+    const answer = await supply('clerk', id, { uploadId, reportUploadId: await driver.report('clerk') });
     expect(statusOf(answer)).toBe('upload-shared');
-    expect(statusOf(await desk.post('consultant', id, 'complete-upload-shared', {}))).toBe('new');
+    expect(statusOf(await driver.post('consultant', id, 'complete-upload-shared', {}))).toBe('new');
   });
 
   test('a case by clinic code goes home when its images are in (CG-35, enter-new 1)', async () => {
-    const id = await desk.empty(
-      { home: provider, creator: cast.ids.patient },
+    const id = await driver.empty(
+      { home: provider, creator: testBed.ids.patient },
       { uploadOption: 'clinic-upload' },
     );
-    const { uploadId } = await desk.readStudy('clerk');
-    const answer = await supply('clerk', id, { uploadId, reportUploadId: await desk.report('clerk') });
+    const { uploadId } = await driver.readStudy('clerk');
+    const answer = await supply('clerk', id, { uploadId, reportUploadId: await driver.report('clerk') });
     expect(answer.status).toBe(200);
     expect(await row(id)).toMatchObject({
       status: 'new',
@@ -117,7 +118,7 @@ describe('T13 Submit to the provider', () => {
       uploadWorkspaceId: lakeside,
     });
     // What is left to the clinic: the row, and nothing that was made of it.
-    const left = (await cast.get('clerk', id)).body;
+    const left = (await testBed.get('clerk', id)).body;
     expect(left).toMatchObject({
       questionText: null,
       videoReport: null,
@@ -131,26 +132,26 @@ describe('T13 Submit to the provider', () => {
     ['the patient of a case that the clinic made', 'patient', 403],
     ['the provider, who does not see it yet', 'consultant', 404],
   ] as const)('%s is refused', async (_, person, status) => {
-    const id = await desk.empty();
-    expect((await supply(person, id, { reportUploadId: await desk.report(person) })).status).toBe(status);
+    const id = await driver.empty();
+    expect((await supply(person, id, { reportUploadId: await driver.report(person) })).status).toBe(status);
   });
 
   test('the patient sends the files of an own request, and of any case that the clinic rejected', async () => {
-    const own = await desk.empty({ creator: cast.ids.patient });
-    const rejected = await desk.empty(
+    const own = await driver.empty({ creator: testBed.ids.patient });
+    const rejected = await driver.empty(
       { home: provider, workspaceId: provider },
       { clinicUploadRejected: true },
     );
     for (const id of [own, rejected]) {
-      const { uploadId } = await desk.readStudy('patient');
-      const body = { uploadId, reportUploadId: await desk.report('patient') };
+      const { uploadId } = await driver.readStudy('patient');
+      const body = { uploadId, reportUploadId: await driver.report('patient') };
       expect(statusOf(await supply('patient', id, body))).toBe('new');
     }
   });
 
   test('a finished case takes no files: 409 with its status', async () => {
-    const id = await desk.empty({ status: 'completed' });
-    expect(statusOf(await supply('clerk', id, { reportUploadId: await desk.report('clerk') }))).toMatch(
+    const id = await driver.empty({ status: 'completed' });
+    expect(statusOf(await supply('clerk', id, { reportUploadId: await driver.report('clerk') }))).toMatch(
       /^409 .*Completed/,
     );
   });
@@ -158,19 +159,19 @@ describe('T13 Submit to the provider', () => {
 
 describe('T15 gives up, T13 goes on', () => {
   async function uploading(): Promise<{ id: string; uploadId: string }> {
-    const id = await desk.empty();
-    const uploadId = await uploadWith(cast.product.platform, cast.ids.clerk, 'study');
-    await supply('clerk', id, { uploadId, reportUploadId: await desk.report('clerk') });
+    const id = await driver.empty();
+    const uploadId = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');
+    await supply('clerk', id, { uploadId, reportUploadId: await driver.report('clerk') });
     return { id, uploadId };
   }
-  const giveUp = (person: CastMember, uploadId: string) =>
-    cast.callers[person].call('DELETE', `/uploads/${uploadId}`);
+  const giveUp = (person: TestPerson, uploadId: string) =>
+    testBed.callers[person].call('DELETE', `/uploads/${uploadId}`);
 
   test('by the sender at once; the bytes are kept and the same upload goes on (CG-67)', async () => {
     const { id, uploadId } = await uploading();
     expect((await giveUp('clerk', uploadId)).status).toBe(204);
     expect(await row(id)).toMatchObject({ status: 'pending-upload', uploadId });
-    expect((await cast.get('clerk', id)).body['uploadFailure']).toEqual({
+    expect((await testBed.get('clerk', id)).body['uploadFailure']).toEqual({
       message: 'The upload was given up.',
       code: 'givenUp',
     });
@@ -181,17 +182,17 @@ describe('T15 gives up, T13 goes on', () => {
 
   test('once given up, the same folder starts over for another case; its own case resumes with what arrived (T15, G-020)', async () => {
     const files = freshFiles('0123456789');
-    const sender = cast.callers.clerk;
+    const sender = testBed.callers.clerk;
     const { id: first } = await announce(sender, 'study', files);
     await sendChunk(sender, first, 0, Buffer.from('01234'));
-    const wrong = await desk.empty();
-    await supply('clerk', wrong, { uploadId: first, reportUploadId: await desk.report('clerk') });
+    const wrong = await driver.empty();
+    await supply('clerk', wrong, { uploadId: first, reportUploadId: await driver.report('clerk') });
     expect((await giveUp('clerk', first)).status).toBe(204);
     const again = await announce(sender, 'study', files);
     expect(again.id).not.toBe(first);
     expect(again.answer.body).toMatchObject({ offset: 0, have: [] });
-    const right = await desk.empty();
-    const body = { uploadId: again.id, reportUploadId: await desk.report('clerk') };
+    const right = await driver.empty();
+    const body = { uploadId: again.id, reportUploadId: await driver.report('clerk') };
     expect(statusOf(await supply('clerk', right, body))).toBe('uploading');
     const resumed = await announce(sender, 'study', files, { caseId: wrong });
     expect([resumed.id, resumed.answer.body['offset']]).toEqual([first, 5]);
@@ -200,21 +201,21 @@ describe('T15 gives up, T13 goes on', () => {
 
   test('a folder that a case is receiving starts over for the next case; no one else’s case is given as an answer', async () => {
     const files = freshFiles('0123456789');
-    const sender = cast.callers.clerk;
+    const sender = testBed.callers.clerk;
     const { id: first } = await announce(sender, 'study', files);
-    const id = await desk.empty();
-    await supply('clerk', id, { uploadId: first, reportUploadId: await desk.report('clerk') });
+    const id = await driver.empty();
+    await supply('clerk', id, { uploadId: first, reportUploadId: await driver.report('clerk') });
     expect((await announce(sender, 'study', files)).id).not.toBe(first);
-    expect((await announce(sender, 'study', files, { caseId: await desk.empty() })).id).not.toBe(first);
-    const stranger = await announce(cast.callers.otherClerk, 'study', files, { caseId: id });
+    expect((await announce(sender, 'study', files, { caseId: await driver.empty() })).id).not.toBe(first);
+    const stranger = await announce(testBed.callers.otherClerk, 'study', files, { caseId: id });
     expect(stranger.id).not.toBe(first);
     expect((await announce(sender, 'study', files, { caseId: id })).id).toBe(first);
   });
 
   test('two cases at once with the same folder end with an upload each, whichever is first, 20 rounds', async () => {
-    const sender = cast.callers.clerk;
+    const sender = testBed.callers.clerk;
     const begin = async (id: string, files: TestFile[]): Promise<string> => {
-      const body = { reportUploadId: await desk.report('clerk') };
+      const body = { reportUploadId: await driver.report('clerk') };
       for (;;) {
         const { id: uploadId } = await announce(sender, 'study', files);
         const answer = await supply('clerk', id, { ...body, uploadId });
@@ -225,12 +226,12 @@ describe('T15 gives up, T13 goes on', () => {
     };
     for (let round = 0; round < 20; round += 1) {
       const files = freshFiles('0123456789');
-      const ids = [await desk.empty(), await desk.empty()];
+      const ids = [await driver.empty(), await driver.empty()];
       const uploads = await Promise.all(ids.map((id) => begin(id, files)));
       expect(new Set(uploads).size).toBe(2);
       expect(await Promise.all(ids.map(async (id) => (await row(id)).uploadId))).toEqual(uploads);
       // Only ten unfinished uploads are allowed per person.
-      await cast.select(sql`UPDATE upload SET status = 'failed' WHERE status = 'receiving'`);
+      await testBed.select(sql`UPDATE upload SET status = 'failed' WHERE status = 'receiving'`);
     }
   });
 
@@ -238,40 +239,40 @@ describe('T15 gives up, T13 goes on', () => {
     const { uploadId } = await uploading();
     expect((await giveUp('otherClerk', uploadId)).status).toBe(404);
     expect((await giveUp('clinicAdmin', uploadId)).status).toBe(403);
-    await desk.wait(31 * 60_000);
+    await driver.wait(31 * 60_000);
     expect((await giveUp('clinicAdmin', uploadId)).status).toBe(204);
     const other = await uploading();
     expect((await giveUp('super', other.uploadId)).status).toBe(204);
   });
 
   test('an upload whose case has gone on cannot be given up', async () => {
-    const id = await cast.pooled();
-    const uploadId = await uploadWith(cast.product.platform, cast.ids.clerk, 'study', {
+    const id = await testBed.pooled();
+    const uploadId = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study', {
       status: 'read',
       caseId: id,
     });
-    await setCase(cast.product.platform, id, { uploadId });
+    await setCase(testBed.product.platform, id, { uploadId });
     expect((await giveUp('clerk', uploadId)).status).toBe(409);
   });
 
   test('the watchdog ends an upload that sent no byte for a day, once, and tells the requester why (T15, CG-197)', async () => {
     const { id } = await uploading();
-    await desk.wait(23 * 3_600_000);
-    await runCaseClock(cast.product.platform);
+    await driver.wait(23 * 3_600_000);
+    await runCaseTimers(testBed.product.platform);
     expect((await row(id)).status).toBe('uploading');
-    await desk.wait(2 * 3_600_000);
-    await runCaseClock(cast.product.platform);
-    await runCaseClock(cast.product.platform);
+    await driver.wait(2 * 3_600_000);
+    await runCaseTimers(testBed.product.platform);
+    await runCaseTimers(testBed.product.platform);
     expect((await row(id)).status).toBe('pending-upload');
     expect(
-      (await actionsOf(cast.product.platform, id)).filter((one) => one === 'failProcessing'),
+      (await actionsOf(testBed.product.platform, id)).filter((one) => one === 'failProcessing'),
     ).toHaveLength(1);
-    expect(await cast.mailsOf(id)).toEqual(['files-failed to creator@lakeside.test']);
+    expect(await testBed.mailsOf(id)).toEqual(['files-failed to creator@lakeside.test']);
     const problem = {
       code: 'nothingArrived',
       message: 'Nothing has arrived for a day. Please send the files again: what came before is kept.',
     };
-    const { body } = await cast.get('clerk', id);
+    const { body } = await testBed.get('clerk', id);
     expect(body['uploadFailure']).toEqual(problem);
     expect(body['history']).toContainEqual(
       expect.objectContaining({ event: 'case.images-failed', reason: problem.message, problem }),
@@ -281,20 +282,20 @@ describe('T15 gives up, T13 goes on', () => {
   test('an older upload that is read at last changes nothing of a case that waits for another one', async () => {
     const { id, uploadId } = await uploading();
     await giveUp('clerk', uploadId);
-    const second = await uploadWith(cast.product.platform, cast.ids.clerk, 'study');
+    const second = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');
     await supply('clerk', id, { uploadId: second });
-    const { studyId } = await desk.readStudy('clerk');
-    const { platform } = cast.product;
+    const { studyId } = await driver.readStudy('clerk');
+    const { platform } = testBed.product;
     await system(() =>
       finishProcessing(
         platform,
         { caseId: id, uploadId },
         { id: studyId, title: 'Late', type: 'dcm' },
-        cast.clock.now(),
+        testBed.clock.now(),
       ),
     );
     await system(() =>
-      failProcessing(platform, { caseId: id, uploadId }, { code: 'unreadable' }, cast.clock.now()),
+      failProcessing(platform, { caseId: id, uploadId }, { code: 'unreadable' }, testBed.clock.now()),
     );
     expect(await row(id)).toMatchObject({ status: 'uploading', studyId: null, uploadFailedReason: null });
   });

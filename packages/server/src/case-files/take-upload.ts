@@ -7,7 +7,7 @@ import type { SignedIn } from '../platform/http/request-actor.ts';
 import { createUploadRepository, updateUpload } from '../uploads/upload-repository.ts';
 import { requireUsable } from '../uploads/usable-upload.ts';
 import { requestFileView } from '../viewers/file-view-service.ts';
-import { giveStudy, lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
+import { assignStudy, lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
 
 export type StudyUpload = { studyId: string | null; title: string; type: string; isRead: boolean };
 
@@ -27,7 +27,7 @@ export async function attachStudyUpload(
   }
   const study = await lookUpStudy(actor, row.studyId);
   if (!study) throw new AppError('case.files-missing');
-  await giveStudy(study.id, patientUserId, title);
+  await assignStudy(study.id, patientUserId, title);
   return { studyId: study.id, title: title ?? study.title, type: study.type, isRead: true };
 }
 
@@ -92,5 +92,5 @@ export async function takeAdditionalUpload(
 /** Lets go of images that were not this case's patient's: nobody's study, removed with its upload in time (T41). */
 export async function detachStudyUpload(uploadId: string, studyId: string | null): Promise<void> {
   await updateUpload(uploadId, { caseId: null });
-  if (studyId !== null) await giveStudy(studyId, null);
+  if (studyId !== null) await assignStudy(studyId, null);
 }

@@ -2,40 +2,45 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { checkout, newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import { checkout, paymentEventOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
 import { creditsOf, giveCredit } from '../../tests/request-fixture.ts';
 
 const { harbor } = workspaceIds;
-let cast: Cast;
+let testBed: TestBed;
 let patient: Awaited<ReturnType<typeof signedInPatient>>;
-const platform = () => cast.product.platform;
+const platform = () => testBed.product.platform;
 
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 beforeEach(async () => {
-  patient = await signedInPatient(cast.product, { workspaceId: harbor });
+  patient = await signedInPatient(testBed.product, { workspaceId: harbor });
 });
 
-async function unpaid(payer: 'patient' | 'workspace' = 'patient', creator = cast.ids.inHouse) {
+async function unpaid(payer: 'patient' | 'workspace' = 'patient', creator = testBed.ids.inHouse) {
   const people = { patient: patient.id, creator };
   const { id } = await addCase(platform(), { workspaceId: harbor, status: 'not-paid', ...people });
-  await setCase(platform(), id, { payer, needsPayment: true, dueDate: null, waitingSince: cast.clock.now() });
+  await setCase(platform(), id, {
+    payer,
+    needsPayment: true,
+    dueDate: null,
+    waitingSince: testBed.clock.now(),
+  });
   return id;
 }
 async function paid(payer: 'patient' | 'workspace' = 'patient') {
   const id = await unpaid(payer);
-  const caller = payer === 'patient' ? patient : cast.callers.inHouse;
-  await sendNews(cast.product, newsOf(await openCheckout(caller, id)));
+  const caller = payer === 'patient' ? patient : testBed.callers.inHouse;
+  await sendNews(testBed.product, paymentEventOf(await openCheckout(caller, id)));
   return id;
 }
-const archive = (id: string) => cast.put('super', id, 'archive', { reason: 'Sent twice.' });
-const unarchive = (id: string) => cast.put('super', id, 'unarchive');
+const archive = (id: string) => testBed.put('super', id, 'archive', { reason: 'Sent twice.' });
+const unarchive = (id: string) => testBed.put('super', id, 'unarchive');
 const credits = () => creditsOf(platform(), patient.id);
 const unused = async () => (await credits()).filter(({ usedAt }) => usedAt === null);
 const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
@@ -53,8 +58,8 @@ describe('the archive and the patient’s money (T32, CG-52)', () => {
 
   test('a report that somebody claimed is spent', async () => {
     const id = await paid();
-    await cast.put('inHouse', id, 'claim');
-    await cast.put('inHouse', id, 'reject');
+    await testBed.put('inHouse', id, 'claim');
+    await testBed.put('inHouse', id, 'reject');
     await archive(id);
     expect(await unused()).toEqual([]);
   });
@@ -99,22 +104,22 @@ describe('back from the archive (T33)', () => {
     const id = await paid();
     await archive(id);
     const other = await unpaid();
-    await cast.select(
+    await testBed.select(
       sql`UPDATE user_report SET used_at = now(), case_id = ${other} WHERE user_id = ${patient.id} AND used_at IS NULL`,
     );
     expect((await unarchive(id)).body).toMatchObject({ status: { value: 'not-paid' } });
-    await sendNews(cast.product, newsOf(await openCheckout(patient, id)));
+    await sendNews(testBed.product, paymentEventOf(await openCheckout(patient, id)));
     expect(await statusOf(id)).toBe('new');
   });
 
   test('a withdrawn request waits for money again, with 30 new days (T39)', async () => {
     const id = await unpaid('patient', patient.id);
     await patient.call('PUT', `/cases/${id}/withdraw`);
-    cast.clock.advance(60_000);
+    testBed.clock.advance(60_000);
     await unarchive(id);
     expect(await readCaseRow(platform(), id)).toMatchObject({
       status: 'not-paid',
-      waitingSince: cast.clock.now(),
+      waitingSince: testBed.clock.now(),
     });
   });
 
@@ -132,7 +137,7 @@ describe('back from the archive (T33)', () => {
   test('deleted images are wanted again, in words', async () => {
     const id = await paid();
     await archive(id);
-    await cast.select(
+    await testBed.select(
       sql`UPDATE study SET deleted_at = now() WHERE id = (SELECT study_id FROM "case" WHERE id = ${id})`,
     );
     expect((await unarchive(id)).body).toMatchObject({
@@ -177,9 +182,9 @@ describe('CG-166: a report of the other type pays for a request', () => {
     await giveCredit(platform(), patient.id, 'express');
     const clinics = await unpaid('workspace');
     expect((await use(clinics)).body).toMatchObject({ code: 'payment.not-yours' });
-    expect((await cast.put('inHouse', await unpaid(), 'use-credit')).status).toBe(403);
-    expect((await cast.put('super', await unpaid(), 'use-credit')).status).toBe(403);
-    expect((await cast.put('inHousePatient', await unpaid(), 'use-credit')).status).toBe(404);
+    expect((await testBed.put('inHouse', await unpaid(), 'use-credit')).status).toBe(403);
+    expect((await testBed.put('super', await unpaid(), 'use-credit')).status).toBe(403);
+    expect((await testBed.put('inHousePatient', await unpaid(), 'use-credit')).status).toBe(404);
     expect(await unused()).toHaveLength(1);
   });
 
@@ -201,8 +206,8 @@ describe('CG-166: a report of the other type pays for a request', () => {
 describe('withdrawn, or handed to the patient (T39, T42)', () => {
   test('who asked may withdraw, and nobody who only sees it', async () => {
     const own = await unpaid('patient', patient.id);
-    expect((await cast.put('inHouse', own, 'withdraw')).status).toBe(403);
-    expect((await cast.put('otherClerk', own, 'withdraw')).status).toBe(404);
+    expect((await testBed.put('inHouse', own, 'withdraw')).status).toBe(403);
+    expect((await testBed.put('otherClerk', own, 'withdraw')).status).toBe(404);
     await openCheckout(patient, own);
     expect((await patient.call('PUT', `/cases/${own}/withdraw`)).body).toMatchObject({
       status: { value: 'archived' },
@@ -210,25 +215,25 @@ describe('withdrawn, or handed to the patient (T39, T42)', () => {
     expect(await paymentsOf(platform(), own)).toMatchObject([{ status: 'expired' }]);
     const clinics = await unpaid();
     expect((await patient.call('PUT', `/cases/${clinics}/withdraw`)).status).toBe(403);
-    expect((await cast.put('inHouse', clinics, 'withdraw')).status).toBe(200);
-    expect((await cast.put('inHouse', await paid(), 'withdraw')).status).toBe(409);
+    expect((await testBed.put('inHouse', clinics, 'withdraw')).status).toBe(200);
+    expect((await testBed.put('inHouse', await paid(), 'withdraw')).status).toBe(409);
   });
 
   test('the clinic lets the patient pay: its checkout ends, the patient’s begins (T42)', async () => {
     const id = await unpaid('workspace');
-    await openCheckout(cast.callers.inHouse, id);
+    await openCheckout(testBed.callers.inHouse, id);
     const body = { selectedPaymentMethod: 'patient-pay' };
-    expect((await cast.put('otherClerk', id, 'payment-method', body)).status).toBe(404);
-    const answer = await cast.put('inHouse', id, 'payment-method', body);
+    expect((await testBed.put('otherClerk', id, 'payment-method', body)).status).toBe(404);
+    const answer = await testBed.put('inHouse', id, 'payment-method', body);
     expect(answer.body).toMatchObject({
       status: { value: 'not-paid' },
       selectedPaymentMethod: 'patient-pay',
     });
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
     expect(
-      (await cast.put('inHouse', id, 'payment-method', { selectedPaymentMethod: 'admin-pay' })).status,
+      (await testBed.put('inHouse', id, 'payment-method', { selectedPaymentMethod: 'admin-pay' })).status,
     ).toBe(400);
-    await sendNews(cast.product, newsOf(await openCheckout(patient, id)));
+    await sendNews(testBed.product, paymentEventOf(await openCheckout(patient, id)));
     expect(await statusOf(id)).toBe('new');
   });
 
@@ -241,7 +246,7 @@ describe('withdrawn, or handed to the patient (T39, T42)', () => {
       const linked = rows.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]));
       expect(new Set(linked).size).toBe(linked.length);
       expect(rows.find((row) => row.id === spare)?.usedAt).toBeNull();
-      await cast.select(sql`DELETE FROM user_report WHERE id = ${spare}`);
+      await testBed.select(sql`DELETE FROM user_report WHERE id = ${spare}`);
     }
   });
 });

@@ -5,17 +5,17 @@ import { selectOwnUnpaid } from '../cases/case-count-repository.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
-import { endCheckoutsOf, moneyOfUnarchived, returnCreditOf } from '../payments/credit-return-service.ts';
+import { endCheckoutsOf, refundOfUnarchived, returnCreditOf } from '../payments/credit-return-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { keepDraftOf, withMoneyHeld } from './case-payment.ts';
+import { keepDraft, withPaymentLocked } from './case-payment.ts';
 import { applyTransition } from './transition.ts';
 
 /** T32: open checkouts end; a report that was paid and that nobody ever claimed is given back (CG-52). */
 export function archiveCase(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
   const { now } = caller.context;
-  return withMoneyHeld(platform, caller.actor, id, () =>
+  return withPaymentLocked(platform, caller.actor, id, () =>
     applyTransition(platform, caller, id, {
       action: 'archive',
       reason,
@@ -33,11 +33,11 @@ export function archiveCase(platform: Platform, caller: Caller, id: string, reas
 export function unarchiveCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
   const { actor, context } = caller;
   const { now } = context;
-  return withMoneyHeld(platform, actor, id, () =>
+  return withPaymentLocked(platform, actor, id, () =>
     applyTransition(platform, caller, id, {
       action: 'unarchive',
       prepare: async (record) => {
-        const money = await asOwner(() => moneyOfUnarchived(id, now));
+        const money = await asOwner(() => refundOfUnarchived(id, now));
         const facts = factsOf(record, now);
         const needsPayment = facts.needsPayment || money.isGone;
         const after = { ...facts, needsPayment };
@@ -47,7 +47,7 @@ export function unarchiveCase(platform: Platform, caller: Caller, id: string): P
           columns: reasonOfReturn(record, after),
           write: async (moved) => {
             await money.take();
-            await keepDraftOf(moved, now);
+            await keepDraft(moved, now);
           },
         };
       },

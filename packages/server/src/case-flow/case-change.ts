@@ -1,10 +1,10 @@
 // What happened to a case, and how everybody hears of it: timeline, audit, live event, notifications and mails, all in its
 // transaction.
 import {
-  startRow,
+  originRow,
   transition,
   type CaseAction,
-  type CaseStart,
+  type CaseOrigin,
   type NotificationKey,
   type NotificationRule,
 } from '@plainscan/contract';
@@ -22,7 +22,7 @@ export type Initiator = { actor: SignedIn; context: RequestContext } | { actor: 
 export type Notice = { userId: string; key: NotificationKey };
 
 export type CaseChange = {
-  action: CaseAction | CaseStart;
+  action: CaseAction | CaseOrigin;
   /** What the timeline calls it, where that is not the action's to say. */
   event?: string | undefined;
   record: CaseRecord;
@@ -34,8 +34,8 @@ export type CaseChange = {
   notify?: readonly NotificationRule[] | undefined;
 };
 
-const eventOf = (action: CaseAction | CaseStart, isBeginning: boolean): string =>
-  isBeginning ? startRow(action as CaseStart).event : transition(action as CaseAction).event;
+const eventOf = (action: CaseAction | CaseOrigin, isBeginning: boolean): string =>
+  isBeginning ? originRow(action as CaseOrigin).event : transition(action as CaseAction).event;
 
 /** Needs the owner's rights: the actor may not be allowed to see the recipients. */
 export async function publishCaseChange(platform: Platform, change: CaseChange): Promise<void> {

@@ -69,4 +69,4 @@ export function changedColumns(before: CaseFacts, after: CaseFacts): Partial<Cas
 }
 
 /** Every column of a case that has just begun. */
-export const columnsOfStart = (facts: CaseFacts) => columnsOf(facts);
+export const columnsOfNewCase = (facts: CaseFacts) => columnsOf(facts);

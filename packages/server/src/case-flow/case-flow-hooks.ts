@@ -14,7 +14,7 @@ export type Notified = {
   patient?: Person | undefined;
 };
 
-export type MovedCase = {
+export type ChangedCase = {
   action: CaseAction;
   before: CaseFacts;
   after: CaseFacts;
@@ -26,7 +26,7 @@ type CaseFlowHooks = {
   /** Finds whom a change concerns and queues their mails. Needs the owner's rights. */
   notify: (platform: Platform, change: CaseChange) => Promise<Notified>;
   /** A case has moved, before anybody is notified. Needs the owner's rights. */
-  caseMoved: (moved: MovedCase) => Promise<void>;
+  caseMoved: (moved: ChangedCase) => Promise<void>;
 };
 
 export const caseFlowHooks = defineHooks<CaseFlowHooks>('case-flow');

@@ -9,7 +9,7 @@ import type { CaseRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { discardCurrentVideo } from '../cases/video-report-repository.ts';
 import { endCheckoutsOf } from '../payments/credit-return-service.ts';
-import { holdCredit, lockMoney, spendCredit } from '../payments/credit-service.ts';
+import { holdCredit, lockPayments, spendCredit } from '../payments/credit-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -17,7 +17,7 @@ import { readDiscountPercent } from '../workspaces/workspace-service.ts';
 import { applyTransition, applySystemTransition, type Effects } from './transition.ts';
 
 /** Takes a person's step that touches money, with the patient's money held from before the case is locked. */
-export function withMoneyHeld<T>(
+export function withPaymentLocked<T>(
   { database }: Platform,
   actor: SignedIn,
   caseId: string,
@@ -25,7 +25,7 @@ export function withMoneyHeld<T>(
 ): Promise<T> {
   return database.asActor(actor, async () => {
     const record = await requireCase(createCaseRepository(actor), caseId);
-    await asOwner(() => lockMoney(record.row.patientUserId ?? record.row.id));
+    await asOwner(() => lockPayments(record.row.patientUserId ?? record.row.id));
     return work(record);
   });
 }
@@ -66,7 +66,7 @@ export function openCheckoutOfCase(
   open: (row: CaseRow, discountPercent: number) => Promise<void>,
 ): Promise<boolean> {
   const action = caller.actor.role === 'patient' ? 'pay' : 'payForPatient';
-  return withMoneyHeld(platform, caller.actor, caseId, async ({ home }) => {
+  return withPaymentLocked(platform, caller.actor, caseId, async ({ home }) => {
     const discountPercent = await readDiscountPercent(home);
     const isFree = discountPercent === 100;
     await applyTransition(platform, caller, caseId, {
@@ -76,7 +76,7 @@ export function openCheckoutOfCase(
         ...(isFree && freeOf(discountPercent)),
         write: async (moved) => {
           await open(moved, discountPercent);
-          await keepDraftOf(moved, caller.context.now);
+          await keepDraft(moved, caller.context.now);
         },
       }),
       ...(isFree && { repetition: { sameAs: ['confirmPayment'] } }),
@@ -100,7 +100,7 @@ export async function releaseCase(
 ): Promise<boolean> {
   const write = async (moved: CaseRow): Promise<void> => {
     await also();
-    await keepDraftOf(moved, now);
+    await keepDraft(moved, now);
   };
   const transition = { action: 'confirmPayment', prepare: () => ({ write }) } as const;
   const moved = await applySystemTransition(platform, caseId, transition, now);
@@ -108,12 +108,12 @@ export async function releaseCase(
 }
 
 /** T33: what comes back to the list of all has no draft any more; it is kept as a discarded version. Needs a transaction. */
-export async function keepDraftOf({ id, status }: CaseRow, now: Date): Promise<void> {
+export async function keepDraft({ id, status }: CaseRow, now: Date): Promise<void> {
   if (status === 'new' || status === 'pending-upload') await discardCurrentVideo(id, now);
 }
 
 /** T11. Needs a system transaction. */
-export async function tellFailedPayment(platform: Platform, caseId: string, now: Date): Promise<void> {
+export async function notifyFailedPayment(platform: Platform, caseId: string, now: Date): Promise<void> {
   await applySystemTransition(platform, caseId, { action: 'failPayment' }, now);
 }
 
@@ -124,7 +124,7 @@ export async function readCaseForPayment(caseId: string): Promise<CaseRow | unde
 
 /** T39: the requester withdraws an unpaid request. */
 export function withdrawCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
-  return withMoneyHeld(platform, caller.actor, id, () =>
+  return withPaymentLocked(platform, caller.actor, id, () =>
     applyTransition(platform, caller, id, {
       action: 'withdraw',
       prepare: () => ({ write: () => endCheckoutsOf(id, caller.context.now) }),
@@ -134,7 +134,7 @@ export function withdrawCase(platform: Platform, caller: Caller, id: string): Pr
 
 /** T42: the clinic's checkout ends, and the patient gets a link to pay (CG-166). */
 export function letPatientPay(platform: Platform, caller: Caller, id: string): Promise<Case> {
-  return withMoneyHeld(platform, caller.actor, id, () =>
+  return withPaymentLocked(platform, caller.actor, id, () =>
     applyTransition(platform, caller, id, {
       action: 'letPatientPay',
       prepare: () => ({
@@ -148,7 +148,7 @@ export function letPatientPay(platform: Platform, caller: Caller, id: string): P
 /** CG-166: the patient's oldest unused report pays for the case, which takes its type; open checkouts end. */
 export function useCredit(platform: Platform, caller: Caller, id: string): Promise<Case> {
   const { actor, context } = caller;
-  return withMoneyHeld(platform, actor, id, () =>
+  return withPaymentLocked(platform, actor, id, () =>
     applyTransition(platform, caller, id, {
       action: 'useCredit',
       prepare: async () => {
@@ -158,7 +158,7 @@ export function useCredit(platform: Platform, caller: Caller, id: string): Promi
           write: async (moved) => {
             await spendCredit(credit, id, context.now);
             await endCheckoutsOf(id, context.now);
-            await keepDraftOf(moved, context.now);
+            await keepDraft(moved, context.now);
           },
         };
       },

@@ -8,25 +8,26 @@ import {
   type CaseAction,
   type CaseActor,
   type CaseMessage,
-  type Verdict,
+  type ActionCheck,
 } from '@plainscan/contract';
 
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 
-type Because = Exclude<Verdict, { allowed: true }>['because'];
+type RefusalReason = Exclude<ActionCheck, { allowed: true }>['reason'];
 
-export function refusal(action: CaseAction, record: CaseRecord, because: Because): AppError {
+export function refusal(action: CaseAction, record: CaseRecord, reason: RefusalReason): AppError {
   // A case that the provider itself works on can go to no one else.
   if (action === 'sendToProvider' && record.workspace.isProvider) return new AppError('case.reject-status');
-  if (because === 'actor') return new AppError('case.actor', { params: { who: whoMay(action, record) } });
+  if (reason === 'actor')
+    return new AppError('case.actor', { params: { who: describeAllowedActors(action, record) } });
   if (action === 'claim' && record.row.assigneeId !== null) return new AppError('case.picked-up');
-  if (because === 'status' || because === 'case.conflict') {
+  if (reason === 'status' || reason === 'case.conflict') {
     // E-044, CG-49, T12: the refusals that the specification words itself.
     if (rejections.includes(action)) return new AppError('case.reject-status');
     if (action === 'sharePortal') return new AppError('case.portal-works');
     return new AppError('case.conflict', { params: { status: caseStatusWords.en[record.row.status] } });
   }
-  return new AppError(because);
+  return new AppError(reason);
 }
 
 const words: Partial<Record<CaseActor, CaseMessage>> = {
@@ -54,7 +55,7 @@ const words: Partial<Record<CaseActor, CaseMessage>> = {
 const rejections: readonly CaseAction[] = ['rejectUpload', 'sendToProvider', 'optOut', 'takeBack'];
 
 /** Who may do it in the case's current status; if no one may, who may do it in other statuses. */
-function whoMay(action: CaseAction, { row }: CaseRecord): string {
+function describeAllowedActors(action: CaseAction, { row }: CaseRecord): string {
   const { from } = transition(action);
   const [first = 'super-admin'] = from[row.status] ?? Object.values(from).flat();
   return fillIn(caseMessages.en[words[first] ?? 'who.work-staff']);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
-import { walkOften } from '../../tests/case-walk-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { runRandomWalks } from '../../tests/case-walk-fixture.ts';
 
 const walks = 20;
 const steps = 30;
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 test(`the database does what the case flow says, on ${walks} random walks of ${steps} steps (T12 … T42)`, async () => {
-  expect(await walkOften(cast, { walks, steps, seed: 20_261_121 })).toEqual([]);
+  expect(await runRandomWalks(testBed, { walks, steps, seed: 20_261_121 })).toEqual([]);
 }, 240_000);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openArena, type Arena } from '../../tests/case-race-fixture.ts';
-import { races } from '../../tests/desk-race-fixture.ts';
+import { openRaceFixture, type RaceFixture } from '../../tests/case-race-fixture.ts';
+import { races } from '../../tests/case-work-race-fixture.ts';
 import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts';
 
 const rounds = 20;
 let product: TestPlatform;
-let arena: Arena;
+let fixture: RaceFixture;
 
 beforeAll(async () => {
   product = await openTestPlatform();
-  arena = await openArena(product, 2);
+  fixture = await openRaceFixture(product, 2);
 });
 afterAll(() => product.close());
 
@@ -19,7 +19,7 @@ test.each(Object.entries(races).map(([id, race]) => [id, race.says, race.play] a
   async (_, __, play) => {
     const wrong: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const problem = await play(arena);
+      const problem = await play(fixture);
       if (problem !== null) wrong.push(`round ${round}: ${problem}`);
     }
     expect(wrong).toEqual([]);

@@ -1,14 +1,14 @@
 // A sample of SEC-A2 (`npm run assure case-actions` asks every cell): what the table says is what happens.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Cast } from '../../tests/case-cast-fixture.ts';
+import type { TestBed } from '../../tests/test-bed-fixture.ts';
 import { checkEveryAction, isSampled, openEveryAction, starts } from '../../tests/every-action-fixture.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openEveryAction();
+  testBed = await openEveryAction();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 test.each(starts)('in %s: actions of every person (SEC-A2, CG-30, CG-49)', async (status, make) => {
   const { cells, wrong } = await checkEveryAction([status, make], isSampled);

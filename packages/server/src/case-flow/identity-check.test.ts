@@ -2,22 +2,22 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { openDesk, statusOf, type Desk } from '../../tests/desk-fixture.ts';
+import { openCaseDriver, statusOf, type CaseDriver } from '../../tests/upload-case-fixture.ts';
 import { newPatient, readImages, sentReport, staffForm } from '../../tests/request-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
 
-let cast: Cast;
-let desk: Desk;
+let testBed: TestBed;
+let driver: CaseDriver;
 beforeAll(async () => {
-  cast = await openCast();
-  desk = openDesk(cast);
+  testBed = await openTestBed();
+  driver = openCaseDriver(testBed);
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const row = (id: string) => readCaseRow(cast.product.platform, id);
+const row = (id: string) => readCaseRow(testBed.product.platform, id);
 
 type Header = { name?: string | null; birthDate?: string | null; sex?: string | null; patients?: number };
 
@@ -26,12 +26,12 @@ async function caseWith(
   header: Header,
   change = {},
 ): Promise<{ id: string; uploadId: string; studyId: string }> {
-  const id = await desk.empty(change);
-  const { uploadId, studyId } = await desk.readStudy('clerk');
-  await cast.select(sql`UPDATE study SET patient_name = ${header.name ?? null}, patient_sex = ${header.sex ?? null},
+  const id = await driver.empty(change);
+  const { uploadId, studyId } = await driver.readStudy('clerk');
+  await testBed.select(sql`UPDATE study SET patient_name = ${header.name ?? null}, patient_sex = ${header.sex ?? null},
     patient_birth_date = ${header.birthDate ?? null}::date, patients = ${header.patients ?? 1} WHERE id = ${studyId}`);
-  const body = { uploadId, reportUploadId: await desk.report('clerk') };
-  expect(statusOf(await cast.put('clerk', id, 'clinic-upload', body))).toBe('new');
+  const body = { uploadId, reportUploadId: await driver.report('clerk') };
+  expect(statusOf(await testBed.put('clerk', id, 'clinic-upload', body))).toBe('new');
   return { id, uploadId, studyId };
 }
 const holdOf = async (id: string) => (await row(id)).identityHold;
@@ -41,15 +41,15 @@ describe('a case that becomes new (B4)', () => {
     ['the same person', { name: 'MORAN^EDITH', birthDate: '1954-02-11', sex: 'F' }],
     ['accents, order and a title', { name: 'Dr.^Édith^MORAN', birthDate: '1954-02-11' }],
     ['an empty header', {}],
-    ['an anonymised one', { name: 'ANON^0042', birthDate: '1900-01-01', sex: 'O' }],
+    ['an anonymized one', { name: 'ANON^0042', birthDate: '1900-01-01', sex: 'O' }],
     [
-      'an anonymised one with an invented birth date',
+      'an anonymized one with an invented birth date',
       { name: 'Sample^Patient', birthDate: '1968-04-12', sex: 'M' },
     ],
   ])('is not held for %s', async (_, header) => {
     const { id } = await caseWith(header);
     expect(await holdOf(id)).toBeNull();
-    expect((await cast.put('consultant', id, 'claim')).status).toBe(200);
+    expect((await testBed.put('consultant', id, 'claim')).status).toBe(200);
   });
 
   test.each<[string, Header, string[]]>([
@@ -64,17 +64,17 @@ describe('a case that becomes new (B4)', () => {
     ],
   ])('is held for %s, and cannot be claimed', async (_, header, findings) => {
     const { id } = await caseWith(header);
-    const shown = (await cast.get('consultant', id)).body['identityHold'] as {
+    const shown = (await testBed.get('consultant', id)).body['identityHold'] as {
       findings: string[];
       images: object;
     };
     expect(shown.findings).toEqual(findings);
     expect(JSON.stringify(shown.images)).not.toContain('MORAN');
-    expect((await cast.get('patient', id)).body['identityHold']).toBeNull();
-    const claimed = await cast.put('consultant', id, 'claim');
+    expect((await testBed.get('patient', id)).body['identityHold']).toBeNull();
+    const claimed = await testBed.put('consultant', id, 'claim');
     expect(statusOf(claimed)).toMatch(/^409 The images name another patient/);
     expect((await row(id)).assigneeId).toBeNull();
-    expect(await actionsOf(cast.product.platform, id)).toEqual([
+    expect(await actionsOf(testBed.product.platform, id)).toEqual([
       'create',
       'submitUpload',
       'finishProcessing',
@@ -85,78 +85,87 @@ describe('a case that becomes new (B4)', () => {
 
 describe('T41', () => {
   const another = { name: 'LEWIS^NORA', birthDate: '1981-07-30', sex: 'F' };
-  const judge = (
+  const checkAction = (
     person: 'consultant' | 'clerk' | 'patient' | 'super',
     id: string,
     verdict: string,
     reason = 'Maiden name',
-  ) => desk.post(person, id, 'identity', { verdict, reason });
+  ) => driver.post(person, id, 'identity', { verdict, reason });
 
   test('accepted: with who, when and why; the case can be claimed and is not held again', async () => {
     const { id } = await caseWith(another);
-    expect((await judge('clerk', id, 'accept')).status).toBe(403);
-    expect((await judge('consultant', id, 'accept', ' ')).status).toBe(400);
-    const answer = await judge('consultant', id, 'accept');
+    expect((await checkAction('clerk', id, 'accept')).status).toBe(403);
+    expect((await checkAction('consultant', id, 'accept', ' ')).status).toBe(400);
+    const answer = await checkAction('consultant', id, 'accept');
     expect(answer.body).toMatchObject({ identityHold: null, status: { value: 'new' } });
     expect(await row(id)).toMatchObject({
-      identityAckBy: cast.ids.consultant,
-      identityAckAt: cast.clock.now(),
+      identityAckBy: testBed.ids.consultant,
+      identityAckAt: testBed.clock.now(),
     });
     expect((answer.body['history'] as object[]).at(-1)).toMatchObject({
       event: 'case.identity-accepted',
       reason: 'Maiden name',
     });
-    const audit = await cast.select(
+    const audit = await testBed.select(
       sql`SELECT actor_id FROM audit_event WHERE entity_id = ${id} AND action = 'case.identity-accepted'`,
     );
-    expect(audit).toEqual([{ actor_id: cast.ids.consultant }]);
-    await cast.put('consultant', id, 'claim');
-    expect(statusOf(await cast.put('consultant', id, 'reject'))).toBe('new');
+    expect(audit).toEqual([{ actor_id: testBed.ids.consultant }]);
+    await testBed.put('consultant', id, 'claim');
+    expect(statusOf(await testBed.put('consultant', id, 'reject'))).toBe('new');
     expect(await holdOf(id)).toBeNull();
   });
 
   test('refused: the images go, the requester is asked for the right ones, and those are looked at anew', async () => {
     const { id, uploadId, studyId } = await caseWith(another);
-    const answer = await judge('super', id, 'refuse', 'Not hers');
+    const answer = await checkAction('super', id, 'refuse', 'Not hers');
     expect(answer.body).toMatchObject({
       status: { value: 'pending-upload' },
       dicomStudy: null,
       identityHold: null,
     });
-    expect(await cast.mailsOf(id)).toContain('identity-refused to creator@lakeside.test');
-    const [left] = await cast.select(
+    expect(await testBed.mailsOf(id)).toContain('identity-refused to creator@lakeside.test');
+    const [left] = await testBed.select(
       sql`SELECT study.owner_user_id, case_id FROM study JOIN upload ON upload.id = study.upload_id WHERE study.id = ${studyId}`,
     );
     expect(left).toEqual({ owner_user_id: null, case_id: null });
     expect((await row(id)).uploadId).toBeNull();
     expect(uploadId).not.toBe('');
-    const next = await desk.readStudy('clerk');
-    await cast.select(sql`UPDATE study SET patient_name = 'ABBOTT^ANN' WHERE id = ${next.studyId}`);
-    expect(statusOf(await cast.put('clerk', id, 'clinic-upload', { uploadId: next.uploadId }))).toBe('new');
+    const next = await driver.readStudy('clerk');
+    await testBed.select(sql`UPDATE study SET patient_name = 'ABBOTT^ANN' WHERE id = ${next.studyId}`);
+    expect(statusOf(await testBed.put('clerk', id, 'clinic-upload', { uploadId: next.uploadId }))).toBe(
+      'new',
+    );
     expect((await holdOf(id))?.findings).toEqual(['name']);
   });
 
   test('nothing to say about images that are not held; never by the patient', async () => {
     const { id } = await caseWith({});
-    expect(statusOf(await judge('consultant', id, 'accept'))).toMatch(/^409 Nothing has to be confirmed/);
-    expect((await judge('patient', id, 'accept')).status).toBe(403);
+    expect(statusOf(await checkAction('consultant', id, 'accept'))).toMatch(
+      /^409 Nothing has to be confirmed/,
+    );
+    expect((await checkAction('patient', id, 'accept')).status).toBe(403);
   });
 });
 
 describe('acknowledged in the form (B4)', () => {
   const identityReason = 'Changed her name after marriage';
-  const platform = () => cast.product.platform;
+  const platform = () => testBed.product.platform;
   const header = { patientName: 'LEWIS^NORA', patientBirthDate: '1981-07-30', patientSex: 'F' };
   const form = async (change: object) =>
-    staffForm(cast.clock.now(), { reportUploadId: await sentReport(platform(), cast.ids.clerk), ...change });
+    staffForm(testBed.clock.now(), {
+      reportUploadId: await sentReport(platform(), testBed.ids.clerk),
+      ...change,
+    });
   const create = async (change: object) =>
-    cast.callers.clerk.call('POST', '/cases', { body: await form(change) });
-  const images = () => readImages(platform(), cast.ids.clerk, workspaceIds.lakeside, header);
+    testBed.callers.clerk.call('POST', '/cases', { body: await form(change) });
+  const images = () => readImages(platform(), testBed.ids.clerk, workspaceIds.lakeside, header);
   const accepted = async (id: string) =>
-    cast.select(sql`SELECT e.actor_id, e.detail ->> 'reason' AS reason, a.actor_id AS audited FROM case_event e
+    testBed.select(sql`SELECT e.actor_id, e.detail ->> 'reason' AS reason, a.actor_id AS audited FROM case_event e
       LEFT JOIN audit_event a ON a.entity_id = e.case_id::text AND a.action = e.event
       WHERE e.case_id = ${id} AND e.event = 'case.identity-accepted'`);
-  const said = () => [{ actor_id: cast.ids.clerk, reason: identityReason, audited: cast.ids.clerk }];
+  const recorded = () => [
+    { actor_id: testBed.ids.clerk, reason: identityReason, audited: testBed.ids.clerk },
+  ];
 
   test('create: with who, when and why; the case is not held for it, and can be claimed', async () => {
     const { uploadId } = await images();
@@ -164,11 +173,11 @@ describe('acknowledged in the form (B4)', () => {
     const id = String(body['id']);
     expect(body).toMatchObject({ status: { value: 'new' }, identityHold: null });
     expect(await row(id)).toMatchObject({
-      identityAckBy: cast.ids.clerk,
-      identityAckAt: cast.clock.now(),
+      identityAckBy: testBed.ids.clerk,
+      identityAckAt: testBed.clock.now(),
     });
-    expect(await accepted(id)).toEqual(said());
-    expect((await cast.put('consultant', id, 'claim')).status).toBe(200);
+    expect(await accepted(id)).toEqual(recorded());
+    expect((await testBed.put('consultant', id, 'claim')).status).toBe(200);
   });
 
   test.each([[''], ['   ']])('without a word (“%s”) it is held', async (word) => {
@@ -179,14 +188,16 @@ describe('acknowledged in the form (B4)', () => {
   });
 
   test('images that are read later are not held either, and other images in their place are', async () => {
-    const uploadId = await uploadWith(platform(), cast.ids.clerk, 'study', { status: 'sealed' });
+    const uploadId = await uploadWith(platform(), testBed.ids.clerk, 'study', { status: 'sealed' });
     const { body } = await create({ uploadId, identityReason });
     const id = String(body['id']);
     expect(body['status']).toMatchObject({ value: 'uploading' });
-    expect(await accepted(id)).toEqual(said());
-    expect((await cast.callers.clerk.call('DELETE', `/uploads/${uploadId}`)).status).toBe(204);
+    expect(await accepted(id)).toEqual(recorded());
+    expect((await testBed.callers.clerk.call('DELETE', `/uploads/${uploadId}`)).status).toBe(204);
     const other = await images();
-    expect(statusOf(await cast.put('clerk', id, 'clinic-upload', { uploadId: other.uploadId }))).toBe('new');
+    expect(statusOf(await testBed.put('clerk', id, 'clinic-upload', { uploadId: other.uploadId }))).toBe(
+      'new',
+    );
     expect((await holdOf(id))?.findings).toContain('name');
   });
 
@@ -197,17 +208,17 @@ describe('acknowledged in the form (B4)', () => {
 
   test('T09: complete', async () => {
     const draft = { draft: true, workspaceId: workspaceIds.summit, resourceTitle: 'From the gateway' };
-    const { body } = await cast.callers.super.call('POST', '/cases', { body: draft });
+    const { body } = await testBed.callers.super.call('POST', '/cases', { body: draft });
     const id = String(body['id']);
-    const { uploadId } = await readImages(platform(), cast.ids.super, workspaceIds.summit, header);
-    const reportUploadId = await sentReport(platform(), cast.ids.super);
+    const { uploadId } = await readImages(platform(), testBed.ids.super, workspaceIds.summit, header);
+    const reportUploadId = await sentReport(platform(), testBed.ids.super);
     const order = { patient: newPatient(), termsAccepted: true, uploadId, reportUploadId, identityReason };
-    const answer = await cast.put('super', id, 'complete', order);
+    const answer = await testBed.put('super', id, 'complete', order);
     expect(answer.body['identityHold']).toBeNull();
-    const noted = [{ actor_id: cast.ids.super, reason: identityReason, audited: cast.ids.super }];
+    const noted = [{ actor_id: testBed.ids.super, reason: identityReason, audited: testBed.ids.super }];
     expect(await accepted(id)).toEqual(noted);
     // The same form again is no second word.
-    expect((await cast.put('super', id, 'complete', order)).status).toBe(200);
+    expect((await testBed.put('super', id, 'complete', order)).status).toBe(200);
     expect(await accepted(id)).toEqual(noted);
   });
 });

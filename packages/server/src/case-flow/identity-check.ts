@@ -35,7 +35,7 @@ export async function holdForIdentity(
 }
 
 /** Writes into the timeline that the case is held. Needs the owner's rights. */
-export async function noteHold(row: CaseRow, now: Date): Promise<void> {
+export async function recordHold(row: CaseRow, now: Date): Promise<void> {
   await recordSilently(
     systemCases,
     { row, action: 'holdIdentity', event: 'case.identity-held', from: row.status },
@@ -51,7 +51,7 @@ type Acknowledged = {
 };
 
 /** Why the images that a form brings are this patient's all the same; a word about images that it lacks says nothing. */
-export const acknowledgementOf = (form: Acknowledged): string | undefined =>
+export const acknowledgmentOf = (form: Acknowledged): string | undefined =>
   [form.uploadId, form.studyId, form.sharedImage].every((images) => images === undefined)
     ? undefined
     : form.identityReason || undefined;
@@ -64,7 +64,7 @@ export const acknowledgedColumns = (
 ): Partial<CaseRow> => (reason === undefined ? {} : { identityAckBy: by, identityAckAt: at });
 
 /** Writes into timeline and audit who said so in the form, and why. Needs the owner's rights. */
-export async function noteAcknowledgement(
+export async function recordAcknowledgment(
   row: CaseRow,
   reason: string | undefined,
   initiator: Initiator,

@@ -5,7 +5,7 @@ import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 
 /** Whoever takes the step, as the case will name them. */
-type Mover = Actor & { name: string };
+type MovedBy = Actor & { name: string };
 
 /** What else than the row a record is made of: where one of these changes, something has to be read. */
 const references = ['studyId', 'uploadId', 'createdBy', 'patientUserId', 'patientWorkspaceId'] as const;
@@ -15,15 +15,19 @@ const references = ['studyId', 'uploadId', 'createdBy', 'patientUserId', 'patien
  * isn't all there is to it: when the row names what the record did not hold, or when reading it again might show this
  * person less. Only for steps that wrote nothing beside the row.
  */
-export function moveRecord(record: CaseRecord, row: CaseRow, mover: Mover | null): CaseRecord | undefined {
+export function moveRecord(
+  record: CaseRecord,
+  row: CaseRow,
+  initiator: MovedBy | null,
+): CaseRecord | undefined {
   const { row: old } = record;
   if (references.some((name) => row[name] !== old[name])) return undefined;
   // Patients see the video of a completed case only.
-  if (mover && !isStaff(mover.role) && row.status !== old.status) return undefined;
+  if (initiator && !isStaff(initiator.role) && row.status !== old.status) return undefined;
   // Whether the patient has a credit is looked up while the case waits for their money.
   if (row.status === 'not-paid') return undefined;
   const workspace = [record.workspace, record.home, record.provider].find(({ id }) => id === row.workspaceId);
-  const people = peopleOf(record, mover);
+  const people = peopleOf(record, initiator);
   const named = [row.assigneeId, row.originalAssigneeId, row.reviewerId];
   if (!workspace || named.some((id) => id !== null && !people.has(id))) return undefined;
   // Of somebody who has left the case this person may see no more, not even as whoever recorded the video.
@@ -38,18 +42,18 @@ export function moveRecord(record: CaseRecord, row: CaseRow, mover: Mover | null
     assignee: find(row.assigneeId),
     originalAssignee: find(row.originalAssigneeId),
     reviewer: find(row.reviewerId),
-    hasSpareCredit: false,
+    hasUnusedCredit: false,
   };
 }
 
 function peopleOf(
   { assignee, originalAssignee, reviewer, sender, creator, recorder }: CaseRecord,
-  mover: Mover | null,
+  initiator: MovedBy | null,
 ): Map<string, NonNullable<CaseRecord['assignee']>> {
-  const self = mover && {
-    id: mover.userId,
-    name: mover.name,
-    workspaceId: mover.workspaceId,
+  const self = initiator && {
+    id: initiator.userId,
+    name: initiator.name,
+    workspaceId: initiator.workspaceId,
     // Nobody else is signed in.
     status: 'active',
   };

@@ -3,58 +3,58 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 
 const isPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 if (!isPostgres) console.log('TEST_DATABASE_URL is not set: the calls of a step are not counted');
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-type Step = [name: string, start: () => Promise<string>, person: CastMember, call: string, body?: object];
+type Step = [name: string, start: () => Promise<string>, person: TestPerson, call: string, body?: object];
 
 /** Steps that change the row alone, and steps that write beside it, as staff and as the patient. */
 const steps: Step[] = [
-  ['claim (T19)', () => cast.pooled(), 'consultant', 'claim'],
+  ['claim (T19)', () => testBed.pooled(), 'consultant', 'claim'],
   ['send to the provider (T18)', () => inHouse(), 'inHouse', 'reject'],
-  ['give back (T23)', () => cast.worked(), 'consultant', 'reject'],
-  ['take back (T23)', () => cast.worked({ video: 'ready' }), 'super', 'reject'],
-  ['discard the draft (T24)', () => cast.worked({ video: 'ready' }), 'consultant', 'discard-review'],
-  ['send for review (T26)', () => cast.worked({ video: 'ready' }), 'consultant', 'done'],
-  ['start review (T27)', () => cast.worked({ status: 'review', video: 'ready' }), 'reviewer', 'review'],
-  ['cancel review (T28)', () => cast.reviewed(), 'reviewer', 'cancel-review'],
+  ['give back (T23)', () => testBed.worked(), 'consultant', 'reject'],
+  ['take back (T23)', () => testBed.worked({ video: 'ready' }), 'super', 'reject'],
+  ['discard the draft (T24)', () => testBed.worked({ video: 'ready' }), 'consultant', 'discard-review'],
+  ['send for review (T26)', () => testBed.worked({ video: 'ready' }), 'consultant', 'done'],
+  ['start review (T27)', () => testBed.worked({ status: 'review', video: 'ready' }), 'reviewer', 'review'],
+  ['cancel review (T28)', () => testBed.reviewed(), 'reviewer', 'cancel-review'],
   [
     'cancel review, after which its recorder is not visible any more (T28, CG-50)',
     () => recordedByReviewer(),
     'inHouseAdmin',
     'cancel-review',
   ],
-  ['discard review (T29)', () => cast.reviewed(), 'reviewer', 'discard-review'],
-  ['sign off (T30)', () => cast.reviewed(), 'reviewer', 'sign-off'],
+  ['discard review (T29)', () => testBed.reviewed(), 'reviewer', 'discard-review'],
+  ['sign off (T30)', () => testBed.reviewed(), 'reviewer', 'sign-off'],
   ['rate (T31)', () => completed(), 'patient', 'rate', { ratingScore: 4 }],
   ['archive (T32)', () => completed(), 'super', 'archive'],
   ['recall (T38)', () => completed(), 'super', 'recall', { reason: 'Wrong side' }],
 ];
 /** A case of a clinic that makes its own videos. */
 const inHouse = () =>
-  cast.pooled({
+  testBed.pooled({
     workspaceId: workspaceIds.harbor,
     pool: false,
-    patient: cast.ids.inHousePatient,
-    creator: cast.ids.inHouse,
+    patient: testBed.ids.inHousePatient,
+    creator: testBed.ids.inHouse,
   });
-const completed = () => cast.worked({ status: 'completed', video: 'ready' });
+const completed = () => testBed.worked({ status: 'completed', video: 'ready' });
 
 /** In review with somebody of the provider who also recorded the video: their clinic knows them by the case alone. */
 async function recordedByReviewer(): Promise<string> {
-  const { inHouse: assignee, inHousePatient: patient, reviewer } = cast.ids;
+  const { inHouse: assignee, inHousePatient: patient, reviewer } = testBed.ids;
   const work = { status: 'in-review', video: 'ready', assignee, reviewer } as const;
-  const id = await cast.pooled({ ...work, workspaceId: workspaceIds.harbor, patient, creator: assignee });
-  await cast.select(sql`UPDATE video_report SET recorded_by = ${reviewer} WHERE case_id = ${id}`);
+  const id = await testBed.pooled({ ...work, workspaceId: workspaceIds.harbor, patient, creator: assignee });
+  await testBed.select(sql`UPDATE video_report SET recorded_by = ${reviewer} WHERE case_id = ${id}`);
   return id;
 }
 
@@ -64,21 +64,21 @@ const withoutLinks = (body: unknown): unknown =>
 
 test.each(steps)('%s answers what reading the case says', async (_, start, person, call, body) => {
   const id = await start();
-  const answer = await cast.put(person, id, call, body);
+  const answer = await testBed.put(person, id, call, body);
   expect(answer).toMatchObject({ status: 200, body: { id, version: 2 } });
-  const read = await cast.get(person, id);
+  const read = await testBed.get(person, id);
   expect(withoutLinks(answer.body)).toEqual(withoutLinks(read.body));
 });
 
 describe.skipIf(!isPostgres)('calls of a step, with those that begin and end its transaction', () => {
   const original = pg.Client.prototype.query;
-  let asked: string[] = [];
+  let statements: string[] = [];
   beforeAll(() => {
     pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
       const [statement] = given as [string | { text: string }];
       // A message without parameters may hold several statements.
       const texts = typeof statement === 'string' ? statement.split('; ') : [statement.text];
-      asked.push(...texts);
+      statements.push(...texts);
       return Reflect.apply(original, this, given) as unknown;
     } as typeof original;
   });
@@ -88,9 +88,9 @@ describe.skipIf(!isPostgres)('calls of a step, with those that begin and end its
 
   test.each(steps)('%s', async (name, start, person, call, body) => {
     const id = await start();
-    asked = [];
-    const answer = await cast.put(person, id, call, body);
-    const calls = [...asked];
+    statements = [];
+    const answer = await testBed.put(person, id, call, body);
+    const calls = [...statements];
     expect(answer.status).toBe(200);
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(name.startsWith('claim') ? 25 : 36);
   });

@@ -2,7 +2,7 @@
 import {
   AppError,
   applyAction,
-  judge,
+  checkAction,
   transition as transitionOf,
   type Case,
   type CaseAction,
@@ -26,7 +26,7 @@ import { publishCaseChange, type Initiator } from './case-change.ts';
 import { changedColumns, columnsOfEntry } from './case-columns.ts';
 import { caseFlowHooks } from './case-flow-hooks.ts';
 import { refusal } from './case-refusal.ts';
-import { holdForIdentity, noteHold } from './identity-check.ts';
+import { holdForIdentity, recordHold } from './identity-check.ts';
 import { moveRecord } from './moved-record.ts';
 
 /** What a transition brings beside the new status. */
@@ -104,11 +104,11 @@ export async function applyTransition(
     const record = await lockCase(cases, id);
     const before = factsOf(record, context.now);
     const transition = typeof choose === 'function' ? choose(record, before) : choose;
-    const verdict = judge(transition.action, actor, before);
-    if (!verdict.allowed) {
+    const check = checkAction(transition.action, actor, before);
+    if (!check.allowed) {
       if (await isRepeated(cases, caller, record, transition))
-        return answerRepetition(caller, record, transition);
-      throw refusal(transition.action, record, verdict.because);
+        return answerRepeated(caller, record, transition);
+      throw refusal(transition.action, record, check.reason);
     }
     const effects = (await transition.prepare?.(record)) ?? {};
     const { moved, known } = await asOwner(() =>
@@ -121,7 +121,7 @@ export async function applyTransition(
   });
 }
 
-function answerRepetition(caller: Caller, record: CaseRecord, { repetition }: Transition): Promise<Case> {
+function answerRepeated(caller: Caller, record: CaseRecord, { repetition }: Transition): Promise<Case> {
   if (typeof repetition === 'object' && repetition.error !== undefined) throw new AppError(repetition.error);
   return presentCase(caller, record);
 }
@@ -210,7 +210,7 @@ async function writeTransition(
     notify: outcome?.notify,
   });
   await revokeLostAccess(before, after, moved);
-  if (held.identityHold) await noteHold(moved, now);
+  if (held.identityHold) await recordHold(moved, now);
   await followUp?.(moved);
   return { moved, known };
 }

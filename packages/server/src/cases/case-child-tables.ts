@@ -3,7 +3,7 @@
 import type { FileProblem } from '@plainscan/contract';
 import { bigint, doublePrecision, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-import { bytea, moment } from '../platform/database/columns.ts';
+import { bytea, timestamptz } from '../platform/database/columns.ts';
 
 /** The API's role cannot read `passwordSealed`: select named columns, and the password as the owner (CG-70). */
 export const casePortalAccess = pgTable('case_portal_access', {
@@ -13,8 +13,8 @@ export const casePortalAccess = pgTable('case_portal_access', {
   studyName: text('study_name').notNull(),
   passwordSealed: text('password_sealed'),
   sharedBy: uuid('shared_by'),
-  sharedAt: moment('shared_at').notNull(),
-  erasedAt: moment('erased_at'),
+  sharedAt: timestamptz('shared_at').notNull(),
+  erasedAt: timestamptz('erased_at'),
 });
 
 export const additionalFile = pgTable('additional_file', {
@@ -30,7 +30,7 @@ export const additionalFile = pgTable('additional_file', {
   mime: text('mime').notNull().default('application/octet-stream'),
   size: bigint('size', { mode: 'number' }).notNull().default(0),
   addedBy: uuid('added_by'),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 export const caseNotifiedAdmin = pgTable('case_notified_admin', {
@@ -46,7 +46,7 @@ export const idempotencyKey = pgTable(
     keyHash: bytea('key_hash').notNull(),
     bodyHash: bytea('body_hash').notNull(),
     caseId: uuid('case_id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.keyHash] })],
 );
@@ -59,7 +59,7 @@ export const reviewNote = pgTable('review_note', {
   seconds: doublePrecision('seconds').notNull(),
   text: text('text').notNull(),
   authorId: uuid('author_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-  resolvedAt: moment('resolved_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  resolvedAt: timestamptz('resolved_at'),
   resolvedBy: uuid('resolved_by'),
 });

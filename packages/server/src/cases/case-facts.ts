@@ -64,6 +64,6 @@ export function factsOf(record: CaseRecord, now: Date): CaseFacts {
     video: record.video?.status ?? null,
     isRated: row.ratedAt !== null,
     needsPayment: row.needsPayment,
-    hasSpareCredit: record.hasSpareCredit,
+    hasUnusedCredit: record.hasUnusedCredit,
   };
 }

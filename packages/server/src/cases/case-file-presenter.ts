@@ -1,13 +1,17 @@
-import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import type { locateFiles } from '../packs/pack-files.ts';
 
 type Bytes = Awaited<ReturnType<typeof locateFiles>> extends Map<string, infer Found> ? Found : never;
 
 /** A link to a stored file: shown in the page where browsers do that safely, saved otherwise. */
-export function presentFile(links: LinkMaker, bytes: Bytes, file: { name: string; mime: string }): string {
+export function presentFile(
+  links: CapabilityBatch,
+  bytes: Bytes,
+  file: { name: string; mime: string },
+): string {
   const isShown =
     file.mime === 'application/pdf' || file.mime.startsWith('image/') || file.mime === 'text/plain';
-  return links.linkTo({
+  return links.add({
     ...bytes,
     mime: file.mime,
     fileName: file.name,

@@ -14,7 +14,7 @@ import { likePattern } from '../platform/database/like-pattern.ts';
 import { type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle, withPlansForValues } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
-import { caseTable, casesInScope, waysToCases } from './case-tables.ts';
+import { caseTable, casesInScope, caseScopes } from './case-tables.ts';
 
 export type CaseSearch = {
   page: number;
@@ -57,16 +57,16 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
   const scope = casesInScope(actor, scoping);
   const word = await findKeyword(search, scope);
   const own = search.isMine ? isOwn(actor.userId) : undefined;
-  const asked = and(statusCondition(search), word.condition, own);
+  const filter = and(statusCondition(search), word.condition, own);
   // A few ids that lie in the person's scope are sorted as they are.
-  const ways = word.isNarrow ? undefined : waysToCases(actor, scoping);
-  const select = () => selectPage(ways, asked, search);
+  const ways = word.isNarrow ? undefined : caseScopes(actor, scoping);
+  const select = () => selectPage(ways, filter, search);
   const isIndexed = ways === undefined || indexedForEachWay.includes(search.orderField);
   const ids = await (word.isCommon && isIndexed ? alongOrder(select) : select());
   const before = search.page * search.limit;
   // A page that is not full is the last one; one that is empty may be far behind it.
   const isLast = ids.length < search.limit && (ids.length > 0 || before === 0);
-  const count = () => countUpTo(exactTotal + 1, and(scope, asked));
+  const count = () => countUpTo(exactTotal + 1, and(scope, filter));
   const total = isLast ? before + ids.length : search.known?.isLarge ? exactTotal + 1 : await count();
   return { ids, total, known: { isLarge: total > exactTotal, isCommonWord: word.isCommon } };
 }
@@ -103,7 +103,7 @@ async function alongOrder<T>(select: () => Promise<T>): Promise<T> {
  */
 async function selectPage(
   ways: SQL[] | undefined,
-  asked: SQL | undefined,
+  filter: SQL | undefined,
   search: CaseSearch,
 ): Promise<string[]> {
   const { page, limit } = search;
@@ -111,7 +111,7 @@ async function selectPage(
   const order = sql`ORDER BY sort_key ${direction}, id ${sql.raw(search.orderType)}`;
   const most = sql.raw(String(roundedUp((page + 1) * limit)));
   const parts = (ways ?? [undefined]).map((way) => {
-    const where = and(way, asked) ?? sql`true`;
+    const where = and(way, filter) ?? sql`true`;
     return sql`(SELECT ${caseTable.id} AS id, ${key} AS sort_key FROM ${caseTable} WHERE ${where}
       ORDER BY ${key} ${direction}, ${caseTable.id} ${sql.raw(search.orderType)} LIMIT ${most})`;
   });
@@ -134,16 +134,18 @@ function roundedUp(rows: number): number {
 /** CG-42: `new` alone has time left, `delayed` has not, both are all new; isDueSoon adds `delayed`. */
 function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL | undefined {
   if (status === undefined) return undefined;
-  const wanted = new Set<CaseStatus>(isDueSoon ? [...status, 'delayed'] : status);
-  const stored = [...wanted].filter((value): value is StoredStatus => value !== 'delayed' && value !== 'new');
+  const statuses = new Set<CaseStatus>(isDueSoon ? [...status, 'delayed'] : status);
+  const stored = [...statuses].filter(
+    (value): value is StoredStatus => value !== 'delayed' && value !== 'new',
+  );
   const late = sql`${caseTable.dueDate} < ${delayedBefore.toISOString()}::timestamptz`;
-  if (caseStatuses.every((value) => wanted.has(value))) return undefined;
+  if (caseStatuses.every((value) => statuses.has(value))) return undefined;
   const parts: SQL[] = [];
   if (stored.length > 0) parts.push(isOneOf(caseTable.status, stored, 'text'));
-  if (wanted.has('new') && wanted.has('delayed')) parts.push(eq(caseTable.status, 'new'));
-  else if (wanted.has('new'))
+  if (statuses.has('new') && statuses.has('delayed')) parts.push(eq(caseTable.status, 'new'));
+  else if (statuses.has('new'))
     parts.push(sql`(${caseTable.status} = 'new' AND (${caseTable.dueDate} IS NULL OR NOT ${late}))`);
-  else if (wanted.has('delayed')) parts.push(sql`(${caseTable.status} = 'new' AND ${late})`);
+  else if (statuses.has('delayed')) parts.push(sql`(${caseTable.status} = 'new' AND ${late})`);
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` OR `)})`;
 }
 

@@ -73,7 +73,7 @@ export type CaseParts = {
 };
 
 /** What the reader may see of it; the rest comes empty. */
-export type PartsAsked = {
+export type RequestedParts = {
   /** Written reports and further files. */
   files: boolean;
   /** What is made of the images for the patient. */
@@ -84,12 +84,12 @@ export type PartsAsked = {
 };
 
 /** The parts of one case. Needs a transaction of whoever reads: row-level security narrows each part by itself. */
-export async function selectCaseParts(caseId: string, asked: PartsAsked): Promise<CaseParts> {
-  const [found] = await findParts({ caseId, ...asked });
+export async function selectCaseParts(caseId: string, requested: RequestedParts): Promise<CaseParts> {
+  const [found] = await findParts({ caseId, ...requested });
   return (found as { parts: CaseParts }).parts;
 }
 
-const named = (name: 'caseId' | keyof PartsAsked): SQL =>
+const named = (name: 'caseId' | keyof RequestedParts): SQL =>
   sql`${sql.placeholder(name)}::${sql.raw(name === 'caseId' ? 'uuid' : 'boolean')}`;
 
 /** The rows of a query as one JSON array, in its order. */

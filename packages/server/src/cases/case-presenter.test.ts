@@ -3,29 +3,29 @@ import { presentFileProblem } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow, setVideo } from '../../tests/case-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 
 const { provider, lakeside, summit } = workspaceIds;
 
-let cast: Cast;
-let clock: Cast['clock'];
-let product: Cast['product'];
-let callers: Cast['callers'];
-let ids: Cast['ids'];
-let put: Cast['put'];
-let get: Cast['get'];
-let pooled: Cast['pooled'];
-let worked: Cast['worked'];
-let reviewed: Cast['reviewed'];
-let select: Cast['select'];
+let testBed: TestBed;
+let clock: TestBed['clock'];
+let product: TestBed['product'];
+let callers: TestBed['callers'];
+let ids: TestBed['ids'];
+let put: TestBed['put'];
+let get: TestBed['get'];
+let pooled: TestBed['pooled'];
+let worked: TestBed['worked'];
+let reviewed: TestBed['reviewed'];
+let select: TestBed['select'];
 
 beforeAll(async () => {
-  cast = await openCast();
-  ({ clock, product, callers, ids, put, get, pooled, worked, reviewed, select } = cast);
+  testBed = await openTestBed();
+  ({ clock, product, callers, ids, put, get, pooled, worked, reviewed, select } = testBed);
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 describe('the draft and the signed video', () => {
   test('a discarded draft leaves the case without a submitted report (T24, E-045)', async () => {

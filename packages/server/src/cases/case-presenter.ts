@@ -13,10 +13,10 @@ import {
   fileProblemText,
 } from '@plainscan/contract';
 
-import { LinkMaker } from '../capabilities/capability-service.ts';
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { presentIntroductionOf } from '../introductions/introduction-service.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
-import { presentDesk } from './case-desk-presenter.ts';
+import { presentDesk } from './case-work-presenter.ts';
 import { factsOf, isSilent } from './case-facts.ts';
 import { presentFile } from './case-file-presenter.ts';
 import { selectCaseParts, type CaseParts } from './case-parts-repository.ts';
@@ -67,7 +67,7 @@ export function presentCaseRow(record: CaseRecord, actor: SignedIn, now: Date): 
 /** The whole case with links that work for this person's session only. Needs the transaction that read it. */
 export async function presentCase({ actor, context }: Caller, record: CaseRecord): Promise<Case> {
   const { row, study } = record;
-  const links = new LinkMaker(actor, context.now);
+  const links = new CapabilityBatch(actor, context.now);
   const facts = factsOf(record, context.now);
   // CG-50: who only supplied images reads the row and the study, and nothing of what is made of them.
   const isSupplier = accessTo(actor, facts) === 'upload';
@@ -104,7 +104,7 @@ export async function presentCase({ actor, context }: Caller, record: CaseRecord
       title: study.title,
       description: study.description,
       imageCount: study.imageCount,
-      previewUrl: study.previewKey && links.linkToPreview(study.previewKey),
+      previewUrl: study.previewKey && links.addPreview(study.previewKey),
     },
     price: isSupplier ? null : await priceOf(record),
     studyFileType: row.studyFileType,
@@ -122,7 +122,7 @@ export async function presentCase({ actor, context }: Caller, record: CaseRecord
     uploadFailure: presentFileProblem(row.uploadFailedReason),
     history: presentHistory(parts),
   };
-  await links.keep();
+  await links.save();
   return answer;
 }
 
@@ -142,7 +142,7 @@ function progressOf({ row, upload, sender }: CaseRecord, now: Date): Case['progr
     : { step: 'reading', done: upload.readDone, total: upload.readTotal, isSilent: false, senderName };
 }
 
-function presentReports(parts: CaseParts, links: LinkMaker): Case['reports'] {
+function presentReports(parts: CaseParts, links: CapabilityBatch): Case['reports'] {
   return parts.reports.flatMap(({ id, name, mime, size, bytes }) =>
     bytes ? [{ id, name, mime, size, downloadLink: presentFile(links, bytes, { name, mime }) }] : [],
   );

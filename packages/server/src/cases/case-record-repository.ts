@@ -39,7 +39,7 @@ export type CaseRecord = {
   /** The credit or payment that was spent on it. */
   credit: CreditRow | null;
   /** Its patient has an unused credit; looked for only while it waits for the patient's money. */
-  hasSpareCredit: boolean;
+  hasUnusedCredit: boolean;
   /** Its current video. */
   video: VideoRow | null;
   upload: {
@@ -99,7 +99,7 @@ export const selectRecords = async (where: SQL | undefined, limit?: number): Pro
 export async function completeRecords(rows: readonly FoundCase[]): Promise<CaseRecord[]> {
   if (rows.length === 0) return [];
   const { workspaces, people } = await selectAround(rows);
-  const spared = await selectSpared(rows);
+  const patientsWithCredit = await selectPatientsWithUnusedCredit(rows);
   const provider = [...workspaces.values()].find(({ isProvider }) => isProvider);
   const person = (id: string | null | undefined): Person | null => people.get(id ?? '') ?? null;
   return rows.flatMap(({ row, study: images, upload: from, video, credit }) => {
@@ -120,7 +120,8 @@ export async function completeRecords(rows: readonly FoundCase[]): Promise<CaseR
         recorder: person(video?.recordedBy),
         study: images,
         credit,
-        hasSpareCredit: row.patientUserId !== null && waitsForPatient(row) && spared.has(row.patientUserId),
+        hasUnusedCredit:
+          row.patientUserId !== null && waitsForPatient(row) && patientsWithCredit.has(row.patientUserId),
         video,
         upload: from,
       },
@@ -142,10 +143,10 @@ const findAround = buildOnce((handle) =>
     .from(nothing),
 );
 
-type Around = { workspaces: Map<number, WorkspaceRow>; people: Map<string, Person> };
+type RelatedRows = { workspaces: Map<number, WorkspaceRow>; people: Map<string, Person> };
 
 /** The workspaces of the cases with the provider's, and the people who have part in them, each once. */
-async function selectAround(found: readonly FoundCase[]): Promise<Around> {
+async function selectAround(found: readonly FoundCase[]): Promise<RelatedRows> {
   const workspaceIds = new Set(found.flatMap(({ row }) => [row.workspaceId, row.patientWorkspaceId]));
   const personIds = found.flatMap(({ row, upload: from, video }) => [
     row.assigneeId,
@@ -167,7 +168,7 @@ async function selectAround(found: readonly FoundCase[]): Promise<Around> {
 const waitsForPatient = ({ status, payer }: CaseRow): boolean => status === 'not-paid' && payer === 'patient';
 
 /** The patients of unpaid cases who have an unused credit; as the owner, for a clinic need not see its patients' credits. */
-async function selectSpared(rows: readonly FoundCase[]): Promise<Set<string>> {
+async function selectPatientsWithUnusedCredit(rows: readonly FoundCase[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ row }) => (waitsForPatient(row) ? (row.patientUserId ?? []) : []));
   if (ids.length === 0) return new Set();
   const isSpare = and(isOneOf(userReport.userId, ids, 'uuid'), isNull(userReport.usedAt));

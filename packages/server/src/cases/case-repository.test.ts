@@ -33,7 +33,7 @@ const ofLakeside: Kind[] = ['lakesideOwn', 'imagesByLakeside', 'everything'];
 const ofSummit: Kind[] = ['summitOwn', 'everything'];
 
 /** Who sees which of them, by hand. The patients own every case of their own workspace's column. */
-const oracle: [person: string, seen: Kind[]][] = [
+const visibleCases: [person: string, seen: Kind[]][] = [
   ['super@demo.test', Object.keys(kinds) as Kind[]],
   ['consultant@demo.test', ofProvider],
   ['reviewer@demo.test', ofProvider],
@@ -70,8 +70,8 @@ const search = {
   delayedBefore: new Date(0),
 } as const;
 
-const bothWays: [name: string, walls: Scoping][] = [
-  ['both walls', { queryScope: true }],
+const scopings: [name: string, scoping: Scoping][] = [
+  ['both scoping', { queryScope: true }],
   ['row-level security alone', { queryScope: false }],
 ];
 
@@ -83,7 +83,7 @@ const twins = [
   'admin@summit.test',
   'patient@summit.test',
 ];
-const oneOfEach = oracle.filter(([person]) => !twins.includes(person));
+const oneOfEach = visibleCases.filter(([person]) => !twins.includes(person));
 
 let product: TestPlatform;
 const cases = new Map<Kind, TestCase>();
@@ -104,7 +104,7 @@ beforeAll(async () => {
     );
   }
   const plain = await addPerson(platform, { workspaceId: lakeside, role: 'user' });
-  for (const [person] of oracle)
+  for (const [person] of visibleCases)
     actors.set(person, await signIn(platform, person === 'plain user' ? plain : person));
 });
 
@@ -123,9 +123,9 @@ const everyKind = Object.keys(kinds) as Kind[];
 const allParts = { files: true, report: true, portal: true, work: true };
 const caseOf = (kind: Kind): TestCase => cases.get(kind) as TestCase;
 
-describe.each(bothWays)('with %s', (_, walls) => {
-  const of = (person: string) => createCaseRepository(actorOf(person), walls);
-  test.each(oracle)('%s lists exactly the cases of CG-50 (E-018, D-015)', async (person, seen) => {
+describe.each(scopings)('with %s', (_, scoping) => {
+  const of = (person: string) => createCaseRepository(actorOf(person), scoping);
+  test.each(visibleCases)('%s lists exactly the cases of CG-50 (E-018, D-015)', async (person, seen) => {
     const { records, total } = await asPerson(person, () => of(person).list(search));
     expect(records.map(({ row }) => row.title).sort()).toEqual([...seen].sort());
     expect(total).toBe(seen.length);

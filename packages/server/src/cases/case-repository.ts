@@ -72,8 +72,14 @@ export function createCaseRepository(actor: Actor, scoping: Scoping = defaultSco
         actor.role === 'admin' || actor.role === 'creator'
           ? eq(caseTable.workspaceId, actor.workspaceId)
           : undefined;
-      const isTheirs = patientUserId === undefined ? undefined : eq(caseTable.patientUserId, patientUserId);
-      const where = and(scope, eq(caseTable.status, 'not-paid'), eq(caseTable.payer, payer), isOwn, isTheirs);
+      const isOwnEvent = patientUserId === undefined ? undefined : eq(caseTable.patientUserId, patientUserId);
+      const where = and(
+        scope,
+        eq(caseTable.status, 'not-paid'),
+        eq(caseTable.payer, payer),
+        isOwn,
+        isOwnEvent,
+      );
       return selectRecords(where, 100);
     },
 

@@ -2,29 +2,29 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember as Person } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson as Person } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 
 const { harbor, lakeside } = workspaceIds;
 
-let cast: Cast;
-let clock: Cast['clock'];
-let product: Cast['product'];
-let ids: Cast['ids'];
-let put: Cast['put'];
-let get: Cast['get'];
-let pooled: Cast['pooled'];
-let worked: Cast['worked'];
-let reviewed: Cast['reviewed'];
-let select: Cast['select'];
-let mailsOf: Cast['mailsOf'];
+let testBed: TestBed;
+let clock: TestBed['clock'];
+let product: TestBed['product'];
+let ids: TestBed['ids'];
+let put: TestBed['put'];
+let get: TestBed['get'];
+let pooled: TestBed['pooled'];
+let worked: TestBed['worked'];
+let reviewed: TestBed['reviewed'];
+let select: TestBed['select'];
+let mailsOf: TestBed['mailsOf'];
 
 beforeAll(async () => {
-  cast = await openCast();
-  ({ clock, product, ids, put, get, pooled, worked, reviewed, select, mailsOf } = cast);
+  testBed = await openTestBed();
+  ({ clock, product, ids, put, get, pooled, worked, reviewed, select, mailsOf } = testBed);
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 describe('each step', () => {
   const steps: [

@@ -8,20 +8,20 @@ import { study } from '../viewers/study-tables.ts';
 import { casesInScope, caseTable } from './case-tables.ts';
 
 /** The study of a case in the person's scope, and what goes with its video: that is for everybody who may see the video (CG-41). */
-export function waysThroughCases(actor: Actor): SQL[] {
+export function studyScopesByCase(actor: Actor): SQL[] {
   const database = currentHandle();
   const theirCase = database
     .select({ id: caseTable.id })
     .from(caseTable)
     .where(and(eq(caseTable.studyId, study.id), casesInScope(actor)));
   const isShown = actor.role === 'patient' ? eq(caseTable.status, 'completed') : undefined;
-  const besideTheirReport = database
+  const materialsOfReports = database
     .select({ id: material.id })
     .from(material)
     .innerJoin(caseMaterial, eq(caseMaterial.materialId, material.id))
     .innerJoin(caseTable, eq(caseTable.id, caseMaterial.caseId))
     .where(and(eq(material.studyId, study.id), isShowable, isShown, casesInScope(actor)));
-  return [exists(theirCase), exists(besideTheirReport)];
+  return [exists(theirCase), exists(materialsOfReports)];
 }
 
 /** The address for which a patient got a study in a case. */

@@ -11,7 +11,7 @@ import type {
 import { eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 import { hasProvedAddress } from '../platform/database/proved-address-condition.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 
@@ -51,9 +51,9 @@ export const caseTable = pgTable('case', {
   originalAssigneeId: uuid('original_assignee_id'),
   reviewerId: uuid('reviewer_id'),
   reportType: text('report_type').$type<'standard' | 'express'>().notNull(),
-  dueDate: moment('due_date'),
-  reviewDate: moment('review_date'),
-  preferredReportDate: moment('preferred_report_date'),
+  dueDate: timestamptz('due_date'),
+  reviewDate: timestamptz('review_date'),
+  preferredReportDate: timestamptz('preferred_report_date'),
   studyFileType: text('study_file_type'),
   writtenReport: text('written_report'),
   note: text('note'),
@@ -67,14 +67,14 @@ export const caseTable = pgTable('case', {
   portalFailure: text('portal_failure'),
   identityHold: jsonb('identity_hold').$type<IdentityHold>(),
   identityAckBy: uuid('identity_ack_by'),
-  identityAckAt: moment('identity_ack_at'),
+  identityAckAt: timestamptz('identity_ack_at'),
   payer: text('payer').$type<'patient' | 'workspace'>().notNull().default('patient'),
   selectedPaymentMethod: text('selected_payment_method').$type<PaymentMethod>(),
   needsPayment: boolean('needs_payment').notNull().default(false),
-  waitingSince: moment('waiting_since'),
+  waitingSince: timestamptz('waiting_since'),
   remindedFor: text('reminded_for'),
-  dueSoonNotifiedAt: moment('due_soon_notified_at'),
-  recalledAt: moment('recalled_at'),
+  dueSoonNotifiedAt: timestamptz('due_soon_notified_at'),
+  recalledAt: timestamptz('recalled_at'),
   createdBy: uuid('created_by'),
   notifyCreator: boolean('notify_creator').notNull(),
   sentToProvider: boolean('sent_to_provider').notNull().default(false),
@@ -85,13 +85,13 @@ export const caseTable = pgTable('case', {
     .generatedAlwaysAs(sql`lower(coalesce(patient_snapshot ->> 'email', ''))`)
     .notNull(),
   signedOffBy: uuid('signed_off_by'),
-  signedOffAt: moment('signed_off_at'),
+  signedOffAt: timestamptz('signed_off_at'),
   ratingScore: integer('rating_score'),
   ratingComment: text('rating_comment'),
-  ratedAt: moment('rated_at'),
+  ratedAt: timestamptz('rated_at'),
   version: integer('version').notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 export const caseEvent = pgTable('case_event', {
@@ -103,7 +103,7 @@ export const caseEvent = pgTable('case_event', {
   fromStatus: text('from_status').$type<StoredStatus>(),
   toStatus: text('to_status').$type<StoredStatus>().notNull(),
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 });
 
 export const reportFile = pgTable('report_file', {
@@ -132,17 +132,17 @@ export const videoReport = pgTable('video_report', {
   chapters: jsonb('chapters').$type<{ start: number; title: string }[]>().notNull().default([]),
   failure: jsonb('failure').$type<FileProblem>(),
   recordedBy: uuid('recorded_by'),
-  signedOffAt: moment('signed_off_at'),
+  signedOffAt: timestamptz('signed_off_at'),
   signedOffBy: uuid('signed_off_by'),
-  discardedAt: moment('discarded_at'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  discardedAt: timestamptz('discarded_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 export const reportView = pgTable('report_view', {
   caseId: uuid('case_id').notNull(),
   userId: uuid('user_id').notNull(),
-  firstViewedAt: moment('first_viewed_at').notNull(),
+  firstViewedAt: timestamptz('first_viewed_at').notNull(),
 });
 
 export type CaseRow = typeof caseTable.$inferSelect;
@@ -166,7 +166,7 @@ export const scopeByName = {
  * The ways by which `actor` comes to a case (CG-50), each of which has its indexes: a case is in scope when one of them
  * holds. Undefined when every row is theirs to see.
  */
-export function waysToCases(actor: Scoped, scoping: Scoping = defaultScoping): SQL[] | undefined {
+export function caseScopes(actor: Scoped, scoping: Scoping = defaultScoping): SQL[] | undefined {
   if (!scoping.queryScope || actor.role === 'super-admin') return undefined;
   if (actor.role === 'patient') {
     const isOwn = eq(caseTable.patientUserId, actor.userId);
@@ -187,6 +187,6 @@ export function waysToCases(actor: Scoped, scoping: Scoping = defaultScoping): S
 
 /** The condition of CG-50 for `actor`; undefined when every row is theirs to see. */
 export function casesInScope(actor: Scoped, scoping: Scoping = defaultScoping): SQL | undefined {
-  const ways = waysToCases(actor, scoping);
+  const ways = caseScopes(actor, scoping);
   return ways && or(...ways);
 }

@@ -1,7 +1,7 @@
 // The current video of a case, and every version that is kept (B12).
-import { judge, type Case } from '@plainscan/contract';
+import { checkAction, type Case } from '@plainscan/contract';
 
-import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { presentPreparedVideo } from '../viewers/prepared-video-service.ts';
 import { factsOf } from './case-facts.ts';
@@ -15,12 +15,12 @@ export async function presentVideo(
   { actor, context }: Caller,
   record: CaseRecord,
   tracks: VideoTracks | null,
-  links: LinkMaker,
+  links: CapabilityBatch,
 ): Promise<Video | null> {
   const { video } = record;
   if (video === null || tracks === null) return null;
   const jobKey = `prepare-video:${video.id}`;
-  const mayRetry = judge('submitVideo', actor, factsOf(record, context.now)).allowed;
+  const mayRetry = checkAction('submitVideo', actor, factsOf(record, context.now)).allowed;
   return {
     ...(await presentPreparedVideo(video, { links, fileName: 'video-report', jobKey, mayRetry })),
     version: video.version,

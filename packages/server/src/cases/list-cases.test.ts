@@ -1,41 +1,41 @@
 // What the lists of cases answer: rows with what is derived, words that are searched, and who sees all of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { addCase, setCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { uploadWith } from '../../tests/upload-fixture.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
-let cast: Cast;
+let testBed: TestBed;
 let ofLakeside: string;
 let ofSummit: string;
 let unpaid: string;
 beforeAll(async () => {
-  cast = await openCast();
-  const people = { assignee: cast.ids.consultant, reviewer: cast.ids.reviewer };
-  ofLakeside = await cast.worked({
+  testBed = await openTestBed();
+  const people = { assignee: testBed.ids.consultant, reviewer: testBed.ids.reviewer };
+  ofLakeside = await testBed.worked({
     ...people,
     status: 'in-review',
     video: 'ready',
     title: 'CT of the chest',
   });
-  unpaid = await cast.pooled({ status: 'not-paid', pool: false, title: 'MR of the knee' });
-  const other = { patient: cast.ids.otherClerk, creator: cast.ids.otherClerk, title: 'CT of the head' };
-  ofSummit = (await addCase(cast.product.platform, { workspaceId: workspaceIds.summit, ...other })).id;
+  unpaid = await testBed.pooled({ status: 'not-paid', pool: false, title: 'MR of the knee' });
+  const other = { patient: testBed.ids.otherClerk, creator: testBed.ids.otherClerk, title: 'CT of the head' };
+  ofSummit = (await addCase(testBed.product.platform, { workspaceId: workspaceIds.summit, ...other })).id;
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-async function list(person: CastMember, query = ''): Promise<{ data: Row[]; total: unknown }> {
-  const { body } = await cast.callers[person].call('GET', `/cases?limit=50${query}`);
+async function list(person: TestPerson, query = ''): Promise<{ data: Row[]; total: unknown }> {
+  const { body } = await testBed.callers[person].call('GET', `/cases?limit=50${query}`);
   return { data: body['data'] as Row[], total: body['total'] };
 }
 const ids = ({ data }: { data: Row[] }): string[] => data.map(({ id }) => id);
 
 describe('GET /cases', () => {
   test('D-012: answers rows and their number', async () => {
-    const { body } = await cast.callers.clerk.call('GET', '/cases?limit=1');
+    const { body } = await testBed.callers.clerk.call('GET', '/cases?limit=1');
     expect(body).toMatchObject({ total: 2, data: [expect.objectContaining({ id: expect.any(String) })] });
     expect(body['data']).toHaveLength(1);
   });
@@ -50,7 +50,8 @@ describe('GET /cases', () => {
     expect(ids(await list('super'))).toEqual(expect.arrayContaining([ofLakeside, ofSummit, unpaid]));
     expect(ids(await list('super', '&status=in-review'))).toEqual([ofLakeside]);
     expect(ids(await list('super', '&status=not-paid'))).toEqual([unpaid]);
-    for (const id of [ofLakeside, ofSummit, unpaid]) expect((await cast.get('super', id)).status).toBe(200);
+    for (const id of [ofLakeside, ofSummit, unpaid])
+      expect((await testBed.get('super', id)).status).toBe(200);
     expect(ids(await list('clerk'))).not.toContain(ofSummit);
   });
 
@@ -68,14 +69,14 @@ describe('GET /cases', () => {
       assigneeName: expect.stringMatching(/\w+/) as string,
       reviewerName: expect.stringMatching(/\w+/) as string,
     };
-    expect((await cast.get('clerk', ofLakeside)).body).toMatchObject({ ...derived, ...people });
+    expect((await testBed.get('clerk', ofLakeside)).body).toMatchObject({ ...derived, ...people });
   });
 
-  test('E-020, CG-43, D-013: what is due in less than a day is delayed, in the delayed colour', async () => {
-    const dueDate = new Date(cast.clock.now().getTime() + 24 * 3_600_000 - 1);
-    const id = await cast.pooled({ dueDate });
-    await setCase(cast.product.platform, id, { reportType: 'express' });
-    expect((await cast.get('clerk', id)).body).toMatchObject({
+  test('E-020, CG-43, D-013: what is due in less than a day is delayed, in the delayed color', async () => {
+    const dueDate = new Date(testBed.clock.now().getTime() + 24 * 3_600_000 - 1);
+    const id = await testBed.pooled({ dueDate });
+    await setCase(testBed.product.platform, id, { reportType: 'express' });
+    expect((await testBed.get('clerk', id)).body).toMatchObject({
       status: { value: 'delayed' },
       isDelayed: true,
       statusColor: '#DE3C37',
@@ -85,24 +86,24 @@ describe('GET /cases', () => {
   test('CG-69: the staff of the clinic see what is not paid for, and cannot claim it', async () => {
     expect(ids(await list('clerk', '&status=not-paid'))).toEqual([unpaid]);
     for (const person of ['clerk', 'clinicAdmin', 'super'] as const)
-      expect((await cast.put(person, unpaid, 'claim')).status, person).toBeGreaterThanOrEqual(403);
+      expect((await testBed.put(person, unpaid, 'claim')).status, person).toBeGreaterThanOrEqual(403);
   });
 });
 
 test('E-023: an action answers the changed case, which has a viewer', async () => {
-  const id = await cast.pooled();
-  const { body } = await cast.put('consultant', id, 'claim');
+  const id = await testBed.pooled();
+  const { body } = await testBed.put('consultant', id, 'claim');
   expect(body).toMatchObject({ id, status: { value: 'in-progress' }, viewerLink: `/viewer?caseId=${id}` });
-  const { body: viewer } = await cast.callers.consultant.call('GET', `/cases/${id}/viewer-link`);
+  const { body: viewer } = await testBed.callers.consultant.call('GET', `/cases/${id}/viewer-link`);
   expect(viewer['viewerLink']).toMatch(/^\/viewer\?uuid=[\w-]{36}&token=[\w-]{43}$/);
 });
 
 test('T25: an edited draft is a new version, and the one before is kept', async () => {
-  const id = await cast.worked({ video: 'ready' });
-  const uploadId = await uploadWith(cast.product.platform, cast.ids.consultant, 'video', {
+  const id = await testBed.worked({ video: 'ready' });
+  const uploadId = await uploadWith(testBed.product.platform, testBed.ids.consultant, 'video', {
     status: 'sealed',
   });
-  const answer = await cast.callers.consultant.call('POST', `/cases/${id}/video-report`, {
+  const answer = await testBed.callers.consultant.call('POST', `/cases/${id}/video-report`, {
     body: { uploadId },
   });
   expect(answer.body).toMatchObject({

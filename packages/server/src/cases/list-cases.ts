@@ -11,13 +11,13 @@ import { listKey, listMemoryOf } from './list-memory.ts';
 export async function listCases(
   { database }: Platform,
   caller: Caller,
-  asked: Omit<CaseSearch, 'delayedBefore' | 'known'>,
+  query: Omit<CaseSearch, 'delayedBefore' | 'known'>,
 ): Promise<{ data: CaseListRow[]; total: number; totalIsMore?: boolean }> {
   const { actor, context } = caller;
   if (actor.role === 'user') return { data: [], total: 0 };
   return database.asActor(actor, async () => {
     const delayedBefore = new Date(context.now.getTime() + limits.delayedMilliseconds);
-    const search = { ...asked, delayedBefore };
+    const search = { ...query, delayedBefore };
     const key = listKey(actor, search);
     const memory = listMemoryOf(database);
     const { records, total, known } = await createCaseRepository(actor).list({

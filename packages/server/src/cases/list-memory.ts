@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { CaseSearch, Known } from './case-list-repository.ts';
 
 const keptFor = 60_000;
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 type Remembered = Known & { at: number };
 
@@ -40,7 +40,7 @@ export function createListMemory(): ListMemory {
       kept.delete(key);
       kept.set(key, { ...known, at: now.getTime() });
       const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
-import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
+import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { videoReport, type VideoRow } from './case-tables.ts';
 
 const isCurrent = (caseId: string) => and(eq(videoReport.caseId, caseId), isNull(videoReport.discardedAt));
@@ -54,10 +54,10 @@ export async function updateVideo(id: string, change: Partial<VideoRow>): Promis
 }
 
 /** Videos whose preparation has been given up. Needs a system transaction. */
-export async function selectGivenUpVideos(): Promise<VideoRow[]> {
+export async function selectAbandonedVideos(): Promise<VideoRow[]> {
   return currentHandle()
     .select()
     .from(videoReport)
-    .where(and(eq(videoReport.status, 'processing'), hasGivenUp('prepare-video', sql`${videoReport.id}`)))
+    .where(and(eq(videoReport.status, 'processing'), isAbandoned('prepare-video', sql`${videoReport.id}`)))
     .limit(100);
 }

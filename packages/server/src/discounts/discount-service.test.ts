@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { discountForm, giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
 import { setWorkspace } from '../../tests/request-fixture.ts';
@@ -10,22 +10,22 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 
 const { provider, harbor, lakeside, summit } = workspaceIds;
-let cast: Cast;
+let testBed: TestBed;
 
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
-beforeEach(() => cast.select(sql`DELETE FROM discount`));
+afterAll(() => testBed.product.close());
+beforeEach(() => testBed.select(sql`DELETE FROM discount`));
 
 const call = (method: string, path: string, body?: object): Promise<TestAnswer> =>
-  cast.callers.super.call(method, path, body ? { body } : {});
+  testBed.callers.super.call(method, path, body ? { body } : {});
 const rowsOf = ({ body }: TestAnswer) => body['data'] as Record<string, unknown>[];
 const namesOf = (answer: TestAnswer) => rowsOf(answer).map(({ name }) => name);
-const make = (change: object = {}) => makeDiscount(cast.callers.super, change);
-const give = (workspaceId: number, id: string | null) => giveDiscount(cast.callers.super, workspaceId, id);
+const make = (change: object = {}) => makeDiscount(testBed.callers.super, change);
+const give = (workspaceId: number, id: string | null) => giveDiscount(testBed.callers.super, workspaceId, id);
 const auditOf = (entityId: string) =>
-  cast.select(
+  testBed.select(
     sql`SELECT action, actor_id, detail FROM audit_event WHERE entity_id = ${entityId} ORDER BY at, id`,
   );
 
@@ -80,7 +80,7 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
     const answer = await call('POST', '/discounts', discountForm({ name: ' Spring ', code: ' SPRING ' }));
     expect(answer).toMatchObject({ status: 201, body: { name: 'Spring', code: 'SPRING', percent_off: 20 } });
     expect(await auditOf(String(answer.body['id']))).toMatchObject([
-      { action: 'discount.added', actor_id: cast.ids.super, detail: { code: 'SPRING' } },
+      { action: 'discount.added', actor_id: testBed.ids.super, detail: { code: 'SPRING' } },
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
       { percent_off: 20 },
       { percent_off: row?.['percent_off'] === 30 ? 40 : 30 },
     ]);
-    const detail = await cast.callers.inHouse.call('GET', '/workspaces/current/discount-detail');
+    const detail = await testBed.callers.inHouse.call('GET', '/workspaces/current/discount-detail');
     expect(detail.body).toEqual({ percent_off: row?.['percent_off'] });
   });
 
@@ -175,7 +175,7 @@ describe('removing (V-079)', () => {
 
 describe('a workspace’s discount (P-046, V-105, V-064)', () => {
   const percentOf = async (person: 'inHouse' | 'clerk' | 'super' | 'inHousePatient') =>
-    (await cast.callers[person].call('GET', '/workspaces/current/discount-detail')).body['percent_off'];
+    (await testBed.callers[person].call('GET', '/workspaces/current/discount-detail')).body['percent_off'];
 
   test('CG-89, V-064: by the rule without a coupon, the coupon’s with one, and back', async () => {
     expect([await percentOf('inHouse'), await percentOf('clerk'), await percentOf('super')]).toEqual([
@@ -190,7 +190,7 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
     expect([await percentOf('inHousePatient'), await percentOf('clerk'), await percentOf('super')]).toEqual([
       7, 7, 7,
     ]);
-    expect((await cast.callers.inHouse.call('GET', '/workspaces/current')).body).toMatchObject({
+    expect((await testBed.callers.inHouse.call('GET', '/workspaces/current')).body).toMatchObject({
       discountType: null,
       discountPercent: 7,
     });
@@ -199,11 +199,11 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
   });
 
   test('L-014: half price where the workspace has it and no coupon', async () => {
-    await setWorkspace(cast.product.platform, lakeside, { discountType: 'half-price' });
+    await setWorkspace(testBed.product.platform, lakeside, { discountType: 'half-price' });
     expect(await percentOf('clerk')).toBe(50);
     await give(lakeside, await make({ percent_off: 3 }));
     expect(await percentOf('clerk')).toBe(3);
-    await setWorkspace(cast.product.platform, lakeside, { discountType: null });
+    await setWorkspace(testBed.product.platform, lakeside, { discountType: null });
   });
 
   test('is written down once, however often the same one is given', async () => {
@@ -214,7 +214,7 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
     expect((await auditOf(String(summit))).slice(before)).toMatchObject([
       {
         action: 'workspace.discount-set',
-        actor_id: cast.ids.super,
+        actor_id: testBed.ids.super,
         detail: { discountId: id, before: null },
       },
     ]);
@@ -271,10 +271,10 @@ describe('the list of workspaces (V-098)', () => {
   });
 
   test('CG-126: recently added is made within 30 days', async () => {
-    const now = cast.clock.now().getTime();
+    const now = testBed.clock.now().getTime();
     const day = 24 * 3_600_000;
-    await setWorkspace(cast.product.platform, harbor, { createdAt: new Date(now - 30 * day) });
-    await setWorkspace(cast.product.platform, summit, { createdAt: new Date(now - 30 * day - 1) });
+    await setWorkspace(testBed.product.platform, harbor, { createdAt: new Date(now - 30 * day) });
+    await setWorkspace(testBed.product.platform, summit, { createdAt: new Date(now - 30 * day - 1) });
     const recent = await call('GET', '/workspaces?isRecentlyAdded=true');
     expect(namesOf(recent)).toEqual(['Harbor Imaging', 'Lakeside Clinic', 'Plainscan']);
     expect((await call('GET', '/workspaces?isRecentlyAdded=false')).body['total']).toBe(4);

@@ -79,13 +79,13 @@ const aboutDiscount = (entityId: string, detail: Record<string, unknown>) => ({
 export async function createDiscount(
   { database }: Platform,
   caller: Caller,
-  asked: DiscountRequest,
+  input: DiscountRequest,
 ): Promise<Discount> {
   const { now } = caller.context;
-  const row: DiscountRow = { id: newId(), ...columnsOf(asked), createdAt: now, updatedAt: now };
+  const row: DiscountRow = { id: newId(), ...columnsOf(input), createdAt: now, updatedAt: now };
   await database.asSystem(async () => {
     if (!(await insertDiscount(row))) throw codeTaken();
-    await recordChange(caller, 'discount.added', aboutDiscount(row.id, asked));
+    await recordChange(caller, 'discount.added', aboutDiscount(row.id, input));
   });
   return presentDiscount(row);
 }
@@ -95,15 +95,15 @@ export async function updateDiscount(
   { database }: Platform,
   caller: Caller,
   id: string,
-  asked: DiscountRequest,
+  input: DiscountRequest,
 ): Promise<Discount> {
-  const change = { ...columnsOf(asked), updatedAt: caller.context.now };
+  const change = { ...columnsOf(input), updatedAt: caller.context.now };
   return database
     .asSystem(async () => {
       const before = await lockDiscount(id);
       if (!before) throw new AppError('not-found');
       await updateDiscountRow(id, change);
-      const detail = { ...asked, before: presentDiscount(before) };
+      const detail = { ...input, before: presentDiscount(before) };
       await recordChange(caller, 'discount.changed', aboutDiscount(id, detail));
       return presentDiscount({ ...before, ...change });
     })

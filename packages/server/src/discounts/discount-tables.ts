@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 
 /** A coupon that workspaces may be given. */
 export const discount = pgTable('discount', {
@@ -10,8 +10,8 @@ export const discount = pgTable('discount', {
   code: text('code').notNull(),
   /** Whole percent, 1 to 100. */
   percentOff: integer('percent_off').notNull(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 export type DiscountRow = typeof discount.$inferSelect;

@@ -3,18 +3,18 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
-import { beginGatewayCase } from '../requests/gateway-case.ts';
-import { giveDelivered } from '../uploads/delivered-upload-service.ts';
+import { createGatewayCase } from '../requests/gateway-case.ts';
+import { assignDelivered } from '../uploads/delivered-upload-service.ts';
 import { insertDelivery, selectParked, updateDelivery } from './gateway-repository.ts';
 import type { DeliveryRow, NamespaceRow } from './gateway-tables.ts';
 
-type Arrived = Omit<DeliveryRow, 'id' | 'namespaceId' | 'caseId'>;
+type NewDelivery = Omit<DeliveryRow, 'id' | 'namespaceId' | 'caseId'>;
 
 /** Writes down what arrived and begins its case. Needs a system transaction in which the namespace is locked. */
 export async function acceptDelivery(
   platform: Platform,
   namespace: NamespaceRow,
-  arrived: Arrived,
+  arrived: NewDelivery,
 ): Promise<{ id: string; caseName: string | null }> {
   const delivery: DeliveryRow = { ...arrived, id: newId(), namespaceId: namespace.id, caseId: null };
   await insertDelivery(delivery);
@@ -34,7 +34,10 @@ export async function acceptDelivery(
     at: now,
   });
   if (namespace.workspaceId !== null)
-    return { id: delivery.id, caseName: await beginCaseOf(platform, namespace.workspaceId, delivery, now) };
+    return {
+      id: delivery.id,
+      caseName: await createCaseOfDelivery(platform, namespace.workspaceId, delivery, now),
+    };
   await recordEvent({
     event: 'gateway-parked',
     rooms: [],
@@ -47,18 +50,19 @@ export async function acceptDelivery(
 export async function acceptParked(platform: Platform, namespace: NamespaceRow, now: Date): Promise<number> {
   const parked = await selectParked(namespace.id);
   for (const delivery of parked)
-    if (namespace.workspaceId !== null) await beginCaseOf(platform, namespace.workspaceId, delivery, now);
+    if (namespace.workspaceId !== null)
+      await createCaseOfDelivery(platform, namespace.workspaceId, delivery, now);
   return parked.length;
 }
 
-async function beginCaseOf(
+async function createCaseOfDelivery(
   platform: Platform,
   workspaceId: number,
   { id, uploadId }: DeliveryRow,
   now: Date,
 ): Promise<string> {
-  const begun = await beginGatewayCase(platform, { workspaceId, uploadId, now });
-  await giveDelivered(uploadId, { caseId: begun.id, workspaceId, now });
+  const begun = await createGatewayCase(platform, { workspaceId, uploadId, now });
+  await assignDelivered(uploadId, { caseId: begun.id, workspaceId, now });
   await updateDelivery(id, begun.id);
   return begun.name;
 }

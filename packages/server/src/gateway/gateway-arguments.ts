@@ -1,7 +1,7 @@
 // What is typed behind `npm run gateway --`.
 import { NamespaceError } from './namespace-service.ts';
 
-export type GatewayWish =
+export type GatewayCommand =
   | { does: 'add'; name: string; subdomain: string | null }
   | { does: 'link'; name: string; subdomain: string }
   | { does: 'revoke'; name: string }
@@ -15,7 +15,7 @@ const usage = `Usage:
 SUBDOMAIN is that of the workspace which the studies go to.`;
 
 /** Throws a NamespaceError that says how it is used. */
-export function readGatewayArguments(args: readonly string[]): GatewayWish {
+export function readGatewayArguments(args: readonly string[]): GatewayCommand {
   const [does, name, subdomain, ...more] = args;
   if (more.length > 0 || args.some((word) => word.startsWith('-'))) throw new NamespaceError(usage);
   if (does === 'list' && name === undefined) return { does };

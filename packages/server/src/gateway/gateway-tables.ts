@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 
 export const gatewayNamespace = pgTable('gateway_namespace', {
   id: uuid('id').primaryKey(),
@@ -8,14 +8,14 @@ export const gatewayNamespace = pgTable('gateway_namespace', {
   /** Where its studies become cases; null: they are parked. */
   workspaceId: integer('workspace_id'),
   secretSealed: text('secret_sealed').notNull(),
-  revokedAt: moment('revoked_at'),
-  createdAt: moment('created_at').notNull(),
+  revokedAt: timestamptz('revoked_at'),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 export const gatewayNonce = pgTable('gateway_nonce', {
   namespaceId: uuid('namespace_id').notNull(),
   nonce: text('nonce').notNull(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 });
 
 /** One study, however often it is sent. */
@@ -30,7 +30,7 @@ export const gatewayDelivery = pgTable('gateway_delivery', {
   uploadId: uuid('upload_id').notNull(),
   /** Null while it is parked. */
   caseId: uuid('case_id'),
-  receivedAt: moment('received_at').notNull(),
+  receivedAt: timestamptz('received_at').notNull(),
 });
 
 export type NamespaceRow = typeof gatewayNamespace.$inferSelect;

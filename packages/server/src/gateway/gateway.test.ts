@@ -3,7 +3,7 @@ import { limits } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
   deliver,
@@ -22,26 +22,26 @@ import type { TestAnswer } from '../test-platform-fixture.ts';
 import type { Worker } from '../worker.ts';
 import { linkNamespace, NamespaceError, revokeNamespace } from './namespace-service.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 let worker: Worker;
 let summit: Gateway;
 beforeAll(async () => {
-  cast = await openCast();
-  worker = await cast.product.startWorker();
-  summit = await openGateway(cast.product, 'SUMMIT');
+  testBed = await openTestBed();
+  worker = await testBed.product.startWorker();
+  summit = await openGateway(testBed.product, 'SUMMIT');
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 const send = (body: Body, spoiled = {}, gateway = summit): Promise<TestAnswer> =>
-  deliver(cast.product, gateway, body, spoiled);
+  deliver(testBed.product, gateway, body, spoiled);
 
 async function caseNamed({ body }: TestAnswer): Promise<Record<string, unknown>> {
-  const [row] = await cast.select(sql`SELECT * FROM "case" WHERE name = ${String(body['caseName'])}`);
+  const [row] = await testBed.select(sql`SELECT * FROM "case" WHERE name = ${String(body['caseName'])}`);
   return row ?? {};
 }
 
 const caseCount = async (): Promise<number> => {
-  const [row] = await cast.select(sql`SELECT count(*)::int AS number FROM "case"`);
+  const [row] = await testBed.select(sql`SELECT count(*)::int AS number FROM "case"`);
   return Number(row?.['number']);
 };
 
@@ -52,15 +52,15 @@ const settled = (answer: TestAnswer): Promise<Record<string, unknown>> =>
     return row['study_id'] !== null || row['upload_failed_reason'] !== null ? row : undefined;
   });
 
-async function toldOf(caseId: unknown): Promise<string[]> {
+async function recipientsOf(caseId: unknown): Promise<string[]> {
   await worker.seal.sealNow();
   await worker.notifications.settle();
   const id = String(caseId);
-  const rows = await cast.select(sql`
+  const rows = await testBed.select(sql`
     SELECT 'notice ' || key || ' to ' || email AS told FROM notification JOIN app_user ON app_user.id = user_id
       WHERE case_id = ${id}
     UNION ALL SELECT 'mail ' || template || ' to ' || to_address FROM email_outbox WHERE strpos(key, ${id}) > 0`);
-  return rows.map(({ told }) => String(told)).toSorted();
+  return rows.map(({ told: notified }) => String(notified)).toSorted();
 }
 
 describe('a study that arrives (T07)', () => {
@@ -83,39 +83,40 @@ describe('a study that arrives (T07)', () => {
         study_file_type: 'dcm',
         patient_snapshot: { name: 'ARTHUR NOLAN', dateOfBirth: '1954-02-11', email: '' },
       });
-      const [study] = await cast.select(sql`SELECT * FROM study WHERE id = ${String(row['study_id'])}`);
+      const [study] = await testBed.select(sql`SELECT * FROM study WHERE id = ${String(row['study_id'])}`);
       expect(study).toMatchObject({ owner_user_id: null, image_count: 3, workspace_id: workspaceIds.summit });
-      const seen = await cast.callers.otherClerk.call('GET', `/cases/${String(row['id'])}`);
+      const seen = await testBed.callers.otherClerk.call('GET', `/cases/${String(row['id'])}`);
       expect(seen.body).toMatchObject({ status: { value: 'incomplete' }, patientName: 'ARTHUR NOLAN' });
-      const images = await cast.callers.otherClerk.call('GET', `/studies/${String(row['study_id'])}`);
+      const images = await testBed.callers.otherClerk.call('GET', `/studies/${String(row['study_id'])}`);
       expect(images.status).toBe(200);
     },
   );
 
   test('each of the workspace’s staff hears of it once, by a notification and a mail', async () => {
     const row = await settled(await send(related(imagesOf(1))));
-    const staff = await cast.select(sql`SELECT email FROM app_user WHERE workspace_id = ${workspaceIds.summit}
+    const staff =
+      await testBed.select(sql`SELECT email FROM app_user WHERE workspace_id = ${workspaceIds.summit}
       AND role IN ('admin', 'creator') AND status = 'active'`);
-    const told = staff.flatMap(({ email }) => [
+    const notified = staff.flatMap(({ email }) => [
       `notice case.draft-created to ${String(email)}`,
       `mail draft-created to ${String(email)}`,
     ]);
-    expect(await toldOf(row['id'])).toEqual(told.toSorted());
+    expect(await recipientsOf(row['id'])).toEqual(notified.toSorted());
     expect(staff.length).toBeGreaterThan(0);
   });
 
   test('CG-19: nobody of another workspace sees it, nor its images', async () => {
     const row = await settled(await send(related(imagesOf(1))));
     for (const person of ['clerk', 'clinicAdmin', 'patient'] as const) {
-      const seen = await cast.callers[person].call('GET', `/cases/${String(row['id'])}`);
-      const images = await cast.callers[person].call('GET', `/studies/${String(row['study_id'])}`);
+      const seen = await testBed.callers[person].call('GET', `/cases/${String(row['id'])}`);
+      const images = await testBed.callers[person].call('GET', `/studies/${String(row['study_id'])}`);
       expect([seen.status, images.status]).toEqual([404, 404]);
     }
   });
 
   test('SEC-U1: the audit says that it came, and to whom it went', async () => {
     const answer = await send(related(imagesOf(1)));
-    const [row] = await cast.select(sql`SELECT * FROM audit_event WHERE action = 'gateway.received'
+    const [row] = await testBed.select(sql`SELECT * FROM audit_event WHERE action = 'gateway.received'
       AND detail ->> 'delivery' = ${String(answer.body['deliveryId'])}`);
     expect(row).toMatchObject({
       actor_id: null,
@@ -132,7 +133,7 @@ describe('a study that arrives (T07)', () => {
     const row = await settled(answer);
     expect(row).toMatchObject({ status: 'incomplete', study_id: null });
     expect(String(row['upload_failed_reason'])).not.toBe('');
-    expect(await toldOf(row['id'])).toContain('notice case.images-failed to admin@summit.test');
+    expect(await recipientsOf(row['id'])).toContain('notice case.images-failed to admin@summit.test');
   });
 });
 
@@ -163,16 +164,16 @@ describe('the same study again', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
     expect(new Set(answers.map((answer) => answer.body['caseName'])).size).toBe(1);
     const row = await settled(answers[0]!);
-    const told = await toldOf(row['id']);
-    expect(told.length).toBe(new Set(told).size);
-    const uploads = await cast.select(
+    const notified = await recipientsOf(row['id']);
+    expect(notified.length).toBe(new Set(notified).size);
+    const uploads = await testBed.select(
       sql`SELECT 1 FROM upload WHERE created_by IS NULL AND status = 'receiving'`,
     );
     expect(uploads).toEqual([]);
   });
 
   test('R1: a kill between the seal and the case leaves no case; the sender’s next try makes exactly one', async () => {
-    const { platform, app } = cast.product;
+    const { platform, app } = testBed.product;
     const body = related(imagesOf(2));
     const before = await caseCount();
     const { seal } = platform.packs;
@@ -199,8 +200,8 @@ describe('a call that is refused', () => {
   };
 
   test('a wrong secret, a namespace that is not, one that was revoked: the same answer', async () => {
-    const revoked = await openGateway(cast.product, 'REVOKED');
-    await revokeNamespace(cast.product.platform, 'REVOKED');
+    const revoked = await openGateway(testBed.product, 'REVOKED');
+    await revokeNamespace(testBed.product.platform, 'REVOKED');
     const body = related(imagesOf(1));
     const answers = [
       await refused(body, { secret: 'another' }),
@@ -214,14 +215,14 @@ describe('a call that is refused', () => {
       expect({ ...said, requestId: '' }).toEqual({ ...answers[0]?.body, requestId: '' });
       expect(said['code']).toBe('gateway.signature');
     }
-    const [row] = await cast.select(
+    const [row] = await testBed.select(
       sql`SELECT * FROM audit_event WHERE action = 'gateway.refused' AND entity_id = 'NOBODY'`,
     );
     expect(row).toMatchObject({ actor_role: 'gateway', outcome: 'denied', ip: '203.0.113.7' });
   });
 
   test('W1: another tenant’s secret opens no other namespace', async () => {
-    const other = await openGateway(cast.product, 'SUMMIT-EAST');
+    const other = await openGateway(testBed.product, 'SUMMIT-EAST');
     expect(await refused(related(imagesOf(1)), { namespace: 'SUMMIT', secret: other.secret })).toMatchObject({
       status: 401,
       body: { code: 'gateway.signature' },
@@ -230,9 +231,9 @@ describe('a call that is refused', () => {
 
   test('W2: the very same call does not count twice', async () => {
     const body = related(imagesOf(1));
-    const headers = signedHeaders(summit, body, cast.clock.now());
-    expect((await post(cast.product, headers, body)).status).toBe(201);
-    expect(await post(cast.product, headers, body)).toMatchObject({
+    const headers = signedHeaders(summit, body, testBed.clock.now());
+    expect((await post(testBed.product, headers, body)).status).toBe(201);
+    expect(await post(testBed.product, headers, body)).toMatchObject({
       status: 409,
       body: { code: 'gateway.replayed' },
     });
@@ -244,7 +245,7 @@ describe('a call that is refused', () => {
     [299, 201],
     [-299, 201],
   ])('W2: a clock that is %i seconds off answers %i', async (seconds, status) => {
-    const at = new Date(cast.clock.now().getTime() + seconds * 1_000);
+    const at = new Date(testBed.clock.now().getTime() + seconds * 1_000);
     const answer = await send(related(imagesOf(1)), { at });
     expect(answer.status).toBe(status);
     if (status === 401) expect(answer.body).toMatchObject({ code: 'gateway.clock', params: { minutes: 5 } });
@@ -252,12 +253,12 @@ describe('a call that is refused', () => {
 
   test('another body than was signed, and nothing of it stays', async () => {
     const [one, two] = [related(imagesOf(1)), related(imagesOf(1))];
-    const [before] = await cast.select(sql`SELECT count(*) FROM upload`);
+    const [before] = await testBed.select(sql`SELECT count(*) FROM upload`);
     expect(await refused(one, { digest: sha256(two.bytes) })).toMatchObject({
       status: 400,
       body: { code: 'gateway.content' },
     });
-    expect(await cast.select(sql`SELECT count(*) FROM upload`)).toEqual([before]);
+    expect(await testBed.select(sql`SELECT count(*) FROM upload`)).toEqual([before]);
   });
 
   test.each<[string, Body, number, string]>([
@@ -289,9 +290,9 @@ describe('a call that is refused', () => {
   });
 
   test('CG-51: a workspace that takes its cases by the form', async () => {
-    await expect(openGateway(cast.product, 'LAKESIDE', 'lakeside')).rejects.toThrow(NamespaceError);
-    const gateway = await openGateway(cast.product, 'WAS-GATEWAY');
-    await cast.select(
+    await expect(openGateway(testBed.product, 'LAKESIDE', 'lakeside')).rejects.toThrow(NamespaceError);
+    const gateway = await openGateway(testBed.product, 'WAS-GATEWAY');
+    await testBed.select(
       sql`UPDATE workspace SET case_creation_type = 'manual_entry' WHERE id = ${workspaceIds.summit}`,
     );
     try {
@@ -300,7 +301,7 @@ describe('a call that is refused', () => {
         body: { code: 'gateway.workspace' },
       });
     } finally {
-      await cast.select(
+      await testBed.select(
         sql`UPDATE workspace SET case_creation_type = 'ambra_gw' WHERE id = ${workspaceIds.summit}`,
       );
     }
@@ -310,9 +311,14 @@ describe('a call that is refused', () => {
     const body = related(imagesOf(1));
     const from = '198.51.100.23';
     const guess = (): Promise<TestAnswer> =>
-      post(cast.product, signedHeaders(summit, body, cast.clock.now(), { secret: 'guess' }), body, from);
+      post(
+        testBed.product,
+        signedHeaders(summit, body, testBed.clock.now(), { secret: 'guess' }),
+        body,
+        from,
+      );
     for (let at = 0; at < limits.gatewayFailures; at += 1) expect((await guess()).status).toBe(401);
-    const shut = await post(cast.product, signedHeaders(summit, body, cast.clock.now()), body, from);
+    const shut = await post(testBed.product, signedHeaders(summit, body, testBed.clock.now()), body, from);
     expect(shut).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
     expect(Number(shut.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send(body)).status).toBe(201);
@@ -321,7 +327,7 @@ describe('a call that is refused', () => {
 
 describe('a namespace without a workspace', () => {
   test('its study is parked, super-admins hear of it, and it becomes a case as soon as the namespace is linked', async () => {
-    const gateway = await openGateway(cast.product, 'NEW-HOSPITAL', null);
+    const gateway = await openGateway(testBed.product, 'NEW-HOSPITAL', null);
     const body = related(imagesOf(2));
     const before = await caseCount();
     const answer = await send(body, {}, gateway);
@@ -329,11 +335,11 @@ describe('a namespace without a workspace', () => {
     expect(await caseCount()).toBe(before);
     await worker.seal.sealNow();
     await worker.notifications.settle();
-    const told =
-      await cast.select(sql`SELECT email, params FROM notification JOIN app_user ON app_user.id = user_id
+    const notified =
+      await testBed.select(sql`SELECT email, params FROM notification JOIN app_user ON app_user.id = user_id
       WHERE key = 'gateway.parked'`);
-    expect(told).toEqual([{ email: 'super@demo.test', params: { namespace: 'NEW-HOSPITAL' } }]);
-    expect(await linkNamespace(cast.product.platform, 'NEW-HOSPITAL', 'summit')).toEqual({ cases: 1 });
+    expect(notified).toEqual([{ email: 'super@demo.test', params: { namespace: 'NEW-HOSPITAL' } }]);
+    expect(await linkNamespace(testBed.product.platform, 'NEW-HOSPITAL', 'summit')).toEqual({ cases: 1 });
     const again = await send(body, {}, gateway);
     expect(again).toMatchObject({ status: 200, body: { isRepeated: true } });
     expect(await settled(again)).toMatchObject({
@@ -341,15 +347,15 @@ describe('a namespace without a workspace', () => {
       workspace_id: workspaceIds.summit,
       title: 'MR knee right',
     });
-    expect(await linkNamespace(cast.product.platform, 'NEW-HOSPITAL', 'summit')).toEqual({ cases: 0 });
+    expect(await linkNamespace(testBed.product.platform, 'NEW-HOSPITAL', 'summit')).toEqual({ cases: 0 });
   });
 });
 
 test('what an operator cannot do is said in a sentence', async () => {
-  const { platform } = cast.product;
-  await openGateway(cast.product, 'LINKED');
-  await expect(openGateway(cast.product, 'LINKED')).rejects.toThrow('There is a namespace LINKED already');
-  await expect(openGateway(cast.product, 'two words')).rejects.toThrow('A namespace has 2 to 60 letters');
+  const { platform } = testBed.product;
+  await openGateway(testBed.product, 'LINKED');
+  await expect(openGateway(testBed.product, 'LINKED')).rejects.toThrow('There is a namespace LINKED already');
+  await expect(openGateway(testBed.product, 'two words')).rejects.toThrow('A namespace has 2 to 60 letters');
   await expect(linkNamespace(platform, 'LINKED', 'lakeside')).rejects.toThrow('does not take its cases');
   await expect(linkNamespace(platform, 'LINKED', 'nowhere')).rejects.toThrow('There is no workspace at');
   await expect(linkNamespace(platform, 'NOBODY', 'summit')).rejects.toThrow('There is no namespace NOBODY.');
@@ -357,10 +363,10 @@ test('what an operator cannot do is said in a sentence', async () => {
 });
 
 test('V-110: a super-admin lists the namespaces that are not revoked, and nobody else does', async () => {
-  const { body } = await cast.callers.super.call('GET', '/ambra-namespace/all');
+  const { body } = await testBed.callers.super.call('GET', '/ambra-namespace/all');
   const listed = body['data'] as { id: string; name: string }[];
   expect(listed).toContainEqual({ id: expect.any(String), name: 'SUMMIT' });
   expect(listed.map(({ name }) => name)).not.toContain('REVOKED');
   expect(body['total']).toBe(listed.length);
-  expect((await cast.callers.clinicAdmin.call('GET', '/ambra-namespace/all')).status).toBe(403);
+  expect((await testBed.callers.clinicAdmin.call('GET', '/ambra-namespace/all')).status).toBe(403);
 });

@@ -2,7 +2,7 @@
 import { asc, eq, inArray, and, sql } from 'drizzle-orm';
 
 import { upload } from '../packs/upload-tables.ts';
-import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
+import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, workspaceIntroduction, type IntroductionRow } from '../workspaces/workspace-tables.ts';
 
@@ -52,8 +52,8 @@ export async function deleteIntroductions(ids: readonly string[]): Promise<void>
 }
 
 /** Those whose preparation has been given up. Needs a system transaction. */
-export async function selectGivenUpIntroductions(): Promise<string[]> {
-  const hasEnded = hasGivenUp('prepare-introduction', sql`${workspaceIntroduction.id}`);
+export async function selectAbandonedIntroductions(): Promise<string[]> {
+  const hasEnded = isAbandoned('prepare-introduction', sql`${workspaceIntroduction.id}`);
   const rows = await currentHandle()
     .select({ id: workspaceIntroduction.id })
     .from(workspaceIntroduction)

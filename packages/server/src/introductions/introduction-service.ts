@@ -1,14 +1,14 @@
 // P-042, CG-124: the video by which a clinic welcomes its patients. What plays goes on playing until what takes its place can.
 import { AppError, rooms, scopeFor, type Actor, type Introduction } from '@plainscan/contract';
 
-import { LinkMaker, removeLinksTo } from '../capabilities/capability-service.ts';
+import { CapabilityBatch, removeLinksTo } from '../capabilities/capability-service.ts';
 import { recordChange } from '../platform/audit/record-change.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { cancelJob, readNewestJob } from '../platform/jobs/change-job.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
-import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
 import { createUploadRepository } from '../uploads/upload-repository.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { findUpload, finishUpload } from '../uploads/upload-service.ts';
@@ -44,9 +44,9 @@ export async function presentIntroductionTo(
   { actor, context }: Caller,
   workspaceId: number,
 ): Promise<Introduction | null> {
-  const links = new LinkMaker(actor, context.now);
+  const links = new CapabilityBatch(actor, context.now);
   const introduction = await presentIntroduction(actor, workspaceId, links);
-  await links.keep();
+  await links.save();
   return introduction;
 }
 
@@ -111,15 +111,15 @@ async function holdIntroductions(workspaceId: number): Promise<IntroductionRow[]
 }
 
 /** Uploads and objects that are to go once the rows are gone. */
-type Dropped = { uploads: readonly string[]; objects: readonly string[] };
-const nothing: Dropped = { uploads: [], objects: [] };
+type Removed = { uploads: readonly string[]; objects: readonly string[] };
+const nothing: Removed = { uploads: [], objects: [] };
 
 type Keys = { videoKey?: string | null; posterKey?: string | null };
 const objectsOf = ({ videoKey, posterKey }: Keys): string[] =>
   [videoKey, posterKey].filter((key) => typeof key === 'string');
 
 /** Deletes rows with every link to what they name; what works on them stops. Needs a system transaction. */
-async function drop(rows: readonly IntroductionRow[]): Promise<Dropped> {
+async function drop(rows: readonly IntroductionRow[]): Promise<Removed> {
   const dropped = { uploads: rows.map(({ id }) => id), objects: rows.flatMap(objectsOf) };
   for (const id of dropped.uploads) {
     const job = await readNewestJob(introductionJobKey(id));
@@ -127,12 +127,12 @@ async function drop(rows: readonly IntroductionRow[]): Promise<Dropped> {
   }
   await deleteIntroductions(dropped.uploads);
   await removeLinksTo(dropped.objects);
-  await noteRemoval(dropped.objects);
+  await recordRemoval(dropped.objects);
   return dropped;
 }
 
 /** After a crash before its end, what is left goes by itself: noted objects, and uploads that nobody has taken. */
-async function erase(platform: Platform, { uploads, objects }: Dropped): Promise<void> {
+async function erase(platform: Platform, { uploads, objects }: Removed): Promise<void> {
   await eraseUploads(platform, uploads);
   await removeObjects(platform, objects);
 }
@@ -171,7 +171,7 @@ export async function awaitIntroduction(id: string, now: Date): Promise<void> {
 export async function presentIntroduction(
   actor: Actor,
   workspaceId: number,
-  links: LinkMaker,
+  links: CapabilityBatch,
 ): Promise<Introduction | null> {
   const mayChange = mayManage(actor);
   const rows = await selectIntroductions(workspaceId);
@@ -192,7 +192,7 @@ export async function presentIntroduction(
 export async function presentIntroductionOf(
   actor: Actor,
   { id, globalVideoIntroductionResourceId: playing }: WorkspaceRow,
-  links: LinkMaker,
+  links: CapabilityBatch,
 ): Promise<Introduction | null> {
   return playing === null && !mayManage(actor) ? null : presentIntroduction(actor, id, links);
 }

@@ -3,30 +3,30 @@ import { limits, type Case, type Introduction } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { storedVideo } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { addIntroduction, multipartOf, welcomeFilm } from '../../tests/introduction-fixture.ts';
+import { addIntroduction, multipartOf, welcomeVideo } from '../../tests/introduction-fixture.ts';
 import { announce, sendPack } from '../../tests/upload-fixture.ts';
 import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
 import type { IntroductionRow } from '../workspaces/workspace-tables.ts';
 import { prepareIntroductionJob } from './introduction-jobs.ts';
-import { endGivenUpIntroductions, prepareIntroduction } from './prepare-introduction-handler.ts';
+import { failAbandonedIntroductions, prepareIntroduction } from './prepare-introduction-handler.ts';
 
 const { lakeside, summit, harbor } = workspaceIds;
 const path = `/workspaces/${lakeside}`;
-const note = Buffer.from('This is a note and no film at all.\n'.repeat(20));
+const note = Buffer.from('This is a note and no videoFile at all.\n'.repeat(20));
 const noise = Buffer.from(Array.from({ length: 40_000 }, (_, at) => (at * 7919) % 251));
 
-let cast: Cast;
-let film: Buffer;
+let testBed: TestBed;
+let videoFile: Buffer;
 beforeAll(async () => {
-  cast = await openCast();
-  film = await welcomeFilm();
+  testBed = await openTestBed();
+  videoFile = await welcomeVideo();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 /** Every test begins without one. */
 beforeEach(async () => {
@@ -34,35 +34,35 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const put = (person: CastMember, globalVideoIntroduction: string, address = path): Promise<TestAnswer> =>
-  cast.callers[person].call('PUT', address, { body: { globalVideoIntroduction } });
+const put = (person: TestPerson, globalVideoIntroduction: string, address = path): Promise<TestAnswer> =>
+  testBed.callers[person].call('PUT', address, { body: { globalVideoIntroduction } });
 const send = (bytes: Uint8Array, name = 'welcome.mp4'): Promise<string> =>
-  sendPack(cast.callers.super, 'introduction', [{ path: name, bytes }]);
+  sendPack(testBed.callers.super, 'introduction', [{ path: name, bytes }]);
 const prepare = (introductionId: string) =>
-  prepareIntroduction(cast.product.platform, { introductionId }, unwatchedJob);
+  prepareIntroduction(testBed.product.platform, { introductionId }, unwatchedJob);
 const shownIn = ({ body }: TestAnswer): Introduction | null =>
   body['globalVideoIntroduction'] as Introduction | null;
-const shownTo = async (person: CastMember, caseId: string): Promise<Introduction | null> =>
-  ((await cast.get(person, caseId)).body['workspace'] as Case['workspace']).globalVideoIntroduction;
+const shownTo = async (person: TestPerson, caseId: string): Promise<Introduction | null> =>
+  ((await testBed.get(person, caseId)).body['workspace'] as Case['workspace']).globalVideoIntroduction;
 const ready = (change: Partial<IntroductionRow> = {}) =>
-  addIntroduction(cast.product.platform, { workspaceId: lakeside, by: cast.ids.super }, change);
+  addIntroduction(testBed.product.platform, { workspaceId: lakeside, by: testBed.ids.super }, change);
 const follow = (link: string | null | undefined, range?: string) =>
-  callAnonymously(cast.product.app, 'GET', link ?? '', { headers: range ? { range } : {} });
+  callAnonymously(testBed.product.app, 'GET', link ?? '', { headers: range ? { range } : {} });
 const audited = async (): Promise<string[]> =>
   (
-    await cast.select(sql`SELECT action || ' ' || workspace_id AS said FROM audit_event
+    await testBed.select(sql`SELECT action || ' ' || workspace_id AS said FROM audit_event
       WHERE action LIKE 'workspace.introduction-%' ORDER BY at, id`)
   ).map(({ said }) => String(said));
 const isStored = async (key: string | null): Promise<boolean> =>
-  (await cast.product.platform.objects.stat(key ?? '')) !== undefined;
+  (await testBed.product.platform.objects.stat(key ?? '')) !== undefined;
 
 describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () => {
   test('a file of a multipart body is made playable, and plays in ranges (I-023)', async () => {
-    const caseId = await cast.pooled();
-    const sent = await cast.callers.super.call(
+    const caseId = await testBed.pooled();
+    const sent = await testBed.callers.super.call(
       'PUT',
       path,
-      multipartOf('globalVideoIntroduction', 'a.mp4', film),
+      multipartOf('globalVideoIntroduction', 'a.mp4', videoFile),
     );
     expect(sent.status).toBe(200);
     expect(sent.body).toMatchObject({ id: lakeside, name: 'Lakeside Clinic' });
@@ -80,14 +80,14 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
       'video/mp4',
       'ftyp',
     ]);
-    const [row] = await cast.select(sql`SELECT global_video_introduction_resource_id AS id FROM workspace
+    const [row] = await testBed.select(sql`SELECT global_video_introduction_resource_id AS id FROM workspace
       WHERE id = ${lakeside}`);
     expect(row).toEqual({ id: waiting?.id });
   });
 
   test('an upload’s id does the same, and the same again changes nothing', async () => {
     const before = (await audited()).length;
-    const id = await send(film);
+    const id = await send(videoFile);
     const [one, two] = await Promise.all([put('super', id), put('super', id)]);
     expect([one.status, two.status]).toEqual([200, 200]);
     await prepare(id);
@@ -96,10 +96,10 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
   });
 
   test('the old one plays until the new one can, and is deleted with its links then', async () => {
-    const caseId = await cast.pooled();
+    const caseId = await testBed.pooled();
     const old = await ready();
     const link = (await shownTo('super', caseId))?.downloadLink;
-    const id = await send(film);
+    const id = await send(videoFile);
     const answer = shownIn(await put('super', id));
     expect(answer).toMatchObject({ id: old.id, status: 'ready', replacement: { id, status: 'processing' } });
     expect(await shownTo('clerk', caseId)).toMatchObject({ id: old.id, replacement: null });
@@ -107,15 +107,15 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     expect(await shownTo('clerk', caseId)).toMatchObject({ id, status: 'ready', replacement: null });
     expect([await isStored(old.videoKey), await isStored(old.posterKey)]).toEqual([false, false]);
     expect((await follow(link)).status).toBe(404);
-    expect(await cast.select(sql`SELECT id FROM upload WHERE id = ${old.id}`)).toEqual([]);
+    expect(await testBed.select(sql`SELECT id FROM upload WHERE id = ${old.id}`)).toEqual([]);
   });
 
   test('of two at once the later one stands, and nothing of the other is left', async () => {
-    const first = await send(film, 'first.mp4');
-    const second = await send(film, 'second.mp4');
+    const first = await send(videoFile, 'first.mp4');
+    const second = await send(videoFile, 'second.mp4');
     const answers = await Promise.all([put('super', first), put('super', second)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const rows = await cast.select(
+    const rows = await testBed.select(
       sql`SELECT id FROM workspace_introduction WHERE workspace_id = ${lakeside}`,
     );
     expect(rows).toHaveLength(1);
@@ -123,14 +123,14 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     const goes = stays === first ? second : first;
     await Promise.all([prepare(first), prepare(second)]);
     expect(shownIn(await put('super', stays))).toMatchObject({ id: stays, status: 'ready' });
-    expect(await cast.select(sql`SELECT id FROM upload WHERE id = ${goes}`)).toEqual([]);
+    expect(await testBed.select(sql`SELECT id FROM upload WHERE id = ${goes}`)).toEqual([]);
     expect((await put('super', goes)).status).toBe(404);
   });
 
   test('one that was dropped while it was prepared leaves nothing behind', async () => {
-    const id = await send(film);
+    const id = await send(videoFile);
     await put('super', id);
-    const { objects } = cast.product.platform;
+    const { objects } = testBed.product.platform;
     const kept: string[] = [];
     vi.spyOn(objects, 'put').mockImplementationOnce(async (key, body) => {
       kept.push(key);
@@ -141,11 +141,11 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     await prepare(id);
     expect(kept).toHaveLength(1);
     expect(await isStored(kept[0] ?? '')).toBe(false);
-    expect(shownIn(await cast.callers.super.call('PUT', path, { body: {} }))).toBeNull();
+    expect(shownIn(await testBed.callers.super.call('PUT', path, { body: {} }))).toBeNull();
   });
 
   test('empty removes it with its file, twice as well, and is written down once', async () => {
-    const caseId = await cast.pooled();
+    const caseId = await testBed.pooled();
     const { videoKey } = await ready();
     const before = (await audited()).length;
     expect(shownIn(await put('super', ''))).toBeNull();
@@ -157,7 +157,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
 
   test('left out, nothing changes; a workspace that is none is not found', async () => {
     const { id } = await ready();
-    expect(shownIn(await cast.callers.super.call('PUT', path, { body: {} }))).toMatchObject({ id });
+    expect(shownIn(await testBed.callers.super.call('PUT', path, { body: {} }))).toMatchObject({ id });
     expect((await put('super', '', '/workspaces/99999')).status).toBe(404);
   });
 
@@ -166,20 +166,20 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     async (person) => {
       const { id } = await ready();
       expect((await put(person, '')).status).toBe(403);
-      const sent = multipartOf('globalVideoIntroduction', 'mine.mp4', film);
-      expect((await cast.callers[person].call('PUT', path, sent)).status).toBe(403);
-      const { answer } = await announce(cast.callers[person], 'introduction', [
-        { path: 'a.mp4', bytes: film },
+      const sent = multipartOf('globalVideoIntroduction', 'mine.mp4', videoFile);
+      expect((await testBed.callers[person].call('PUT', path, sent)).status).toBe(403);
+      const { answer } = await announce(testBed.callers[person], 'introduction', [
+        { path: 'a.mp4', bytes: videoFile },
       ]);
       expect(answer.status).toBe(403);
-      expect(shownIn(await cast.callers.super.call('PUT', path, { body: {} }))).toMatchObject({ id });
+      expect(shownIn(await testBed.callers.super.call('PUT', path, { body: {} }))).toMatchObject({ id });
     },
   );
 
   test('an upload of another kind, of somebody else or of another clinic is refused', async () => {
-    const report = await sendPack(cast.callers.super, 'video', [{ path: 'a.mp4', bytes: film }]);
+    const report = await sendPack(testBed.callers.super, 'video', [{ path: 'a.mp4', bytes: videoFile }]);
     expect((await put('super', report)).status).toBe(404);
-    const theirs = await sendPack(cast.callers.clerk, 'video', [{ path: 'a.mp4', bytes: film }]);
+    const theirs = await sendPack(testBed.callers.clerk, 'video', [{ path: 'a.mp4', bytes: videoFile }]);
     expect((await put('super', theirs)).status).toBe(404);
     const { id } = await ready();
     const taken = await put('super', id, `/workspaces/${summit}`);
@@ -191,15 +191,15 @@ describe('what is no video', () => {
   test('and what is larger than a report’s video may be', async () => {
     const files = [{ path: 'long.mp4', size: limits.videoBytes + 1 }];
     const body = { purpose: 'introduction', files };
-    const { status, body: said } = await cast.callers.super.call('POST', '/uploads', { body });
+    const { status, body: said } = await testBed.callers.super.call('POST', '/uploads', { body });
     expect([status, said['message']]).toEqual([413, 'This is larger than 2 GB. Please send less at once.']);
   });
 
   test('a text named .mp4 is refused in words, and the old one stays', async () => {
-    const caseId = await cast.pooled();
+    const caseId = await testBed.pooled();
     const old = await ready();
     const words = 'This file is not a video. Please choose an MP4, MOV or WebM file.';
-    const sent = await cast.callers.super.call(
+    const sent = await testBed.callers.super.call(
       'PUT',
       path,
       multipartOf('globalVideoIntroduction', 'a.mp4', note),
@@ -207,7 +207,7 @@ describe('what is no video', () => {
     expect([sent.status, sent.body['message']]).toEqual([400, words]);
     // What came with the refused call is gone with it.
     const left = sql`SELECT id FROM upload WHERE purpose = 'introduction' AND status = 'failed'`;
-    expect(await cast.select(left)).toEqual([]);
+    expect(await testBed.select(left)).toEqual([]);
     const byId = await put('super', await send(note));
     expect([byId.status, byId.body['code'], byId.body['message']]).toEqual([400, 'upload.not-video', words]);
     expect(await shownTo('super', caseId)).toMatchObject({ id: old.id, status: 'ready', replacement: null });
@@ -217,7 +217,7 @@ describe('what is no video', () => {
   });
 
   test('what only looks like nothing in particular fails with its cause, and the old one stays', async () => {
-    const caseId = await cast.pooled();
+    const caseId = await testBed.pooled();
     const old = await ready();
     const id = await send(noise);
     await put('super', id);
@@ -232,22 +232,22 @@ describe('what is no video', () => {
     });
     // Naming the one that plays keeps it and drops the other.
     expect(shownIn(await put('super', old.id))).toMatchObject({ id: old.id, replacement: null });
-    expect(await cast.select(sql`SELECT id FROM upload WHERE id = ${id}`)).toEqual([]);
+    expect(await testBed.select(sql`SELECT id FROM upload WHERE id = ${id}`)).toEqual([]);
   });
 
   test('B16: a failed one is tried again by whoever manages clinics, and by nobody else', async () => {
-    const caseId = await cast.pooled();
-    const id = await send(film);
+    const caseId = await testBed.pooled();
+    const id = await send(videoFile);
     await put('super', id);
-    await cast.select(
+    await testBed.select(
       sql`UPDATE job SET status = 'dead' WHERE key = ${`${prepareIntroductionJob.kind}:${id}`}`,
     );
-    await endGivenUpIntroductions(cast.product.platform);
+    await failAbandonedIntroductions(testBed.product.platform);
     const failed = await shownTo('super', caseId);
     expect(failed).toMatchObject({ status: 'failed' });
     expect(failed?.failure).toMatchObject({ code: 'videoCutOff' });
-    const retry = (person: CastMember) =>
-      cast.callers[person].call('POST', `/jobs/${failed?.failedJobId ?? ''}/retry`);
+    const retry = (person: TestPerson) =>
+      testBed.callers[person].call('POST', `/jobs/${failed?.failedJobId ?? ''}/retry`);
     expect((await retry('clinicAdmin')).status).toBe(404);
     expect((await retry('super')).status).toBe(204);
     expect(await shownTo('super', caseId)).toMatchObject({ status: 'processing', failure: null });
@@ -260,8 +260,8 @@ describe('what is no video', () => {
 describe('who sees it (E-050, K-003, I-023)', () => {
   test('the patient beside a finished report, and not before', async () => {
     const row = await ready();
-    const open = await cast.pooled();
-    const finished = await cast.pooled({ status: 'completed', video: 'ready' });
+    const open = await testBed.pooled();
+    const finished = await testBed.pooled({ status: 'completed', video: 'ready' });
     expect(await shownTo('patient', open)).toBeNull();
     const shown = await shownTo('patient', finished);
     expect(shown).toMatchObject({ id: row.id, status: 'ready', duration: 42, replacement: null });
@@ -271,7 +271,7 @@ describe('who sees it (E-050, K-003, I-023)', () => {
 
   test('the staff that reads the case, but not who only supplied its images', async () => {
     const row = await ready();
-    const caseId = await cast.pooled({ uploadWorkspaceId: summit });
+    const caseId = await testBed.pooled({ uploadWorkspaceId: summit });
     for (const person of ['super', 'clerk', 'clinicAdmin', 'consultant', 'reviewer'] as const)
       expect(await shownTo(person, caseId), person).toMatchObject({ id: row.id, status: 'ready' });
     expect(await shownTo('otherClerk', caseId)).toBeNull();
@@ -279,7 +279,7 @@ describe('who sees it (E-050, K-003, I-023)', () => {
 
   test('one that is not ready is only whoever manages clinics’', async () => {
     await ready({ status: 'failed', videoKey: null, posterKey: null, failure: { code: 'videoUnreadable' } });
-    const caseId = await cast.pooled({ status: 'completed' });
+    const caseId = await testBed.pooled({ status: 'completed' });
     expect(await shownTo('super', caseId)).toMatchObject({
       status: 'failed',
       failure: { code: 'videoUnreadable' },
@@ -293,20 +293,20 @@ describe('who sees it (E-050, K-003, I-023)', () => {
     const place = {
       workspaceId: harbor,
       pool: false,
-      patient: cast.ids.inHousePatient,
-      creator: cast.ids.inHouse,
+      patient: testBed.ids.inHousePatient,
+      creator: testBed.ids.inHouse,
     };
-    const caseId = await cast.pooled({ ...place, status: 'completed' });
+    const caseId = await testBed.pooled({ ...place, status: 'completed' });
     expect(await shownTo('inHousePatient', caseId)).toBeNull();
   });
 });
 
 test('an introduction is no abandoned upload, however old, and cannot be given up', async () => {
   const { id } = await ready();
-  const { platform } = cast.product;
-  await cast.select(sql`UPDATE upload SET created_at = '2026-01-01T00:00:00Z' WHERE id = ${id}`);
+  const { platform } = testBed.product;
+  await testBed.select(sql`UPDATE upload SET created_at = '2026-01-01T00:00:00Z' WHERE id = ${id}`);
   await removeAbandonedUploads(platform);
-  const givenUp = await cast.callers.super.call('DELETE', `/uploads/${id}`);
+  const givenUp = await testBed.callers.super.call('DELETE', `/uploads/${id}`);
   expect([givenUp.status, givenUp.body['code']]).toEqual([409, 'upload.taken']);
-  expect(await cast.select(sql`SELECT id FROM upload WHERE id = ${id}`)).toHaveLength(1);
+  expect(await testBed.select(sql`SELECT id FROM upload WHERE id = ${id}`)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { prepareStoredVideo } from '../viewers/prepared-video-service.ts';
 import type { prepareIntroductionJob } from './introduction-jobs.ts';
-import { selectGivenUpIntroductions, selectIntroduction } from './introduction-repository.ts';
+import { selectAbandonedIntroductions, selectIntroduction } from './introduction-repository.ts';
 import { finishIntroduction } from './introduction-service.ts';
 
 /** Makes one introduction playable. */
@@ -26,9 +26,9 @@ export async function prepareIntroduction(
 }
 
 /** Ends what no job will end any more. */
-export async function endGivenUpIntroductions(platform: Platform): Promise<void> {
+export async function failAbandonedIntroductions(platform: Platform): Promise<void> {
   const { database } = platform;
-  for (const id of await database.asSystem(selectGivenUpIntroductions)) {
+  for (const id of await database.asSystem(selectAbandonedIntroductions)) {
     const row = await database.asSystem(() => selectIntroduction(id));
     if (row) await finishIntroduction(platform, row, { status: 'failed', failure: { code: 'videoCutOff' } });
   }

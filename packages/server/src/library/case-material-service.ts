@@ -1,7 +1,7 @@
 // T22, E-014, K-003: resources of the library that go to a patient beside the video of their report.
 import { AppError, resourceTypeOf, type SupplementaryMaterial } from '@plainscan/contract';
 
-import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import { linksOfMaterial } from './material-presenter.ts';
 import {
@@ -39,7 +39,7 @@ export async function replaceCaseMaterials(caseId: string, ids: readonly string[
 /** What stands beside a report, for whoever may read that report. Needs a transaction of that person. */
 export async function presentCaseMaterials(
   caseId: string,
-  links: LinkMaker,
+  links: CapabilityBatch,
 ): Promise<SupplementaryMaterial[]> {
   const materials: SupplementaryMaterial[] = [];
   for (const found of await selectMaterialsOfCase(caseId)) {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { multipartOf } from '../../tests/introduction-fixture.ts';
 import {
   asMaterial,
@@ -17,17 +17,17 @@ import { sendPack, uploadWith } from '../../tests/upload-fixture.ts';
 import { explainSkip, hasTestData } from '../platform/media/test-data-fixture.ts';
 import { callAnonymously } from '../test-platform-fixture.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 
 beforeAll(async () => {
   explainSkip();
-  cast = await openCast();
-  await cast.product.startWorker();
+  testBed = await openTestBed();
+  await testBed.product.startWorker();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 const bytesOf = async (link: string | null): Promise<number> =>
-  link === null ? 0 : (await callAnonymously(cast.product.app, 'GET', link)).bytes.length;
+  link === null ? 0 : (await callAnonymously(testBed.product.app, 'GET', link)).bytes.length;
 
 const sample = {
   image: ['images/hopper.png', 'image'],
@@ -49,16 +49,16 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     async (name) => {
       const [path, type] = sample[name];
       const file = fileOf(path);
-      const added = await sendMaterial(cast.callers.super, [file], { type, title: `A ${name}` });
+      const added = await sendMaterial(testBed.callers.super, [file], { type, title: `A ${name}` });
       expect(added).toMatchObject({ status: 201, body: { isReady: false, state: 'processing', type } });
-      const ready = asMaterial(await settled(cast.callers.super, String(added.body['id'])));
+      const ready = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
       expect(ready).toMatchObject({ isReady: true, state: 'ready', failure: null, title: `A ${name}` });
       expect(ready.resource).toMatchObject({ size: file.bytes.length, imageCount: 1 });
       expect(ready.viewerLink).toContain(`/viewer?uuid=${ready.resource.uuid}&token=`);
       if (type !== 'image') expect(await bytesOf(ready.path)).toBe(file.bytes.length);
       if (type !== 'document' && type !== '3d') expect(await bytesOf(ready.thumbnail)).toBeGreaterThan(50);
       if (type === 'video') expect(await bytesOf(ready.h264Path)).toBeGreaterThan(1_000);
-      const shown = await cast.callers.super.call('GET', `/resources/${ready.resource.uuid}`);
+      const shown = await testBed.callers.super.call('GET', `/resources/${ready.resource.uuid}`);
       const seen = { document: 'pdf', '3d': '3d', video: 'video', image: 'image' }[type];
       expect(shown).toMatchObject({ status: 200, body: { type: seen, state: 'ready', title: `A ${name}` } });
     },
@@ -67,30 +67,32 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
 
   test('T-024, G-041: a study’s folder, with what else lay in it set aside', async () => {
     const files = [...folderOf('dicom/ct-3slice'), { path: 'readme.txt', bytes: Buffer.from('hello') }];
-    const added = await sendMaterial(cast.callers.super, files, { type: 'dcm' });
-    const ready = asMaterial(await settled(cast.callers.super, String(added.body['id'])));
+    const added = await sendMaterial(testBed.callers.super, files, { type: 'dcm' });
+    const ready = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
     expect(ready).toMatchObject({ isReady: true, resource: { type: 'dcm', imageCount: 3 } });
     expect(ready.resource.patientName).not.toBeNull();
     expect(ready.resource.studyDate).toMatch(/^\d{8}$/);
     expect(await bytesOf(ready.thumbnail)).toBeGreaterThan(50);
     expect(ready.childResources).toEqual([]);
-    const document = await cast.callers.super.call('GET', `/studies/${ready.resource.uuid}`);
+    const document = await testBed.callers.super.call('GET', `/studies/${ready.resource.uuid}`);
     expect(document).toMatchObject({ status: 200, body: { imageCount: 3 } });
   });
 
   test('H-022: several files of one type stand beside the first', async () => {
     const files = [fileOf('pdf/two_pages.pdf', 'a.pdf'), fileOf('pdf/three_pages_with_number.pdf', 'b.pdf')];
-    const added = await sendMaterial(cast.callers.super, files, { type: 'document' });
-    const ready = asMaterial(await settled(cast.callers.super, String(added.body['id'])));
+    const added = await sendMaterial(testBed.callers.super, files, { type: 'document' });
+    const ready = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
     expect(ready.childResources.map(({ title, type }) => [title, type])).toEqual([['b.pdf', 'pdf']]);
     expect(ready.resource.imageCount).toBe(2);
   });
 
   test('T-025, CG-132: with a thumbnail of its own, which is drawn before it is ready', async () => {
-    const thumbnailUploadId = await sendPack(cast.callers.super, 'thumbnail', [fileOf('images/hopper.jpg')]);
+    const thumbnailUploadId = await sendPack(testBed.callers.super, 'thumbnail', [
+      fileOf('images/hopper.jpg'),
+    ]);
     const change = { type: 'document', thumbnailUploadId };
-    const added = await sendMaterial(cast.callers.super, [fileOf('pdf/rotated.pdf')], change);
-    const ready = asMaterial(await settled(cast.callers.super, String(added.body['id'])));
+    const added = await sendMaterial(testBed.callers.super, [fileOf('pdf/rotated.pdf')], change);
+    const ready = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
     expect(ready).toMatchObject({ isReady: true, thumbnailPath: null });
     expect(ready.thumbnail).toBe(ready.customThumbnailPath);
     expect(await bytesOf(ready.thumbnail)).toBeGreaterThan(50);
@@ -111,7 +113,7 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
       field('type', 'image'),
     ].join('');
     const send = (text: string) =>
-      cast.callers.super.call('POST', '/materials', {
+      testBed.callers.super.call('POST', '/materials', {
         bytes: Buffer.concat([Buffer.from(text), file]),
         headers,
       });
@@ -123,14 +125,14 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
   });
 
   test('the same form once more answers the same resource', async () => {
-    const uploadId = await sendPack(cast.callers.super, 'material', [fileOf('images/hopper.png')]);
-    const send = () => cast.callers.super.call('POST', '/materials', { body: materialForm({ uploadId }) });
+    const uploadId = await sendPack(testBed.callers.super, 'material', [fileOf('images/hopper.png')]);
+    const send = () => testBed.callers.super.call('POST', '/materials', { body: materialForm({ uploadId }) });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
-    const rows = await cast.select(sql`SELECT id FROM material WHERE upload_id = ${uploadId}`);
+    const rows = await testBed.select(sql`SELECT id FROM material WHERE upload_id = ${uploadId}`);
     expect(rows).toHaveLength(1);
-    const stolen = await cast.callers.inHouse.call('POST', '/materials', {
+    const stolen = await testBed.callers.inHouse.call('POST', '/materials', {
       body: materialForm({ uploadId }),
     });
     expect(stolen.status).toBe(404);
@@ -139,13 +141,17 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
 
 describe.skipIf(!hasTestData)('what is refused before anything is made (T-018 … T-020)', () => {
   const send = (files: { path: string; bytes: Buffer }[], change: object) =>
-    sendMaterial(cast.callers.super, files, change);
+    sendMaterial(testBed.callers.super, files, change);
 
   test('T-018, W-088: without a file', async () => {
-    const none = await cast.callers.super.call('POST', '/materials', { body: materialForm() });
+    const none = await testBed.callers.super.call('POST', '/materials', { body: materialForm() });
     expect(none).toMatchObject({ status: 400, body: { message: 'Resource file was not chosen' } });
-    const uploadId = await uploadWith(cast.product.platform, cast.ids.super, 'study', { status: 'sealed' });
-    const other = await cast.callers.super.call('POST', '/materials', { body: materialForm({ uploadId }) });
+    const uploadId = await uploadWith(testBed.product.platform, testBed.ids.super, 'study', {
+      status: 'sealed',
+    });
+    const other = await testBed.callers.super.call('POST', '/materials', {
+      body: materialForm({ uploadId }),
+    });
     expect(other.status).toBe(404);
   });
 
@@ -207,7 +213,7 @@ describe.skipIf(!hasTestData)('what is refused before anything is made (T-018 �
   test('T-025: a thumbnail of another kind, whatever it is called', async () => {
     const file = fileOf('pdf/two_pages.pdf');
     for (const name of ['a.gif', 'a.png']) {
-      const thumbnailUploadId = await sendPack(cast.callers.super, 'thumbnail', [
+      const thumbnailUploadId = await sendPack(testBed.callers.super, 'thumbnail', [
         fileOf('images/hopper.gif', name),
       ]);
       const answer = await send([file], { type: 'document', thumbnailUploadId });
@@ -248,37 +254,37 @@ describe.skipIf(!hasTestData)(
         'This video cannot be read. It may be cut off or not a video. Please upload it again.',
       ],
     ])('%s as %s', async (path, name, type, message) => {
-      const uploadId = await sendPack(cast.callers.super, 'material', [fileOf(path, name)]);
-      const added = await cast.callers.super.call('POST', '/materials', {
+      const uploadId = await sendPack(testBed.callers.super, 'material', [fileOf(path, name)]);
+      const added = await testBed.callers.super.call('POST', '/materials', {
         body: materialForm({ uploadId, type }),
       });
-      const ended = asMaterial(await settled(cast.callers.super, String(added.body['id'])));
+      const ended = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
       expect(ended).toMatchObject({ state: 'failed', isReady: false, path: null, viewerLink: null });
       expect(ended.failure).toMatchObject({ code: expect.any(String), message });
-      await gone(cast.product.platform, uploadId);
+      await gone(testBed.product.platform, uploadId);
       // G-038: it cannot be edited, and can be cleared away.
       const change = { title: 'B', category: 'educational' };
-      const edit = await cast.callers.super.call('PUT', `/materials/${ended.id}`, { body: change });
+      const edit = await testBed.callers.super.call('PUT', `/materials/${ended.id}`, { body: change });
       expect(edit).toMatchObject({
         status: 409,
         body: { message: 'Failed to edit file, this resource is not ready!' },
       });
-      expect((await cast.callers.super.call('DELETE', `/materials/${ended.id}`)).status).toBe(204);
+      expect((await testBed.callers.super.call('DELETE', `/materials/${ended.id}`)).status).toBe(204);
     });
 
     test.each([
       ['made/folder-no-study', 'dcm', 'The selected folder does not contain any study files'],
       ['dicom/no-image', 'dcm', 'The selected folder does not contain any study files'],
     ])('G-004: %s as a study', async (path, type, message) => {
-      const uploadId = await sendPack(cast.callers.super, 'material', folderOf(path));
-      const added = await cast.callers.super.call('POST', '/materials', {
+      const uploadId = await sendPack(testBed.callers.super, 'material', folderOf(path));
+      const added = await testBed.callers.super.call('POST', '/materials', {
         body: materialForm({ uploadId, type }),
       });
-      expect(asMaterial(await settled(cast.callers.super, String(added.body['id'])))).toMatchObject({
+      expect(asMaterial(await settled(testBed.callers.super, String(added.body['id'])))).toMatchObject({
         state: 'failed',
         failure: { code: 'noStudyFiles', message },
       });
-      await gone(cast.product.platform, uploadId);
+      await gone(testBed.product.platform, uploadId);
     });
   },
 );

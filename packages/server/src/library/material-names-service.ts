@@ -2,7 +2,7 @@
 import {
   anatomies,
   modalities,
-  withOtherLast,
+  otherLast,
   type materialEndpoints,
   type ResponseOf,
 } from '@plainscan/contract';
@@ -13,29 +13,29 @@ import { requireLibrary } from './material-access-service.ts';
 import { selectSelfHelpCategories, selectTags } from './material-repository.ts';
 
 type Names = ResponseOf<typeof materialEndpoints.listTags>;
-type Asker = Pick<Caller, 'actor'>;
+type Viewer = Pick<Caller, 'actor'>;
 
 const listed = (data: { id: string; name: string }[]): Names => ({ data, total: data.length });
 const named = (names: readonly string[]): Names =>
-  listed(withOtherLast(names).map((name) => ({ id: name, name })));
+  listed(otherLast(names).map((name) => ({ id: name, name })));
 
-export async function listAnatomies(platform: Platform, { actor }: Asker): Promise<Names> {
+export async function listAnatomies(platform: Platform, { actor }: Viewer): Promise<Names> {
   await requireLibrary(platform, actor);
   return named(anatomies);
 }
 
-export async function listModalities(platform: Platform, { actor }: Asker): Promise<Names> {
+export async function listModalities(platform: Platform, { actor }: Viewer): Promise<Names> {
   await requireLibrary(platform, actor);
   return named(modalities);
 }
 
-export async function listTags(platform: Platform, { actor }: Asker, limit: number): Promise<Names> {
+export async function listTags(platform: Platform, { actor }: Viewer, limit: number): Promise<Names> {
   await requireLibrary(platform, actor);
   return listed(await platform.database.asActor(actor, () => selectTags(actor, limit)));
 }
 
 /** Only categories of resources that the person may see: a name may tell of one. */
-export async function listSelfHelpCategories(platform: Platform, { actor }: Asker): Promise<Names> {
+export async function listSelfHelpCategories(platform: Platform, { actor }: Viewer): Promise<Names> {
   await requireLibrary(platform, actor);
   return listed(await platform.database.asActor(actor, () => selectSelfHelpCategories(actor)));
 }

@@ -1,6 +1,6 @@
 import { presentFileProblem, resourceTypeOf, type Actor, type Material } from '@plainscan/contract';
 
-import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { locateFiles } from '../packs/pack-files.ts';
 import type { FoundMaterial } from './material-repository.ts';
 
@@ -22,7 +22,7 @@ const digitsOf = (day: string | null | undefined): string | null => day?.replace
 export async function presentMaterial(
   found: FoundMaterial,
   actor: Pick<Actor, 'role' | 'workspaceId'>,
-  links: LinkMaker,
+  links: CapabilityBatch,
 ): Promise<Material> {
   const { row, study } = found;
   const paths = row.status === 'ready' ? await linksOfMaterial(found, links) : noLinks;
@@ -84,7 +84,7 @@ const noLinks: Links = { path: null, h264Path: null, thumbnailPath: null, custom
 /** The addresses of what is shown of a resource that is ready. */
 export async function linksOfMaterial(
   { row, study, file, view, thumbnailKey }: FoundMaterial,
-  links: LinkMaker,
+  links: CapabilityBatch,
 ): Promise<Links> {
   const picture = study?.previewKey ?? view?.previewKey ?? null;
   const bytes = file && (await locateFiles([file.packFileId])).get(file.packFileId);
@@ -93,15 +93,15 @@ export async function linksOfMaterial(
   const page = view?.pages[0];
   const pathOf = (): string | null => {
     if (isReadAsSent && file && bytes)
-      return links.linkTo({ ...bytes, mime: readAsSent[type], fileName: file.name });
-    return page ? links.linkTo({ objectKey: page.key, mime: 'image/webp', fileName: 'image.webp' }) : null;
+      return links.add({ ...bytes, mime: readAsSent[type], fileName: file.name });
+    return page ? links.add({ objectKey: page.key, mime: 'image/webp', fileName: 'image.webp' }) : null;
   };
   return {
     path: pathOf(),
     h264Path: view?.h264Key
-      ? links.linkTo({ objectKey: view.h264Key, mime: 'video/mp4', fileName: 'video.mp4' })
+      ? links.add({ objectKey: view.h264Key, mime: 'video/mp4', fileName: 'video.mp4' })
       : null,
-    thumbnailPath: picture && links.linkToPreview(picture),
-    customThumbnailPath: thumbnailKey && links.linkToPreview(thumbnailKey),
+    thumbnailPath: picture && links.addPreview(picture),
+    customThumbnailPath: thumbnailKey && links.addPreview(thumbnailKey),
   };
 }

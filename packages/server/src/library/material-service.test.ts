@@ -3,7 +3,7 @@ import type { Material } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
   addMaterial,
@@ -20,14 +20,14 @@ import { explainSkip, hasTestData } from '../platform/media/test-data-fixture.ts
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 
 const { provider, harbor, summit } = workspaceIds;
-let cast: Cast;
+let testBed: TestBed;
 
 beforeAll(async () => {
   explainSkip();
-  cast = await openCast();
-  await cast.product.startWorker();
+  testBed = await openTestBed();
+  await testBed.product.startWorker();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 const idsOf = ({ body }: TestAnswer) => (body['data'] as Material[]).map(({ id }) => id);
 const titlesOf = ({ body }: TestAnswer) => (body['data'] as Material[]).map(({ title }) => title);
@@ -35,11 +35,11 @@ const titlesOf = ({ body }: TestAnswer) => (body['data'] as Material[]).map(({ t
 describe('one that is not ready (T-013, G-038)', () => {
   test('W-091, W-092, CG-132: is shown as such, without a link, and not changed', async () => {
     const { id } = await addMaterial(
-      cast.product.platform,
-      { workspaceId: provider, by: cast.ids.super },
+      testBed.product.platform,
+      { workspaceId: provider, by: testBed.ids.super },
       { status: 'processing' },
     );
-    const { body } = await cast.callers.super.call('GET', `/materials/${id}`);
+    const { body } = await testBed.callers.super.call('GET', `/materials/${id}`);
     expect(body).toMatchObject({
       isReady: false,
       state: 'processing',
@@ -48,31 +48,35 @@ describe('one that is not ready (T-013, G-038)', () => {
       thumbnail: null,
     });
     const change = { title: 'B', category: 'educational' };
-    const edit = await cast.callers.super.call('PUT', `/materials/${id}`, { body: change });
-    const remove = await cast.callers.super.call('DELETE', `/materials/${id}`);
+    const edit = await testBed.callers.super.call('PUT', `/materials/${id}`, { body: change });
+    const remove = await testBed.callers.super.call('DELETE', `/materials/${id}`);
     expect([edit, remove].map(({ status, body: said }) => [status, said['message']])).toEqual([
       [409, 'Failed to edit file, this resource is not ready!'],
       [409, 'Failed to delete file, this resource is not ready!'],
     ]);
-    await cast.select(sql`DELETE FROM material WHERE id = ${id}`);
+    await testBed.select(sql`DELETE FROM material WHERE id = ${id}`);
   });
 });
 
 describe('changing and deleting (V-082, V-083, T-005)', () => {
   const addOwn = (change: object = {}) =>
-    addMaterial(cast.product.platform, { workspaceId: provider, by: cast.ids.super, tags: ['old'] }, change);
+    addMaterial(
+      testBed.product.platform,
+      { workspaceId: provider, by: testBed.ids.super, tags: ['old'] },
+      change,
+    );
 
   test('V-082, T-011: what is said of it, and an audit of what it was', async () => {
     const { id, studyId } = await addOwn();
     const body = { title: 'New', category: 'supplementary', anatomy: 'Knee', modality: 'MRI', tags: ['x'] };
-    const changed = await cast.callers.super.call('PUT', `/materials/${id}`, { body });
+    const changed = await testBed.callers.super.call('PUT', `/materials/${id}`, { body });
     expect(changed).toMatchObject({
       status: 200,
       body: { title: 'New', category: 'supplementary', anatomy: 'Knee', modality: 'MRI', tags: [] },
     });
-    const [row] = await cast.select(sql`SELECT title FROM study WHERE id = ${studyId}`);
+    const [row] = await testBed.select(sql`SELECT title FROM study WHERE id = ${studyId}`);
     expect(row?.['title']).toBe('New');
-    const audit = await cast.select(
+    const audit = await testBed.select(
       sql`SELECT action, detail FROM audit_event WHERE entity_id = ${id} AND entity_kind = 'material'`,
     );
     expect(audit).toMatchObject([{ action: 'material.changed', detail: { before: { title: 'Resource' } } }]);
@@ -82,9 +86,9 @@ describe('changing and deleting (V-082, V-083, T-005)', () => {
     const { id } = await addOwn();
     const other = await addOwn();
     const names = async () =>
-      (await cast.callers.super.call('GET', '/self-help-category')).body['data'] as { name: string }[];
+      (await testBed.callers.super.call('GET', '/self-help-category')).body['data'] as { name: string }[];
     const save = (which: string, selfHelpCategoryName: string) =>
-      cast.callers.super.call('PUT', `/materials/${which}`, {
+      testBed.callers.super.call('PUT', `/materials/${which}`, {
         body: { title: 'A', category: 'self-help', selfHelpCategoryName },
       });
     const first = await save(id, 'Sleep');
@@ -94,33 +98,35 @@ describe('changing and deleting (V-082, V-083, T-005)', () => {
     await save(id, 'Food');
     expect((await names()).map(({ name }) => name)).toEqual(['Food', 'Sleep']);
     for (const one of [id, other.id])
-      expect((await cast.callers.super.call('DELETE', `/materials/${one}`)).status).toBe(204);
+      expect((await testBed.callers.super.call('DELETE', `/materials/${one}`)).status).toBe(204);
     expect(await names()).toEqual([]);
-    expect(await cast.select(sql`SELECT id FROM self_help_category`)).toEqual([]);
+    expect(await testBed.select(sql`SELECT id FROM self_help_category`)).toEqual([]);
   });
 
   test('T-026: a category that does not hold its type', async () => {
     const { id } = await addOwn({ type: 'image' });
     const body = { title: 'A', category: 'self-help', selfHelpCategoryName: 'Sleep' };
-    const answer = await cast.callers.super.call('PUT', `/materials/${id}`, { body });
+    const answer = await testBed.callers.super.call('PUT', `/materials/${id}`, { body });
     expect(answer.body['validationError']).toEqual({
       category: ['Self help materials only accept document, study or video type!'],
     });
   });
 
   test.skipIf(!hasTestData)('R11: with the resource every object, row and link to it goes', async () => {
-    const { platform } = cast.product;
-    const thumbnailUploadId = await sendPack(cast.callers.super, 'thumbnail', [fileOf('images/hopper.jpg')]);
-    const uploadId = await sendPack(cast.callers.super, 'material', [fileOf('video/edts.mp4')]);
+    const { platform } = testBed.product;
+    const thumbnailUploadId = await sendPack(testBed.callers.super, 'thumbnail', [
+      fileOf('images/hopper.jpg'),
+    ]);
+    const uploadId = await sendPack(testBed.callers.super, 'material', [fileOf('video/edts.mp4')]);
     const body = materialForm({ uploadId, type: 'video', thumbnailUploadId });
-    const added = await cast.callers.super.call('POST', '/materials', { body });
-    const ready = asMaterial(await settled(cast.callers.super, String(added.body['id'])));
+    const added = await testBed.callers.super.call('POST', '/materials', { body });
+    const ready = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));
     const keysOf = async () => {
       const keys: string[] = [];
       for await (const { key } of platform.objects.list()) keys.push(key);
       return keys;
     };
-    const [{ keys: own = [] } = {}] = (await cast.select(sql`
+    const [{ keys: own = [] } = {}] = (await testBed.select(sql`
       SELECT array_agg(key) AS keys FROM (
         SELECT pack_key AS key FROM upload WHERE id IN (${uploadId}, ${thumbnailUploadId})
         UNION ALL SELECT unnest(ARRAY[preview_key, h264_key, poster_key] || ARRAY(
@@ -132,42 +138,44 @@ describe('changing and deleting (V-082, V-083, T-005)', () => {
     expect(own.length).toBeGreaterThanOrEqual(6);
     const before = await keysOf();
     expect(own.every((key) => before.includes(key))).toBe(true);
-    expect((await cast.callers.super.call('DELETE', `/materials/${ready.id}`)).status).toBe(204);
+    expect((await testBed.callers.super.call('DELETE', `/materials/${ready.id}`)).status).toBe(204);
     const after = await keysOf();
     expect(own.filter((key) => after.includes(key))).toEqual([]);
-    for (const id of [uploadId, thumbnailUploadId]) await gone(cast.product.platform, id);
-    expect((await callAnonymously(cast.product.app, 'GET', String(ready.h264Path))).status).toBe(404);
-    expect((await cast.callers.super.call('GET', `/resources/${ready.resource.uuid}`)).status).toBe(404);
-    expect((await cast.callers.super.call('DELETE', `/materials/${ready.id}`)).status).toBe(404);
+    for (const id of [uploadId, thumbnailUploadId]) await gone(testBed.product.platform, id);
+    expect((await callAnonymously(testBed.product.app, 'GET', String(ready.h264Path))).status).toBe(404);
+    expect((await testBed.callers.super.call('GET', `/resources/${ready.resource.uuid}`)).status).toBe(404);
+    expect((await testBed.callers.super.call('DELETE', `/materials/${ready.id}`)).status).toBe(404);
   });
 
   test.skipIf(!hasTestData)('T-025: a thumbnail comes, is replaced, and goes', async () => {
-    const added = await sendMaterial(cast.callers.super, [fileOf('pdf/rotated.pdf')], { type: 'document' });
+    const added = await sendMaterial(testBed.callers.super, [fileOf('pdf/rotated.pdf')], {
+      type: 'document',
+    });
     const id = String(added.body['id']);
-    await settled(cast.callers.super, id);
+    await settled(testBed.callers.super, id);
     const save = (change: object) =>
-      cast.callers.super.call('PUT', `/materials/${id}`, {
+      testBed.callers.super.call('PUT', `/materials/${id}`, {
         body: { title: 'A', category: 'educational', ...change },
       });
-    const sent = () => sendPack(cast.callers.super, 'thumbnail', [fileOf('images/hopper.png')]);
+    const sent = () => sendPack(testBed.callers.super, 'thumbnail', [fileOf('images/hopper.png')]);
     const first = await sent();
     expect((await save({ thumbnailUploadId: first })).status).toBe(200);
-    expect(asMaterial(await settled(cast.callers.super, id)).customThumbnailPath).not.toBeNull();
+    expect(asMaterial(await settled(testBed.callers.super, id)).customThumbnailPath).not.toBeNull();
     await save({ thumbnailUploadId: await sent() });
-    expect(asMaterial(await settled(cast.callers.super, id)).customThumbnailPath).not.toBeNull();
-    await gone(cast.product.platform, first);
+    expect(asMaterial(await settled(testBed.callers.super, id)).customThumbnailPath).not.toBeNull();
+    await gone(testBed.product.platform, first);
     expect((await save({ removeThumbnail: true })).body['customThumbnailPath']).toBeNull();
   });
 });
 
 describe('whose library it is (CG-134, T-029, T-038)', () => {
   test('a clinic sees the provider’s and its own; patients see what helps them', async () => {
-    const { platform } = cast.product;
-    await cast.select(sql`DELETE FROM material`);
-    const by = cast.ids.super;
+    const { platform } = testBed.product;
+    await testBed.select(sql`DELETE FROM material`);
+    const by = testBed.ids.super;
     const ofProvider = await addMaterial(platform, { workspaceId: provider, by }, { title: 'provider' });
-    await addMaterial(platform, { workspaceId: harbor, by: cast.ids.inHouse }, { title: 'harbor' });
-    await addMaterial(platform, { workspaceId: summit, by: cast.ids.otherClerk }, { title: 'summit' });
+    await addMaterial(platform, { workspaceId: harbor, by: testBed.ids.inHouse }, { title: 'harbor' });
+    await addMaterial(platform, { workspaceId: summit, by: testBed.ids.otherClerk }, { title: 'summit' });
     await addMaterial(platform, { workspaceId: provider, by }, { title: 'shared', category: 'sharedStudy' });
     const forPatients = { by, selfHelpCategory: 'Backs' };
     await addMaterial(platform, { workspaceId: provider, ...forPatients }, { title: 'help' });
@@ -177,8 +185,8 @@ describe('whose library it is (CG-134, T-029, T-038)', () => {
       { workspaceId: provider, ...forPatients },
       { title: 'not ready', status: 'processing' },
     );
-    const list = async (person: keyof typeof cast.callers, query = '') =>
-      titlesOf(await cast.callers[person].call('GET', `/materials?orderField=title${query}`));
+    const list = async (person: keyof typeof testBed.callers, query = '') =>
+      titlesOf(await testBed.callers[person].call('GET', `/materials?orderField=title${query}`));
     expect(await list('inHouse')).toEqual(['harbor', 'help', 'not ready', 'own help', 'provider']);
     expect(await list('otherClerk')).toEqual(['help', 'not ready', 'provider', 'summit']);
     expect(await list('consultant')).toEqual(['help', 'not ready', 'provider']);
@@ -190,63 +198,63 @@ describe('whose library it is (CG-134, T-029, T-038)', () => {
     expect(await list('consultant', shared)).toEqual(['shared']);
     expect(await list('inHouse', shared)).toEqual([]);
     expect(await list('patient', shared)).toEqual([]);
-    expect((await cast.callers.clerk.call('GET', '/materials')).status).toBe(403);
+    expect((await testBed.callers.clerk.call('GET', '/materials')).status).toBe(403);
     // T-038: creator mode opens it.
-    await cast.select(sql`UPDATE workspace SET creator_mode = true WHERE id = 3`);
+    await testBed.select(sql`UPDATE workspace SET creator_mode = true WHERE id = 3`);
     expect(await list('clerk')).toEqual(['help', 'not ready', 'provider']);
-    expect((await cast.callers.clerk.call('GET', `/resources/${ofProvider.studyId}`)).status).toBe(200);
-    await cast.select(sql`UPDATE workspace SET creator_mode = false WHERE id = 3`);
-    expect((await cast.callers.clerk.call('GET', `/resources/${ofProvider.studyId}`)).status).toBe(404);
+    expect((await testBed.callers.clerk.call('GET', `/resources/${ofProvider.studyId}`)).status).toBe(200);
+    await testBed.select(sql`UPDATE workspace SET creator_mode = false WHERE id = 3`);
+    expect((await testBed.callers.clerk.call('GET', `/resources/${ofProvider.studyId}`)).status).toBe(404);
   });
 
   test('a patient reads a self-help study, and is not told whose body it shows', async () => {
-    const { platform } = cast.product;
+    const { platform } = testBed.product;
     const help = await addMaterial(platform, {
       workspaceId: provider,
-      by: cast.ids.super,
+      by: testBed.ids.super,
       selfHelpCategory: 'Backs',
     });
-    await cast.select(sql`UPDATE study SET patient_name = 'Somebody' WHERE id = ${help.studyId}`);
-    const { body } = await cast.callers.patient.call('GET', `/materials/${help.id}`);
+    await testBed.select(sql`UPDATE study SET patient_name = 'Somebody' WHERE id = ${help.studyId}`);
+    const { body } = await testBed.callers.patient.call('GET', `/materials/${help.id}`);
     expect(body).toMatchObject({ isReady: true, mayChange: false, resource: { patientName: null } });
-    const resource = await cast.callers.patient.call('GET', `/resources/${help.studyId}`);
+    const resource = await testBed.callers.patient.call('GET', `/resources/${help.studyId}`);
     expect(resource.status).toBe(200);
     expect(JSON.stringify(resource.body)).not.toContain('Somebody');
-    const document = await cast.callers.patient.call('GET', `/studies/${help.studyId}`);
+    const document = await testBed.callers.patient.call('GET', `/studies/${help.studyId}`);
     expect(JSON.stringify(document.body)).not.toContain('Somebody');
   });
 
   test('T-029: only a super-admin shares studies with cases', async () => {
-    const uploadId = await uploadWith(cast.product.platform, cast.ids.consultant, 'material', {
+    const uploadId = await uploadWith(testBed.product.platform, testBed.ids.consultant, 'material', {
       status: 'sealed',
     });
     const body = materialForm({ uploadId, category: 'sharedStudy', type: 'dcm' });
-    expect((await cast.callers.consultant.call('POST', '/materials', { body })).status).toBe(403);
+    expect((await testBed.callers.consultant.call('POST', '/materials', { body })).status).toBe(403);
   });
 
   test('patients send nothing for a library', async () => {
     const body = { purpose: 'material', files: [{ path: 'a.pdf', size: 3 }] };
-    expect((await cast.callers.patient.call('POST', '/uploads', { body })).status).toBe(403);
+    expect((await testBed.callers.patient.call('POST', '/uploads', { body })).status).toBe(403);
   });
 });
 
 describe('the list (V-080, T-009, T-030, T-033)', () => {
   test('V-080: ten a page, by category, type, words and time', async () => {
-    const { platform } = cast.product;
-    await cast.select(sql`DELETE FROM material`);
-    const own = { workspaceId: provider, by: cast.ids.super };
+    const { platform } = testBed.product;
+    await testBed.select(sql`DELETE FROM material`);
+    const own = { workspaceId: provider, by: testBed.ids.super };
     for (let at = 0; at < 11; at += 1)
       await addMaterial(
         platform,
         { ...own, tags: at === 3 ? ['Lumbar Spine'] : [] },
         { title: `Item ${10 + at}`, type: 'image' },
       );
-    const film = await addMaterial(
+    const videoFile = await addMaterial(
       platform,
       { ...own, selfHelpCategory: 'Sleep' },
       { title: 'Film 100%', type: 'video' },
     );
-    const ask = (query: string) => cast.callers.super.call('GET', `/materials?${query}`);
+    const ask = (query: string) => testBed.callers.super.call('GET', `/materials?${query}`);
     const first = await ask('');
     expect([idsOf(first).length, first.body['total']]).toEqual([10, 12]);
     expect(titlesOf(await ask('page=1&orderField=title&orderType=DESC'))).toEqual(['Item 10', 'Film 100%']);
@@ -255,17 +263,17 @@ describe('the list (V-080, T-009, T-030, T-033)', () => {
     expect(titlesOf(await ask('keyword=100%25'))).toEqual(['Film 100%']);
     expect(titlesOf(await ask('keyword=spine&filterBy=tags'))).toEqual(['Item 13']);
     expect(titlesOf(await ask('keyword=sle&filterBy=selfHelpCategory'))).toEqual(['Film 100%']);
-    expect(titlesOf(await ask(`selfHelpCategoryId=${film.selfHelpCategoryId}`))).toEqual(['Film 100%']);
+    expect(titlesOf(await ask(`selfHelpCategoryId=${videoFile.selfHelpCategoryId}`))).toEqual(['Film 100%']);
     expect(titlesOf(await ask(`selfHelpCategoryId=${newId()}`))).toEqual([]);
     expect(titlesOf(await ask('status=processing'))).toEqual([]);
-    await cast.select(sql`UPDATE material SET created_at = '2026-01-01' WHERE id = ${film.id}`);
+    await testBed.select(sql`UPDATE material SET created_at = '2026-01-01' WHERE id = ${videoFile.id}`);
     expect((await ask('isRecentlyAdded=true')).body['total']).toBe(11);
     expect((await ask('category=songs')).status).toBe(400);
   });
 
   test('V-084 … V-086, T-036: the names to describe one by', async () => {
     const names = async (path: string) =>
-      ((await cast.callers.super.call('GET', path)).body['data'] as { name: string }[]).map(
+      ((await testBed.callers.super.call('GET', path)).body['data'] as { name: string }[]).map(
         ({ name }) => name,
       );
     expect((await names('/materials/anatomies')).at(-1)).toBe('Other');

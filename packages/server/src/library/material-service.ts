@@ -13,7 +13,7 @@ import {
   type UpdateMaterial,
 } from '@plainscan/contract';
 
-import { LinkMaker } from '../capabilities/capability-service.ts';
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { recordChange } from '../platform/audit/record-change.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -27,8 +27,8 @@ import {
 } from '../uploads/material-upload-service.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { findUpload, finishUpload } from '../uploads/upload-service.ts';
-import { listMaterialChildren } from '../viewers/beside-files.ts';
-import { giveStudy } from '../viewers/study-service.ts';
+import { listMaterialChildren } from '../viewers/sibling-files.ts';
+import { assignStudy } from '../viewers/study-service.ts';
 import { requireLibrary } from './material-access-service.ts';
 import { announceMaterial } from './material-events.ts';
 import { checkMaterialFiles, checkThumbnail } from './material-files.ts';
@@ -61,10 +61,10 @@ export async function listMaterials(
   return platform.database.asActor(actor, async () => {
     const categories = search.category ?? defaultMaterialCategories;
     const { rows, total } = await selectMaterialPage(actor, search, categories, since);
-    const links = new LinkMaker(actor, context.now);
+    const links = new CapabilityBatch(actor, context.now);
     const data: Material[] = [];
     for (const found of rows) data.push(await presentMaterial(found, actor, links));
-    await links.keep();
+    await links.save();
     return { data, total };
   });
 }
@@ -92,9 +92,9 @@ export async function readMaterial({ database }: Platform, caller: Caller, id: s
   const { actor, context } = caller;
   return database.asActor(actor, async () => {
     const found = await requireMaterial(caller, id);
-    const links = new LinkMaker(actor, context.now);
+    const links = new CapabilityBatch(actor, context.now);
     const shown = await presentMaterial(found, actor, links);
-    await links.keep();
+    await links.save();
     const uuid = shown.isReady ? shown.resource.uuid : null;
     const beside =
       uuid === null ? { viewerLink: null, childResources: [] } : await listMaterialChildren(caller, uuid);
@@ -111,18 +111,18 @@ export async function readMaterial({ database }: Platform, caller: Caller, id: s
 export async function createMaterial(
   platform: Platform,
   caller: Caller,
-  asked: CreateMaterial,
+  input: CreateMaterial,
 ): Promise<Material> {
   const { database } = platform;
   const { actor, context } = caller;
-  const form = materialOf(asked);
+  const form = materialOf(input);
   // T-029: studies for cases are the super-admin's to share.
   if (form.category === 'sharedStudy' && actor.role !== 'super-admin') throw new AppError('forbidden');
-  const { uploadId, thumbnailUploadId } = asked;
+  const { uploadId, thumbnailUploadId } = input;
   if (uploadId === undefined) throw new AppError('library.no-file');
   const known = await database.asSystem(() => lockMaterialOf(uploadId));
   if (known) return repeated(platform, caller, known);
-  await checkSent(platform, caller, asked, form.category);
+  await checkSent(platform, caller, input, form.category);
   const id = newId();
   const isAdded = await database.asSystem(async () => {
     await requireMaterialUpload(actor, uploadId);
@@ -133,7 +133,7 @@ export async function createMaterial(
       id,
       workspaceId: actor.workspaceId,
       createdBy: actor.userId,
-      type: asked.type,
+      type: input.type,
       uploadId,
       ...columns,
       selfHelpCategoryId: await categoryIdOf(selfHelpCategoryName, context.now),
@@ -143,17 +143,17 @@ export async function createMaterial(
       updatedAt: context.now,
     });
     await replaceTags(id, tags);
-    await readMaterialUpload(uploadId, { title: form.title, isStudy: asked.type === 'dcm' });
+    await readMaterialUpload(uploadId, { title: form.title, isStudy: input.type === 'dcm' });
     await audit(
       caller,
       'material.added',
       { id, workspaceId: actor.workspaceId },
-      { ...form, type: asked.type },
+      { ...form, type: input.type },
     );
     await announceMaterial({ id, workspaceId: actor.workspaceId, category: form.category }, 'added');
     return true;
   });
-  if (!isAdded) return createMaterial(platform, caller, asked);
+  if (!isAdded) return createMaterial(platform, caller, input);
   return present(platform, caller, id);
 }
 
@@ -201,12 +201,12 @@ export async function updateMaterial(
   platform: Platform,
   caller: Caller,
   id: string,
-  asked: UpdateMaterial,
+  input: UpdateMaterial,
 ): Promise<Material> {
   const { actor, context } = caller;
-  const form = materialOf(asked);
+  const form = materialOf(input);
   if (form.category === 'sharedStudy' && actor.role !== 'super-admin') throw new AppError('forbidden');
-  const { thumbnailUploadId } = asked;
+  const { thumbnailUploadId } = input;
   if (thumbnailUploadId !== undefined) await checkSentThumbnail(platform, caller, thumbnailUploadId);
   const dropped = await platform.database.asSystem(async () => {
     const row = await lockMaterial(id);
@@ -215,7 +215,7 @@ export async function updateMaterial(
     const problem = typeProblem(form.category, row.type);
     if (problem !== null) throw new AppError('input.invalid', { fields: { category: [problem] } });
     const { tags, selfHelpCategoryName, ...columns } = form;
-    const thumbnail = await thumbnailAfter(caller, row, asked);
+    const thumbnail = await thumbnailAfter(caller, row, input);
     await updateMaterialRow(id, {
       ...columns,
       ...thumbnail.columns,
@@ -224,7 +224,7 @@ export async function updateMaterial(
     });
     await replaceTags(id, tags);
     if (row.selfHelpCategoryId !== null) await deleteUnusedCategory(row.selfHelpCategoryId);
-    if (row.studyId !== null && row.title !== form.title) await giveStudy(row.studyId, null, form.title);
+    if (row.studyId !== null && row.title !== form.title) await assignStudy(row.studyId, null, form.title);
     await audit(caller, 'material.changed', row, { ...form, before: beforeOf(row) });
     await announceMaterial({ ...row, category: form.category }, 'changed');
     // It goes out of the sight of everybody who may not see what is shared with cases.
@@ -283,9 +283,9 @@ export async function removeMaterial(platform: Platform, caller: Caller, id: str
 async function present({ database }: Platform, caller: Caller, id: string): Promise<Material> {
   const { actor, context } = caller;
   return database.asActor(actor, async () => {
-    const links = new LinkMaker(actor, context.now);
+    const links = new CapabilityBatch(actor, context.now);
     const shown = await presentMaterial(await requireMaterial(caller, id), actor, links);
-    await links.keep();
+    await links.save();
     return shown;
   });
 }

@@ -2,7 +2,7 @@
 import type { FileProblem } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 
-import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
+import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
 export type MaterialFacts = {
@@ -30,11 +30,11 @@ export type FileFacts = {
   state: string | null;
   type: string | null;
   failure: FileProblem | null;
-  hasGivenUp: boolean;
+  isAbandoned: boolean;
 };
 
 const fileColumns = sql`file_view.state, file_view.type, file_view.failure,
-  ${hasGivenUp('make-file-view', sql`pack_file.id`)} IS TRUE AS "hasGivenUp"`;
+  ${isAbandoned('make-file-view', sql`pack_file.id`)} IS TRUE AS "isAbandoned"`;
 
 /** The files of a study that are no images, in their order. */
 export async function selectStudyFileFacts(studyId: string): Promise<FileFacts[]> {

@@ -11,7 +11,7 @@ import {
   selectUploadOfFile,
 } from './material-state-repository.ts';
 import type { MaterialRow } from './material-tables.ts';
-import { verdictOn, type Verdict } from './material-verdict.ts';
+import { materialState, type MaterialState } from './material-state.ts';
 
 /** Looks whether the resource that an upload belongs to is ready by now. Safe to ask at any time, for any upload. */
 export async function settleMaterial(platform: Platform, uploadId: string): Promise<void> {
@@ -19,11 +19,11 @@ export async function settleMaterial(platform: Platform, uploadId: string): Prom
   const dropped = await platform.database.asSystem(async () => {
     const row = await lockMaterialOf(uploadId);
     if (row?.status !== 'processing' || row.uploadId === null) return [];
-    const { studyId, verdict } = await judge(row.uploadId, row);
-    if (verdict.status === 'processing') return [];
-    const isReady = verdict.status === 'ready';
+    const { studyId, state } = await readState(row.uploadId, row);
+    if (state.status === 'processing') return [];
+    const isReady = state.status === 'ready';
     const files = isReady ? { studyId } : { studyId: null, uploadId: null, thumbnailUploadId: null };
-    await updateMaterialRow(row.id, { ...verdict, ...files, updatedAt });
+    await updateMaterialRow(row.id, { ...state, ...files, updatedAt });
     await announceMaterial(row, 'changed');
     return isReady ? [] : uploadsOf(row);
   });
@@ -42,14 +42,14 @@ export async function settleWaitingMaterials(platform: Platform): Promise<void> 
   for (const uploadId of waiting) await settleMaterial(platform, uploadId);
 }
 
-async function judge(
+async function readState(
   uploadId: string,
   { type, thumbnailUploadId }: MaterialRow,
-): Promise<{ studyId: string | null; verdict: Verdict }> {
+): Promise<{ studyId: string | null; state: MaterialState }> {
   const facts = await selectMaterialFacts(uploadId);
   const files = facts?.studyId ? await selectStudyFileFacts(facts.studyId) : [];
   const thumbnail = thumbnailUploadId === null ? [] : await selectUploadFileFacts(thumbnailUploadId);
-  return { studyId: facts?.studyId ?? null, verdict: verdictOn({ type, facts, files, thumbnail }) };
+  return { studyId: facts?.studyId ?? null, state: materialState({ type, facts, files, thumbnail }) };
 }
 
 /** The uploads that go with a resource. */

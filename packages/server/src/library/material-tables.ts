@@ -11,7 +11,7 @@ import { and, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { upload } from '../packs/upload-tables.ts';
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 
@@ -19,7 +19,7 @@ export const selfHelpCategory = pgTable('self_help_category', {
   id: uuid('id').primaryKey(),
   /** Stands once, in capitals or not. */
   name: text('name').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 export const material = pgTable('material', {
@@ -40,8 +40,8 @@ export const material = pgTable('material', {
   thumbnailUploadId: uuid('thumbnail_upload_id'),
   status: text('status').$type<'processing' | 'ready' | 'failed'>().notNull(),
   failure: jsonb('failure').$type<FileProblem>(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 export const materialTag = pgTable('material_tag', {
@@ -79,11 +79,11 @@ export const hasLibrary = ({ role, workspaceId }: Actor): SQL | undefined =>
  */
 export function materialsInScope({ role, workspaceId, isProvider }: Actor): SQL | undefined {
   if (role === 'super-admin') return undefined;
-  const isTheirs = or(eq(material.workspaceId, workspaceId), isProviders);
+  const isOwnEvent = or(eq(material.workspaceId, workspaceId), isProviders);
   if (role === 'patient')
-    return and(isTheirs, eq(material.category, 'self-help'), eq(material.status, 'ready'));
+    return and(isOwnEvent, eq(material.category, 'self-help'), eq(material.status, 'ready'));
   if (role === 'user') return never;
-  return and(isTheirs, isProvider ? undefined : ne(material.category, 'sharedStudy'));
+  return and(isOwnEvent, isProvider ? undefined : ne(material.category, 'sharedStudy'));
 }
 
 /** Whether the library shows `actor` the study of a row of `study`. */

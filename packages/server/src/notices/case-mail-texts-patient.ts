@@ -1,7 +1,7 @@
 // Mails to patients: plain words for a person of seventy, and never the body part (design language, section 9).
 import type { CaseMailKey } from '@plainscan/contract';
 
-import { patientTroubleTexts } from './case-mail-texts-trouble.ts';
+import { patientProblemTexts } from './case-mail-texts-trouble.ts';
 import type { MailTable } from './case-mail-texts.ts';
 
 type StaffOnly =
@@ -17,7 +17,7 @@ type StaffOnly =
 
 /** The mails that a patient may get; two are worded by what came before. */
 export type PatientMail = Exclude<CaseMailKey, StaffOnly> | 'requested-own' | 'closed-unpaid';
-export type TroubleMail =
+export type ProblemMail =
   | 'files-failed'
   | 'upload-rejected-patient'
   | 'portal-failed'
@@ -27,7 +27,7 @@ export type TroubleMail =
   | 'closed-unpaid'
   | 'reminder';
 
-const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
+const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
   requested: {
     en: {
       subject: '{clinic} has asked for a video report for you',
@@ -162,4 +162,4 @@ const goodNews: MailTable<Exclude<PatientMail, TroubleMail>> = {
   },
 };
 
-export const patientMailTexts: MailTable<PatientMail> = { ...goodNews, ...patientTroubleTexts };
+export const patientMailTexts: MailTable<PatientMail> = { ...goodNews, ...patientProblemTexts };

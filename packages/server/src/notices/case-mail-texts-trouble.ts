@@ -1,8 +1,8 @@
 // Mails to patients when something is wanted from them, or has ended: what happened, and the one thing to do.
-import type { TroubleMail } from './case-mail-texts-patient.ts';
+import type { ProblemMail } from './case-mail-texts-patient.ts';
 import type { MailTable } from './case-mail-texts.ts';
 
-export const patientTroubleTexts: MailTable<TroubleMail> = {
+export const patientProblemTexts: MailTable<ProblemMail> = {
   'files-failed': {
     en: {
       subject: 'Your images did not arrive whole',

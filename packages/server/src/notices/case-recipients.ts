@@ -1,7 +1,7 @@
 // Who is recipients of a change of a case: each audience of the contract's rules as the people that it means just then.
 import {
   accessTo,
-  caseStarts,
+  caseOrigins,
   caseNotificationRules,
   enterNewNotificationRule,
   isOwnRequest,
@@ -30,9 +30,9 @@ import { selectNotifiedAdmins } from './notified-admin-repository.ts';
 /** One person, with the one notice and the one mail that they get at most. */
 export type Recipient = { person: Person; notice?: NotificationKey; mail?: CaseMailKey };
 
-type Around = { change: CaseChange; facts: CaseFacts; admins: ReadonlySet<string> };
+type RecipientContext = { change: CaseChange; facts: CaseFacts; admins: ReadonlySet<string> };
 type Candidate = Actor & { person: Person };
-type Is = (who: Candidate, around: Around) => boolean;
+type Is = (who: Candidate, around: RecipientContext) => boolean;
 
 const isPatient: Is = ({ userId, role }, { facts }) => role === 'patient' && userId === facts.patientUserId;
 const isCreator: Is = ({ userId, role }, { facts }) => isStaff(role) && userId === facts.createdBy;
@@ -80,7 +80,7 @@ const sees = (who: Candidate, audience: Audience, facts: CaseFacts): boolean => 
 };
 
 /** Nobody is notified of their own acts, except a requester, who gets a confirmation. */
-const isConfirmation = ({ action }: CaseChange): boolean => action === 'complete' || action in caseStarts;
+const isConfirmation = ({ action }: CaseChange): boolean => action === 'complete' || action in caseOrigins;
 
 /** T04: a patient who has to pay for what staff ordered is asked to; the request itself is said in the same mail. */
 const asksForMoney = ({ record }: CaseChange, facts: CaseFacts): boolean =>
@@ -112,7 +112,7 @@ export async function findRecipients(change: CaseChange): Promise<Found> {
   if (rules.length === 0) return { recipients: [] };
   const asksAdmins = rules.some(({ to }) => to === 'notified-admins');
   const admins = new Set(asksAdmins ? await selectNotifiedAdmins(change.record.row.id) : []);
-  const around: Around = { change, facts, admins };
+  const around: RecipientContext = { change, facts, admins };
   const { candidates, patient } = await findCandidates(change, facts);
   const isOwnAct = ({ userId }: Candidate): boolean => userId === change.initiator.actor?.userId;
   const { patientEmail } = change.record.row;
@@ -120,12 +120,13 @@ export async function findRecipients(change: CaseChange): Promise<Found> {
     const hasNoProof = isUnproved(who, facts, patientEmail);
     // The account now has an address that the case was not ordered for.
     if (hasNoProof && !['', who.person.email.toLowerCase()].includes(patientEmail)) return [];
-    const heard = rules.filter(
+    const applicable = rules.filter(
       ({ to }) => audiences[to](who, around) && (who.role === 'patient' || sees(who, to, facts)),
     );
     const isMute = isOwnAct(who) || hasNoProof;
-    const notice = isMute ? undefined : heard.find((rule) => rule.notice)?.notice;
-    const mail = isOwnAct(who) && !isConfirmation(change) ? undefined : heard.find((rule) => rule.mail)?.mail;
+    const notice = isMute ? undefined : applicable.find((rule) => rule.notice)?.notice;
+    const mail =
+      isOwnAct(who) && !isConfirmation(change) ? undefined : applicable.find((rule) => rule.mail)?.mail;
     if (notice === undefined && mail === undefined) return [];
     return [{ person: who.person, ...(notice && { notice }), ...(mail && { mail }) }];
   });

@@ -25,68 +25,74 @@ export function startNotificationMaker(
     reader: notificationReader,
     onError,
     handle: async ({ event, data }) => {
-      const { source, news } = await makers[event](data);
-      for (const one of news) await tell(one, source, platform.clock.now());
+      const { source, notifications } = await notificationMakers[event](data);
+      for (const one of notifications) await announce(one, source, platform.clock.now());
     },
   });
 }
 
-type News = { source: string; news: NewNotification[] };
+type NewNotifications = { source: string; notifications: NewNotification[] };
 
-async function caseNews(data: Record<string, unknown>): Promise<News> {
+async function caseNews(data: Record<string, unknown>): Promise<NewNotifications> {
   const caseEventId = String(data['caseEventId']);
   const notices = (data['notices'] ?? []) as Notice[];
-  return { source: `case:${caseEventId}`, news: await notificationsOfCaseEvent(caseEventId, notices) };
+  return {
+    source: `case:${caseEventId}`,
+    notifications: await notificationsOfCaseEvent(caseEventId, notices),
+  };
 }
 
-async function paymentNews(data: Record<string, unknown>): Promise<News> {
+async function paymentNews(data: Record<string, unknown>): Promise<NewNotifications> {
   const paymentId = String(data['paymentId']);
   const key = data['key'] === 'payment.refund-wanted' ? data['key'] : 'payment.kept-as-credit';
-  return { source: `payment:${paymentId}:${key}`, news: await notificationsOfPayment(paymentId, key) };
+  return {
+    source: `payment:${paymentId}:${key}`,
+    notifications: await notificationsOfPayment(paymentId, key),
+  };
 }
 
-async function deviceNews(data: Record<string, unknown>): Promise<News> {
+async function deviceNews(data: Record<string, unknown>): Promise<NewNotifications> {
   const user = await findPerson(String(data['userId']));
   const params = { device: String(data['device']) };
   const rest = { caseId: null, key: 'account.new-login' as const, params };
   return {
     source: `device:${String(data['sessionId'])}`,
-    news: user ? [{ userId: user.id, workspaceId: user.workspaceId, ...rest }] : [],
+    notifications: user ? [{ userId: user.id, workspaceId: user.workspaceId, ...rest }] : [],
   };
 }
 
 /** Super-admins look after namespaces. */
-async function parkedNews(data: Record<string, unknown>): Promise<News> {
+async function parkedEvents(data: Record<string, unknown>): Promise<NewNotifications> {
   const staff = await listActiveStaff([]);
   const params = { namespace: String(data['namespace']) };
   const rest = { caseId: null, key: 'gateway.parked' as const, params };
   return {
     source: `gateway:${String(data['deliveryId'])}`,
-    news: staff
+    notifications: staff
       .filter(({ role }) => role === 'super-admin')
       .map(({ id, workspaceId }) => ({ userId: id, workspaceId, ...rest })),
   };
 }
 
-const makers = {
+const notificationMakers = {
   'case-changed': caseNews,
   'new-device': deviceNews,
   'payment-left': paymentNews,
-  'gateway-parked': parkedNews,
-} as const satisfies Record<string, (data: Record<string, unknown>) => Promise<News>>;
+  'gateway-parked': parkedEvents,
+} as const satisfies Record<string, (data: Record<string, unknown>) => Promise<NewNotifications>>;
 
 /** The events that become notifications: exactly those that a maker handles. */
-export const notificationReader: ReaderDeclaration<keyof typeof makers> = {
+export const notificationReader: ReaderDeclaration<keyof typeof notificationMakers> = {
   name: 'notifications',
-  events: Object.keys(makers) as (keyof typeof makers)[],
+  events: Object.keys(notificationMakers) as (keyof typeof notificationMakers)[],
 };
 
-async function tell(news: NewNotification, source: string, now: Date): Promise<void> {
+async function announce(notification: NewNotification, source: string, now: Date): Promise<void> {
   const id = newId();
-  if (!(await insertNotification({ ...news, id, source, createdAt: now }))) return;
+  if (!(await insertNotification({ ...notification, id, source, createdAt: now }))) return;
   await recordEvent({
     event: 'notification',
-    rooms: [rooms.user(news.userId)],
+    rooms: [rooms.user(notification.userId)],
     data: { notificationId: id },
   });
 }

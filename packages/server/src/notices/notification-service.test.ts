@@ -2,16 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import type { Worker } from '../worker.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 let worker: Worker;
 beforeAll(async () => {
-  cast = await openCast();
-  worker = await cast.product.startWorker();
+  testBed = await openTestBed();
+  worker = await testBed.product.startWorker();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 /** Waits until everything that happened has become notifications. */
 async function settle(): Promise<void> {
@@ -20,101 +20,101 @@ async function settle(): Promise<void> {
 }
 
 type Listed = { id: string; key: string; content: string; case: { id: string } | null };
-const unread = async (person: CastMember, query = '?limit=100') => {
-  const { body } = await cast.callers[person].call('GET', `/notification/unread${query}`);
+const unread = async (person: TestPerson, query = '?limit=100') => {
+  const { body } = await testBed.callers[person].call('GET', `/notification/unread${query}`);
   return { data: body['data'] as Listed[], total: Number(body['total']) };
 };
 
 /** Who was told what about a case, as `person: key`. */
-async function toldOf(caseId: string): Promise<string[]> {
+async function recipientsOf(caseId: string): Promise<string[]> {
   await settle();
-  const rows = await cast.select(
+  const rows = await testBed.select(
     sql`SELECT user_id, key FROM notification WHERE case_id = ${caseId} ORDER BY created_at, id`,
   );
-  const names = new Map(Object.entries(cast.ids).map(([name, id]) => [id, name]));
+  const names = new Map(Object.entries(testBed.ids).map(([name, id]) => [id, name]));
   return rows.map(({ user_id, key }) => `${names.get(String(user_id)) ?? '?'}: ${String(key)}`).sort();
 }
 
 describe('the transitions of a case tell (case-states.md, N)', () => {
   test('T19: the claim tells who requested it, and not who did it', async () => {
-    const id = await cast.pooled();
-    await cast.put('consultant', id, 'claim');
-    expect(await toldOf(id)).toEqual(['clerk: case.claimed']);
+    const id = await testBed.pooled();
+    await testBed.put('consultant', id, 'claim');
+    expect(await recipientsOf(id)).toEqual(['clerk: case.claimed']);
   });
   test('T23: giving back tells everybody who may claim, but for the one who did it', async () => {
-    const id = await cast.worked();
-    await cast.put('consultant', id, 'reject');
-    expect(await toldOf(id)).toEqual([
+    const id = await testBed.worked();
+    await testBed.put('consultant', id, 'reject');
+    expect(await recipientsOf(id)).toEqual([
       'reviewer: case.given-back',
       'second: case.given-back',
       'super: case.given-back',
     ]);
   });
   test('T23 as recovery: the former consultant hears that it was taken', async () => {
-    const id = await cast.pooled();
-    await cast.put('consultant', id, 'claim');
-    await cast.put('super', id, 'reject');
-    const told = await toldOf(id);
-    expect(told).toContain('consultant: case.taken-from-you');
-    expect(told).not.toContain('super: case.given-back');
+    const id = await testBed.pooled();
+    await testBed.put('consultant', id, 'claim');
+    await testBed.put('super', id, 'reject');
+    const notified = await recipientsOf(id);
+    expect(notified).toContain('consultant: case.taken-from-you');
+    expect(notified).not.toContain('super: case.given-back');
   });
   test('T26: sending for review tells exactly those who may review (CG-39)', async () => {
-    const id = await cast.worked({ video: 'ready' });
-    await cast.put('consultant', id, 'done');
-    expect(await toldOf(id)).toEqual(['reviewer: case.sent-for-review', 'super: case.sent-for-review']);
+    const id = await testBed.worked({ video: 'ready' });
+    await testBed.put('consultant', id, 'done');
+    expect(await recipientsOf(id)).toEqual(['reviewer: case.sent-for-review', 'super: case.sent-for-review']);
   });
   test('T27, T28: starting and giving back a review tell the consultant', async () => {
-    const id = await cast.worked({ status: 'review', video: 'ready' });
-    await cast.put('reviewer', id, 'review');
-    await cast.put('reviewer', id, 'cancel-review');
-    expect(await toldOf(id)).toEqual([
+    const id = await testBed.worked({ status: 'review', video: 'ready' });
+    await testBed.put('reviewer', id, 'review');
+    await testBed.put('reviewer', id, 'cancel-review');
+    expect(await recipientsOf(id)).toEqual([
       'consultant: case.review-cancelled',
       'consultant: case.review-started',
     ]);
   });
   test('T29: sending back tells the consultant', async () => {
-    const id = await cast.reviewed();
-    await cast.put('reviewer', id, 'discard-review');
-    expect(await toldOf(id)).toEqual(['consultant: case.review-discarded']);
+    const id = await testBed.reviewed();
+    await testBed.put('reviewer', id, 'discard-review');
+    expect(await recipientsOf(id)).toEqual(['consultant: case.review-discarded']);
   });
   test('T30: the signature tells who requested it, not the patient', async () => {
-    const id = await cast.reviewed();
-    await cast.put('reviewer', id, 'sign-off');
-    expect(await toldOf(id)).toEqual(['clerk: case.signed-off']);
+    const id = await testBed.reviewed();
+    await testBed.put('reviewer', id, 'sign-off');
+    expect(await recipientsOf(id)).toEqual(['clerk: case.signed-off']);
   });
   test('T31: a rating tells the consultant and the clinic’s admins', async () => {
-    const id = await cast.worked({ status: 'completed', video: 'ready' });
-    await cast.put('patient', id, 'rate', { ratingScore: 4 });
-    expect(await toldOf(id)).toEqual(['clinicAdmin: case.rated', 'consultant: case.rated']);
+    const id = await testBed.worked({ status: 'completed', video: 'ready' });
+    await testBed.put('patient', id, 'rate', { ratingScore: 4 });
+    expect(await recipientsOf(id)).toEqual(['clinicAdmin: case.rated', 'consultant: case.rated']);
     const [first] = (await unread('clinicAdmin')).data;
     expect(first?.content).toContain('4 of 5');
   });
   test('T24 and whatever else has no N tells nobody', async () => {
-    const id = await cast.worked({ video: 'ready' });
-    await cast.put('consultant', id, 'discard-review');
-    expect(await toldOf(id)).toEqual([]);
+    const id = await testBed.worked({ video: 'ready' });
+    await testBed.put('consultant', id, 'discard-review');
+    expect(await recipientsOf(id)).toEqual([]);
   });
   test('a repetition of the same click tells nobody twice', async () => {
-    const id = await cast.pooled();
-    for (let at = 0; at < 3; at += 1) await cast.put('consultant', id, 'claim');
-    expect(await toldOf(id)).toEqual(['clerk: case.claimed']);
+    const id = await testBed.pooled();
+    for (let at = 0; at < 3; at += 1) await testBed.put('consultant', id, 'claim');
+    expect(await recipientsOf(id)).toEqual(['clerk: case.claimed']);
   });
   test('somebody disabled is not told', async () => {
-    const id = await cast.pooled({ creator: cast.ids.otherClerk });
-    await cast.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${cast.ids.otherClerk}`);
-    await cast.put('consultant', id, 'claim');
-    expect(await toldOf(id)).toEqual([]);
+    const id = await testBed.pooled({ creator: testBed.ids.otherClerk });
+    await testBed.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${testBed.ids.otherClerk}`);
+    await testBed.put('consultant', id, 'claim');
+    expect(await recipientsOf(id)).toEqual([]);
   });
 });
 
 describe('the list', () => {
   test('has the fields of C-025 in the reader’s language, newest first, escaped (C-024, CG-136)', async () => {
-    const id = await cast.pooled();
-    await cast.select(
+    const id = await testBed.pooled();
+    await testBed.select(
       sql`UPDATE "case" SET patient_snapshot = patient_snapshot || '{"name": "<img src=x onerror=alert(1)>"}' WHERE id = ${id}`,
     );
-    await cast.put('consultant', id, 'claim');
-    await cast.put('consultant', id, 'reject');
+    await testBed.put('consultant', id, 'claim');
+    await testBed.put('consultant', id, 'reject');
     await settle();
     const [first] = (await unread('second')).data;
     expect(first).toMatchObject({
@@ -123,12 +123,12 @@ describe('the list', () => {
       read: false,
       key: 'case.given-back',
     });
-    const rows = await cast.callers.second.call('PUT', '/users/locale', { body: { locale: 'es' } });
+    const rows = await testBed.callers.second.call('PUT', '/users/locale', { body: { locale: 'es' } });
     expect(rows.status).toBe(204);
     expect((await unread('second')).data[0]?.content).toContain('devolvió');
-    await cast.select(
+    await testBed.select(
       sql`INSERT INTO notification (id, user_id, workspace_id, source, key, params, created_at)
-          VALUES ('01ffffff-0000-7000-8000-000000000000', ${cast.ids.second}, 1, 'hostile', 'case.claimable',
+          VALUES ('01ffffff-0000-7000-8000-000000000000', ${testBed.ids.second}, 1, 'hostile', 'case.claimable',
             '{"case": "<b>", "patient": "\\"><script>alert(1)</script>"}', now())`,
     );
     const hostile = (await unread('second')).data[0];
@@ -149,14 +149,14 @@ describe('the list', () => {
   });
 
   test.each(['?limit=0', '?lastId=nobody', '?limit=x'])('%s is refused', async (query) => {
-    expect((await cast.callers.super.call('GET', `/notification/unread${query}`)).status).toBe(400);
+    expect((await testBed.callers.super.call('GET', `/notification/unread${query}`)).status).toBe(400);
   });
 
   test('a case that is no longer seen is not named', async () => {
-    const id = await cast.pooled();
-    await cast.put('consultant', id, 'claim');
+    const id = await testBed.pooled();
+    await testBed.put('consultant', id, 'claim');
     await settle();
-    await cast.select(sql`UPDATE "case" SET workspace_id = 4, patient_workspace_id = 4 WHERE id = ${id}`);
+    await testBed.select(sql`UPDATE "case" SET workspace_id = 4, patient_workspace_id = 4 WHERE id = ${id}`);
     const rows = (await unread('clerk')).data.filter((row) => row.key === 'case.claimed');
     expect(rows.some((row) => row.case === null)).toBe(true);
     expect(rows.some((row) => row.case?.id === id)).toBe(false);
@@ -165,9 +165,9 @@ describe('the list', () => {
   test('one is marked as read, twice without harm, by its owner alone (C-022)', async () => {
     const before = await unread('super');
     const id = before.data[0]?.id ?? '';
-    expect((await cast.callers.reviewer.call('POST', `/notification/${id}/read`)).status).toBe(404);
+    expect((await testBed.callers.reviewer.call('POST', `/notification/${id}/read`)).status).toBe(404);
     for (let at = 0; at < 2; at += 1)
-      expect((await cast.callers.super.call('POST', `/notification/${id}/read`)).status).toBe(204);
+      expect((await testBed.callers.super.call('POST', `/notification/${id}/read`)).status).toBe(204);
     const after = await unread('super');
     expect(after.total).toBe(before.total - 1);
     expect(after.data.some((row) => row.id === id)).toBe(false);
@@ -176,15 +176,15 @@ describe('the list', () => {
   test('all are marked as read, and nobody else’s (C-022)', async () => {
     const others = (await unread('reviewer')).total;
     const mine = (await unread('super')).total;
-    expect((await cast.callers.super.call('POST', '/notification/read')).body).toEqual({ read: mine });
+    expect((await testBed.callers.super.call('POST', '/notification/read')).body).toEqual({ read: mine });
     expect(await unread('super')).toEqual({ data: [], total: 0 });
     expect((await unread('reviewer')).total).toBe(others);
-    expect((await cast.callers.super.call('POST', '/notification/read')).body).toEqual({ read: 0 });
+    expect((await testBed.callers.super.call('POST', '/notification/read')).body).toEqual({ read: 0 });
   });
 });
 
 test('a login from a new device is told to its owner, a known one is not', async () => {
-  const { app } = cast.product;
+  const { app } = testBed.product;
   const logIn = (userAgent: string) =>
     app.inject({
       method: 'POST' as const,
@@ -202,8 +202,8 @@ test('a login from a new device is told to its owner, a known one is not', async
   for (let at = 0; at < 2; at += 1) expect((await logIn(firefox)).statusCode).toBe(200);
   await settle();
   await vi.waitFor(async () => {
-    const told = (await unread('inHouseAdmin')).data.filter(({ key }) => key === 'account.new-login');
-    expect(told.map(({ content }) => content)).toEqual([
+    const notified = (await unread('inHouseAdmin')).data.filter(({ key }) => key === 'account.new-login');
+    expect(notified.map(({ content }) => content)).toEqual([
       'Your account was used from a new device: Firefox on Linux.',
     ]);
   });

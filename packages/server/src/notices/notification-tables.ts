@@ -1,7 +1,7 @@
 import type { NotificationKey } from '@plainscan/contract';
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 
 export const notification = pgTable('notification', {
   id: uuid('id').primaryKey(),
@@ -11,8 +11,8 @@ export const notification = pgTable('notification', {
   source: text('source').notNull(),
   key: text('key').$type<NotificationKey>().notNull(),
   params: jsonb('params').$type<Record<string, string | number>>().notNull().default({}),
-  createdAt: moment('created_at').notNull(),
-  readAt: moment('read_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  readAt: timestamptz('read_at'),
 });
 
 export type NotificationRow = typeof notification.$inferSelect;

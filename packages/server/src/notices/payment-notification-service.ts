@@ -6,12 +6,12 @@ import { readCaseForPayment } from '../case-flow/case-payment.ts';
 import { selectPayment } from '../payments/payment-repository.ts';
 import type { NewNotification } from './notification-tables.ts';
 
-export type PaymentNewsKey = 'payment.kept-as-credit' | 'payment.refund-wanted';
+export type PaymentNotificationKey = 'payment.kept-as-credit' | 'payment.refund-wanted';
 
 /** What a payment tells to whom. Needs a system transaction. */
 export async function notificationsOfPayment(
   paymentId: string,
-  key: PaymentNewsKey,
+  key: PaymentNotificationKey,
 ): Promise<NewNotification[]> {
   const payment = await selectPayment(paymentId);
   if (!payment) return [];

@@ -24,36 +24,30 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-type Ended = { code: number; said: string; complained: string };
+type Ended = { code: number; stdout: string; stderr: string };
 
 function run(command: 'export' | 'import', args: string[], settings: Record<string, string>): Promise<Ended> {
   const main = join(import.meta.dirname, `${command}-main.ts`);
   const env = { ...process.env, INIT_CWD: root, DATABASE_URL: '', STORAGE_URL: '', ...settings };
   return new Promise((ended) => {
-    execFile(
-      process.execPath,
-      [main, ...args],
-      { env },
-      (error: ExecFileException | null, said, complained) =>
-        ended({ code: Number(error?.code ?? 0), said: said.trim(), complained: complained.trim() }),
+    execFile(process.execPath, [main, ...args], { env }, (error: ExecFileException | null, stdout, stderr) =>
+      ended({ code: Number(error?.code ?? 0), stdout: stdout.trim(), stderr: stderr.trim() }),
     );
   });
 }
 
 test('export, then import into a new folder, says what it did', async () => {
   const exported = await run('export', ['clinic.gz'], { DATA_DIR: clinic });
-  expect(exported).toMatchObject({ code: 0, complained: '' });
-  expect(exported.said).toMatch(
+  expect(exported).toMatchObject({ code: 0, stderr: '' });
+  expect(exported.stdout).toMatch(
     /^Exported \d+ rows of \d+ tables to .*clinic\.gz\. Files of studies and videos/,
   );
   const imported = await run('import', ['clinic.gz'], { DATA_DIR: join(root, 'taken over') });
-  expect(imported).toMatchObject({ code: 0, complained: '' });
-  expect(imported.said).toMatch(/^Imported \d+ rows of \d+ tables from .*\nThe audit holds: 0 sealed rows/);
+  expect(imported).toMatchObject({ code: 0, stderr: '' });
+  expect(imported.stdout).toMatch(/^Imported \d+ rows of \d+ tables from .*\nThe audit holds: 0 sealed rows/);
   const again = await run('import', ['clinic.gz'], { DATA_DIR: join(root, 'taken over') });
   expect(again.code).toBe(1);
-  expect(again.complained).toMatch(
-    /^The database to import into is not empty: it has \d+ tables\. [^\n]*\.$/,
-  );
+  expect(again.stderr).toMatch(/^The database to import into is not empty: it has \d+ tables\. [^\n]*\.$/);
 });
 
 test('while the product runs on the folder neither is done', async () => {
@@ -61,13 +55,13 @@ test('while the product runs on the folder neither is done', async () => {
   const refused = await run('export', ['other.gz'], { DATA_DIR: clinic });
   await database.close();
   expect(refused.code).toBe(1);
-  expect(refused.complained).toMatch(/is in use by another process\. Stop that one first/);
+  expect(refused.stderr).toMatch(/is in use by another process\. Stop that one first/);
 });
 
 test('a folder without a database is not made one', async () => {
   const refused = await run('export', ['other.gz'], { DATA_DIR: join(root, 'nothing') });
-  expect(refused).toMatchObject({ code: 1, said: '' });
-  expect(refused.complained).toMatch(/^There is no database in .*nothing\/database\. Set DATA_DIR/);
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/^There is no database in .*nothing\/database\. Set DATA_DIR/);
 });
 
 test('a database of another PostgreSQL says how to move it', async () => {
@@ -77,7 +71,7 @@ test('a database of another PostgreSQL says how to move it', async () => {
   await writeFile(join(older, 'database', 'PG_VERSION'), '17\n');
   const refused = await run('export', ['other.gz'], { DATA_DIR: older });
   expect(refused.code).toBe(1);
-  expect(refused.complained).toMatch(
+  expect(refused.stderr).toMatch(
     /was made with PostgreSQL 17, .* With the version that made it run: npm run export -- FILE\..* npm run import -- FILE\.$/,
   );
 });
@@ -85,6 +79,6 @@ test('a database of another PostgreSQL says how to move it', async () => {
 test.each([[[]], [['a', 'b']]])('with the arguments %j it says how it is used', async (args) => {
   expect(await run('import', args, { DATA_DIR: clinic })).toMatchObject({
     code: 1,
-    complained: 'Usage: npm run import -- FILE',
+    stderr: 'Usage: npm run import -- FILE',
   });
 });

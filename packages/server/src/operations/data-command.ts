@@ -31,7 +31,7 @@ export async function runDataCommand(
       await database.close();
     }
   } catch (error) {
-    endWithSentence(error);
+    exitWithMessage(error);
   }
 }
 
@@ -41,7 +41,7 @@ export const whereCalled = (): string => process.env['INIT_CWD'] ?? process.cwd(
 type ErrorKind = new (...args: never[]) => Error;
 
 /** Ends the process with 1: by a sentence for what its operator can mend, else by the whole error. */
-export function endWithSentence(error: unknown, more: readonly ErrorKind[] = []): void {
+export function exitWithMessage(error: unknown, more: readonly ErrorKind[] = []): void {
   const kinds: readonly ErrorKind[] = [BackupError, ConfigError, DatabaseStartError, ...more];
   console.error(kinds.some((kind) => error instanceof kind) ? (error as Error).message : error);
   process.exitCode = 1;

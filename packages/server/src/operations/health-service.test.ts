@@ -110,8 +110,8 @@ describe('CG-180: a worker', () => {
     try {
       const base = await worker.listen({ port: 0, host: '127.0.0.1' });
       const statusAt = async (path: string) => {
-        const asked = request(`${base}${path}`, { agent }).end();
-        const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+        const sent = request(`${base}${path}`, { agent }).end();
+        const [answer] = (await once(sent, 'response')) as [IncomingMessage];
         answer.resume();
         return answer.statusCode;
       };

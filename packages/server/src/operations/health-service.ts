@@ -17,7 +17,7 @@ export type Health = Extract<Answer, { problems: string[] }>;
 
 async function findProblems({ database, storage }: Platform): Promise<string[]> {
   const found = await Promise.all([findDatabaseProblem(database), storage.check()]);
-  return found.filter((said) => said !== undefined);
+  return found.filter((warning) => warning !== undefined);
 }
 
 const statusOf = (problems: readonly string[]): HealthStatus['status'] =>
@@ -58,6 +58,6 @@ export async function readHealth(platform: Platform, readDisk?: ReadDisk): Promi
     mail: config.smtpUrl === null ? 'outbox' : 'smtp',
     demo: config.demo ? await readDemoProgress(database).catch(() => null) : null,
     problems,
-    warnings: warnings.filter((said) => said !== undefined),
+    warnings: warnings.filter((warning) => warning !== undefined),
   };
 }

@@ -16,8 +16,8 @@ export const probeHandlers = (
   isLocalRequest: IsLocalRequest,
 ): Handlers<typeof probeEndpoints> => ({
   getHealth: async ({ request, reply }) => {
-    const mayKnow = isLocalRequest(request) || (await isOperator(platform, request));
-    const health = mayKnow ? await readHealth(platform) : await readHealthStatus(platform);
+    const canSeeDetails = isLocalRequest(request) || (await isOperator(platform, request));
+    const health = canSeeDetails ? await readHealth(platform) : await readHealthStatus(platform);
     if (health.status !== 'ok') reply.code(503);
     return health;
   },

@@ -7,18 +7,18 @@ import { findMissingMigrations } from '../platform/database/migrate.ts';
 const knownMilliseconds = 1_000;
 const patienceMilliseconds = 5_000;
 
-type Asked = { at: number; isOpen: boolean; answer: Promise<string | undefined> };
+type Check = { at: number; isOpen: boolean; answer: Promise<string | undefined> };
 
-const asked = new WeakMap<Database, Asked>();
+const checks = new WeakMap<Database, Check>();
 
 /** A sentence about what is wrong with the database, or nothing; answers within five seconds. */
 export function findDatabaseProblem(database: Database): Promise<string | undefined> {
   const now = performance.now();
-  let last = asked.get(database);
+  let last = checks.get(database);
   // A database that hangs is asked once, however many probes arrive meanwhile.
   if (!last || (!last.isOpen && now - last.at >= knownMilliseconds)) {
     last = { at: now, isOpen: true, answer: ask(database) };
-    asked.set(database, last);
+    checks.set(database, last);
     const asking = last;
     void asking.answer.then(() => (asking.isOpen = false));
   }

@@ -1,5 +1,5 @@
 // B16: somebody has the work of a failed job done again; what waits for it is put back to waiting in the same moment.
-import { AppError, judge } from '@plainscan/contract';
+import { AppError, checkAction } from '@plainscan/contract';
 
 import { announceCase } from '../case-flow/case-events.ts';
 import { refusal } from '../case-flow/case-refusal.ts';
@@ -36,8 +36,8 @@ async function awaitVideo(caller: Caller, videoId: string): Promise<void> {
   if (video?.status !== 'failed' || video.discardedAt !== null) return;
   await systemCases.lock(video.caseId);
   const record = await requireCase(systemCases, video.caseId);
-  const verdict = judge('submitVideo', caller.actor, factsOf(record, now));
-  if (!verdict.allowed) throw refusal('submitVideo', record, verdict.because);
+  const check = checkAction('submitVideo', caller.actor, factsOf(record, now));
+  if (!check.allowed) throw refusal('submitVideo', record, check.reason);
   await updateVideo(videoId, { status: 'processing', failure: null, updatedAt: now });
   await announceCase(await systemCases.change(record.row.id, { updatedAt: now }));
 }

@@ -20,7 +20,7 @@ import {
 } from './storage-check-repository.ts';
 
 /** What is younger may be on its way: its row is written after its bytes. */
-const youngMilliseconds = 3_600_000;
+const recentMilliseconds = 3_600_000;
 const showEvery = 500;
 
 /** Safe to run again: a second run begins anew and forgets what the first had found. */
@@ -95,7 +95,7 @@ function createLook(platform: Platform, checkId: string) {
       if (now?.required === true && !(await objects.exists(key))) await find(now, 'missing', now.bytes);
     },
     async atStranger({ key, size, modifiedAt }: ListedObject): Promise<void> {
-      if (startedAt.getTime() - modifiedAt.getTime() < youngMilliseconds) return;
+      if (startedAt.getTime() - modifiedAt.getTime() < recentMilliseconds) return;
       if ((await nameOf(key)) === undefined) await find({ key }, 'orphaned', size);
     },
   };

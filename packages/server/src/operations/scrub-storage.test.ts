@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promis
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { smallDicom } from '../../tests/small-dicom-fixture.ts';
@@ -17,17 +17,17 @@ import { scrubStorage } from './scrub-storage-handler.ts';
 import { insertCheck, selectFindings, selectNewestCheck } from './storage-check-repository.ts';
 import { readStorageReport, scrubIfDue } from './storage-service.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const pathOf = (key: string): string => cast.product.platform.objects.localPath(key) ?? '';
+const pathOf = (key: string): string => testBed.product.platform.objects.localPath(key) ?? '';
 
 /** One look; what it found as `problem key`. */
 async function look(): Promise<{ found: string[]; checkId: string }> {
-  const { platform } = cast.product;
+  const { platform } = testBed.product;
   const checkId = newId();
   await platform.database.asSystem(() => insertCheck(checkId, platform.clock.now()));
   await scrubStorage(platform, { checkId }, unwatchedJob);
@@ -37,7 +37,7 @@ async function look(): Promise<{ found: string[]; checkId: string }> {
 
 /** Real studies with their previews and packs of several files, and cases with videos: over a hundred objects. */
 async function fill(): Promise<void> {
-  const { platform } = cast.product;
+  const { platform } = testBed.product;
   for (let at = 0; at < 5; at += 1) {
     const files = [1, 2, 3].map((number) => ({
       path: `IM${number}`,
@@ -49,11 +49,11 @@ async function fill(): Promise<void> {
         studyUid: `2.25.${at + 1}`,
       }),
     }));
-    const uploadId = await sendPack(cast.callers.clerk, 'study', files);
-    await cast.callers.clerk.call('POST', `/uploads/${uploadId}/finish`);
+    const uploadId = await sendPack(testBed.callers.clerk, 'study', files);
+    await testBed.callers.clerk.call('POST', `/uploads/${uploadId}/finish`);
     await readStudy(platform, { uploadId }, unwatchedJob);
   }
-  const people = { patient: cast.ids.patient, creator: cast.ids.clerk };
+  const people = { patient: testBed.ids.patient, creator: testBed.ids.clerk };
   for (let at = 0; at < 45; at += 1)
     await addCase(platform, { workspaceId: workspaceIds.lakeside, ...people, video: 'ready' });
 }
@@ -61,7 +61,7 @@ async function fill(): Promise<void> {
 test('R10: finds each of 100 flipped, shortened, deleted and added objects, and nothing else', async () => {
   await fill();
   expect((await look()).found).toEqual([]);
-  const rows = await cast.select(sql`SELECT pack_key AS key FROM upload WHERE pack_key IS NOT NULL
+  const rows = await testBed.select(sql`SELECT pack_key AS key FROM upload WHERE pack_key IS NOT NULL
     UNION SELECT preview_key FROM study_series UNION SELECT video_key FROM video_report`);
   const keys = rows.map(({ key }) => String(key)).filter((key) => key !== 'null');
   expect(keys.length).toBeGreaterThanOrEqual(75);
@@ -76,7 +76,7 @@ test('R10: finds each of 100 flipped, shortened, deleted and added objects, and 
     else await rm(path);
     expected.push(`${at % 3 === 2 ? 'missing' : 'damaged'} ${key}`);
   }
-  const before = new Date(cast.clock.now().getTime() - 2 * 3_600_000);
+  const before = new Date(testBed.clock.now().getTime() - 2 * 3_600_000);
   for (let at = 0; at < 25; at += 1) {
     const key = newObjectKey();
     await mkdir(dirname(pathOf(key)), { recursive: true });
@@ -87,7 +87,7 @@ test('R10: finds each of 100 flipped, shortened, deleted and added objects, and 
   const { found, checkId } = await look();
   expect(found).toEqual(expected.sort());
   expect(found).toHaveLength(100);
-  const { platform } = cast.product;
+  const { platform } = testBed.product;
   expect(await platform.database.asSystem(selectNewestCheck)).toMatchObject({ id: checkId });
   const again = await scrubStorage(platform, { checkId }, unwatchedJob);
   expect(again).toBeUndefined();
@@ -95,22 +95,22 @@ test('R10: finds each of 100 flipped, shortened, deleted and added objects, and 
 });
 
 test('R10: an object that has just come, or that waits to be removed, is no finding', async () => {
-  const { platform } = cast.product;
+  const { platform } = testBed.product;
   const before = (await look()).found;
   const young = newObjectKey();
   await platform.objects.put(young, Buffer.from('its row follows'));
-  await utimes(pathOf(young), cast.clock.now(), cast.clock.now());
+  await utimes(pathOf(young), testBed.clock.now(), testBed.clock.now());
   const leaving = newObjectKey();
   await platform.objects.put(leaving, Buffer.from('to be removed'));
   await utimes(pathOf(leaving), new Date(0), new Date(0));
-  await cast.select(sql`INSERT INTO object_removal (object_key) VALUES (${leaving})`);
+  await testBed.select(sql`INSERT INTO object_removal (object_key) VALUES (${leaving})`);
   expect((await look()).found).toEqual(before);
 });
 
 test('R10: super-admins start a look and read what it found; nobody else does', async () => {
-  const worker = await cast.product.startWorker();
+  const worker = await testBed.product.startWorker();
   expect(worker).toBeDefined();
-  const { super: boss, clinicAdmin } = cast.callers;
+  const { super: boss, clinicAdmin } = testBed.callers;
   for (const [method, path] of [
     ['GET', '/operations/storage'],
     ['POST', '/operations/storage/scrub'],
@@ -128,10 +128,10 @@ test('R10: super-admins start a look and read what it found; nobody else does', 
 });
 
 test('R10: each night there is one look', async () => {
-  const { platform } = cast.product;
+  const { platform } = testBed.product;
   expect(await scrubIfDue(platform)).toBe(false);
-  cast.clock.advance(24 * 3_600_000);
+  testBed.clock.advance(24 * 3_600_000);
   expect(await scrubIfDue(platform)).toBe(true);
   expect(await scrubIfDue(platform)).toBe(false);
-  expect((await readStorageReport(platform)).startedAt).toBe(cast.clock.now().toISOString());
+  expect((await readStorageReport(platform)).startedAt).toBe(testBed.clock.now().toISOString());
 });

@@ -151,7 +151,7 @@ export async function finishCheck(
     SELECT id FROM storage_check ORDER BY started_at DESC, id DESC LIMIT ${keptChecks})`);
 }
 
-const mostFindings = 500;
+const maxFindings = 500;
 
 type FoundRow = {
   object_key: string;
@@ -164,7 +164,7 @@ type FoundRow = {
 export async function selectFindings(checkId: string): Promise<StorageReport['findings']> {
   const rows = await run<FoundRow>(sql`
     SELECT object_key, problem, bytes, belongs_to, found_at FROM storage_finding WHERE check_id = ${checkId}
-    ORDER BY problem, object_key LIMIT ${mostFindings}`);
+    ORDER BY problem, object_key LIMIT ${maxFindings}`);
   return rows.map((row) => ({
     objectKey: row.object_key,
     problem: row.problem,

@@ -1,7 +1,7 @@
 import type { FileProblem, storedFileTypes, UploadPurpose, uploadStatuses } from '@plainscan/contract';
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 
 export type StoredFileType = (typeof storedFileTypes)[number];
 
@@ -28,9 +28,9 @@ export const upload = pgTable('upload', {
   fileType: text('file_type').$type<StoredFileType>().notNull().default('dcm'),
   /** The patient who keeps it without a case (G-031). */
   ownerUserId: uuid('owner_user_id'),
-  lastByteAt: moment('last_byte_at').notNull(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  lastByteAt: timestamptz('last_byte_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 export const packFile = pgTable('pack_file', {

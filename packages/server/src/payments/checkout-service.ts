@@ -17,28 +17,32 @@ import { paymentHooks, type PayableOrder } from './payment-hooks.ts';
 import { expireOpenPayments, insertPayment, selectPaymentBySession } from './payment-repository.ts';
 import { paymentCompanyOf } from './sandbox-company.ts';
 
-type Asked = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
+type CheckoutQuery = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
 
 /**
  * The price is never the caller's to say; opening a checkout ends the older ones of the case. An order that a discount has
  * made free has none: it goes on, and the answer names the page that follows (F-035, CG-152).
  */
-export async function createCaseCheckout(platform: Platform, caller: Caller, asked: Asked): Promise<Opened> {
+export async function createCaseCheckout(
+  platform: Platform,
+  caller: Caller,
+  query: CheckoutQuery,
+): Promise<Opened> {
   const { actor, context } = caller;
   // Back to the host on which the person is signed in.
   const place = { subdomain: context.subdomain === '' ? null : context.subdomain };
   const home = (path: string): string => addressIn(platform.config, place, path);
   let opened: Opened | undefined;
-  const caseId = await paymentHooks.registered.findOrderToPay(platform, actor, asked);
+  const caseId = await paymentHooks.registered.findOrderToPay(platform, actor, query);
   const isFree = await paymentHooks.registered.openCheckout(
     platform,
     caller,
     caseId,
-    asked.type,
+    query.type,
     async (row, percent) => {
       await expireOpenPayments(row.id, context.now);
-      if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, asked });
+      if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, query: query });
     },
   );
   if (isFree)
@@ -51,12 +55,12 @@ export async function createCaseCheckout(platform: Platform, caller: Caller, ask
   return opened;
 }
 
-type Order = { row: PayableOrder; percent: number; home: (path: string) => string; asked: Asked };
+type Order = { row: PayableOrder; percent: number; home: (path: string) => string; query: CheckoutQuery };
 
 async function openCheckout(
   platform: Platform,
   { actor, context }: Caller,
-  { row, percent, home, asked }: Order,
+  { row, percent, home, query }: Order,
 ): Promise<Opened> {
   const company = paymentCompanyOf(platform);
   if (company === null) throw new AppError('case.payment-later');
@@ -74,8 +78,8 @@ async function openCheckout(
     amountCents,
     discountPercent: percent,
     providerSessionId: sessionId,
-    successRoute: asked.successRoute,
-    cancelRoute: asked.cancelRoute,
+    successRoute: query.successRoute,
+    cancelRoute: query.cancelRoute,
     createdAt: context.now,
     updatedAt: context.now,
   });
@@ -89,8 +93,8 @@ export async function checkPaymentSession(
   sessionId: string,
 ): Promise<ResponseOf<typeof paymentEndpoints.checkPaymentSession>> {
   const row = await database.asActor(actor, () => selectPaymentBySession(sessionId));
-  const isTheirs = row?.payerUserId === actor.userId || actor.role === 'super-admin';
-  if (!row || !isTheirs) throw new AppError('payment.session-invalid');
+  const isOwnEvent = row?.payerUserId === actor.userId || actor.role === 'super-admin';
+  if (!row || !isOwnEvent) throw new AppError('payment.session-invalid');
   const { purpose, status, caseId, amountCents } = row;
   const paid =
     caseId === null ? undefined : await database.asSystem(() => paymentHooks.registered.readOrder(caseId));

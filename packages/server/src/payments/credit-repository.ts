@@ -6,7 +6,7 @@ import { userReport } from './payment-tables.ts';
 export type CreditRow = typeof userReport.$inferSelect;
 
 /** Whatever concerns one patient's money happens one after the other, until the transaction ends. */
-export async function lockMoneyOf(patientUserId: string): Promise<void> {
+export async function lockPaymentsOf(patientUserId: string): Promise<void> {
   await currentHandle().execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`money:${patientUserId}`}, 0))`,
   );

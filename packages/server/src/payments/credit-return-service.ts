@@ -10,7 +10,7 @@ import {
   spendRow,
   type CreditRow,
 } from './credit-repository.ts';
-import { tellOfPayment } from './payment-event-service.ts';
+import { notifyOfPayment } from './payment-event-service.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import { expireOpenPayments, selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
 
@@ -29,7 +29,7 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
   const payment = credit.paymentId === null ? undefined : await selectPayment(credit.paymentId);
   if (payment && isOfClinic(credit, payment)) {
     await updatePayment(payment.id, { needsRefund: true, updatedAt: now });
-    return tellOfPayment(payment.id, 'payment.refund-wanted');
+    return notifyOfPayment(payment.id, 'payment.refund-wanted');
   }
   await releaseRow(credit.id);
   const { userId, reportType } = credit;
@@ -42,19 +42,19 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
     });
 }
 
-export type MoneyBack = {
+export type Refund = {
   /** Its credit was returned and is gone: somebody has to pay again. */
   isGone: boolean;
   /** Takes back what was returned, once the case is back. */
   take: () => Promise<void>;
 };
 
-const nothing: MoneyBack = { isGone: false, take: () => Promise.resolve() };
+const nothing: Refund = { isGone: false, take: () => Promise.resolve() };
 
 /** What becomes of the money of a case that comes back from the archive. */
-export async function moneyOfUnarchived(caseId: string, now: Date): Promise<MoneyBack> {
+export async function refundOfUnarchived(caseId: string, now: Date): Promise<Refund> {
   const credit = await selectCreditOfCase(caseId);
-  if (credit) return moneyOfClinic(credit, now);
+  if (credit) return clinicRefund(credit, now);
   const returned = await selectReturnedBy(caseId);
   if (!returned) return nothing;
   if (returned.usedAt !== null) return { ...nothing, isGone: true };
@@ -65,7 +65,7 @@ export async function moneyOfUnarchived(caseId: string, now: Date): Promise<Mone
 }
 
 /** A clinic's money that was to be given back stays, unless it is gone already. */
-async function moneyOfClinic(credit: CreditRow, now: Date): Promise<MoneyBack> {
+async function clinicRefund(credit: CreditRow, now: Date): Promise<Refund> {
   const payment = credit.paymentId === null ? undefined : await selectPayment(credit.paymentId);
   if (payment?.status === 'refunded') return { isGone: true, take: () => releaseRow(credit.id) };
   if (!payment?.needsRefund) return nothing;

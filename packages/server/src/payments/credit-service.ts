@@ -2,11 +2,11 @@
 import { AppError, fieldProblems, type ReportType } from '@plainscan/contract';
 
 import { asOwner } from '../platform/database/transaction.ts';
-import { lockMoneyOf, selectUnused, spendRow, type CreditRow } from './credit-repository.ts';
+import { lockPaymentsOf, selectUnused, spendRow, type CreditRow } from './credit-repository.ts';
 
 /** Whatever concerns one patient's money waits until this transaction ends. */
-export function lockMoney(patientUserId: string): Promise<void> {
-  return lockMoneyOf(patientUserId);
+export function lockPayments(patientUserId: string): Promise<void> {
+  return lockPaymentsOf(patientUserId);
 }
 
 export type Credit = Pick<CreditRow, 'id' | 'reportType'>;
@@ -21,7 +21,7 @@ export async function holdCredit(
   by: 'patient' | 'staff',
 ): Promise<Credit | undefined> {
   return asOwner(async () => {
-    await lockMoneyOf(patientUserId);
+    await lockPaymentsOf(patientUserId);
     const unused = await selectUnused(patientUserId);
     if (named === undefined) return by === 'patient' ? unused[0] : undefined;
     const credit = unused.find(({ id }) => id === named);

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
-import { checkout, newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import { checkout, paymentEventOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
 import {
   creditsOf,
   giveCredit,
@@ -19,20 +19,20 @@ import { uploadWith } from '../../tests/upload-fixture.ts';
 import { callAnonymously, type TestCaller } from '../test-platform-fixture.ts';
 
 const { harbor, lakeside, provider } = workspaceIds;
-let cast: Cast;
+let testBed: TestBed;
 let patient: { id: string } & Pick<TestCaller, 'call'>;
-const platform = () => cast.product.platform;
+const platform = () => testBed.product.platform;
 
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 async function patientOf(workspaceId: number) {
   const id = await addPerson(platform(), { workspaceId, role: 'patient' });
   const authorization = `Bearer ${await openSessionFor(platform(), id)}`;
   const call: TestCaller['call'] = (method, path, options = {}) =>
-    callAnonymously(cast.product.app, method, path, { ...options, headers: { authorization } });
+    callAnonymously(testBed.product.app, method, path, { ...options, headers: { authorization } });
   return { id, call };
 }
 beforeEach(async () => {
@@ -42,12 +42,21 @@ beforeEach(async () => {
 });
 
 const off = async (percent_off: number, workspaceId: number = harbor) =>
-  giveDiscount(cast.callers.super, workspaceId, await makeDiscount(cast.callers.super, { percent_off }));
+  giveDiscount(
+    testBed.callers.super,
+    workspaceId,
+    await makeDiscount(testBed.callers.super, { percent_off }),
+  );
 
 async function unpaid(payer: 'patient' | 'workspace', workspaceId: number = harbor) {
-  const people = { patient: patient.id, creator: cast.ids.inHouse };
+  const people = { patient: patient.id, creator: testBed.ids.inHouse };
   const { id } = await addCase(platform(), { workspaceId, status: 'not-paid', ...people });
-  await setCase(platform(), id, { payer, needsPayment: true, dueDate: null, waitingSince: cast.clock.now() });
+  await setCase(platform(), id, {
+    payer,
+    needsPayment: true,
+    dueDate: null,
+    waitingSince: testBed.clock.now(),
+  });
   return id;
 }
 const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
@@ -73,10 +82,10 @@ describe('the price of an order', () => {
     const own = await unpaid('patient');
     const clinics = await unpaid('workspace');
     await openCheckout(patient, own);
-    await openCheckout(cast.callers.inHouse, clinics);
+    await openCheckout(testBed.callers.inHouse, clinics);
     for (const id of [own, clinics])
       expect(await paymentsOf(platform(), id)).toMatchObject([{ amount_cents: 6_365, discount_percent: 33 }]);
-    expect((await cast.callers.inHouse.call('GET', `/cases/${clinics}`)).body['price']).toEqual({
+    expect((await testBed.callers.inHouse.call('GET', `/cases/${clinics}`)).body['price']).toEqual({
       listCents: 9_500,
       cents: 6_365,
     });
@@ -101,8 +110,8 @@ describe('the price of an order', () => {
     await off(50);
     const id = await unpaid('patient');
     const session = await openCheckout(patient, id);
-    await giveDiscount(cast.callers.super, harbor, null);
-    await sendNews(cast.product, newsOf(session, { amountCents: 4_750 }));
+    await giveDiscount(testBed.callers.super, harbor, null);
+    await sendNews(testBed.product, paymentEventOf(session, { amountCents: 4_750 }));
     expect(await statusOf(id)).toBe('new');
     expect((await patient.call('GET', `/cases/${id}`)).body['price']).toBeNull();
   });
@@ -116,7 +125,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     ['workspace', '/case-created'],
   ] as const)('CG-152: paid by the %s it goes on at once, without a checkout, to %s', async (payer, page) => {
     const id = await unpaid(payer);
-    const answer = await checkout(payer === 'patient' ? patient : cast.callers.inHouse, id);
+    const answer = await checkout(payer === 'patient' ? patient : testBed.callers.inHouse, id);
     expect(answer).toMatchObject({
       status: 200,
       body: { sessionId: null, url: `http://localhost:8080${page}?caseId=${id}` },
@@ -125,9 +134,9 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect(await paymentsOf(platform(), id)).toEqual([]);
     expect(await creditsOf(platform(), patient.id)).toEqual([]);
     expect(await actionsOf(platform(), id)).toEqual(['create', 'confirmPayment']);
-    const { body } = await cast.callers.super.call('GET', `/cases/${id}`);
+    const { body } = await testBed.callers.super.call('GET', `/cases/${id}`);
     expect(body['history']).toMatchObject([{}, { event: 'case.free' }]);
-    expect(await cast.mailsOf(id)).not.toContain(expect.stringContaining('receipt'));
+    expect(await testBed.mailsOf(id)).not.toContain(expect.stringContaining('receipt'));
   });
 
   test('costs nothing where it is shown, and takes the type that was chosen', async () => {
@@ -147,11 +156,11 @@ describe('an unpaid case that a discount makes free (T10)', () => {
 
   test('only whoever is to pay lets it go on', async () => {
     const own = await unpaid('patient');
-    expect(await checkout(cast.callers.inHouse, own)).toMatchObject({
+    expect(await checkout(testBed.callers.inHouse, own)).toMatchObject({
       status: 409,
       body: { code: 'payment.patient-pays' },
     });
-    expect((await checkout(cast.callers.otherClerk, own)).status).toBe(404);
+    expect((await checkout(testBed.callers.otherClerk, own)).status).toBe(404);
     const clinics = await unpaid('workspace');
     expect(await checkout(patient, clinics)).toMatchObject({
       status: 409,
@@ -161,13 +170,13 @@ describe('an unpaid case that a discount makes free (T10)', () => {
   });
 
   test('an older checkout ends, and money that comes for it is kept as a report', async () => {
-    await giveDiscount(cast.callers.super, harbor, null);
+    await giveDiscount(testBed.callers.super, harbor, null);
     const id = await unpaid('patient');
     const session = await openCheckout(patient, id);
     await off(100);
     await checkout(patient, id);
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
-    await sendNews(cast.product, newsOf(session));
+    await sendNews(testBed.product, paymentEventOf(session));
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null }]);
   });
 
@@ -176,7 +185,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     const id = await unpaid('workspace');
     Object.assign(config, { demo: false });
     try {
-      expect((await checkout(cast.callers.inHouse, id)).status).toBe(200);
+      expect((await checkout(testBed.callers.inHouse, id)).status).toBe(200);
     } finally {
       Object.assign(config, { demo: true });
     }
@@ -185,25 +194,25 @@ describe('an unpaid case that a discount makes free (T10)', () => {
 
   test('archived and brought back, nobody has to pay for it again (T33)', async () => {
     const id = await unpaid('workspace');
-    await checkout(cast.callers.inHouse, id);
-    await cast.put('super', id, 'archive', { reason: 'Asked for twice' });
-    await giveDiscount(cast.callers.super, harbor, null);
-    expect((await cast.put('super', id, 'unarchive')).body).toMatchObject({ status: { value: 'new' } });
+    await checkout(testBed.callers.inHouse, id);
+    await testBed.put('super', id, 'archive', { reason: 'Asked for twice' });
+    await giveDiscount(testBed.callers.super, harbor, null);
+    expect((await testBed.put('super', id, 'unarchive')).body).toMatchObject({ status: { value: 'new' } });
   });
 });
 
 describe('an order that is free from the start', () => {
   const order = (person: 'inHouse' | 'super', change: object = {}) =>
-    cast.callers[person].call('POST', '/cases', {
-      body: staffForm(cast.clock.now(), { uploadOption: 'pending-upload', ...change }),
+    testBed.callers[person].call('POST', '/cases', {
+      body: staffForm(testBed.clock.now(), { uploadOption: 'pending-upload', ...change }),
     });
 
   test.each(['admin-pay', 'patient-pay'] as const)(
     'T04, CG-51, F-035: with %s it never waits for money',
     async (selectedPaymentMethod) => {
       await off(100);
-      const reportUploadId = await sentReport(platform(), cast.ids.inHouse);
-      const uploadId = await uploadWith(platform(), cast.ids.inHouse, 'study', { status: 'sealed' });
+      const reportUploadId = await sentReport(platform(), testBed.ids.inHouse);
+      const uploadId = await uploadWith(platform(), testBed.ids.inHouse, 'study', { status: 'sealed' });
       const sent = { uploadOption: 'image-upload', uploadId, reportUploadId, selectedPaymentMethod };
       const { body } = await order('inHouse', sent);
       expect(body).toMatchObject({ status: { value: 'uploading' }, price: null, selectedPaymentMethod });
@@ -240,10 +249,10 @@ describe('an order that is free from the start', () => {
   test('CG-52: a report that the patient has is not spent where the form names none', async () => {
     await off(100);
     await giveCredit(platform(), patient.id);
-    const [account] = await cast.select(sql`SELECT email, name FROM app_user WHERE id = ${patient.id}`);
+    const [account] = await testBed.select(sql`SELECT email, name FROM app_user WHERE id = ${patient.id}`);
     const known = { name: account?.['name'], email: account?.['email'] };
     const { body } = await order('inHouse', {
-      patient: { ...staffForm(cast.clock.now()).patient, ...known, identity: 'same-person' },
+      patient: { ...staffForm(testBed.clock.now()).patient, ...known, identity: 'same-person' },
     });
     expect(body).toMatchObject({ status: { value: 'pending-upload' } });
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null, usedAt: null }]);

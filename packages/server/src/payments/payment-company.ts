@@ -3,7 +3,7 @@
 export type Checkout = { sessionId: string; url: string };
 
 /** The company's word about a checkout, after its signature was checked. */
-export type PaymentNews = {
+export type PaymentEvent = {
   /** The event's own id: the same one twice means the same news. */
   id: string;
   kind: 'paid' | 'failed' | 'expired';
@@ -17,7 +17,7 @@ export type PaymentCompany = {
   /** Opens a page on which this amount can be paid once. `home` makes an address of our own from a path. */
   openCheckout: (order: { amountCents: number; home: (path: string) => string }) => Promise<Checkout>;
   /** Reads a message of the company; throws `payment.signature` for one that is forged, altered or old. */
-  readNews: (message: Buffer, signature: string | undefined, now: Date) => PaymentNews;
+  readEvent: (message: Buffer, signature: string | undefined, now: Date) => PaymentEvent;
 };
 
 /** The header in which a message's signature stands. */

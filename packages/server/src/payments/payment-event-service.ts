@@ -5,8 +5,8 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
-import { insertCredit, lockMoneyOf } from './credit-repository.ts';
-import type { PaymentNews } from './payment-company.ts';
+import { insertCredit, lockPaymentsOf } from './credit-repository.ts';
+import type { PaymentEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import {
   insertPaymentEvent,
@@ -27,16 +27,16 @@ export async function receivePaymentEvent(
   const now = platform.clock.now();
   const company = paymentCompanyOf(platform);
   if (company === null) throw new AppError('payment.signature');
-  const news = company.readNews(message, signature, now);
+  const event = company.readEvent(message, signature, now);
   await platform.database.asSystem(async () => {
-    if (!(await insertPaymentEvent(news.id, news.kind, now))) return;
-    const found = await selectPaymentBySession(news.sessionId);
+    if (!(await insertPaymentEvent(event.id, event.kind, now))) return;
+    const found = await selectPaymentBySession(event.sessionId);
     if (!found) return;
-    await lockMoneyOf(found.patientUserId ?? found.caseId ?? found.id);
+    await lockPaymentsOf(found.patientUserId ?? found.caseId ?? found.id);
     const payment = await lockPayment(found.id);
     if (!payment) return;
-    if (news.kind === 'paid') await takePayment(platform, payment, news, now);
-    else await endCheckout(platform, payment, news.kind, now);
+    if (event.kind === 'paid') await takePayment(platform, payment, event, now);
+    else await endCheckout(platform, payment, event.kind, now);
   });
 }
 
@@ -56,21 +56,21 @@ async function endCheckout(
 async function takePayment(
   platform: Platform,
   payment: PaymentRow,
-  news: PaymentNews,
+  event: PaymentEvent,
   now: Date,
 ): Promise<void> {
-  const isKnown = news.paymentId !== null && (await isPaymentKnown(news.paymentId, payment.id));
+  const isKnown = event.paymentId !== null && (await isPaymentKnown(event.paymentId, payment.id));
   if (isKnown || payment.status === 'paid' || payment.status === 'refunded') return;
   await updatePayment(payment.id, {
     status: 'paid',
-    providerPaymentId: news.paymentId,
+    providerPaymentId: event.paymentId,
     paidAt: now,
     updatedAt: now,
   });
-  await auditPayment(payment, news, now);
-  const isRight = news.amountCents === payment.amountCents && payment.patientUserId !== null;
+  await auditPayment(payment, event, now);
+  const isRight = event.amountCents === payment.amountCents && payment.patientUserId !== null;
   const isSpent = isRight && (await spendOnCase(platform, payment, now));
-  if (!isSpent) await keepMoney(payment, isRight, now);
+  if (!isSpent) await recordPayment(payment, isRight, now);
 }
 
 const isByPatient = ({ payerUserId, patientUserId }: PaymentRow): boolean => payerUserId === patientUserId;
@@ -105,22 +105,22 @@ const creditOf = ({ id, patientUserId, planKey }: PaymentRow, now: Date) => ({
 });
 
 /** T10: a patient keeps the report for later; a clinic's money, or a wrong amount, somebody has to give back. */
-async function keepMoney(payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
+async function recordPayment(payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
   const isKept = isRight && isByPatient(payment);
   if (isKept) await insertCredit(creditOf(payment, now));
   else await updatePayment(payment.id, { needsRefund: true, updatedAt: now });
-  await tellOfPayment(payment.id, isKept ? 'payment.kept-as-credit' : 'payment.refund-wanted');
+  await notifyOfPayment(payment.id, isKept ? 'payment.kept-as-credit' : 'payment.refund-wanted');
 }
 
 /** For whoever makes notifications of it: super-admins look after money. */
-export async function tellOfPayment(
+export async function notifyOfPayment(
   paymentId: string,
   key: 'payment.kept-as-credit' | 'payment.refund-wanted',
 ): Promise<void> {
   await recordEvent({ event: 'payment-left', rooms: [], data: { paymentId, key } });
 }
 
-function auditPayment(payment: PaymentRow, news: PaymentNews, at: Date): Promise<void> {
+function auditPayment(payment: PaymentRow, event: PaymentEvent, at: Date): Promise<void> {
   return recordAudit({
     actorId: null,
     actorRole: 'system',
@@ -132,7 +132,7 @@ function auditPayment(payment: PaymentRow, news: PaymentNews, at: Date): Promise
     outcome: 'allowed' as const,
     detail: {
       caseId: payment.caseId,
-      amountCents: news.amountCents,
+      amountCents: event.amountCents,
       plan: payment.planKey,
     },
     at,

@@ -2,7 +2,7 @@
 import type { ReportType } from '@plainscan/contract';
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 
 /** A patient's right to one report; spent on a case, and perhaps returned from it. */
 export const userReport = pgTable('user_report', {
@@ -12,11 +12,11 @@ export const userReport = pgTable('user_report', {
   source: text('source').$type<'case' | 'package' | 'grant' | 'return'>().notNull(),
   paymentId: uuid('payment_id'),
   caseId: uuid('case_id'),
-  usedAt: moment('used_at'),
+  usedAt: timestamptz('used_at'),
   returnedFrom: uuid('returned_from'),
   /** The archived case that gave it back. */
   returnedByCaseId: uuid('returned_by_case_id'),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 export const payment = pgTable('payment', {
@@ -40,14 +40,14 @@ export const payment = pgTable('payment', {
   successRoute: text('success_route').notNull(),
   cancelRoute: text('cancel_route').notNull(),
   needsRefund: boolean('needs_refund').notNull().default(false),
-  paidAt: moment('paid_at'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  paidAt: timestamptz('paid_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 /** Events of the payment company that have been dealt with. */
 export const paymentEvent = pgTable('payment_event', {
   id: text('id').primaryKey(),
   kind: text('kind').notNull(),
-  receivedAt: moment('received_at').notNull(),
+  receivedAt: timestamptz('received_at').notNull(),
 });

@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
   checkout,
-  newsOf,
+  paymentEventOf,
   openCheckout,
   partnerCents,
   paymentsOf,
@@ -17,28 +17,33 @@ import { creditsOf } from '../../tests/request-fixture.ts';
 import { type TestCaller } from '../test-platform-fixture.ts';
 
 const { harbor } = workspaceIds;
-let cast: Cast;
+let testBed: TestBed;
 let patient: Awaited<ReturnType<typeof signedInPatient>>;
-const platform = () => cast.product.platform;
+const platform = () => testBed.product.platform;
 
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 beforeEach(async () => {
-  patient = await signedInPatient(cast.product, { workspaceId: harbor });
+  patient = await signedInPatient(testBed.product, { workspaceId: harbor });
 });
 
 /** A case that waits for money; without images, so that it waits for them next. */
 async function unpaid(payer: 'patient' | 'workspace' = 'patient', change: Partial<CaseSpec> = {}) {
-  const people = { patient: patient.id, creator: cast.ids.inHouse };
+  const people = { patient: patient.id, creator: testBed.ids.inHouse };
   const { id } = await addCase(platform(), { workspaceId: harbor, status: 'not-paid', ...people, ...change });
-  await setCase(platform(), id, { payer, needsPayment: true, dueDate: null, waitingSince: cast.clock.now() });
+  await setCase(platform(), id, {
+    payer,
+    needsPayment: true,
+    dueDate: null,
+    waitingSince: testBed.clock.now(),
+  });
   return id;
 }
 const send = (...args: Parameters<typeof sendNews> extends [unknown, ...infer Rest] ? Rest : never) =>
-  sendNews(cast.product, ...args);
+  sendNews(testBed.product, ...args);
 const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
 
 describe('the checkout (V-058, CG-166)', () => {
@@ -66,7 +71,7 @@ describe('the checkout (V-058, CG-166)', () => {
     const id = await unpaid();
     const open = (caller: Pick<TestCaller, 'call'>, query: string) =>
       caller.call('GET', `/payment/create-case-checkout-session?${query}`);
-    const { inHousePatient } = cast.ids;
+    const { inHousePatient } = testBed.ids;
     const patientId = patient.id;
     await unpaid('workspace');
     const answer = await open(patient, `patientId=${patientId}`);
@@ -75,13 +80,13 @@ describe('the checkout (V-058, CG-166)', () => {
       body: { sessionId: expect.any(String), url: expect.any(String) },
     });
     expect(await paymentsOf(platform(), id)).toHaveLength(1);
-    const clinics = await open(cast.callers.inHouse, `patientId=${patientId}`);
+    const clinics = await open(testBed.callers.inHouse, `patientId=${patientId}`);
     expect(clinics.status).toBe(200);
     expect((await open(patient, `patientId=${patientId}&caseId=${id}`)).status).toBe(200);
     for (const query of [`patientId=${inHousePatient}`, `patientId=${inHousePatient}&caseId=${id}`])
       expect((await open(patient, query)).status).toBe(404);
-    expect((await open(cast.callers.otherClerk, `patientId=${patientId}`)).status).toBe(404);
-    const other = await signedInPatient(cast.product, { workspaceId: harbor });
+    expect((await open(testBed.callers.otherClerk, `patientId=${patientId}`)).status).toBe(404);
+    const other = await signedInPatient(testBed.product, { workspaceId: harbor });
     expect(await open(other, `patientId=${other.id}`)).toMatchObject({
       status: 409,
       body: { message: 'No request of yours waits for payment. Please request a report first.' },
@@ -99,7 +104,7 @@ describe('the checkout (V-058, CG-166)', () => {
   });
 
   test('whoever is to pay opens it, and nobody else', async () => {
-    const { callers } = cast;
+    const { callers } = testBed;
     const own = await unpaid();
     expect(await checkout(callers.inHouse, own)).toMatchObject({
       status: 409,
@@ -114,7 +119,7 @@ describe('the checkout (V-058, CG-166)', () => {
     });
     expect((await checkout(callers.inHouse, clinics)).status).toBe(200);
     expect((await checkout(callers.super, clinics)).status).toBe(200);
-    expect((await checkout(callers.clerk, await cast.pooled())).status).toBe(409);
+    expect((await checkout(callers.clerk, await testBed.pooled())).status).toBe(409);
   });
 
   test.each(['https://evil.test', '//evil.test', '/\\evil.test'])(
@@ -130,11 +135,11 @@ describe('the checkout (V-058, CG-166)', () => {
     const check = (caller: Pick<TestCaller, 'call'>, id: string) =>
       caller.call('GET', `/payment/session/${id}/is-valid-session`);
     for (const answer of [
-      await check(cast.callers.inHouse, sessionId),
+      await check(testBed.callers.inHouse, sessionId),
       await check(patient, 'sandbox_nothing'),
     ])
       expect(answer).toMatchObject({ status: 404, body: { message: 'Invalid session id' } });
-    expect((await check(cast.callers.super, sessionId)).status).toBe(200);
+    expect((await check(testBed.callers.super, sessionId)).status).toBe(200);
   });
 });
 
@@ -148,27 +153,27 @@ describe('the company’s word (W1)', () => {
     ['altered', { body: '{"kind":"paid"}' }],
   ])('%s: 400, and nothing changes', async (_, spoiled) => {
     const id = await unpaid();
-    const news = newsOf(await openCheckout(patient, id));
-    const before = await cast.select(sql`SELECT count(*) FROM payment_event`);
+    const news = paymentEventOf(await openCheckout(patient, id));
+    const before = await testBed.select(sql`SELECT count(*) FROM payment_event`);
     expect(await send(news, spoiled)).toMatchObject({ status: 400, body: { code: 'payment.signature' } });
     expect(await statusOf(id)).toBe('not-paid');
-    expect(await cast.select(sql`SELECT count(*) FROM payment_event`)).toEqual(before);
+    expect(await testBed.select(sql`SELECT count(*) FROM payment_event`)).toEqual(before);
   });
 
   test('longer than 64 kB is not even read', async () => {
-    const answer = await send(newsOf('x'), { body: 'x'.repeat(70_000) });
+    const answer = await send(paymentEventOf('x'), { body: 'x'.repeat(70_000) });
     expect(answer.status).toBe(413);
   });
 
   test('of a checkout that is none of ours is taken and forgotten', async () => {
-    expect((await send(newsOf('sandbox_of_nobody'))).status).toBe(204);
+    expect((await send(paymentEventOf('sandbox_of_nobody'))).status).toBe(204);
   });
 });
 
 describe('paid (T10)', () => {
   test('the case goes on where it was going, with a report linked to it (CG-53)', async () => {
     const id = await unpaid();
-    const answer = await send(newsOf(await openCheckout(patient, id)));
+    const answer = await send(paymentEventOf(await openCheckout(patient, id)));
     expect(answer.status).toBe(204);
     expect(await readCaseRow(platform(), id)).toMatchObject({
       status: 'new',
@@ -184,7 +189,7 @@ describe('paid (T10)', () => {
 
   test('the same message fifty times at once counts once (W2)', async () => {
     const id = await unpaid();
-    const news = newsOf(await openCheckout(patient, id));
+    const news = paymentEventOf(await openCheckout(patient, id));
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(news)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
@@ -193,10 +198,10 @@ describe('paid (T10)', () => {
 
   test('the same payment in two messages counts once', async () => {
     const id = await unpaid();
-    const news = newsOf(await openCheckout(patient, id));
+    const news = paymentEventOf(await openCheckout(patient, id));
     await Promise.all([send(news), send({ ...news, id: 'evt-again' })]);
     const other = await unpaid();
-    await send({ ...newsOf(await openCheckout(patient, other)), paymentId: news.paymentId });
+    await send({ ...paymentEventOf(await openCheckout(patient, other)), paymentId: news.paymentId });
     expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
     expect(await statusOf(other)).toBe('not-paid');
   });
@@ -204,7 +209,9 @@ describe('paid (T10)', () => {
   test('a wrong amount never releases, and somebody gives it back', async () => {
     const id = await unpaid();
     await send(
-      newsOf(await openCheckout(patient, id, '&type=express'), { amountCents: partnerCents.standard }),
+      paymentEventOf(await openCheckout(patient, id, '&type=express'), {
+        amountCents: partnerCents.standard,
+      }),
     );
     expect(await statusOf(id)).toBe('not-paid');
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'paid', needs_refund: true }]);
@@ -215,7 +222,7 @@ describe('paid (T10)', () => {
     const id = await unpaid();
     const first = await openCheckout(patient, id);
     const second = await openCheckout(patient, id);
-    await Promise.all([send(newsOf(first)), send(newsOf(second))]);
+    await Promise.all([send(paymentEventOf(first)), send(paymentEventOf(second))]);
     const credits = await creditsOf(platform(), patient.id);
     expect(credits.map(({ caseId }) => caseId).sort()).toEqual([id, null]);
     expect((await patient.call('GET', '/users/current-user')).body).toMatchObject({
@@ -226,9 +233,9 @@ describe('paid (T10)', () => {
 
   test('two payments of a clinic for one case: the second is given back (C8)', async () => {
     const id = await unpaid('workspace');
-    const first = await openCheckout(cast.callers.inHouse, id);
-    const second = await openCheckout(cast.callers.inHouseAdmin, id);
-    await Promise.all([send(newsOf(first)), send(newsOf(second))]);
+    const first = await openCheckout(testBed.callers.inHouse, id);
+    const second = await openCheckout(testBed.callers.inHouseAdmin, id);
+    await Promise.all([send(paymentEventOf(first)), send(paymentEventOf(second))]);
     expect((await paymentsOf(platform(), id)).map((row) => row['needs_refund']).sort()).toEqual([
       false,
       true,
@@ -239,11 +246,11 @@ describe('paid (T10)', () => {
   test('money for a request that was withdrawn pays the oldest other one of that price (CG-166)', async () => {
     const id = await unpaid();
     const sessionId = await openCheckout(patient, id);
-    await cast.callers.super.call('PUT', `/cases/${id}/withdraw`);
+    await testBed.callers.super.call('PUT', `/cases/${id}/withdraw`);
     const other = await unpaid();
     const dearer = await unpaid();
     await setCase(platform(), dearer, { reportType: 'express', createdAt: new Date('2026-01-01') });
-    await send(newsOf(sessionId));
+    await send(paymentEventOf(sessionId));
     expect([await statusOf(id), await statusOf(other), await statusOf(dearer)]).toEqual([
       'archived',
       'new',
@@ -256,7 +263,7 @@ describe('paid (T10)', () => {
     const id = await unpaid();
     const cheap = await openCheckout(patient, id, '&type=standard');
     await openCheckout(patient, id, '&type=express');
-    await send(newsOf(cheap));
+    await send(paymentEventOf(cheap));
     expect(await statusOf(id)).toBe('not-paid');
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null, reportType: 'standard' }]);
   });
@@ -264,8 +271,8 @@ describe('paid (T10)', () => {
   test('a payment and a withdrawal at once: the money is never lost', async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await unpaid();
-      const news = newsOf(await openCheckout(patient, id));
-      const withdraw = () => cast.callers.super.call('PUT', `/cases/${id}/withdraw`);
+      const news = paymentEventOf(await openCheckout(patient, id));
+      const withdraw = () => testBed.callers.super.call('PUT', `/cases/${id}/withdraw`);
       const both = round % 2 === 0 ? [send(news), withdraw()] : [withdraw(), send(news)];
       for (const { status } of await Promise.all(both)) expect([200, 204, 409]).toContain(status);
       const credits = await creditsOf(platform(), patient.id);
@@ -280,10 +287,10 @@ describe('not paid (T11)', () => {
   test.each(['failed', 'expired'] as const)('%s: the case waits, and may be paid again', async (kind) => {
     const id = await unpaid();
     const sessionId = await openCheckout(patient, id);
-    await send(newsOf(sessionId, { kind, paymentId: null }));
+    await send(paymentEventOf(sessionId, { kind, paymentId: null }));
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: kind }]);
     expect(await actionsOf(platform(), id)).toEqual(['create', 'pay', 'failPayment']);
-    await send(newsOf(await openCheckout(patient, id)));
+    await send(paymentEventOf(await openCheckout(patient, id)));
     expect(await statusOf(id)).toBe('new');
   });
 
@@ -297,7 +304,8 @@ describe('not paid (T11)', () => {
       const id = await unpaid();
       const sessionId = await openCheckout(patient, id);
       const paymentId = `pay_${id}`;
-      for (const one of order) await send(newsOf(sessionId, { kind: kinds[one] ?? 'paid', paymentId }));
+      for (const one of order)
+        await send(paymentEventOf(sessionId, { kind: kinds[one] ?? 'paid', paymentId }));
       expect([await statusOf(id), await paymentsOf(platform(), id)]).toMatchObject([
         'new',
         [{ status: 'paid' }],
@@ -308,21 +316,21 @@ describe('not paid (T11)', () => {
 });
 
 test('super-admins hear of money that nobody waits for, each once', async () => {
-  const worker = await cast.product.startWorker();
+  const worker = await testBed.product.startWorker();
   const id = await unpaid('workspace');
-  const first = await openCheckout(cast.callers.inHouse, id);
-  const second = await openCheckout(cast.callers.inHouseAdmin, id);
-  await send(newsOf(first));
-  await send(newsOf(second));
+  const first = await openCheckout(testBed.callers.inHouse, id);
+  const second = await openCheckout(testBed.callers.inHouseAdmin, id);
+  await send(paymentEventOf(first));
+  await send(paymentEventOf(second));
   await expect
     .poll(
       () =>
-        cast.select(
+        testBed.select(
           sql`SELECT user_id, params ->> 'amount' AS amount FROM notification
             WHERE key = 'payment.refund-wanted' AND case_id = ${id}`,
         ),
       { timeout: 30_000 },
     )
-    .toEqual([{ user_id: cast.ids.super, amount: '$85.50' }]);
+    .toEqual([{ user_id: testBed.ids.super, amount: '$85.50' }]);
   await worker.stop();
 });

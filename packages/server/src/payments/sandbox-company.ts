@@ -4,12 +4,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
 import type { Platform } from '../platform/platform.ts';
-import type { PaymentCompany, PaymentNews } from './payment-company.ts';
+import type { PaymentCompany, PaymentEvent } from './payment-company.ts';
 
 /** Page and webhook live in one process, so that nobody else has to know the secret. */
 const secret = randomBytes(32);
 
-const newsSchema = z.object({
+const paymentEventSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   kind: z.enum(['paid', 'failed', 'expired']),
   sessionId: z.string().check(z.maxLength(200)),
@@ -31,19 +31,19 @@ export const sandboxCompany: PaymentCompany = {
     const sessionId = `sandbox_${randomBytes(24).toString('base64url')}`;
     return Promise.resolve({ sessionId, url: home(`/dev/checkout/${sessionId}`) });
   },
-  readNews(message, signature, now) {
+  readEvent(message, signature, now) {
     checkSignature(message, signature, now);
-    const parsed = newsSchema.safeParse(readJson(message));
+    const parsed = paymentEventSchema.safeParse(readJson(message));
     if (!parsed.success) throw new AppError('payment.signature');
-    return parsed.data satisfies PaymentNews;
+    return parsed.data satisfies PaymentEvent;
   },
 };
 
 function checkSignature(message: Buffer, signature = '', now: Date): void {
   const [, seconds = '', hash = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   const age = Math.abs(now.getTime() - Number(seconds) * 1_000);
-  const isTheirs = hash !== '' && timingSafeEqual(Buffer.from(hash, 'hex'), hashOf(seconds, message));
-  if (!isTheirs || age > limits.paymentEventMilliseconds) throw new AppError('payment.signature');
+  const isOwnEvent = hash !== '' && timingSafeEqual(Buffer.from(hash, 'hex'), hashOf(seconds, message));
+  if (!isOwnEvent || age > limits.paymentEventMilliseconds) throw new AppError('payment.signature');
 }
 
 function readJson(message: Buffer): unknown {

@@ -1,35 +1,35 @@
 // The sandbox's payment page, as a browser meets it: what it shows, what its buttons do, and for whom it exists.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { checkout, paymentsOf } from '../../tests/payment-fixture.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 let id: string;
 let path: string;
 
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 beforeEach(async () => {
-  const people = { patient: cast.ids.inHousePatient, creator: cast.ids.inHouse };
-  ({ id } = await addCase(cast.product.platform, {
+  const people = { patient: testBed.ids.inHousePatient, creator: testBed.ids.inHouse };
+  ({ id } = await addCase(testBed.product.platform, {
     workspaceId: workspaceIds.harbor,
     status: 'not-paid',
     ...people,
   }));
-  await setCase(cast.product.platform, id, { needsPayment: true });
+  await setCase(testBed.product.platform, id, { needsPayment: true });
   const routes = `&successRoute=${encodeURIComponent('/payment-successful?studyId=1')}`;
-  const { body } = await checkout(cast.callers.inHousePatient, id, routes);
+  const { body } = await checkout(testBed.callers.inHousePatient, id, routes);
   path = new URL(String(body['url'])).pathname;
 });
 
 const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
-  cast.product.app.inject({ method, url, headers: { host: 'localhost:8080', ...headers } });
+  testBed.product.app.inject({ method, url, headers: { host: 'localhost:8080', ...headers } });
 const press = (button: string) =>
   ask('POST', `${path}/${button}`, { 'content-type': 'application/x-www-form-urlencoded' });
 
@@ -49,10 +49,10 @@ test('CG-89: says what is paid, how much with the discount, and carries no scrip
 });
 
 test('speaks the payer’s language', async () => {
-  await cast.callers.inHousePatient.call('PUT', '/users/locale', { body: { locale: 'es' } });
+  await testBed.callers.inHousePatient.call('PUT', '/users/locale', { body: { locale: 'es' } });
   const { body } = await ask('GET', path);
   expect(body).toContain('Importe a pagar');
-  await cast.callers.inHousePatient.call('PUT', '/users/locale', { body: { locale: 'en' } });
+  await testBed.callers.inHousePatient.call('PUT', '/users/locale', { body: { locale: 'en' } });
 });
 
 test('Pay releases the case and leads back with the session (L-023)', async () => {
@@ -60,16 +60,16 @@ test('Pay releases the case and leads back with the session (L-023)', async () =
   const session = path.split('/').at(-1);
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe(`/payment-successful?studyId=1&session_id=${session}`);
-  expect((await readCaseRow(cast.product.platform, id)).status).toBe('new');
+  expect((await readCaseRow(testBed.product.platform, id)).status).toBe('new');
   expect((await ask('GET', path)).body).toContain('This payment page has ended');
   expect((await press('pay')).headers.location).toBe(path);
-  expect(await paymentsOf(cast.product.platform, id)).toMatchObject([{ status: 'paid' }]);
+  expect(await paymentsOf(testBed.product.platform, id)).toMatchObject([{ status: 'paid' }]);
 });
 
 test('Decline leaves the case unpaid and leads back too', async () => {
   const answer = await press('decline');
   expect(answer.headers.location).toBe(`/payment-fail?session_id=${path.split('/').at(-1)}`);
-  expect((await readCaseRow(cast.product.platform, id)).status).toBe('not-paid');
+  expect((await readCaseRow(testBed.product.platform, id)).status).toBe('not-paid');
 });
 
 test.each([

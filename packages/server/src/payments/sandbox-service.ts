@@ -6,7 +6,7 @@ import { readAccount } from '../auth/accounts/account-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
-import type { PaymentNews } from './payment-company.ts';
+import type { PaymentEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import { selectPaymentBySession, type PaymentRow } from './payment-repository.ts';
 import { signMessage } from './sandbox-company.ts';
@@ -66,7 +66,7 @@ export async function pressButton(
   if (payment.status !== 'open') return null;
   const paymentId = kind === 'paid' ? `pay_${newId()}` : null;
   const { amountCents, successRoute, cancelRoute } = payment;
-  const news: PaymentNews = { id: `evt_${newId()}`, kind, sessionId, paymentId, amountCents };
+  const news: PaymentEvent = { id: `evt_${newId()}`, kind, sessionId, paymentId, amountCents };
   const message = Buffer.from(JSON.stringify(news));
   const returnTo = withSession(kind === 'paid' ? successRoute : cancelRoute, sessionId);
   return { message, signature: signMessage(message, clock.now()), returnTo };

@@ -8,22 +8,22 @@ import {
   type CreateCase,
 } from '@plainscan/contract';
 
-type Described = CreateCase['patient'];
+type PatientDetails = CreateCase['patient'];
 type Known = { name: string; dateOfBirth: string | null };
 
 /** Under 13 the account is always the guardian's, and the form has to say so. */
-export function checkAge({ dateOfBirth, identity }: Described, now: Date): void {
+export function checkAge({ dateOfBirth, identity }: PatientDetails, now: Date): void {
   if (identity === 'guardian') return;
-  if (ageOn(dateOfBirth, now.toISOString().slice(0, 10)) < limits.leastAge) throw new AppError('case.age');
+  if (ageOn(dateOfBirth, now.toISOString().slice(0, 10)) < limits.minAge) throw new AppError('case.age');
 }
 
 /** Throws unless the account's own name and birth date are those of the form, or the form says whose they are. */
-export function checkSamePerson(known: Known, patient: Described): void {
+export function checkSamePerson(known: Known, patient: PatientDetails): void {
   if (patient.identity !== undefined || isSamePerson(known, patient)) return;
   throw new AppError('input.invalid', { fields: { 'patient.identity': [fieldProblems.identityDiffers] } });
 }
 
-function isSamePerson(known: Known, patient: Described): boolean {
-  const isBornThen = known.dateOfBirth === null || known.dateOfBirth === patient.dateOfBirth;
-  return isBornThen && hasSameNameParts(known.name, patient.name);
+function isSamePerson(known: Known, patient: PatientDetails): boolean {
+  const isSameBirthDate = known.dateOfBirth === null || known.dateOfBirth === patient.dateOfBirth;
+  return isSameBirthDate && hasSameNameParts(known.name, patient.name);
 }

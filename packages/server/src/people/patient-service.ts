@@ -46,11 +46,11 @@ export async function findOrInvitePatient(
 type Reference = Pick<CreateCase['patient'], 'userId' | 'workspaceId'>;
 
 /** F-032, CG-175: the account and workspace that a form names for a patient must be theirs, or are not found. */
-export function checkReference(said: Reference, account: { id: string; workspaceId: number }): void {
-  const isTheirs =
-    (said.userId ?? account.id) === account.id &&
-    (said.workspaceId ?? account.workspaceId) === account.workspaceId;
-  if (!isTheirs) throw new AppError('not-found');
+export function checkReference(stated: Reference, account: { id: string; workspaceId: number }): void {
+  const isOwnEvent =
+    (stated.userId ?? account.id) === account.id &&
+    (stated.workspaceId ?? account.workspaceId) === account.workspaceId;
+  if (!isOwnEvent) throw new AppError('not-found');
 }
 
 function accountOf(home: WorkspaceRow, patient: CreateCase['patient'], now: Date) {
@@ -87,9 +87,9 @@ export async function findPatientByEmail(
   return database.asActor(caller.actor, async () => {
     const home = await requireOwnWorkspace(caller.actor, workspaceId);
     const found = await selectPatientByEmail(home.id, email);
-    const isTheirs =
+    const isOwnEvent =
       found?.role === 'patient' && (caller.actor.role !== 'patient' || found.id === caller.actor.userId);
-    if (!found || !isTheirs) return { patient: null };
+    if (!found || !isOwnEvent) return { patient: null };
     await recordRead(caller, 'patient.looked-up', {
       entityKind: 'user',
       entityId: found.id,

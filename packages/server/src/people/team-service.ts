@@ -13,10 +13,10 @@ export async function requireActiveAdmins(
   workspaceId: number,
   ids: readonly string[],
 ): Promise<string[]> {
-  const wanted = new Set(ids);
-  if (wanted.size === 0) return [];
+  const unique = new Set(ids);
+  if (unique.size === 0) return [];
   const known = await selectActiveAdmins(workspaceId, actor.userId);
-  const found = known.filter(({ id }) => wanted.has(id));
-  if (found.length < wanted.size) throw new AppError('not-found');
-  return [...wanted];
+  const found = known.filter(({ id }) => unique.has(id));
+  if (found.length < unique.size) throw new AppError('not-found');
+  return [...unique];
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from '../start-platform.ts';
 import { openTestDatabase } from './database/test-database.ts';
 
-const canaries = ['Leocadia Brandauer', 'leocadia@mail.test', 'not-a-number-7391'];
+const markers = ['Leocadia Brandauer', 'leocadia@mail.test', 'not-a-number-7391'];
 
 test('the log says which statement failed, where and why, and names no one', async () => {
   const database = await openTestDatabase();
@@ -15,7 +15,7 @@ test('the log says which statement failed, where and why, and names no one', asy
     'error',
     new PassThrough().on('data', (line: Buffer) => written.push(String(line))),
   );
-  const [name, email, number] = canaries;
+  const [name, email, number] = markers;
   const failures = [
     sql`INSERT INTO nothing_of_this_name (name, email) VALUES (${name}, ${email})`,
     sql`SELECT ${number}::integer`,
@@ -38,5 +38,5 @@ test('the log says which statement failed, where and why, and names no one', asy
   expect(lines[1]?.err).toMatchObject({
     cause: { code: '22P02', message: 'invalid input syntax for type integer' },
   });
-  for (const canary of canaries) expect(written.join('')).not.toContain(canary);
+  for (const marker of markers) expect(written.join('')).not.toContain(marker);
 });

@@ -2,46 +2,46 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { findCanary } from '../../tests/canary-search-fixture.ts';
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { findMarker } from '../../tests/marker-search-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase } from '../../tests/case-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { openDesk, type Desk } from '../../tests/desk-fixture.ts';
-import { canary, leaveTraces, traced } from '../../tests/privacy-fixture.ts';
+import { openCaseDriver, type CaseDriver } from '../../tests/upload-case-fixture.ts';
+import { marker, createPersonalData, traced } from '../../tests/privacy-fixture.ts';
 import { readZip } from '../../tests/zip-fixture.ts';
-import { listTables } from '../platform/backup/schema-catalogue.ts';
+import { listTables } from '../platform/backup/schema-catalog.ts';
 import type { Platform } from '../platform/platform.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { findPerson, type Proof } from './find-person.ts';
-import { heldTables, impersonalTables } from './held-tables.ts';
+import { heldTables, nonPersonalTables } from './held-tables.ts';
 import { howProved } from './person-arguments.ts';
 
-let cast: Cast;
-let desk: Desk;
+let testBed: TestBed;
+let driver: CaseDriver;
 let caseId = '';
 
 const proof = {
   facts: { 'birth-date': traced.birthDate, phone: traced.phone, 'study-date': traced.studyDate },
 };
-const find = (how: Proof = proof, email = traced.email) => findPerson(cast.product.platform, email, how);
-const erase = async (how: Proof = proof, platform: Platform = cast.product.platform) =>
+const find = (how: Proof = proof, email = traced.email) => findPerson(testBed.product.platform, email, how);
+const erase = async (how: Proof = proof, platform: Platform = testBed.product.platform) =>
   erasePerson(platform, (await find(how)).person, howProved(how));
 
 test('CG-150: every table says whether it holds something of a person', async () => {
-  const { database } = cast.product.platform;
+  const { database } = testBed.product.platform;
   const nobody = { email: 'x', accounts: [], caseIds: [], studyIds: [], uploadIds: [], shareIds: [] };
-  const named = [...heldTables(nobody).map(({ table }) => table), ...Object.keys(impersonalTables)];
+  const named = [...heldTables(nobody).map(({ table }) => table), ...Object.keys(nonPersonalTables)];
   const tables = (await database.asSystem(listTables)).map(({ name }) => name);
   expect(named.toSorted()).toEqual(tables.toSorted());
 });
 
 beforeAll(async () => {
-  cast = await openCast();
-  desk = openDesk(cast);
-  caseId = await leaveTraces(cast, desk);
+  testBed = await openTestBed();
+  driver = openCaseDriver(testBed);
+  caseId = await createPersonalData(testBed, driver);
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 describe('CG-150: who asks', () => {
   test.each<[string, Proof, RegExp]>([
@@ -64,31 +64,31 @@ describe('CG-150: who asks', () => {
   });
 
   test('an account of somebody else with the same address is left alone', async () => {
-    await addPerson(cast.product.platform, {
+    await addPerson(testBed.product.platform, {
       workspaceId: workspaceIds.harbor,
       role: 'patient',
       email: traced.email,
     });
     const { person, others } = await find();
-    expect(person.accounts.map(({ id }) => id)).toEqual([cast.ids.patient]);
+    expect(person.accounts.map(({ id }) => id)).toEqual([testBed.ids.patient]);
     expect(others.map(({ workspaceName }) => workspaceName)).toEqual(['Harbor Imaging']);
-    await cast.select(sql`UPDATE app_user SET email = 'left@mail.test', proved_emails = '{}'
+    await testBed.select(sql`UPDATE app_user SET email = 'left@mail.test', proved_emails = '{}'
       WHERE email = ${traced.email} AND workspace_id = ${workspaceIds.harbor}`);
   });
 });
 
 test('CG-150: an export holds what is on file and the files, and no secret', async () => {
-  const { zip } = await exportPerson(cast.product.platform, (await find()).person);
+  const { zip } = await exportPerson(testBed.product.platform, (await find()).person);
   const entries = await readZip(Buffer.concat(await Array.fromAsync(zip)));
   const names = [...entries.keys()];
   expect(names[0]).toBe('data.json');
-  expect(names.filter((name) => name.startsWith(`${canary} head/`) && name.endsWith('.dcm'))).toHaveLength(2);
-  for (const ending of ['notes.txt', 'Video report.mp4', `${canary}.pdf`, 'Written report.txt'])
+  expect(names.filter((name) => name.startsWith(`${marker} head/`) && name.endsWith('.dcm'))).toHaveLength(2);
+  for (const ending of ['notes.txt', 'Video report.mp4', `${marker}.pdf`, 'Written report.txt'])
     expect(names).toContainEqual(expect.stringMatching(new RegExp(`/${ending}$`)));
   const text = String(entries.get('data.json'));
   const data = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
   expect(data['app_user']).toMatchObject([{ name: traced.name, email: traced.email }]);
-  expect(data['case']).toMatchObject([{ id: caseId, question_text: canary, rating_comment: canary }]);
+  expect(data['case']).toMatchObject([{ id: caseId, question_text: marker, rating_comment: marker }]);
   for (const table of ['session', 'share_link', 'email_outbox', 'terms_acceptance', 'audit_event', 'study'])
     expect(data[table]?.length, table).toBeGreaterThan(0);
   expect(text).not.toMatch(/token_hash|password_hash|sealed_secret|password_sealed/);
@@ -96,64 +96,66 @@ test('CG-150: an export holds what is on file and the files, and no secret', asy
 
 describe('CG-150: an erasure', () => {
   beforeEach(async () => {
-    await cast.select(sql`UPDATE "case" SET status = 'completed' WHERE id = ${caseId}`);
+    await testBed.select(sql`UPDATE "case" SET status = 'completed' WHERE id = ${caseId}`);
   });
 
   test('waits for open cases', async () => {
-    await cast.select(sql`UPDATE "case" SET status = 'in-progress' WHERE id = ${caseId}`);
+    await testBed.select(sql`UPDATE "case" SET status = 'in-progress' WHERE id = ${caseId}`);
     await expect(erase()).rejects.toThrow(/^These cases are not finished: TST-.{4}\. /);
-    expect(await cast.select(sql`SELECT 1 FROM video_report WHERE case_id = ${caseId}`)).toHaveLength(1);
+    expect(await testBed.select(sql`SELECT 1 FROM video_report WHERE case_id = ${caseId}`)).toHaveLength(1);
   });
 
   test('that was killed in the middle is run again', async () => {
-    const { platform } = cast.product;
+    const { platform } = testBed.product;
     const packs = { ...platform.packs, discard: () => Promise.reject(new Error('killed')) };
     await expect(erase(proof, { ...platform, packs })).rejects.toThrow('killed');
-    expect(await findCanary(platform, canary)).not.toEqual([]);
+    expect(await findMarker(platform, marker)).not.toEqual([]);
     expect((await find()).person.caseIds).toEqual([caseId]);
   });
 
   test('R11: leaves the name, the words and the files nowhere, and everybody else untouched', async () => {
-    const { platform } = cast.product;
+    const { platform } = testBed.product;
     const other = await addCase(platform, {
       workspaceId: workspaceIds.lakeside,
-      patient: cast.ids.inHousePatient,
-      creator: cast.ids.clerk,
+      patient: testBed.ids.inHousePatient,
+      creator: testBed.ids.clerk,
       status: 'completed',
       video: 'ready',
     });
-    const audited = await cast.select(
-      sql`SELECT id FROM audit_event WHERE patient_user_id = ${cast.ids.patient}`,
+    const audited = await testBed.select(
+      sql`SELECT id FROM audit_event WHERE patient_user_id = ${testBed.ids.patient}`,
     );
-    const token = await openSessionFor(platform, cast.ids.patient);
+    const token = await openSessionFor(platform, testBed.ids.patient);
     expect(await erase()).toEqual({ accounts: 1, cases: 1, studies: 2, uploads: 3 });
 
-    expect(await findCanary(platform, canary)).toEqual([]);
-    expect(await findCanary(platform, traced.birthDate)).toEqual([]);
-    expect(await cast.select(sql`SELECT 1 FROM session WHERE user_id = ${cast.ids.patient}`)).toEqual([]);
-    const { app } = cast.product;
-    const asked = await app.inject({
+    expect(await findMarker(platform, marker)).toEqual([]);
+    expect(await findMarker(platform, traced.birthDate)).toEqual([]);
+    expect(await testBed.select(sql`SELECT 1 FROM session WHERE user_id = ${testBed.ids.patient}`)).toEqual(
+      [],
+    );
+    const { app } = testBed.product;
+    const response = await app.inject({
       url: '/api/users/current-user',
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(asked.statusCode).toBe(401);
-    expect((await cast.get('super', other.id)).body['videoReport']).toMatchObject({ status: 'ready' });
+    expect(response.statusCode).toBe(401);
+    expect((await testBed.get('super', other.id)).body['videoReport']).toMatchObject({ status: 'ready' });
     expect(audited.length).toBeGreaterThan(0);
-    const kept = await cast.select(
-      sql`SELECT id FROM audit_event WHERE patient_user_id = ${cast.ids.patient}`,
+    const kept = await testBed.select(
+      sql`SELECT id FROM audit_event WHERE patient_user_id = ${testBed.ids.patient}`,
     );
     expect(kept.length).toBeGreaterThan(audited.length);
   });
 
   test('leaves an empty case that can still be looked at, and what the law asks for', async () => {
-    const shown = await cast.get('super', caseId);
+    const shown = await testBed.get('super', caseId);
     expect(shown.status).toBe(200);
     expect(shown.body).toMatchObject({ videoReport: null, dicomStudy: null, questionText: null });
-    expect((await cast.callers.clerk.call('GET', '/cases')).status).toBe(200);
-    const [consent] = await cast.select(sql`SELECT kind FROM terms_acceptance WHERE case_id = ${caseId}`);
+    expect((await testBed.callers.clerk.call('GET', '/cases')).status).toBe(200);
+    const [consent] = await testBed.select(sql`SELECT kind FROM terms_acceptance WHERE case_id = ${caseId}`);
     expect(consent).toEqual({ kind: 'request' });
-    const [row] = await cast.select(
-      sql`SELECT detail FROM audit_event WHERE action = 'person.erased' AND entity_id = ${cast.ids.patient}`,
+    const [row] = await testBed.select(
+      sql`SELECT detail FROM audit_event WHERE action = 'person.erased' AND entity_id = ${testBed.ids.patient}`,
     );
     expect(row).toEqual({ detail: { how: 'matched: birth-date, phone, study-date', cases: 1, studies: 2 } });
   });
@@ -163,15 +165,15 @@ describe('CG-150: an erasure', () => {
   });
 
   test('of somebody of the staff leaves their work; the only super-admin stays', async () => {
-    const { platform } = cast.product;
+    const { platform } = testBed.product;
     const checked: Proof = { checked: 'came in person' };
     const worked = await addCase(platform, {
       workspaceId: workspaceIds.lakeside,
-      patient: cast.ids.inHousePatient,
-      creator: cast.ids.clerk,
+      patient: testBed.ids.inHousePatient,
+      creator: testBed.ids.clerk,
       status: 'completed',
       video: 'ready',
-      assignee: cast.ids.second,
+      assignee: testBed.ids.second,
     });
     const staff = await find(checked, 'second@demo.test');
     expect(await erasePerson(platform, staff.person, 'checked')).toMatchObject({
@@ -179,8 +181,8 @@ describe('CG-150: an erasure', () => {
       cases: 0,
       studies: 0,
     });
-    expect(await findCanary(platform, 'second@demo.test')).toEqual([]);
-    expect((await cast.get('super', worked.id)).body['videoReport']).toMatchObject({ status: 'ready' });
+    expect(await findMarker(platform, 'second@demo.test')).toEqual([]);
+    expect((await testBed.get('super', worked.id)).body['videoReport']).toMatchObject({ status: 'ready' });
     const boss = await find(checked, 'super@demo.test');
     await expect(erasePerson(platform, boss.person, 'checked')).rejects.toThrow(
       /^This is the only super-admin/,

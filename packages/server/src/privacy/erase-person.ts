@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import { uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
-import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
 import { purgeStudies } from '../records/study-purge-service.ts';
 import { eraseUploads } from '../uploads/upload-retention-service.ts';
 import { PersonError } from './find-person.ts';
@@ -61,7 +61,7 @@ async function eraseRows(person: Person): Promise<string[]> {
   for (const held of heldTables(person))
     if (held.erase === 'delete') keys.push(...(await deleteHeldRows(held)));
   await removeLinksTo(keys);
-  await noteRemoval(keys);
+  await recordRemoval(keys);
   return keys;
 }
 

@@ -1,13 +1,13 @@
 // Whom a request is about: the accounts of an address whose facts match, and no others.
 import type { Platform } from '../platform/platform.ts';
-import { factsNeeded, isProved, type KnownFacts, type SaidFacts } from './person-facts.ts';
+import { factsNeeded, isProved, type KnownFacts, type StatedFacts } from './person-facts.ts';
 import { selectAccounts, selectPerson, type Account, type Person } from './person-repository.ts';
 
 /** Something that whoever runs the command reads as a sentence. */
 export class PersonError extends Error {}
 
 /** How it is known that the request is the person's own: facts that they said, or a check by other means, in words. */
-export type Proof = { facts: SaidFacts } | { checked: string };
+export type Proof = { facts: StatedFacts } | { checked: string };
 
 export type FoundPerson = {
   person: Person;

@@ -192,7 +192,7 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
 }
 
 /** Tables that say nothing about a person, each with the reason. */
-export const impersonalTables: Readonly<Record<string, string>> = {
+export const nonPersonalTables: Readonly<Record<string, string>> = {
   audit_chain: 'the last hash of each chain',
   discount: 'coupons of clinics',
   gateway_namespace: 'hospitals whose gateways send, with their secrets',
@@ -204,7 +204,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   outbox_event: 'live events with ids alone',
   outbox_reader: 'how far events were read',
   outbox_seal: 'how far events were numbered',
-  sealing_check: 'a known text, to recognise the key by',
+  sealing_check: 'a known text, to recognize the key by',
   table_protection: 'what protects each table',
   pack_rest: 'bytes of an upload under way, which go with it',
   pack_upload: 'keys of an upload under way, which go with it',

@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 
 import { PersonError, type Proof } from './find-person.ts';
-import { factNames, type SaidFacts } from './person-facts.ts';
+import { factNames, type StatedFacts } from './person-facts.ts';
 
-export type PersonWish = { email: string; proof: Proof } & (
+export type PersonCommand = { email: string; proof: Proof } & (
   | { does: 'erase' }
   | { does: 'export'; file: string }
 );
@@ -19,10 +19,10 @@ const text = { type: 'string' } as const;
 const options = { name: text, 'birth-date': text, phone: text, 'study-date': text, checked: text };
 
 /** Throws a PersonError that says how it is used. */
-export function readPersonArguments(args: readonly string[]): PersonWish {
+export function readPersonArguments(args: readonly string[]): PersonCommand {
   const { values, positionals } = parse(args);
   const [does, email, file, ...more] = positionals;
-  const facts: SaidFacts = Object.fromEntries(
+  const facts: StatedFacts = Object.fromEntries(
     factNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
   const checked = values.checked?.trim() ?? '';

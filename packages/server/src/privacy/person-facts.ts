@@ -3,7 +3,7 @@
 /** What somebody may be asked, and what they have said. */
 export const factNames = ['name', 'birth-date', 'phone', 'study-date'] as const;
 export type FactName = (typeof factNames)[number];
-export type SaidFacts = Partial<Record<FactName, string>>;
+export type StatedFacts = Partial<Record<FactName, string>>;
 /** What is on file: a person may have several names and studies. */
 export type KnownFacts = Readonly<Record<FactName, readonly string[]>>;
 
@@ -36,19 +36,22 @@ function isoDay(text: string): string {
 const isSamePhone = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= phoneDigits && (one.endsWith(other) || other.endsWith(one));
 
-const isSame = (name: FactName, said: string, known: string): boolean =>
-  name === 'phone' ? isSamePhone(said, known) : said !== '' && said === known;
+const isSame = (name: FactName, stated: string, known: string): boolean =>
+  name === 'phone' ? isSamePhone(stated, known) : stated !== '' && stated === known;
 
 /** The facts that are right, and those that are not what is on file. */
-export function compareFacts(said: SaidFacts, known: KnownFacts): { right: FactName[]; wrong: FactName[] } {
-  const given = factNames.filter((name) => said[name] !== undefined);
+export function compareFacts(
+  stated: StatedFacts,
+  known: KnownFacts,
+): { right: FactName[]; wrong: FactName[] } {
+  const names = factNames.filter((name) => stated[name] !== undefined);
   const isRight = (name: FactName): boolean =>
-    known[name].some((value) => isSame(name, readers[name](said[name] ?? ''), readers[name](value)));
-  return { right: given.filter(isRight), wrong: given.filter((name) => !isRight(name)) };
+    known[name].some((value) => isSame(name, readers[name](stated[name] ?? ''), readers[name](value)));
+  return { right: names.filter(isRight), wrong: names.filter((name) => !isRight(name)) };
 }
 
 /** Three facts that match, and none that does not. */
-export function isProved(said: SaidFacts, known: KnownFacts): boolean {
-  const { right, wrong } = compareFacts(said, known);
+export function isProved(stated: StatedFacts, known: KnownFacts): boolean {
+  const { right, wrong } = compareFacts(stated, known);
   return wrong.length === 0 && right.length >= factsNeeded;
 }

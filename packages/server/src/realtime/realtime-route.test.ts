@@ -255,20 +255,20 @@ describe('events', () => {
   test('of a notification reach the person that it is for, and nobody else (U-008)', async () => {
     const people = ['creator@lakeside.test', 'admin@lakeside.test', 'creator@summit.test'];
     const pages = await Promise.all(people.map(signedInPage));
-    const told = ({ frames }: Page) => frames.filter(({ event }) => event === 'notification');
-    const before = pages.map((page) => told(page).length);
+    const notifications = ({ frames }: Page) => frames.filter(({ event }) => event === 'notification');
+    const before = pages.map((page) => notifications(page).length);
     const patient = await userIdOf(product.platform, 'patient@lakeside.test');
     const creator = await userIdOf(product.platform, 'creator@lakeside.test');
     const place = { workspaceId: workspaceIds.lakeside, pool: true };
     const { id } = await addCase(product.platform, { ...place, patient, creator });
     await callWith(await tokenOf('consultant@demo.test'), 'PUT', `/cases/${id}/claim`);
     const [own, colleague, stranger] = pages as [Page & { token: string }, Page, Page];
-    await vi.waitFor(() => expect(told(own)).toHaveLength((before[0] ?? 0) + 1), 5_000);
+    await vi.waitFor(() => expect(notifications(own)).toHaveLength((before[0] ?? 0) + 1), 5_000);
     const { body } = await callWith(own.token, 'GET', '/notification/unread?limit=100');
     const [newest] = body['data'] as object[];
-    expect(newest).toMatchObject({ id: told(own).at(-1)?.data['notificationId'], case: { id } });
+    expect(newest).toMatchObject({ id: notifications(own).at(-1)?.data['notificationId'], case: { id } });
     await Promise.all([colleague.settled(), stranger.settled()]);
-    expect([told(colleague).length, told(stranger).length]).toEqual(before.slice(1));
+    expect([notifications(colleague).length, notifications(stranger).length]).toEqual(before.slice(1));
   });
 
   test('a thousand foreign ones reach nobody else (A3)', { timeout: 60_000 }, async () => {
@@ -343,10 +343,10 @@ describe('events', () => {
 
   test.each([-5, 1e9, 0.5])('a replay from %d is answered with the word to fetch anew', async (after) => {
     const page = await signedInPage(await lakesideCreator());
-    const asked = page.frames.length;
+    const frameCount = page.frames.length;
     page.send('replay', { after });
     await vi.waitFor(
-      () => expect(page.frames.slice(asked)).toMatchObject([{ event: 'refetch', data: {} }]),
+      () => expect(page.frames.slice(frameCount)).toMatchObject([{ event: 'refetch', data: {} }]),
       5_000,
     );
   });

@@ -10,7 +10,7 @@ import { addressOf } from '../platform/limits/network-address.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Listener, SocketHub } from '../platform/realtime/socket-hub.ts';
 import { AddressPlaces, PersonSockets } from '../platform/realtime/socket-limits.ts';
-import { converse, mayStayIn, mostWaitingFrames } from './socket-conversation.ts';
+import { converse, mayStayIn, maxWaitingFrames } from './socket-conversation.ts';
 
 type Request = FastifyRequest<{ Querystring: { token?: string } }>;
 
@@ -32,7 +32,7 @@ export function registerRealtimeRoute(app: FastifyInstance, platform: Platform, 
       // Frames that come while the ticket is checked must not be lost.
       const early: string[] = [];
       let receive = (frame: string): void => {
-        if (early.push(frame) > mostWaitingFrames) endSocket(socket, closeTooMuch);
+        if (early.push(frame) > maxWaitingFrames) endSocket(socket, closeTooMuch);
       };
       socket.on('message', (frame) => receive(textOf(frame)));
       const actor = await signIn(platform, request).catch(() => null);

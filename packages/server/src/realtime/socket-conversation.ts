@@ -14,10 +14,10 @@ import { frameOf, type Listener } from '../platform/realtime/socket-hub.ts';
 import type { PersonSockets } from '../platform/realtime/socket-limits.ts';
 import { canSeeResource } from '../records/resource-service.ts';
 
-const mostRooms = 20;
-const mostFramesASecond = 20;
+const maxRooms = 20;
+const maxFramesASecond = 20;
 /** How many frames may wait for their answer before the socket is no longer read. */
-export const mostWaitingFrames = 10;
+export const maxWaitingFrames = 10;
 /** Revoking takes at most a second; half of it may pass before a session is checked again. */
 const rememberedMilliseconds = 500;
 
@@ -30,10 +30,10 @@ export type Conversation = {
 };
 
 /** What must hold before a join, each checked at most twice a second. */
-type Standing = { isSignedIn: () => Promise<boolean>; owesNoFactor: () => Promise<boolean> };
+type SessionChecks = { isSignedIn: () => Promise<boolean>; hasRequiredFactor: () => Promise<boolean> };
 
 /** Caches a yes for a moment, by the product's clock and by the machine's; a no is checked again. */
-function rememberYes({ clock }: Platform, ask: () => Promise<boolean>): () => Promise<boolean> {
+function cacheTrue({ clock }: Platform, ask: () => Promise<boolean>): () => Promise<boolean> {
   const times = (): number[] => [performance.now(), clock.now().getTime()];
   let saidAt: number[] | undefined;
   return async () => {
@@ -49,11 +49,11 @@ function rememberYes({ clock }: Platform, ask: () => Promise<boolean>): () => Pr
 /** Answers the frames of one socket, in order; closes a socket that sends too many. */
 export function converse(conversation: Conversation): (frame: string) => void {
   const { platform, people, actor, socket } = conversation;
-  const standing: Standing = {
-    isSignedIn: rememberYes(platform, () =>
+  const standing: SessionChecks = {
+    isSignedIn: cacheTrue(platform, () =>
       isSessionIdLive(platform.database, actor.sessionId, platform.clock.now()),
     ),
-    owesNoFactor: rememberYes(platform, async () => !(await mustSetUpSecondFactor(platform, actor))),
+    hasRequiredFactor: cacheTrue(platform, async () => !(await mustSetUpSecondFactor(platform, actor))),
   };
   let windowStart = 0;
   let frames = 0;
@@ -65,9 +65,9 @@ export function converse(conversation: Conversation): (frame: string) => void {
     const now = performance.now();
     if (now - windowStart > 1_000) [windowStart, frames] = [now, 0];
     frames += 1;
-    if (frames > mostFramesASecond || !people.maySend(actor.userId)) return socket.close(closeTooMuch);
+    if (frames > maxFramesASecond || !people.maySend(actor.userId)) return socket.close(closeTooMuch);
     waiting += 1;
-    if (waiting >= mostWaitingFrames) socket.pause();
+    if (waiting >= maxWaitingFrames) socket.pause();
     inOrder = inOrder
       .then(() => (isOpen() ? answer(conversation, standing, frame) : undefined))
       .catch(() => socket.close(closeTooMuch))
@@ -78,7 +78,7 @@ export function converse(conversation: Conversation): (frame: string) => void {
   };
 }
 
-async function answer(conversation: Conversation, standing: Standing, frame: string): Promise<void> {
+async function answer(conversation: Conversation, standing: SessionChecks, frame: string): Promise<void> {
   const { platform, people, listener, actor } = conversation;
   const message = readFrame(frame);
   if (message === null) return;
@@ -87,13 +87,13 @@ async function answer(conversation: Conversation, standing: Standing, frame: str
   if (message.event === 'leave')
     return void listener.rooms.delete(clientFrames.leave.parse(message.data).room);
   // A person who still has to give a second factor gets no events about cases; the connection itself stays open.
-  if (!(await standing.owesNoFactor())) return;
+  if (!(await standing.hasRequiredFactor())) return;
   const join = JSON.stringify([message.event, clientFrames[message.event].parse(message.data)]);
   if (people.isRefused(actor.userId, join)) return;
   const joined = await roomsToJoin(platform, actor, message.event, message.data);
   if (joined.length === 0) people.rememberRefusal(actor.userId, join);
   for (const room of joined) {
-    if (!listener.rooms.has(room) && listener.rooms.size >= mostRooms) continue;
+    if (!listener.rooms.has(room) && listener.rooms.size >= maxRooms) continue;
     listener.rooms.add(room);
     listener.send(JSON.stringify({ event: 'joined', data: { room } }));
   }

@@ -11,10 +11,10 @@ import { openTestPlatform, type TestPlatform } from '../test-platform-fixture.ts
 
 let product: TestPlatform;
 let address: string;
-const strangersMost = 3;
+const maxStrangers = 3;
 beforeAll(async () => {
   product = await openTestPlatform(fakeClock(new Date()), {
-    environment: { ADDRESS_SOCKETS: String(strangersMost) },
+    environment: { ADDRESS_SOCKETS: String(maxStrangers) },
   });
   address = (await product.listen()).replace('http', 'ws');
 });
@@ -62,17 +62,17 @@ test('a refused join is looked up once for many frames, and a granted one is not
 
 test('a session is asked for twice a second at most, however many frames come', async () => {
   const page = await live.signedInPage('creator@lakeside.test');
-  const asked = vi.spyOn(product.platform.database, 'readAsSystem');
+  const reads = vi.spyOn(product.platform.database, 'readAsSystem');
   for (let at = 0; at < 15; at += 1) page.send('leave', { room: 'workspace-cases:3' });
   page.send('join-cases-room');
   await expect.poll(() => joined(page), { timeout: 5_000 }).toEqual(['workspace-cases:3']);
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
-  asked.mockRestore();
+  expect(reads.mock.calls.length).toBeLessThanOrEqual(3);
+  reads.mockRestore();
 });
 
 test('CG-189: one address has few sockets without a signed-in person; signed-in people don’t count', async () => {
   const pages: Page[] = [];
-  for (let at = 0; at < strangersMost + 2; at += 1) pages.push(await live.signedInPage(await patient()));
+  for (let at = 0; at < maxStrangers + 2; at += 1) pages.push(await live.signedInPage(await patient()));
   for (const page of pages) expect(page.closed()).toBeUndefined();
   // Strangers at the door, for as long as their tickets are being looked up.
   const free = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ test('CG-189: one address has few sockets without a signed-in person; signed-in 
     await free.promise;
     throw new Error('no such ticket');
   });
-  const strangers = Array.from({ length: strangersMost + 2 }, () => live.openPage('?token=made-up'));
+  const strangers = Array.from({ length: maxStrangers + 2 }, () => live.openPage('?token=made-up'));
   await expect
     .poll(() => strangers.filter(({ closed }) => closed() === closeTooMuch).length, { timeout: 5_000 })
     .toBe(2);
@@ -88,7 +88,7 @@ test('CG-189: one address has few sockets without a signed-in person; signed-in 
   free.resolve();
   await expect
     .poll(() => strangers.filter(({ closed }) => closed() === closeBadToken).length, { timeout: 5_000 })
-    .toBe(strangersMost);
+    .toBe(maxStrangers);
   const late = await live.signedInPage(await patient());
   expect(late.socket.readyState).toBe(WebSocket.OPEN);
 });

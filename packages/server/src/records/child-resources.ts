@@ -3,7 +3,7 @@ import { AppError, type ChildResource } from '@plainscan/contract';
 import { listCaseFiles, listCaseFilesOfStudy } from '../case-files/case-file-access.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { presentChildren, type Beside } from '../viewers/beside-files.ts';
+import { presentChildren, type SiblingFile } from '../viewers/sibling-files.ts';
 import { selectStudyFiles } from '../viewers/resource-repository.ts';
 import type { StudyRow } from '../viewers/study-repository.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
@@ -31,7 +31,7 @@ export async function listChildResources(
   });
 }
 
-const listOfCase = async ({ actor, context }: Caller, caseId: string | null): Promise<Beside[]> =>
+const listOfCase = async ({ actor, context }: Caller, caseId: string | null): Promise<SiblingFile[]> =>
   caseId === null ? [] : (await listCaseFiles(actor, caseId, context.now)).map(asBeside);
 
 type Shown = {
@@ -40,13 +40,13 @@ type Shown = {
   /** Which case of the study is meant; the newest where it is left out. */
   caseId?: string | null;
 };
-const asBeside = ({ name, ...file }: Awaited<ReturnType<typeof listCaseFiles>>[number]): Beside => ({
+const asBeside = ({ name, ...file }: Awaited<ReturnType<typeof listCaseFiles>>[number]): SiblingFile => ({
   ...file,
   title: name,
 });
 
 /** Beside a study everything that belongs to it; beside a written report the others of its case (H-003). */
-export async function listBeside(caller: Caller, { file, study, caseId }: Shown): Promise<Beside[]> {
+export async function listBeside(caller: Caller, { file, study, caseId }: Shown): Promise<SiblingFile[]> {
   const { actor, context } = caller;
   if (study) {
     const own = await selectStudyFiles(study.id);

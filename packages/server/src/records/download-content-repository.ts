@@ -28,8 +28,8 @@ export async function selectDownloadRecord(userId: string, id: string) {
     .select()
     .from(study)
     .where(and(eq(study.id, newest?.studyId ?? id), isNull(study.deletedAt)));
-  const isTheirs = images?.ownerUserId === userId || newest !== undefined;
-  return { study: images && isTheirs ? images : null, case: newest ?? null };
+  const isOwnEvent = images?.ownerUserId === userId || newest !== undefined;
+  return { study: images && isOwnEvent ? images : null, case: newest ?? null };
 }
 
 const stored = {

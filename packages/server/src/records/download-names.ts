@@ -2,7 +2,7 @@
 
 /** Names that Windows keeps for its devices. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-const mostLetters = 80;
+const maxLetters = 80;
 
 /** One step of a path. Whatever a file system may read as something else becomes a space. */
 export function cleanName(text: string, fallback: string): string {
@@ -11,7 +11,7 @@ export function cleanName(text: string, fallback: string): string {
     .replace(/[\p{C}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .replace(/^[. ]+|[. ]+$/g, '');
   if (clean === '') return fallback;
   return reserved.test(clean) ? `_${clean}` : clean;
@@ -22,9 +22,9 @@ export function createNameKeeper(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
     const [, stem = name, ending = ''] = /^(.*?)(\.[^./]{1,8})?$/su.exec(name) ?? [];
-    let given = name;
-    for (let at = 2; taken.has(given.toLowerCase()); at += 1) given = `${stem} (${at})${ending}`;
-    taken.add(given.toLowerCase());
-    return given;
+    let unique = name;
+    for (let at = 2; taken.has(unique.toLowerCase()); at += 1) unique = `${stem} (${at})${ending}`;
+    taken.add(unique.toLowerCase());
+    return unique;
   };
 }

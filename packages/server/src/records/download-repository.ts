@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 
-import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
+import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { download } from './download-tables.ts';
 
@@ -78,7 +78,7 @@ export async function selectLostDownloads(): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: download.id })
     .from(download)
-    .where(and(eq(download.state, 'preparing'), hasGivenUp('prepare-download', sql`${download.id}`)))
+    .where(and(eq(download.state, 'preparing'), isAbandoned('prepare-download', sql`${download.id}`)))
     .limit(100);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 // Taking one's studies away (H-012, H-023, CG-84): asked for, prepared by a job, mailed as a link of seven days.
 import { AppError, limits } from '@plainscan/contract';
 
-import { LinkMaker } from '../capabilities/capability-service.ts';
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { createPass } from '../capabilities/pass-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -78,13 +78,13 @@ export async function readDownloadLink({ database }: Platform, caller: Caller, i
     if (!isPass) await requireRecord(actor, id);
     const row = isPass ? await selectDownload(id) : await selectNewestDownload(id);
     if (!row) return { link: null, state: 'failed' as const, fileName: null, bytes: null };
-    const links = new LinkMaker(actor, context.now);
+    const links = new CapabilityBatch(actor, context.now);
     const { objectKey, fileName, bytes } = row;
     const isReady = row.state === 'ready' && objectKey !== null && !hasEnded(row, context.now);
     const link = isReady
-      ? links.linkTo({ objectKey, mime: 'application/zip', fileName, disposition: 'attachment' })
+      ? links.add({ objectKey, mime: 'application/zip', fileName, disposition: 'attachment' })
       : null;
-    await links.keep();
+    await links.save();
     if (link !== null)
       await recordRead(caller, 'record.downloaded', {
         entityKind: 'download',

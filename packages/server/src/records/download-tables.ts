@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { bytea, moment } from '../platform/database/columns.ts';
+import { bytea, timestamptz } from '../platform/database/columns.ts';
 
 /** Why a download could not be made. */
 export type DownloadFailure = 'removed' | 'damaged' | 'given-up';
@@ -16,7 +16,7 @@ export const download = pgTable('download', {
   objectKey: text('object_key'),
   bytes: bigint('bytes', { mode: 'number' }),
   tokenHash: bytea('token_hash'),
-  expiresAt: moment('expires_at'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  expiresAt: timestamptz('expires_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });

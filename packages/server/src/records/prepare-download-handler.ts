@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { hashSecret, newSecret } from '../platform/secrets/secret-token.ts';
 import { storageHooks } from '../platform/storage/damaged-file.ts';
 import { newObjectKey } from '../platform/storage/object-key.ts';
-import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
 import { StorageError } from '../platform/storage/storage-error.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { listDownloadParts } from './download-content.ts';
@@ -119,7 +119,7 @@ async function fail(platform: Platform, id: string, failure: DownloadFailure): P
     });
     await mailDownloadFailed(platform, { ...(await letterOf(row, now)), failure });
     const keys = row.objectKey === null ? [] : [row.objectKey];
-    await noteRemoval(keys);
+    await recordRemoval(keys);
     return keys;
   });
   await removeObjects({ database, objects }, left);
@@ -136,7 +136,7 @@ export async function removeExpiredDownloads(platform: Platform): Promise<void> 
   const { database, objects, clock } = platform;
   const keys = await database.asSystem(async () => {
     const expired = await deleteExpiredDownloads(clock.now());
-    await noteRemoval(expired);
+    await recordRemoval(expired);
     return expired;
   });
   await removeObjects({ database, objects }, keys);

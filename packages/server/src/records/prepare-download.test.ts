@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase, setCase, storedImage, storedVideo, type TestCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { readZip } from '../../tests/zip-fixture.ts';
@@ -12,17 +12,17 @@ import { unwatchedJob } from '../platform/jobs/unwatched-job.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 import { prepareDownloadFile, removeExpiredDownloads } from './prepare-download-handler.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 const completed = (title: string, change: object = {}): Promise<TestCase> =>
-  addCase(cast.product.platform, {
+  addCase(testBed.product.platform, {
     workspaceId: workspaceIds.lakeside,
-    patient: cast.ids.patient,
-    creator: cast.ids.clerk,
+    patient: testBed.ids.patient,
+    creator: testBed.ids.clerk,
     status: 'completed',
     video: 'ready',
     title,
@@ -31,19 +31,20 @@ const completed = (title: string, change: object = {}): Promise<TestCase> =>
 
 type Row = { id: string; state: string; object_key: string | null; failure: string | null };
 const newest = async (): Promise<Row> =>
-  (await cast.select(sql`SELECT * FROM download ORDER BY created_at DESC, id DESC LIMIT 1`))[0] as Row;
+  (await testBed.select(sql`SELECT * FROM download ORDER BY created_at DESC, id DESC LIMIT 1`))[0] as Row;
 
 async function ask(id: string): Promise<Row> {
-  const { status, body } = await cast.callers.patient.call('GET', `/patients/record/${id}/download`);
+  const { status, body } = await testBed.callers.patient.call('GET', `/patients/record/${id}/download`);
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body['message']).toBe('You will get an email when your download is ready.');
   return newest();
 }
-const prepare = (id: string) => prepareDownloadFile(cast.product.platform, { downloadId: id }, unwatchedJob);
+const prepare = (id: string) =>
+  prepareDownloadFile(testBed.product.platform, { downloadId: id }, unwatchedJob);
 
 /** The mails of a download, with the token of the link where there is one. */
 async function mailsOf(id: string) {
-  const rows = await cast.select(
+  const rows = await testBed.select(
     sql`SELECT template, subject, text, to_address FROM email_outbox WHERE key LIKE ${`%:${id}`}`,
   );
   return rows.map((row) => ({ ...row, token: /token=([\w-]+)/.exec(String(row['text']))?.[1] ?? '' }));
@@ -51,7 +52,7 @@ async function mailsOf(id: string) {
 
 /** What the page of the mailed link does: opens it, then asks where the file is. */
 async function follow(id: string, token: string): Promise<TestAnswer> {
-  const { app } = cast.product;
+  const { app } = testBed.product;
   const opened = await callAnonymously(app, 'POST', '/resources/open', { body: { token } });
   if (opened.status !== 200) return opened;
   expect(opened.body).toMatchObject({ kind: 'download', uuid: id });
@@ -69,7 +70,7 @@ test('V-045, V-052, CG-84: a record becomes one ZIP, mailed as a link, whose len
   expect(mail).toMatchObject({ template: 'download-ready', to_address: 'patient@lakeside.test' });
   const { body } = await follow(id, mail?.token ?? '');
   expect(body).toMatchObject({ state: 'ready', fileName: 'study.zip' });
-  const saved = await callAnonymously(cast.product.app, 'GET', String(body['link']));
+  const saved = await callAnonymously(testBed.product.app, 'GET', String(body['link']));
   expect(saved.status).toBe(200);
   expect(Number(saved.headers['content-length'])).toBe(saved.bytes.length);
   expect(body['bytes']).toBe(saved.bytes.length);
@@ -90,7 +91,7 @@ test('V-045: a download goes on where it broke off', async () => {
   const { id } = await ask(record.studyId);
   await prepare(id);
   const link = String((await follow(id, (await mailsOf(id))[0]?.token ?? '')).body['link']);
-  const { app } = cast.product;
+  const { app } = testBed.product;
   const whole = (await callAnonymously(app, 'GET', link)).bytes;
   const rest = await callAnonymously(app, 'GET', link, { headers: { range: 'bytes=500-' } });
   expect(rest.status).toBe(206);
@@ -100,9 +101,9 @@ test('V-045: a download goes on where it broke off', async () => {
 
 test('V-046: several records are folders of one ZIP; one that is not theirs refuses all', async () => {
   const records = [await completed('CT chest'), await completed('CT chest')];
-  const foreign = await completed('MR head', { patient: cast.ids.inHousePatient });
+  const foreign = await completed('MR head', { patient: testBed.ids.inHousePatient });
   const call = (recordIds: string[]) =>
-    cast.callers.patient.call('POST', '/patients/record/download/batch', { body: { recordIds } });
+    testBed.callers.patient.call('POST', '/patients/record/download/batch', { body: { recordIds } });
   expect((await call([records[0]!.studyId, foreign.studyId])).status).toBe(404);
   expect((await call([])).status).toBe(400);
   expect((await call(records.map(({ studyId }) => studyId))).status).toBe(200);
@@ -110,7 +111,9 @@ test('V-046: several records are folders of one ZIP; one that is not theirs refu
   await prepare(id);
   const { body } = await follow(id, (await mailsOf(id))[0]?.token ?? '');
   expect(body['fileName']).toBe('studies-2.zip');
-  const files = await readZip((await callAnonymously(cast.product.app, 'GET', String(body['link']))).bytes);
+  const files = await readZip(
+    (await callAnonymously(testBed.product.app, 'GET', String(body['link']))).bytes,
+  );
   expect(new Set([...files.keys()].map((name) => name.split('/')[0]))).toEqual(
     new Set(['CT chest', 'CT chest (2)']),
   );
@@ -120,7 +123,7 @@ test('V-045: nobody but its patient asks for a download, and while it is made a 
   const record = await completed('MR head');
   for (const person of ['consultant', 'clerk', 'super'] as const)
     expect(
-      (await cast.callers[person].call('GET', `/patients/record/${record.studyId}/download`)).status,
+      (await testBed.callers[person].call('GET', `/patients/record/${record.studyId}/download`)).status,
       person,
     ).toBe(403);
   const first = await ask(record.studyId);
@@ -132,12 +135,14 @@ test('CG-84: before the report is signed off, neither video nor text is in it', 
   const { id } = await ask(record.studyId);
   await prepare(id);
   const { body } = await follow(id, (await mailsOf(id))[0]?.token ?? '');
-  const files = await readZip((await callAnonymously(cast.product.app, 'GET', String(body['link']))).bytes);
+  const files = await readZip(
+    (await callAnonymously(testBed.product.app, 'GET', String(body['link']))).bytes,
+  );
   expect([...files.keys()].filter((name) => /Video|Written/.test(name))).toEqual([]);
 });
 
 test('SEC-R1: cut off at any point it is made again whole, with one mail and one object', async () => {
-  const { platform } = cast.product;
+  const { platform } = testBed.product;
   const record = await completed('MR head');
   const { id } = await ask(record.studyId);
   const kills = ['before the first byte', 'after the object', 'after the mail'] as const;
@@ -164,22 +169,22 @@ test('SEC-R1: cut off at any point it is made again whole, with one mail and one
 });
 
 test('SEC-R10: a damaged file is not put into a download; the person is told', async () => {
-  const { platform } = cast.product;
+  const { platform } = testBed.product;
   const record = await completed('MR head');
-  const [row] = await cast.select(sql`SELECT pack_key FROM upload WHERE id = ${record.uploadId}`);
+  const [row] = await testBed.select(sql`SELECT pack_key FROM upload WHERE id = ${record.uploadId}`);
   const path = platform.objects.localPath(String(row?.['pack_key'])) ?? '';
   const bytes = await readFile(path);
   bytes[200]! ^= 1;
   await writeFile(path, bytes);
   const image = `/studies/${record.studyId}/instances/${record.instanceId}`;
-  const refused = await cast.callers.patient.call('GET', image);
+  const refused = await testBed.callers.patient.call('GET', image);
   expect(refused.status).toBe(500);
   expect(refused.body).toMatchObject({ code: 'server.file-damaged' });
   const { id } = await ask(record.studyId);
   await expect(prepare(id)).rejects.toThrow('damaged');
   expect(await newest()).toMatchObject({ state: 'failed', object_key: null });
   expect(await mailsOf(id)).toMatchObject([{ template: 'download-failed', token: '' }]);
-  const link = await cast.callers.patient.call(
+  const link = await testBed.callers.patient.call(
     'GET',
     `/patients/record/${record.studyId}/download-compress-study`,
   );
@@ -188,23 +193,26 @@ test('SEC-R10: a damaged file is not put into a download; the person is told', a
 
 test('V-045: without any file there is nothing to ask for', async () => {
   const record = await completed('MR head', { status: 'pending-upload' });
-  await setCase(cast.product.platform, record.id, { studyId: null });
-  const { status, body } = await cast.callers.patient.call('GET', `/patients/record/${record.id}/download`);
+  await setCase(testBed.product.platform, record.id, { studyId: null });
+  const { status, body } = await testBed.callers.patient.call(
+    'GET',
+    `/patients/record/${record.id}/download`,
+  );
   expect([status, body['code']]).toEqual([409, 'record.nothing-to-download']);
 });
 
 test('CG-84: after seven days the link, its pass and the file are gone', async () => {
-  const { platform } = cast.product;
+  const { platform } = testBed.product;
   const record = await completed('MR head');
   const { id } = await ask(record.studyId);
   await prepare(id);
   const { object_key: key } = await newest();
   const token = (await mailsOf(id))[0]?.token ?? '';
   const link = String((await follow(id, token)).body['link']);
-  cast.clock.advance(limits.downloadMilliseconds + 1);
+  testBed.clock.advance(limits.downloadMilliseconds + 1);
   expect((await follow(id, token)).status).toBe(410);
-  expect((await callAnonymously(cast.product.app, 'GET', link)).status).toBe(404);
+  expect((await callAnonymously(testBed.product.app, 'GET', link)).status).toBe(404);
   await removeExpiredDownloads(platform);
   expect(await platform.objects.exists(key ?? '')).toBe(false);
-  expect(await cast.select(sql`SELECT id FROM download WHERE id = ${id}`)).toEqual([]);
+  expect(await testBed.select(sql`SELECT id FROM download WHERE id = ${id}`)).toEqual([]);
 });

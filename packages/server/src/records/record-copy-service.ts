@@ -9,7 +9,7 @@ import { zipOf } from './zip-stream.ts';
 
 export type RecordOwner = { userId: string; recordIds: readonly string[]; locale: Locale };
 
-export type RecordsWanted = {
+export type RecordSelection = {
   owners: readonly RecordOwner[];
   /** What of these uploads stands in no record comes as it was sent. */
   uploadIds: readonly string[];
@@ -20,7 +20,7 @@ export type RecordsWanted = {
 /** One ZIP with a folder for each record as in their people's own downloads, and how many files of theirs are in it. */
 export async function copyRecords(
   { database, objects, clock }: Platform,
-  { owners, uploadIds, texts }: RecordsWanted,
+  { owners, uploadIds, texts }: RecordSelection,
 ): Promise<{ files: number; zip: AsyncIterable<Uint8Array> }> {
   const inSystem = <T>(work: () => Promise<T>): Promise<T> => database.asSystem(work);
   const found: DownloadPart[] = [];

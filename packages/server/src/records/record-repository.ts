@@ -30,7 +30,7 @@ const isSibling = sql`${sibling.studyId} = ${caseTable.studyId}
 const rank = (one: Record<'status' | 'createdAt' | 'id', SQLWrapper>): SQL =>
   sql`(${one.status} <> 'archived', ${one.createdAt}, ${one.id})`;
 /** A record is one study: its newest case speaks for it. */
-const speaksForStudy = sql`NOT EXISTS (SELECT 1 FROM ${caseTable} ${sql.identifier('sibling')}
+const representsStudy = sql`NOT EXISTS (SELECT 1 FROM ${caseTable} ${sql.identifier('sibling')}
   WHERE ${isSibling} AND ${rank(sibling)} > ${rank(caseTable)})`;
 
 const columns = {
@@ -77,7 +77,7 @@ export async function selectRecordsOf(
   const like = search.keyword ? likePattern(search.keyword) : null;
   const where = and(
     casesInScope(actor, scoping),
-    speaksForStudy,
+    representsStudy,
     scoping.queryScope ? eq(caseTable.patientUserId, actor.userId) : undefined,
     like === null ? undefined : sql`${caseTable.title} ILIKE ${like}`,
   );

@@ -1,37 +1,37 @@
 // What a patient reads of their studies: one record each, and what its newest case says (I-017, I-022, V-042, CG-166).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { readCaseRow, setCase } from '../../tests/case-fixture.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 test.each([
   ['patient', 'not-paid'],
   ['workspace', 'in-progress'],
 ] as const)('CG-166: while the %s has to pay, it reads %s', async (payer, status) => {
-  const id = await cast.pooled({ status: 'not-paid', pool: false });
-  await setCase(cast.product.platform, id, { payer });
-  const { body } = await cast.callers.patient.call('GET', `/patients/record/${id}`);
+  const id = await testBed.pooled({ status: 'not-paid', pool: false });
+  await setCase(testBed.product.platform, id, { payer });
+  const { body } = await testBed.callers.patient.call('GET', `/patients/record/${id}`);
   expect(body).toMatchObject({ caseId: id, status, caseStatus: 'not-paid' });
-  const list = await cast.callers.patient.call('GET', '/patients/record');
+  const list = await testBed.callers.patient.call('GET', '/patients/record');
   expect(list.body['data']).toContainEqual(expect.objectContaining({ caseId: id, status }));
 });
 
 test('V-042, V-043, I-022: two cases of one study are one record, and its newest case speaks for it', async () => {
-  const { platform } = cast.product;
-  const first = await cast.pooled({ status: 'completed' });
+  const { platform } = testBed.product;
+  const first = await testBed.pooled({ status: 'completed' });
   const { studyId } = await readCaseRow(platform, first);
-  const second = await cast.pooled({ status: 'in-progress', assignee: cast.ids.consultant });
+  const second = await testBed.pooled({ status: 'in-progress', assignee: testBed.ids.consultant });
   const day = new Date('2026-10-01T09:00:00.000Z');
   await setCase(platform, first, { createdAt: day, signedOffAt: day });
   await setCase(platform, second, { studyId });
   const ofStudy = async () => {
-    const { body } = await cast.callers.patient.call('GET', '/patients/record?limit=50');
+    const { body } = await testBed.callers.patient.call('GET', '/patients/record?limit=50');
     const all = body['data'] as { id: string; caseId: string }[];
     expect(body['total']).toBe(all.length);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -39,7 +39,7 @@ test('V-042, V-043, I-022: two cases of one study are one record, and its newest
   };
   const earlierReports = [{ caseId: first, signedOffAt: day.toISOString() }];
   expect(await ofStudy()).toMatchObject([{ caseId: second, status: 'in-progress', earlierReports }]);
-  const read = await cast.callers.patient.call('GET', `/patients/record/${studyId}`);
+  const read = await testBed.callers.patient.call('GET', `/patients/record/${studyId}`);
   expect(read.body).toMatchObject({ caseId: second });
   // What was put away says nothing of the study any more.
   await setCase(platform, second, { status: 'archived' });
@@ -47,9 +47,9 @@ test('V-042, V-043, I-022: two cases of one study are one record, and its newest
 });
 
 test('CG-10: a super-admin’s preview has no records and nothing to pay, and shows every report that they may read', async () => {
-  const unpaid = await cast.pooled({ status: 'not-paid', pool: false });
-  const done = await cast.pooled({ status: 'completed', video: 'ready' });
-  const ask = (path: string) => cast.callers.super.call('GET', path);
+  const unpaid = await testBed.pooled({ status: 'not-paid', pool: false });
+  const done = await testBed.pooled({ status: 'completed', video: 'ready' });
+  const ask = (path: string) => testBed.callers.super.call('GET', path);
   const lists = [
     '/patients/record',
     '/patients/record?isSample=true',
@@ -67,6 +67,6 @@ test('CG-10: a super-admin’s preview has no records and nothing to pay, and sh
     ['GET', `/patients/record/${done}/download`],
   ];
   for (const [method, path] of orders)
-    expect((await cast.callers.super.call(method, path, { body: {} })).status, path).toBe(403);
-  expect((await readCaseRow(cast.product.platform, unpaid)).status).toBe('not-paid');
+    expect((await testBed.callers.super.call(method, path, { body: {} })).status, path).toBe(403);
+  expect((await readCaseRow(testBed.product.platform, unpaid)).status).toBe('not-paid');
 });

@@ -1,6 +1,6 @@
 import { AppError, isStaff, recordStatus, type Case, type PatientRecord } from '@plainscan/contract';
 
-import { LinkMaker } from '../capabilities/capability-service.ts';
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -23,9 +23,9 @@ export async function listRecords(
   if (isStaff(actor.role)) return { data: [], total: 0 };
   return database.asActor(actor, async () => {
     const { rows, total } = await selectRecordsOf(actor, search);
-    const links = new LinkMaker(actor, context.now);
+    const links = new CapabilityBatch(actor, context.now);
     const data = rows.map((row) => presentRecord(row, links));
-    await links.keep();
+    await links.save();
     await recordRead(caller, 'record.listed', {
       entityKind: 'study',
       patientUserId: actor.userId,
@@ -50,9 +50,9 @@ export async function requireRecord(actor: SignedIn, id: string): Promise<Record
 export async function readRecord({ database }: Platform, caller: Caller, id: string): Promise<PatientRecord> {
   return database.asActor(caller.actor, async () => {
     const row = await requireRecord(caller.actor, id);
-    const links = new LinkMaker(caller.actor, caller.context.now);
+    const links = new CapabilityBatch(caller.actor, caller.context.now);
     const record = presentRecord(row, links);
-    await links.keep();
+    await links.save();
     await recordRead(caller, 'record.read', {
       entityKind: 'study',
       entityId: record.id,
@@ -91,7 +91,7 @@ export async function markReportViewed(
 }
 
 /** A record for its patient and for whoever else sees it. */
-export function presentRecord(row: RecordRow, links: LinkMaker): PatientRecord {
+export function presentRecord(row: RecordRow, links: CapabilityBatch): PatientRecord {
   const { study } = row;
   const isCompleted = row.caseStatus === 'completed';
   return {
@@ -108,7 +108,7 @@ export function presentRecord(row: RecordRow, links: LinkMaker): PatientRecord {
     caseStatus: row.caseStatus,
     dueDate: row.dueDate?.toISOString() ?? null,
     isAbleToViewRecord: study !== null,
-    previewUrl: study?.previewKey ? links.linkToPreview(study.previewKey) : null,
+    previewUrl: study?.previewKey ? links.addPreview(study.previewKey) : null,
     videoDuration: isCompleted ? row.videoDuration : null,
     viewedFirstTime: row.viewedFirstTime,
     earlierReports: row.earlierReports.map(({ caseId, signedOffAt }) => ({

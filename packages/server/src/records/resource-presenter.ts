@@ -1,6 +1,6 @@
 import { presentFileProblem, type Resource, type StudyDocument } from '@plainscan/contract';
 
-import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import type { locateFiles } from '../packs/pack-files.ts';
 import type { FileViewRow } from '../viewers/resource-repository.ts';
 import type { StudyRow } from '../viewers/study-repository.ts';
@@ -37,7 +37,7 @@ const readAsSent: Partial<Record<Resource['type'], string>> = {
 /** A resource with links that live as long as what the reader came with. */
 export async function presentResource(
   { uuid, file, study, document, mayDownload }: Parts,
-  links: LinkMaker,
+  links: CapabilityBatch,
 ): Promise<Omit<Resource, 'childResources'>> {
   const base = {
     uuid,
@@ -49,7 +49,7 @@ export async function presentResource(
   const { view } = file;
   const type = view?.type ?? 'other';
   const derived = (key: string | null | undefined, mime: string, fileName: string): string | null =>
-    key ? links.linkTo({ objectKey: key, mime, fileName }) : null;
+    key ? links.add({ objectKey: key, mime, fileName }) : null;
   const mime = readAsSent[type];
   return {
     ...base,
@@ -60,7 +60,7 @@ export async function presentResource(
     h264Path: derived(view?.h264Key, 'video/mp4', 'video.mp4'),
     posterPath: derived(view?.posterKey, 'image/jpeg', 'poster.jpg'),
     pages: (view?.pages ?? []).map(({ key, width, height }, at) => ({
-      path: links.linkTo({ objectKey: key, mime: 'image/webp', fileName: `page-${at + 1}.webp` }),
+      path: links.add({ objectKey: key, mime: 'image/webp', fileName: `page-${at + 1}.webp` }),
       width,
       height,
     })),
@@ -73,11 +73,11 @@ export async function presentResource(
 function pathOf(
   { view, bytes, title }: FoundFile,
   mime: string | undefined,
-  links: LinkMaker,
+  links: CapabilityBatch,
 ): string | null {
   if (mime === undefined || view?.state !== 'ready') return null;
-  if (view.contentKey !== null) return links.linkTo({ objectKey: view.contentKey, mime, fileName: title });
-  return bytes && links.linkTo({ ...bytes, mime, fileName: title });
+  if (view.contentKey !== null) return links.add({ objectKey: view.contentKey, mime, fileName: title });
+  return bytes && links.add({ ...bytes, mime, fileName: title });
 }
 
 const noFile = {
@@ -90,5 +90,5 @@ const noFile = {
   downloadPath: null,
 };
 
-const downloadOf = (links: LinkMaker, bytes: Bytes, fileName: string): string =>
-  links.linkTo({ ...bytes, mime: 'application/octet-stream', fileName, disposition: 'attachment' });
+const downloadOf = (links: CapabilityBatch, bytes: Bytes, fileName: string): string =>
+  links.add({ ...bytes, mime: 'application/octet-stream', fileName, disposition: 'attachment' });

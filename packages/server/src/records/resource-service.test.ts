@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { addCase, type TestCase } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { callWith } from '../../tests/share-fixture.ts';
@@ -12,14 +12,14 @@ import { newObjectKey } from '../platform/storage/object-key.ts';
 import type { TestAnswer } from '../test-platform-fixture.ts';
 import { saveFileView } from '../viewers/resource-repository.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 let shown: TestCase;
 /** A file of the patient, and one of the clinic that only supplied images. */
 const added = { patient: newId(), supplier: newId() };
 
 beforeAll(async () => {
-  cast = await openCast();
-  const { product, ids } = cast;
+  testBed = await openTestBed();
+  const { product, ids } = testBed;
   shown = await addCase(product.platform, {
     workspaceId: workspaceIds.lakeside,
     uploadWorkspaceId: workspaceIds.summit,
@@ -54,9 +54,10 @@ beforeAll(async () => {
       patient_birth_date = '1954-02-11', patient_sex = 'F', study_date = '2026-06-11' WHERE id = ${shown.studyId}`);
   });
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const get = (person: CastMember, path: string): Promise<TestAnswer> => cast.callers[person].call('GET', path);
+const get = (person: TestPerson, path: string): Promise<TestAnswer> =>
+  testBed.callers[person].call('GET', path);
 const titlesOf = ({ body }: TestAnswer): unknown[] =>
   (body['data'] as { title: string }[]).map(({ title }) => title);
 
@@ -70,7 +71,7 @@ describe('a study', () => {
     const link = new URL(String(body['viewerLink']), 'http://host');
     expect(`${link.pathname}?uuid=${link.searchParams.get('uuid')}`).toBe(`/viewer?uuid=${shown.studyId}`);
     const pass = link.searchParams.get('token');
-    expect((await callWith(cast.product, pass, `/resources/${shown.studyId}`)).status).toBe(200);
+    expect((await callWith(testBed.product, pass, `/resources/${shown.studyId}`)).status).toBe(200);
   });
 
   test('CG-142: hideContext leaves out whom it shows, when, and what was written of it', async () => {
@@ -94,9 +95,9 @@ describe('a study', () => {
 
   test('is audited, with whom it shows', async () => {
     await get('reviewer', `/resources/${shown.studyId}`);
-    const [row] = await cast.select(sql`SELECT entity_id, patient_user_id FROM audit_event
-      WHERE action = 'resource.viewed' AND actor_id = ${cast.ids.reviewer}`);
-    expect(row).toEqual({ entity_id: shown.studyId, patient_user_id: cast.ids.patient });
+    const [row] = await testBed.select(sql`SELECT entity_id, patient_user_id FROM audit_event
+      WHERE action = 'resource.viewed' AND actor_id = ${testBed.ids.reviewer}`);
+    expect(row).toEqual({ entity_id: shown.studyId, patient_user_id: testBed.ids.patient });
   });
 });
 
@@ -118,7 +119,7 @@ describe('a file', () => {
     ['video', { h264Key: newObjectKey() }, { path: true, h264Path: true }],
     ['image', {}, { path: false, h264Path: false }],
   ] as const)('H-022: says its type (%s), its paths, its words and its viewer', async (type, made, has) => {
-    const { database, clock } = cast.product.platform;
+    const { database, clock } = testBed.product.platform;
     const { packFileId } = shown;
     await database.asSystem(() =>
       saveFileView({ ...view, pages: [], ...made, packFileId, type, updatedAt: clock.now() }),
@@ -151,10 +152,10 @@ describe('the children of a study', () => {
     const link = new URL(child?.viewerLink ?? '', 'http://host');
     expect(link.searchParams.get('uuid')).toBe(child?.uuid);
     const pass = link.searchParams.get('token');
-    const own = await callWith(cast.product, pass, `/resources/${child?.uuid}`);
+    const own = await callWith(testBed.product, pass, `/resources/${child?.uuid}`);
     expect(own).toMatchObject({ status: 200, body: { uuid: child?.uuid, title: 'patient.pdf' } });
     for (const other of [added.supplier, shown.studyId])
-      expect((await callWith(cast.product, pass, `/resources/${other}`)).status).toBe(404);
+      expect((await callWith(testBed.product, pass, `/resources/${other}`)).status).toBe(404);
   });
 
   test('CG-50: a clinic that only supplied images is shown what it supplied itself', async () => {
@@ -176,14 +177,14 @@ describe('a written report (H-003, H-011)', () => {
 
   test('is found beside its record by the address of the report viewer, and the others of its case with it', async () => {
     const second = newId();
-    await cast.select(sql`INSERT INTO report_file (id, case_id, pack_file_id, name, mime, size)
+    await testBed.select(sql`INSERT INTO report_file (id, case_id, pack_file_id, name, mime, size)
       SELECT ${second}, case_id, pack_file_id, 'second.pdf', mime, size FROM report_file WHERE id = ${shown.reportFileId}`);
     const [first, other] = await reportsOf(shown.id);
     expect([first?.uuid, other?.uuid]).toEqual([shown.reportFileId, second]);
     const link = new URL(first?.viewerLink ?? '', 'http://host');
     expect(link.searchParams.get('caseId')).toBe(shown.id);
     const pass = link.searchParams.get('token');
-    const { status, body } = await callWith(cast.product, pass, `/resources/${shown.reportFileId}`);
+    const { status, body } = await callWith(testBed.product, pass, `/resources/${shown.reportFileId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       title: 'report.pdf',
@@ -192,14 +193,14 @@ describe('a written report (H-003, H-011)', () => {
   });
 
   test('of a case without images is found by the case', async () => {
-    const imageless = await addCase(cast.product.platform, {
+    const imageless = await addCase(testBed.product.platform, {
       workspaceId: workspaceIds.lakeside,
       status: 'completed',
       video: 'ready',
-      patient: cast.ids.patient,
-      creator: cast.ids.clerk,
+      patient: testBed.ids.patient,
+      creator: testBed.ids.clerk,
     });
-    await cast.select(sql`UPDATE "case" SET study_id = NULL WHERE id = ${imageless.id}`);
+    await testBed.select(sql`UPDATE "case" SET study_id = NULL WHERE id = ${imageless.id}`);
     expect(await reportsOf(imageless.id)).toMatchObject([{ uuid: imageless.reportFileId }]);
   });
 });

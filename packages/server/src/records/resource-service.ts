@@ -1,13 +1,13 @@
 // What a viewer shows, found by its id: a study, a further file of a study, or a file of a case (H-001, H-022).
 import { AppError, idSchema, type Resource } from '@plainscan/contract';
 
-import { LinkMaker } from '../capabilities/capability-service.ts';
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { lookUpCaseFile } from '../case-files/case-file-access.ts';
 import { locateFiles } from '../packs/pack-files.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import type { Caller, RequestContext, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { presentChildren } from '../viewers/beside-files.ts';
+import { presentChildren } from '../viewers/sibling-files.ts';
 import { requestFileView } from '../viewers/file-view-jobs.ts';
 import { selectFileViews, selectStudyFile, selectStudyFiles } from '../viewers/resource-repository.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
@@ -28,7 +28,7 @@ export async function readResource(
   const { actor, context } = caller;
   return database.asActor(actor, async () => {
     const { file, study } = await requireResource(caller, uuid);
-    const links = new LinkMaker(actor, context.now);
+    const links = new CapabilityBatch(actor, context.now);
     const mayDownload = actor.pass?.mayDownload ?? true;
     const isForeign = isByShare(actor) || (study !== undefined && isLesson(actor, study));
     const hides = { patient: hideContext || isForeign, dates: hideContext };
@@ -41,7 +41,7 @@ export async function readResource(
     );
     const kind = study ? 'study' : 'file';
     const viewerLink = await viewerLinkTo(actor, { kind, resourceId: uuid }, context.now, file?.reportOf);
-    await links.keep();
+    await links.save();
     await recordRead(caller, 'resource.viewed', {
       entityKind: kind,
       entityId: uuid,
@@ -63,9 +63,9 @@ export async function canSeeResource(
   return database.asActor(actor, async () => (await requireResource({ actor, context }, uuid)) !== undefined);
 }
 
-type Asker = { actor: SignedIn; context: Pick<RequestContext, 'now'> };
+type Viewer = { actor: SignedIn; context: Pick<RequestContext, 'now'> };
 
-async function requireResource({ actor, context }: Asker, uuid: string): Promise<Found> {
+async function requireResource({ actor, context }: Viewer, uuid: string): Promise<Found> {
   const study = await lookUpStudy(actor, uuid);
   if (study) {
     // A study without DICOM images is its first file, the others stand beside it.

@@ -1,9 +1,9 @@
 // G-031: a patient keeps files of any kind without a case.
-import { AppError, type BodyOf, type keepingEndpoints } from '@plainscan/contract';
+import { AppError, type BodyOf, type retentionEndpoints } from '@plainscan/contract';
 
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { keepStudyUpload } from '../uploads/keep-upload-service.ts';
+import { saveStudyUpload } from '../uploads/save-upload-service.ts';
 import { requireRoom } from '../uploads/storage-room-service.ts';
 
 /** Before anything of the body is read: without room not a byte is taken. */
@@ -15,12 +15,12 @@ export async function findRoom(platform: Platform, actor: SignedIn): Promise<voi
 export async function storeStudy(
   platform: Platform,
   caller: Caller,
-  { title, fileType, uploadId }: BodyOf<typeof keepingEndpoints.storeStudy>,
+  { title, fileType, uploadId }: BodyOf<typeof retentionEndpoints.storeStudy>,
 ): Promise<{ uploadId: string; message: string }> {
   const { actor, context } = caller;
   await platform.database.asActor(actor, async () => {
     await requireRoom(platform, actor);
-    const isKept = await keepStudyUpload(actor, uploadId, { title, fileType, now: context.now });
+    const isKept = await saveStudyUpload(actor, uploadId, { title, fileType, now: context.now });
     if (!isKept) throw new AppError('not-found');
   });
   return { uploadId, message: 'File uploaded successfully!' };

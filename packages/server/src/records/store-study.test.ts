@@ -53,7 +53,7 @@ function store(caller: TestCaller, files: TestFile[], fields: Record<string, str
 type Recipient = { uploadId: string; studyId: string | null };
 
 /** What the live channel says of an upload. */
-const toldOf = (uploadId: unknown): Promise<Recipient> =>
+const recipientsOf = (uploadId: unknown): Promise<Recipient> =>
   until('store-image-success', () =>
     product.platform.database.asSystem(async () => {
       const { rows } = await product.platform.database.current().execute<{ data: Recipient }>(sql`
@@ -80,7 +80,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
   ])('of the kind %s becomes a record, and U-007 tells of it', async (fileType, name, type) => {
     const answer = await store(patient, [fileAt(name)], { title: `My ${fileType}`, fileType });
     expect(answer).toMatchObject({ status: 201, body: { message: 'File uploaded successfully!' } });
-    const { studyId } = await toldOf(answer.body['uploadId']);
+    const { studyId } = await recipientsOf(answer.body['uploadId']);
     expect(await resource(studyId)).toMatchObject({
       title: `My ${fileType}`,
       type,
@@ -92,7 +92,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
   test('several files are one record; each stands beside the first', async () => {
     const files = ['images/hopper.png', 'images/hopper.jpg', 'pdf/two_pages.pdf'].map(fileAt);
     const { body } = await store(patient, files, { title: 'Letters', fileType: 'image' });
-    const { studyId } = await toldOf(body['uploadId']);
+    const { studyId } = await recipientsOf(body['uploadId']);
     const found = await resource(studyId);
     expect(found).toMatchObject({ type: 'image', title: 'Letters' });
     expect((found['childResources'] as { title: string }[]).map(({ title }) => title)).toEqual([
@@ -104,7 +104,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
   test('stands among the records, with a viewer of its own, and is nobody else’s', async () => {
     const files = [fileAt('images/hopper.png')];
     const { body } = await store(patient, files, { title: 'A scan of my own', fileType: 'image' });
-    const { studyId: id } = await toldOf(body['uploadId']);
+    const { studyId: id } = await recipientsOf(body['uploadId']);
     const list = await patient.call('GET', '/patients/record?keyword=scan%20of%20my');
     expect(list.body).toMatchObject({ total: 1, data: [{ id, title: 'A scan of my own', caseId: null }] });
     expect((await patient.call('GET', `/patients/record/${id}`)).status).toBe(200);
@@ -118,7 +118,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
   test('stays for years: only what no one keeps is removed after seven days (G-031)', async () => {
     const own = await store(patient, [fileAt('images/hopper.png')], { title: 'Kept', fileType: 'image' });
     const uploadId = String(own.body['uploadId']);
-    const { studyId } = await toldOf(uploadId);
+    const { studyId } = await recipientsOf(uploadId);
     const loose = await sendPack(patient, 'study', [fileAt('images/hopper.jpg')]);
     const { platform } = product;
     await platform.database.asSystem(() =>
@@ -136,7 +136,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
   test('what cannot be shown is told as such, and makes no record', async () => {
     const program = { path: 'a.bin', bytes: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]) };
     const { body } = await store(patient, [program], { title: 'Program', fileType: 'image' });
-    expect(await toldOf(body['uploadId'])).toMatchObject({ studyId: null });
+    expect(await recipientsOf(body['uploadId'])).toMatchObject({ studyId: null });
     const { body: state } = await patient.call('GET', `/uploads/${body['uploadId']}`);
     expect(state).toMatchObject({
       status: 'failed',
@@ -155,7 +155,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     });
     const body = { title: 'Photo', fileType: 'image', uploadId };
     expect((await patient.call('POST', '/patients/study', { body })).status).toBe(201);
-    const { studyId } = await toldOf(uploadId);
+    const { studyId } = await recipientsOf(uploadId);
     expect(await resource(studyId)).toMatchObject({ type: 'image', title: 'Photo' });
     expect((await patient.call('POST', '/patients/study', { body })).status).toBe(409);
   });

@@ -7,8 +7,8 @@ import { recordAudit } from '../platform/audit/record-audit.ts';
 import { uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
-import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
-import { deleteDownloadsOf, lockStudies, selectStudiesInUse } from './keeping-repository.ts';
+import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { deleteDownloadsOf, lockStudies, selectStudiesInUse } from './retention-repository.ts';
 import { listStudyObjects } from '../uploads/upload-retention-service.ts';
 
 type Removed = { id: string; uploadId: string | null; workspaceId: number; ownerUserId: string | null };
@@ -78,7 +78,7 @@ async function deleteStudy(
     outcome: 'allowed',
     at: now,
   });
-  await noteRemoval(keys);
+  await recordRemoval(keys);
   return keys;
 }
 

@@ -1,7 +1,7 @@
 import { recordTimelineEntry } from '../case-flow/case-events.ts';
 import type { VideoRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
-import { selectGivenUpVideos, selectVideo, updateVideo } from '../cases/video-report-repository.ts';
+import { selectAbandonedVideos, selectVideo, updateVideo } from '../cases/video-report-repository.ts';
 import { findPackKey } from '../packs/pack-files.ts';
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -48,8 +48,8 @@ export async function finishVideo(
 }
 
 /** Ends what no job will end any more, so that no consultant waits for ever. */
-export async function endGivenUpVideos(platform: Platform): Promise<void> {
-  const videos = await platform.database.asSystem(selectGivenUpVideos);
+export async function failAbandonedVideos(platform: Platform): Promise<void> {
+  const videos = await platform.database.asSystem(selectAbandonedVideos);
   for (const video of videos)
     await finishVideo(platform, video, { status: 'failed', failure: { code: 'videoCutOff' } });
 }

@@ -1,5 +1,5 @@
 // B12: notes at moments of the video, from whoever reviews it to whoever recorded it.
-import { AppError, caseMessages, caseStatusWords, judgeNote, type Case } from '@plainscan/contract';
+import { AppError, caseMessages, caseStatusWords, checkNoteAction, type Case } from '@plainscan/contract';
 
 import { recordTimelineEntry, type TimelineEntry } from '../case-flow/case-events.ts';
 import { factsOf } from '../cases/case-facts.ts';
@@ -50,11 +50,11 @@ export async function resolveReviewNote(
 }
 
 function requireNoteRight({ actor, context }: Caller, record: CaseRecord): void {
-  const verdict = judgeNote(actor, factsOf(record, context.now));
-  if (verdict.allowed) return;
-  if (verdict.because === 'actor')
+  const check = checkNoteAction(actor, factsOf(record, context.now));
+  if (check.allowed) return;
+  if (check.reason === 'actor')
     throw new AppError('case.actor', { params: { who: caseMessages.en['who.note-reader'] } });
-  if (verdict.because !== 'status') throw new AppError(verdict.because);
+  if (check.reason !== 'status') throw new AppError(check.reason);
   throw new AppError('case.conflict', { params: { status: caseStatusWords.en[record.row.status] } });
 }
 

@@ -1,7 +1,7 @@
 // The video of a finished case for its patient's own pages and for whoever it was shared with.
 import type { Case } from '@plainscan/contract';
 
-import { LinkMaker } from '../capabilities/capability-service.ts';
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { createCaseRepository } from '../cases/case-repository.ts';
 import { presentVideo } from '../cases/case-video-presenter.ts';
 import { selectTracks } from '../cases/video-report-repository.ts';
@@ -13,9 +13,9 @@ export async function presentSignedVideo(caller: Caller, caseId: string): Promis
   const { actor, context } = caller;
   const record = await createCaseRepository(actor).find(caseId);
   if (record?.row.status !== 'completed') return null;
-  const links = new LinkMaker(actor, context.now);
+  const links = new CapabilityBatch(actor, context.now);
   const video = await presentVideo(caller, record, await selectTracks(caseId), links);
-  await links.keep();
+  await links.save();
   const { workspaceId, patientUserId } = record.row;
   await recordRead(caller, 'report.watched', {
     entityKind: 'case',

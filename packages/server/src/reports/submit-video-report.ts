@@ -1,6 +1,6 @@
 // T22, T25: a recording or a finished video file becomes the case's current video; the one before is kept. Beside it go
 // resources of the library and a written report.
-import { judge, type BodyOf, type Case, type reportEndpoints } from '@plainscan/contract';
+import { checkAction, type BodyOf, type Case, type reportEndpoints } from '@plainscan/contract';
 
 import { takeVideoUpload } from '../case-files/take-upload.ts';
 import { refusal } from '../case-flow/case-refusal.ts';
@@ -36,7 +36,7 @@ export async function submitVideoReport(
     return applyTransition(platform, caller, caseId, {
       action: 'editVideo',
       prepare: async () => ({
-        ...(await takeBeside(caller, caseId, input)),
+        ...(await takeSupplementary(caller, caseId, input)),
         outcome: { event: 'case.extras-changed' },
       }),
     });
@@ -47,7 +47,7 @@ export async function submitVideoReport(
     action: 'submitVideo',
     prepare: async () => {
       await takeVideoUpload(actor, uploadId, caseId);
-      const beside = await takeBeside(caller, caseId, input);
+      const beside = await takeSupplementary(caller, caseId, input);
       return {
         columns: beside.columns,
         write: async () => {
@@ -60,7 +60,7 @@ export async function submitVideoReport(
 }
 
 /** The written report and the resources that go with a video; of what was not sent, nothing changes. */
-async function takeBeside(
+async function takeSupplementary(
   { actor }: Caller,
   caseId: string,
   { writtenReport, supplementaryMaterials: materials }: Submitted,
@@ -106,8 +106,8 @@ async function findSubmitted(
     const cases = createCaseRepository(caller.actor);
     const record = await requireCase(cases, caseId);
     if (record.video?.uploadId === uploadId) return presentCase(caller, record);
-    const verdict = judge('submitVideo', caller.actor, factsOf(record, caller.context.now));
-    if (!verdict.allowed) throw refusal('submitVideo', record, verdict.because);
+    const check = checkAction('submitVideo', caller.actor, factsOf(record, caller.context.now));
+    if (!check.allowed) throw refusal('submitVideo', record, check.reason);
     return undefined;
   });
 }

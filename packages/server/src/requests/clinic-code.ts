@@ -1,7 +1,7 @@
 // A patient names the clinic that holds their images by its code.
 import { AppError, limits } from '@plainscan/contract';
 
-import { noteCheckedClinic, readCheckedClinic } from '../auth/sessions/session-service.ts';
+import { recordCheckedClinic, readCheckedClinic } from '../auth/sessions/session-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import { spendAllowance } from '../platform/limits/allowance.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -16,7 +16,7 @@ export async function findClinicByCode({ database }: Platform, { actor, context 
   const row = await database.asSystem(() => lookUpClinic(code));
   if (!row) throw new AppError('not-found');
   if (!row.allowClinicUpload) throw new AppError('case.no-clinic-upload');
-  await database.asSystem(() => noteCheckedClinic(actor, row.id));
+  await database.asSystem(() => recordCheckedClinic(actor, row.id));
   return { code, workspaceId: row.id, name: row.name, allowClinicUpload: row.allowClinicUpload };
 }
 

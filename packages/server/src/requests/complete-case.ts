@@ -7,7 +7,7 @@ import {
   type UploadOption,
 } from '@plainscan/contract';
 
-import { acknowledgedColumns, acknowledgementOf, noteAcknowledgement } from '../case-flow/identity-check.ts';
+import { acknowledgedColumns, acknowledgmentOf, recordAcknowledgment } from '../case-flow/identity-check.ts';
 import { applyTransition, type Effects } from '../case-flow/transition.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
@@ -19,7 +19,7 @@ import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { takeOverUpload } from '../uploads/delivered-upload-service.ts';
-import { giveStudy } from '../viewers/study-service.ts';
+import { assignStudy } from '../viewers/study-service.ts';
 import { prepareAttachments } from './attachments.ts';
 import { snapshotOf } from './create-case.ts';
 import { checkOrder, dateOrNull } from './order-check.ts';
@@ -58,7 +58,7 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
     columns: {
       ...(files && { ...files.columns, title: files.title, uploadFailedReason: null }),
       ...payment.columns,
-      ...acknowledgedColumns(acknowledgementOf(input), actor.userId, context.now),
+      ...acknowledgedColumns(acknowledgmentOf(input), actor.userId, context.now),
       patientUserId,
       patientSnapshot: snapshotOf(input.patient),
       uploadOption: optionOf(input),
@@ -73,11 +73,11 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
     write: async () => {
       if (files) await systemCases.insertReportFiles(files.reports);
       else if (row.uploadId !== null) await takeOverUpload(row.uploadId, actor.userId);
-      if (studyId !== null) await giveStudy(studyId, patientUserId);
+      if (studyId !== null) await assignStudy(studyId, patientUserId);
       await spendCredit(payment.credit, row.id, context.now);
       await writeAttachments();
     },
-    followUp: (moved) => noteAcknowledgement(moved, acknowledgementOf(input), caller),
+    followUp: (moved) => recordAcknowledgment(moved, acknowledgmentOf(input), caller),
   };
 }
 
@@ -100,8 +100,8 @@ async function takeFiles(
     (named) => named !== undefined,
   );
   if (hasImages && !bringsImages) {
-    const asked = { reportUploadId: input.reportUploadId, uploadOption: 'pending-upload' as const };
-    const { reports } = await takeRequestFiles(actor, asked, {
+    const requested = { reportUploadId: input.reportUploadId, uploadOption: 'pending-upload' as const };
+    const { reports } = await takeRequestFiles(actor, requested, {
       caseId: id,
       patientUserId,
       needsReport,

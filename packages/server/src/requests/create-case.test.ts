@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, addCase, readCaseRow } from '../../tests/case-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
@@ -19,14 +19,14 @@ import { finishProcessing } from '../case-files/image-processing.ts';
 const { harbor, lakeside, summit } = workspaceIds;
 const foreignId = '019a0000-0000-7000-8000-000000000000';
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const platform = () => cast.product.platform;
-const { create, files, form } = requestDesk(() => cast);
+const platform = () => testBed.product.platform;
+const { create, files, form } = requestDesk(() => testBed);
 
 describe('the options (F-016, F-025 … F-029)', () => {
   test('T04 images on their way and a report: uploading, with the terms kept (CG-157)', async () => {
@@ -43,16 +43,18 @@ describe('the options (F-016, F-025 … F-029)', () => {
       statusBeforeUpload: 'pending-upload',
     });
     expect(
-      await cast.select(sql`SELECT kind, user_id FROM terms_acceptance WHERE case_id = ${id} ORDER BY kind`),
+      await testBed.select(
+        sql`SELECT kind, user_id FROM terms_acceptance WHERE case_id = ${id} ORDER BY kind`,
+      ),
     ).toEqual([
-      { kind: 'education', user_id: cast.ids.clerk },
-      { kind: 'terms', user_id: cast.ids.clerk },
+      { kind: 'education', user_id: testBed.ids.clerk },
+      { kind: 'terms', user_id: testBed.ids.clerk },
     ]);
   });
 
   test('T04 images that are read and a report: new, due by its type (CG-44)', async () => {
-    const { uploadId, studyId } = await readImages(platform(), cast.ids.clerk, lakeside);
-    const reportUploadId = await sentReport(platform(), cast.ids.clerk);
+    const { uploadId, studyId } = await readImages(platform(), testBed.ids.clerk, lakeside);
+    const reportUploadId = await sentReport(platform(), testBed.ids.clerk);
     const order = form({ uploadId, reportUploadId, selectedPaymentPackage: 'express' });
     const { body } = await create('clerk', order);
     expect(body).toMatchObject({
@@ -60,7 +62,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
       dicomStudy: { id: studyId },
       reportType: 'express',
     });
-    expect(body['dueDate']).toBe(new Date(cast.clock.now().getTime() + 24 * 3_600_000).toISOString());
+    expect(body['dueDate']).toBe(new Date(testBed.clock.now().getTime() + 24 * 3_600_000).toISOString());
   });
 
   test.each([
@@ -79,7 +81,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
   });
 
   test('T04 imageless with a report: new, and it says that there are no images (E-019)', async () => {
-    const reportUploadId = await sentReport(platform(), cast.ids.clerk);
+    const reportUploadId = await sentReport(platform(), testBed.ids.clerk);
     const { body } = await create('clerk', form({ uploadOption: 'imageless', reportUploadId }));
     expect(body).toMatchObject({
       status: { value: 'new' },
@@ -102,7 +104,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
     });
     expect(answer.bytes.toString()).not.toContain(portalAccess.portalPassword);
     const id = String(answer.body['id']);
-    const [row] = await cast.select(sql`SELECT * FROM case_portal_access WHERE case_id = ${id}`);
+    const [row] = await testBed.select(sql`SELECT * FROM case_portal_access WHERE case_id = ${id}`);
     expect(row).toMatchObject({ address: portalAccess.portalAddress, username: portalAccess.portalUsername });
     const sealed = String(row?.['password_sealed']);
     expect(platform().sealer.open(sealed, `portal:${id}`)).toBe(portalAccess.portalPassword);
@@ -125,7 +127,7 @@ describe('the options (F-016, F-025 … F-029)', () => {
 
 describe('an existing study (CG-175)', () => {
   async function studyOf(patient: string, workspaceId: number = lakeside) {
-    const { studyId, id } = await addCase(platform(), { workspaceId, patient, creator: cast.ids.clerk });
+    const { studyId, id } = await addCase(platform(), { workspaceId, patient, creator: testBed.ids.clerk });
     return { studyId, caseId: id };
   }
   const priya = { name: 'Priya Raman', email: 'patient@lakeside.test', dateOfBirth: '1968-09-17' };
@@ -133,7 +135,7 @@ describe('an existing study (CG-175)', () => {
     create('clerk', form({ uploadOption: 'existing-study', studyId, patient }));
 
   test('of the named patient is taken with the report of its earlier case', async () => {
-    const { studyId } = await studyOf(cast.ids.patient);
+    const { studyId } = await studyOf(testBed.ids.patient);
     const { status, body } = await again(studyId);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -153,8 +155,8 @@ describe('an existing study (CG-175)', () => {
   test('is listed for those who see its case, and for nobody else', async () => {
     const patient = await addPerson(platform(), { workspaceId: lakeside, role: 'patient' });
     const { studyId } = await studyOf(patient);
-    const list = (person: CastMember, id = patient) =>
-      cast.callers[person].call('GET', `/patients/${id}/studies`);
+    const list = (person: TestPerson, id = patient) =>
+      testBed.callers[person].call('GET', `/patients/${id}/studies`);
     expect((await list('clerk')).body).toEqual({
       data: [{ id: studyId, title: 'MR head', imageCount: 1, studyDate: null, hasReport: true }],
       total: 1,
@@ -162,7 +164,7 @@ describe('an existing study (CG-175)', () => {
     expect((await list('super')).body).toMatchObject({ total: 1 });
     expect(await list('otherClerk')).toMatchObject({ status: 404 });
     expect(await list('patient')).toMatchObject({ status: 404 });
-    expect(await list('clerk', cast.ids.clerk)).toMatchObject({ status: 404 });
+    expect(await list('clerk', testBed.ids.clerk)).toMatchObject({ status: 404 });
     expect(await list('clerk', foreignId)).toMatchObject({ status: 404 });
   });
 });
@@ -176,7 +178,9 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     const patient = newPatient();
     await create('clerk', form({ uploadOption: 'pending-upload', patient }));
     expect(
-      await cast.select(sql`SELECT name, status, workspace_id FROM app_user WHERE email = ${patient.email}`),
+      await testBed.select(
+        sql`SELECT name, status, workspace_id FROM app_user WHERE email = ${patient.email}`,
+      ),
     ).toEqual([{ name: patient.name, status: 'invited', workspace_id: lakeside }]);
   });
 
@@ -185,9 +189,9 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     const order = () => create('clerk', form({ uploadOption: 'pending-upload', patient }));
     const first = String((await order()).body['id']);
     const toPatient = (mail: string) => mail.startsWith('requested ');
-    expect((await cast.mailsOf(first)).filter(toPatient)).toEqual([`requested to ${patient.email}`]);
+    expect((await testBed.mailsOf(first)).filter(toPatient)).toEqual([`requested to ${patient.email}`]);
     const linkOf = async (id: string): Promise<string> => {
-      const [mail] = await cast.select(sql`SELECT text FROM email_outbox
+      const [mail] = await testBed.select(sql`SELECT text FROM email_outbox
         WHERE template = 'requested' AND key LIKE ${`%:${id}:%`}`);
       return /http:\/\/\S+/.exec(String(mail?.['text']))?.[0] ?? '';
     };
@@ -196,7 +200,8 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     expect(await linkOf(String(answer.body['id']))).not.toContain('/invite');
     // Asked for once more before they came: never two invitations that are good at once.
     await order();
-    const live = await cast.select(sql`SELECT t.id FROM one_time_token t JOIN app_user u ON u.id = t.user_id
+    const live =
+      await testBed.select(sql`SELECT t.id FROM one_time_token t JOIN app_user u ON u.id = t.user_id
       WHERE u.email = ${patient.email} AND t.kind = 'invite' AND t.used_at IS NULL`);
     expect(live).toHaveLength(1);
   });
@@ -219,7 +224,7 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     const answer = await later(patient);
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.body['validationError']).toHaveProperty(['patient.identity']);
-    const [account] = await cast.select(sql`SELECT name FROM app_user WHERE email = ${known.email}`);
+    const [account] = await testBed.select(sql`SELECT name FROM app_user WHERE email = ${known.email}`);
     expect(account).toEqual({ name: 'Priya Raman' });
   });
 
@@ -227,7 +232,9 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
     const child = { email: 'guardian@mail.test', dateOfBirth: '2020-02-02' };
     expect(await later(child)).toMatchObject({ status: 400, body: { code: 'case.age' } });
     expect((await later({ ...child, identity: 'guardian' })).status).toBe(201);
-    const [account] = await cast.select(sql`SELECT date_of_birth FROM app_user WHERE email = ${child.email}`);
+    const [account] = await testBed.select(
+      sql`SELECT date_of_birth FROM app_user WHERE email = ${child.email}`,
+    );
     expect(account).toEqual({ date_of_birth: null });
   });
 
@@ -237,9 +244,9 @@ describe('the patient (CG-109, CG-170, CG-171)', () => {
   });
 
   test('by-email: staff in their own workspace, a super-admin in the named one', async () => {
-    const find = (person: CastMember, query = '') =>
-      cast.callers[person].call('GET', `/patients/by-email?email=patient@lakeside.test${query}`);
-    expect((await find('clerk')).body).toMatchObject({ patient: { userId: cast.ids.patient } });
+    const find = (person: TestPerson, query = '') =>
+      testBed.callers[person].call('GET', `/patients/by-email?email=patient@lakeside.test${query}`);
+    expect((await find('clerk')).body).toMatchObject({ patient: { userId: testBed.ids.patient } });
     expect((await find('super')).body).toEqual({ patient: null });
     expect((await find('super', `&workspaceId=${lakeside}`)).body).toMatchObject({
       patient: { name: 'Priya Raman' },
@@ -283,11 +290,11 @@ describe('what is refused before anything is stored', () => {
   ])(
     'F-018, F-032: what %s call images must be images, whether they are read before or after',
     async (_who, make) => {
-      await cast.select(sql`UPDATE workspace SET can_request_before_pay = true WHERE id = ${lakeside}`);
+      await testBed.select(sql`UPDATE workspace SET can_request_before_pay = true WHERE id = ${lakeside}`);
       const { call, by, form: rest } = make();
-      const reportUploadId = await sentReport(platform(), cast.ids[by]);
-      const { uploadId, studyId } = await readImages(platform(), cast.ids[by], lakeside, {});
-      await cast.select(sql`UPDATE study SET type = 'pdf' WHERE id = ${studyId}`);
+      const reportUploadId = await sentReport(platform(), testBed.ids[by]);
+      const { uploadId, studyId } = await readImages(platform(), testBed.ids[by], lakeside, {});
+      await testBed.select(sql`UPDATE study SET type = 'pdf' WHERE id = ${studyId}`);
       const body = { ...rest, termsAccepted: true, reportUploadId, mainFileType: 'dcm' };
       expect(await create(by, { ...body, uploadId }, call)).toMatchObject({
         status: 400,
@@ -298,12 +305,12 @@ describe('what is refused before anything is stored', () => {
       ).toEqual({
         mainFileType: [expect.stringMatching(/DICOM/)],
       });
-      const unread = await uploadWith(platform(), cast.ids[by], 'study', { status: 'sealed' });
+      const unread = await uploadWith(platform(), testBed.ids[by], 'study', { status: 'sealed' });
       const { body: begun } = await create(by, { ...body, uploadId: unread }, call);
       const id = String(begun['id']);
       const study = { id: studyId, title: 'Letter', type: 'pdf' };
       await platform().database.asSystem(() =>
-        finishProcessing(platform(), { caseId: id, uploadId: unread }, study, cast.clock.now()),
+        finishProcessing(platform(), { caseId: id, uploadId: unread }, study, testBed.clock.now()),
       );
       expect(await readCaseRow(platform(), id)).toMatchObject({
         studyId: null,
@@ -328,15 +335,15 @@ describe('what is refused before anything is stored', () => {
 });
 
 describe('further people and files (F-012, F-013)', () => {
-  const admins = (person: CastMember, query = '') =>
-    cast.callers[person].call('GET', `/admins/active${query}`);
+  const admins = (person: TestPerson, query = '') =>
+    testBed.callers[person].call('GET', `/admins/active${query}`);
 
   test('the active administrators of the workspace are offered, without oneself and the disabled', async () => {
     await addPerson(platform(), { workspaceId: lakeside, role: 'admin', status: 'disabled' });
-    const names = [{ id: cast.ids.clinicAdmin, name: 'Helen Marsh', email: 'admin@lakeside.test' }];
+    const names = [{ id: testBed.ids.clinicAdmin, name: 'Helen Marsh', email: 'admin@lakeside.test' }];
     expect((await admins('clerk')).body).toEqual({ data: names, total: 1 });
     expect((await admins('clinicAdmin')).body).toEqual({ data: [], total: 0 });
-    const id = await cast.pooled();
+    const id = await testBed.pooled();
     expect((await admins('super', `?caseId=${id}`)).body).toEqual({ data: names, total: 1 });
     expect(await admins('otherClerk', `?caseId=${id}`)).toMatchObject({ status: 404 });
     expect((await admins('super', `?workspaceId=${lakeside}`)).body).toEqual({ data: names, total: 1 });
@@ -346,29 +353,29 @@ describe('further people and files (F-012, F-013)', () => {
 
   test('only they are told; anybody else is not found, and nothing is made', async () => {
     const order = (notifiedAdmins: unknown) => form({ uploadOption: 'pending-upload', notifiedAdmins });
-    const { body } = await create('clerk', order(cast.ids.clinicAdmin));
-    const told = await cast.select(
+    const { body } = await create('clerk', order(testBed.ids.clinicAdmin));
+    const notified = await testBed.select(
       sql`SELECT user_id FROM case_notified_admin WHERE case_id = ${String(body['id'])}`,
     );
-    expect(told).toEqual([{ user_id: cast.ids.clinicAdmin }]);
-    const before = await cast.select(sql`SELECT count(*) FROM "case"`);
-    for (const id of [cast.ids.inHouseAdmin, cast.ids.second, foreignId])
-      expect((await create('clerk', order([cast.ids.clinicAdmin, id]))).status).toBe(404);
-    expect(await cast.select(sql`SELECT count(*) FROM "case"`)).toEqual(before);
+    expect(notified).toEqual([{ user_id: testBed.ids.clinicAdmin }]);
+    const before = await testBed.select(sql`SELECT count(*) FROM "case"`);
+    for (const id of [testBed.ids.inHouseAdmin, testBed.ids.second, foreignId])
+      expect((await create('clerk', order([testBed.ids.clinicAdmin, id]))).status).toBe(404);
+    expect(await testBed.select(sql`SELECT count(*) FROM "case"`)).toEqual(before);
   });
 
   test('additional files wait for the job that looks at them; those of others are not found', async () => {
-    const own = await uploadWith(platform(), cast.ids.clerk, 'additional', { status: 'sealed' });
-    const others = await uploadWith(platform(), cast.ids.inHouse, 'additional', { status: 'sealed' });
+    const own = await uploadWith(platform(), testBed.ids.clerk, 'additional', { status: 'sealed' });
+    const others = await uploadWith(platform(), testBed.ids.inHouse, 'additional', { status: 'sealed' });
     const order = (uploadId: string) =>
       form({ uploadOption: 'pending-upload', additionalFiles: [{ uploadId, type: 'Laboratory' }] });
     expect((await create('clerk', order(others))).status).toBe(404);
     const { body } = await create('clerk', order(own));
-    const rows = await cast.select(
+    const rows = await testBed.select(
       sql`SELECT upload_id, type, status, size::int AS size, added_by FROM additional_file WHERE case_id = ${String(body['id'])}`,
     );
     expect(rows).toEqual([
-      { upload_id: own, type: 'Laboratory', status: 'processing', size: 10, added_by: cast.ids.clerk },
+      { upload_id: own, type: 'Laboratory', status: 'processing', size: 10, added_by: testBed.ids.clerk },
     ]);
     expect(await create('clerk', order(own))).toMatchObject({ status: 409, body: { code: 'upload.taken' } });
   });

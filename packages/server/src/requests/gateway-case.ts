@@ -9,12 +9,12 @@ import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { insertCase } from './insert-case.ts';
 import { paymentOfDraft } from './order-payment.ts';
 
-type Arrived = { workspaceId: number; uploadId: string; now: Date };
+type Delivery = { workspaceId: number; uploadId: string; now: Date };
 
 /** Begins the case of a sealed upload in a workspace that takes its cases from a gateway. Needs a system transaction. */
-export async function beginGatewayCase(
+export async function createGatewayCase(
   platform: Platform,
-  { workspaceId, uploadId, now }: Arrived,
+  { workspaceId, uploadId, now }: Delivery,
 ): Promise<{ id: string; name: string }> {
   const home = await readWorkspace(workspaceId);
   const record = await insertCase(platform, { actor: null, now }, 'arrive', {

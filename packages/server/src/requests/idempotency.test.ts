@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
   byPortal,
@@ -19,27 +19,28 @@ import { removeExpiredIdempotencyKeys } from './idempotency.ts';
 const { harbor, summit } = workspaceIds;
 const day = 24 * 3_600_000;
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
-  await setWorkspace(cast.product.platform, harbor, { clinicCode: 'HAR2041', canRequestBeforePay: true });
-  for (let spare = 0; spare < 4; spare += 1) await giveCredit(cast.product.platform, cast.ids.patient);
+  testBed = await openTestBed();
+  await setWorkspace(testBed.product.platform, harbor, { clinicCode: 'HAR2041', canRequestBeforePay: true });
+  for (let spare = 0; spare < 4; spare += 1) await giveCredit(testBed.product.platform, testBed.ids.patient);
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const { files, form } = requestDesk(() => cast);
+const { files, form } = requestDesk(() => testBed);
 let key: string;
 beforeEach(() => {
   key = randomUUID();
 });
 
-const send = (person: CastMember, body: object, call = '/cases', sentKey = key): Promise<TestAnswer> =>
-  cast.callers[person].call('POST', call, { body, headers: { 'idempotency-key': sentKey } });
-const countCases = async () => Number((await cast.select(sql`SELECT count(*) AS n FROM "case"`))[0]?.['n']);
+const send = (person: TestPerson, body: object, call = '/cases', sentKey = key): Promise<TestAnswer> =>
+  testBed.callers[person].call('POST', call, { body, headers: { 'idempotency-key': sentKey } });
+const countCases = async () =>
+  Number((await testBed.select(sql`SELECT count(*) AS n FROM "case"`))[0]?.['n']);
 const later = () => form({ uploadOption: 'pending-upload' });
 
 describe('the same key and the same form', () => {
-  const ways: [string, CastMember, string, () => object | Promise<object>][] = [
+  const ways: [string, TestPerson, string, () => object | Promise<object>][] = [
     ['T04', 'clerk', '/cases', async () => form(await files('clerk'))],
     ['T05', 'clerk', byPortal, () => form({ uploadSharedInfo: portalAccess })],
     ['T06', 'clerk', '/cases', later],
@@ -84,12 +85,12 @@ describe('the same key and the same form', () => {
   });
 
   test('are a new form after a day, and old keys are removed (CG-204)', async () => {
-    const { platform } = cast.product;
+    const { platform } = testBed.product;
     const body = later();
     const first = await send('clerk', body);
     const keys = async () => {
-      const rows = await cast.select(
-        sql`SELECT case_id FROM idempotency_key WHERE user_id = ${cast.ids.clerk}`,
+      const rows = await testBed.select(
+        sql`SELECT case_id FROM idempotency_key WHERE user_id = ${testBed.ids.clerk}`,
       );
       return rows.map(({ case_id: id }) => id);
     };
@@ -105,7 +106,7 @@ describe('the same key and the same form', () => {
     expect(second.status).toBe(201);
     expect(second.body['id']).not.toBe(first.body['id']);
     expect(await keys()).not.toContain(first.body['id']);
-    await platform.database.asSystem(() => removeExpiredIdempotencyKeys(cast.clock.now()));
+    await platform.database.asSystem(() => removeExpiredIdempotencyKeys(testBed.clock.now()));
     expect(await keys()).toEqual([second.body['id']]);
   });
 
@@ -114,14 +115,19 @@ describe('the same key and the same form', () => {
     const [first, second] = [await send('clerk', body), await send('clinicAdmin', body)];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body['id']).not.toBe(first.body['id']);
-    const seen = await cast.product.platform.database.asActor(
-      { userId: cast.ids.clinicAdmin, role: 'admin', workspaceId: workspaceIds.lakeside, isProvider: false },
+    const seen = await testBed.product.platform.database.asActor(
+      {
+        userId: testBed.ids.clinicAdmin,
+        role: 'admin',
+        workspaceId: workspaceIds.lakeside,
+        isProvider: false,
+      },
       async () => {
-        const handle = cast.product.platform.database.current();
+        const handle = testBed.product.platform.database.current();
         return (await handle.execute(sql`SELECT DISTINCT user_id FROM idempotency_key`)).rows;
       },
     );
-    expect(seen).toEqual([{ user_id: cast.ids.clinicAdmin }]);
+    expect(seen).toEqual([{ user_id: testBed.ids.clinicAdmin }]);
   });
 });
 
@@ -131,7 +137,7 @@ describe('what is not a retry', () => {
   test('the same key with a corrected form is refused, and with its own key it counts (CG-204)', async () => {
     const body = form({ uploadSharedInfo: portalAccess });
     const first = await send('clerk', body, byPortal);
-    const corrected = { ...body, uploadSharedInfo: { ...portalAccess, portalPassword: 'Grey-Heron-43' } };
+    const corrected = { ...body, uploadSharedInfo: { ...portalAccess, portalPassword: 'Gray-Heron-43' } };
     expect(await send('clerk', corrected, byPortal)).toMatchObject(other);
     expect(await send('clerk', { ...body, selectedPaymentPackage: 'express' }, byPortal)).toMatchObject(
       other,
@@ -156,7 +162,7 @@ describe('what is not a retry', () => {
 
   test('without a key the same form twice is two cases, however soon (CG-204)', async () => {
     const body = later();
-    const call = () => cast.callers.clerk.call('POST', '/cases', { body });
+    const call = () => testBed.callers.clerk.call('POST', '/cases', { body });
     const [first, second] = await Promise.all([call(), call()]);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body['id']).not.toBe(first.body['id']);

@@ -1,20 +1,20 @@
 // T01 … T08: a case begins. Every way of asking ends here: facts, row, files, timeline, mails.
 import {
-  startCase,
+  factsOfOrigin,
   type CaseFacts,
-  type CaseStart,
+  type CaseOrigin,
   type CaseWorkspace,
   type UploadOption,
 } from '@plainscan/contract';
 
 import type { Initiator } from '../case-flow/case-change.ts';
 import { publishCaseChange } from '../case-flow/case-change.ts';
-import { columnsOfEntry, columnsOfStart } from '../case-flow/case-columns.ts';
+import { columnsOfEntry, columnsOfNewCase } from '../case-flow/case-columns.ts';
 import {
   acknowledgedColumns,
   holdForIdentity,
-  noteAcknowledgement,
-  noteHold,
+  recordAcknowledgment,
+  recordHold,
 } from '../case-flow/identity-check.ts';
 import { workspaceFacts } from '../cases/case-facts.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
@@ -52,14 +52,14 @@ export type NewCase = {
 export async function insertCase(
   platform: Platform,
   initiator: Initiator,
-  start: CaseStart,
+  start: CaseOrigin,
   input: NewCase,
 ): Promise<CaseRecord> {
   const createdBy = initiator.actor?.userId ?? null;
   const now = initiator.actor === null ? initiator.now : initiator.context.now;
   return asOwner(async () => {
     const provider = workspaceFacts(await readProvider());
-    const facts = startCase(start, factsOfStart(input, createdBy, provider));
+    const facts = factsOfOrigin(start, factsOfNewCase(input, createdBy, provider));
     const acknowledged = acknowledgedColumns(input.identityReason, createdBy, now);
     const { after, columns: held } = await holdForIdentity(facts, null, {
       studyId: input.columns.studyId,
@@ -78,7 +78,7 @@ export async function insertCase(
       notifyCreator: false,
       createdAt: now,
       updatedAt: now,
-      ...columnsOfStart(after),
+      ...columnsOfNewCase(after),
       ...columnsOfEntry(null, after, input.columns, now),
       ...held,
       ...acknowledged,
@@ -87,13 +87,13 @@ export async function insertCase(
     await input.write?.();
     const record = await requireCase(systemCases, input.id);
     await publishCaseChange(platform, { action: start, record, before: null, initiator, detail: {} });
-    await noteAcknowledgement(record.row, input.identityReason, initiator);
-    if (held.identityHold) await noteHold(record.row, now);
+    await recordAcknowledgment(record.row, input.identityReason, initiator);
+    if (held.identityHold) await recordHold(record.row, now);
     return record;
   });
 }
 
-function factsOfStart(input: NewCase, createdBy: string | null, provider: CaseWorkspace): CaseFacts {
+function factsOfNewCase(input: NewCase, createdBy: string | null, provider: CaseWorkspace): CaseFacts {
   return {
     status: 'incomplete',
     workspace: workspaceFacts(input.workspace),
@@ -125,6 +125,6 @@ function factsOfStart(input: NewCase, createdBy: string | null, provider: CaseWo
     video: null,
     isRated: false,
     needsPayment: input.needsPayment,
-    hasSpareCredit: false,
+    hasUnusedCredit: false,
   };
 }

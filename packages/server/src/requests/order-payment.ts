@@ -19,7 +19,7 @@ export type OrderPayment = {
   columns: { reportType: ReportType; selectedPaymentMethod: PaymentMethod | null };
 };
 
-type Asked = {
+type OrderPaymentInput = {
   selectedPaymentPackage: ReportType;
   selectedPaymentMethod?: PaymentMethod | undefined;
   userReportId?: string | undefined;
@@ -32,17 +32,17 @@ const isFreeFor = async (home: WorkspaceRow): Promise<boolean> => (await readDis
 export async function paymentOfStaffOrder(
   home: WorkspaceRow,
   patientUserId: string,
-  asked: Asked,
+  order: OrderPaymentInput,
 ): Promise<OrderPayment> {
-  const { selectedPaymentPackage, selectedPaymentMethod = 'patient-pay' } = asked;
+  const { selectedPaymentPackage, selectedPaymentMethod = 'patient-pay' } = order;
   if (home.productType === 'white-glove') {
     const columns = { reportType: selectedPaymentPackage, selectedPaymentMethod: null };
     return { payer: 'workspace', needsPayment: false, credit: undefined, columns };
   }
   const credit =
-    asked.userReportId === undefined
+    order.userReportId === undefined
       ? undefined
-      : await holdCredit(patientUserId, asked.userReportId, 'staff');
+      : await holdCredit(patientUserId, order.userReportId, 'staff');
   const method = credit ? 'patient-pay' : selectedPaymentMethod;
   return {
     payer: method === 'admin-pay' ? 'workspace' : 'patient',
@@ -62,18 +62,18 @@ export async function paymentOfStaffOrder(
 export async function paymentOfOwnRequest(
   home: WorkspaceRow,
   patientUserId: string,
-  asked: Omit<Asked, 'selectedPaymentMethod'>,
+  order: Omit<OrderPaymentInput, 'selectedPaymentMethod'>,
 ): Promise<OrderPayment> {
   const { productType, canRequestBeforePay } = home;
   const isFree = await isFreeFor(home);
   // Where nothing is to be paid, a report that was bought is kept for another time, unless it is named.
-  const isCreditWanted = !isFree || asked.userReportId !== undefined;
-  const credit = isCreditWanted ? await holdCredit(patientUserId, asked.userReportId, 'patient') : undefined;
+  const isCreditWanted = !isFree || order.userReportId !== undefined;
+  const credit = isCreditWanted ? await holdCredit(patientUserId, order.userReportId, 'patient') : undefined;
   const mustPay = needsPayment({ by: 'patient', productType, hasCredit: !!credit, isFree });
   const open = mustPay ? await selectOwnUnpaid(patientUserId) : undefined;
   const problem = patientRequestProblem(mustPay, canRequestBeforePay, open !== undefined);
   if (problem !== null) throw new AppError(problem, open === undefined ? {} : { extra: { caseId: open } });
-  const reportType = credit?.reportType ?? asked.selectedPaymentPackage;
+  const reportType = credit?.reportType ?? order.selectedPaymentPackage;
   const columns = { reportType, selectedPaymentMethod: 'patient-pay' as const };
   return { payer: 'patient', needsPayment: mustPay, credit, columns };
 }

@@ -1,7 +1,7 @@
 // The members of a patient’s own request that the specification prints, whether this product uses them or not.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Cast } from '../../tests/case-cast-fixture.ts';
+import type { TestBed } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { giveCredit, ownForm } from '../../tests/request-fixture.ts';
 import {
@@ -15,17 +15,17 @@ import { uploadWith } from '../../tests/upload-fixture.ts';
 
 const { harbor, lakeside, provider } = workspaceIds;
 
-let cast: Cast;
+let testBed: TestBed;
 let patient: Requester;
-const platform = () => cast.product.platform;
+const platform = () => testBed.product.platform;
 
 beforeAll(async () => {
-  cast = await openRequestCast();
+  testBed = await openRequestCast();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 beforeEach(async () => {
-  patient = await openPrepaidRequester(cast);
+  patient = await openPrepaidRequester(testBed);
 });
 
 describe('members that the specification prints (V-029 … V-031, F-032, F-033, CG-175)', () => {
@@ -37,7 +37,7 @@ describe('members that the specification prints (V-029 … V-031, F-032, F-033, 
     expect((await byId(harbor)).status).toBe(404);
     await look(code);
     expect((await byId(lakeside)).status).toBe(404);
-    const stranger = await openRequester(cast.product, provider);
+    const stranger = await openRequester(testBed.product, provider);
     expect(
       (
         await stranger.call('POST', '/cases/request-report/clinic-upload', {
@@ -75,7 +75,7 @@ describe('members that the specification prints (V-029 … V-031, F-032, F-033, 
 
   test('account and workspace are the patient’s own, or not found', async () => {
     for (const change of [
-      { patient: { preferredName: 'M', userId: cast.ids.patient } },
+      { patient: { preferredName: 'M', userId: testBed.ids.patient } },
       { patient: { preferredName: 'M', workspaceId: lakeside } },
       { workspaceId: lakeside },
     ])

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Cast } from '../../tests/case-cast-fixture.ts';
+import type { TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase, readCaseRow } from '../../tests/case-fixture.ts';
 import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
@@ -27,17 +27,17 @@ import type { TestAnswer } from '../test-platform-fixture.ts';
 
 const { harbor, lakeside, provider } = workspaceIds;
 
-let cast: Cast;
+let testBed: TestBed;
 let patient: Requester;
-const platform = () => cast.product.platform;
+const platform = () => testBed.product.platform;
 
 beforeAll(async () => {
-  cast = await openRequestCast();
+  testBed = await openRequestCast();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 beforeEach(async () => {
-  patient = await openPrepaidRequester(cast);
+  patient = await openPrepaidRequester(testBed);
 });
 
 describe('with a report that was bought before (T01 … T03, CG-52)', () => {
@@ -61,7 +61,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
   });
 
   test('the oldest one is spent first, whatever its price (CG-52)', async () => {
-    cast.clock.advance(1_000);
+    testBed.clock.advance(1_000);
     const newer = await giveCredit(platform(), patient.id, 'standard');
     const answer = await patient.byPortal();
     expect(answer.body).toMatchObject({ reportType: 'express' });
@@ -91,8 +91,8 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     });
     const other = await addCase(platform(), {
       workspaceId: provider,
-      patient: cast.ids.patient,
-      creator: cast.ids.super,
+      patient: testBed.ids.patient,
+      creator: testBed.ids.super,
     });
     expect(await patient.request(ownForm({ studyId: other.studyId }))).toMatchObject({ status: 404 });
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
@@ -130,9 +130,9 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
   });
 
   test('an upload of somebody else is not found (CG-175)', async () => {
-    const others = await uploadWith(platform(), cast.ids.patient, 'study', { status: 'sealed' });
+    const others = await uploadWith(platform(), testBed.ids.patient, 'study', { status: 'sealed' });
     expect(await patient.request(ownForm({ uploadId: others }))).toMatchObject({ status: 404 });
-    const reportUploadId = await sentReport(platform(), cast.ids.patient);
+    const reportUploadId = await sentReport(platform(), testBed.ids.patient);
     expect(
       await patient.request(ownForm({ uploadId: await patient.images(), reportUploadId })),
     ).toMatchObject({
@@ -224,7 +224,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     const answer = await patient.byPortal();
     expect(answer.body).toMatchObject({ status: { value: 'upload-shared' }, workspace: { id: provider } });
     expect(answer.bytes.toString()).not.toContain(portalAccess.portalPassword);
-    const [row] = await cast.select(
+    const [row] = await testBed.select(
       sql`SELECT password_sealed FROM case_portal_access WHERE case_id = ${String(answer.body['id'])}`,
     );
     expect(
@@ -233,7 +233,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
   });
 
   test('another’s credit, a used one and nonsense are refused (CG-161)', async () => {
-    const others = await giveCredit(platform(), cast.ids.patient);
+    const others = await giveCredit(platform(), testBed.ids.patient);
     await patient.byPortal({ userReportId: credit });
     for (const userReportId of [others, credit])
       expect((await patient.byPortal({ userReportId })).body['validationError']).toHaveProperty([
@@ -256,7 +256,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
 describe('without one (CG-162, CG-166)', () => {
   test('where paying comes first: 402 in words, and nothing is stored', async () => {
     expect(await patient.byPortal()).toMatchObject({ status: 402, body: { code: 'case.pay-first' } });
-    expect(await cast.select(sql`SELECT 1 FROM "case" WHERE patient_user_id = ${patient.id}`)).toEqual([]);
+    expect(await testBed.select(sql`SELECT 1 FROM "case" WHERE patient_user_id = ${patient.id}`)).toEqual([]);
   });
 
   test('elsewhere it waits for money, one request at a time', async () => {
@@ -282,12 +282,12 @@ describe('without one (CG-162, CG-166)', () => {
     await addCase(platform(), {
       workspaceId: provider,
       patient: patient.id,
-      creator: cast.ids.super,
+      creator: testBed.ids.super,
       status: 'not-paid',
     });
     const isOpen = async () => (await patient.call('GET', '/users/current-user')).body['firstUnpaidCase'];
     expect(await isOpen()).not.toBeNull();
-    await cast.select(sql`UPDATE "case" SET payer = 'workspace' WHERE patient_user_id = ${patient.id}`);
+    await testBed.select(sql`UPDATE "case" SET payer = 'workspace' WHERE patient_user_id = ${patient.id}`);
     expect(await isOpen()).toBeNull();
   });
 });
@@ -296,7 +296,7 @@ describe('who may ask, and what is checked', () => {
   test('CG-10: nobody of the staff orders in a patient’s place, whichever way', async () => {
     for (const person of ['super', 'clerk'] as const)
       for (const way of ['', '/clinic-upload', '/upload-shared']) {
-        const answer = await cast.callers[person].call('POST', `/cases/request-report${way}`, {
+        const answer = await testBed.callers[person].call('POST', `/cases/request-report${way}`, {
           body: ownForm(),
         });
         expect(answer.status, `${person} ${way}`).toBe(403);
@@ -308,14 +308,14 @@ describe('who may ask, and what is checked', () => {
       [lakeside, 201],
       [harbor, 403],
     ] as const) {
-      patient = await openRequester(cast.product, workspaceId);
+      patient = await openRequester(testBed.product, workspaceId);
       await giveCredit(platform(), patient.id);
       expect((await patient.request(ownForm({ uploadId: await patient.images() }))).status).toBe(status);
     }
   });
 
   test('an account whose mailbox is not proved sees its own request (CG-170)', async () => {
-    const { id, call } = await signedInPatient(cast.product, { workspaceId: provider, unverified: true });
+    const { id, call } = await signedInPatient(testBed.product, { workspaceId: provider, unverified: true });
     await giveCredit(platform(), id);
     const body = ownForm({ uploadSharedInfo: portalAccess });
     const answer = await call('POST', '/cases/request-report/upload-shared', { body });
@@ -332,8 +332,8 @@ describe('who may ask, and what is checked', () => {
 
   test('a blank question, no date and no details are fine (J-016, CG-61)', async () => {
     await giveCredit(platform(), patient.id);
-    const said = { preferredName: 'M', name: '', phoneNumber: '', gender: '' };
-    const answer = await patient.byPortal({ patient: said, questionText: '' });
+    const details = { preferredName: 'M', name: '', phoneNumber: '', gender: '' };
+    const answer = await patient.byPortal({ patient: details, questionText: '' });
     expect(answer).toMatchObject({
       status: 201,
       body: { questionText: null, patientName: 'Maggie Ellison' },

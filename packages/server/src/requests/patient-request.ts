@@ -139,15 +139,15 @@ async function describeOwnRequest(
 /** What the form says, and where it says nothing the account (CG-61). */
 async function snapshotOf(
   userId: string,
-  { patient: said, preferredName }: Pick<RequestReport, 'patient' | 'preferredName'>,
+  { patient: stated, preferredName }: Pick<RequestReport, 'patient' | 'preferredName'>,
 ): Promise<PatientSnapshot> {
   const account = await readAccount(userId);
   return {
     email: account.email,
-    name: said.name ?? account.name,
-    preferredName: said.preferredName ?? preferredName ?? account.preferredName,
-    dateOfBirth: said.dateOfBirth ?? account.dateOfBirth,
-    gender: said.gender ?? account.gender,
-    phoneNumber: said.phoneNumber ?? account.phoneNumber,
+    name: stated.name ?? account.name,
+    preferredName: stated.preferredName ?? preferredName ?? account.preferredName,
+    dateOfBirth: stated.dateOfBirth ?? account.dateOfBirth,
+    gender: stated.gender ?? account.gender,
+    phoneNumber: stated.phoneNumber ?? account.phoneNumber,
   };
 }

@@ -1,10 +1,10 @@
 // How a form becomes a case, the same for every sender: the same form sent twice makes one case; payment, files and
 // attachments are checked, and the case is written with all of it in one transaction. Each way of asking only describes
 // its order.
-import type { Case, CaseStart } from '@plainscan/contract';
+import type { Case, CaseOrigin } from '@plainscan/contract';
 
 import { patientFromImages } from '../case-files/patient-from-images.ts';
-import { acknowledgementOf } from '../case-flow/identity-check.ts';
+import { acknowledgmentOf } from '../case-flow/identity-check.ts';
 import { presentCase } from '../cases/case-presenter.ts';
 import type { PatientSnapshot } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
@@ -17,12 +17,12 @@ import { prepareAttachments, type Attachments } from './attachments.ts';
 import { findCaseOfForm } from './idempotency.ts';
 import { insertCase, type NewCase } from './insert-case.ts';
 import type { OrderPayment } from './order-payment.ts';
-import { takeRequestFiles, type FilesAsked, type RequestFiles } from './request-files.ts';
+import { takeRequestFiles, type RequestedFiles, type RequestFiles } from './request-files.ts';
 
 export type Order = Pick<NewCase, 'workspace' | 'home' | 'patientUserId'> & {
   /** Null: the patient whom the images name. */
   patientSnapshot: PatientSnapshot | null;
-  files: FilesAsked & { identityReason?: string | undefined };
+  files: RequestedFiles & { identityReason?: string | undefined };
   needsReport: boolean;
   payment: OrderPayment;
   /** Only drafts have none: their patient's details come later, and with them whatever else. */
@@ -36,7 +36,7 @@ export type Order = Pick<NewCase, 'workspace' | 'home' | 'patientUserId'> & {
 export function placeOrder(
   platform: Platform,
   caller: Caller,
-  start: CaseStart,
+  start: CaseOrigin,
   describe: (caseId: string) => Promise<Order>,
 ): Promise<Case> {
   const { actor, context } = caller;
@@ -61,7 +61,7 @@ export function placeOrder(
       title: taken.title,
       payer: payment.payer,
       needsPayment: payment.needsPayment,
-      identityReason: acknowledgementOf(files),
+      identityReason: acknowledgmentOf(files),
       columns: { ...taken.columns, ...payment.columns, ...columns },
       write: async () => {
         await systemCases.insertReportFiles(taken.reports);

@@ -15,7 +15,7 @@ import { lookUpStudy, untitledStudy } from '../viewers/study-service.ts';
 import { selectReportsOfStudy } from './request-repository.ts';
 
 /** What a form says of files; each names things by id, and the ids come from outside. */
-export type FilesAsked = {
+export type RequestedFiles = {
   uploadOption: UploadOption;
   mainFileType?: SupplyFiles['mainFileType'];
   uploadId?: string | undefined;
@@ -42,22 +42,22 @@ type ForCase = { caseId: string; patientUserId: string | null; needsReport: bool
 /** Ties what the form names to its new case. Needs a transaction of that person. */
 export async function takeRequestFiles(
   actor: SignedIn,
-  asked: FilesAsked,
+  requested: RequestedFiles,
   forCase: ForCase,
 ): Promise<RequestFiles> {
-  checkComplete(asked, forCase);
-  await checkMainFileType(actor, asked.mainFileType);
-  const images = await takeImages(actor, asked, forCase);
-  const { rows: reports, isComing } = await takeReports(actor, asked, forCase.caseId);
-  if (forCase.needsReport && !isComing && reports.length === 0) throw missing(asked.uploadOption);
-  return { ...(isComing ? waitForReport(images, asked) : images), reports };
+  checkComplete(requested, forCase);
+  await checkMainFileType(actor, requested.mainFileType);
+  const images = await takeImages(actor, requested, forCase);
+  const { rows: reports, isComing } = await takeReports(actor, requested, forCase.caseId);
+  if (forCase.needsReport && !isComing && reports.length === 0) throw missing(requested.uploadOption);
+  return { ...(isComing ? waitForReport(images, requested) : images), reports };
 }
 
 const missing = (option: UploadOption): AppError =>
   new AppError(option === 'imageless' ? 'case.report-missing' : 'case.files-missing');
 
 function checkComplete(
-  { uploadOption, uploadId, studyId, sharedImage, reportUploadId }: FilesAsked,
+  { uploadOption, uploadId, studyId, sharedImage, reportUploadId }: RequestedFiles,
   { needsReport }: ForCase,
 ) {
   const lacksImages =
@@ -70,17 +70,17 @@ function checkComplete(
 type Images = Omit<RequestFiles, 'reports'>;
 
 /** Without images it is the report that the case waits for; beside them it may come later. */
-function waitForReport(images: Images, { uploadOption, reportUploadId }: FilesAsked): Images {
+function waitForReport(images: Images, { uploadOption, reportUploadId }: RequestedFiles): Images {
   if (uploadOption !== 'imageless' || reportUploadId === undefined) return images;
   return { ...images, study: 'processing', columns: { ...images.columns, uploadId: reportUploadId } };
 }
 
-async function takeImages(actor: SignedIn, asked: FilesAsked, forCase: ForCase): Promise<Images> {
-  const { uploadOption, uploadId, studyId, resourceTitle, mainFileType } = asked;
+async function takeImages(actor: SignedIn, requested: RequestedFiles, forCase: ForCase): Promise<Images> {
+  const { uploadOption, uploadId, studyId, resourceTitle, mainFileType } = requested;
   if (uploadOption === 'existing-study' && studyId !== undefined)
-    return existingStudy(actor, studyId, forCase.patientUserId, asked);
-  if (uploadOption === 'image-upload' && asked.sharedImage !== undefined)
-    return sharedStudy(actor, asked.sharedImage.resourceId, forCase, resourceTitle);
+    return existingStudy(actor, studyId, forCase.patientUserId, requested);
+  if (uploadOption === 'image-upload' && requested.sharedImage !== undefined)
+    return sharedStudy(actor, requested.sharedImage.resourceId, forCase, resourceTitle);
   if (uploadOption === 'imageless' || uploadId === undefined) {
     const columns = { uploadId: null, studyId: null, studyFileType: null };
     return { study: 'none', title: resourceTitle || untitledStudy, columns };
@@ -113,7 +113,7 @@ async function existingStudy(
   actor: SignedIn,
   studyId: string,
   patientUserId: string | null,
-  { resourceTitle, mainFileType }: FilesAsked,
+  { resourceTitle, mainFileType }: RequestedFiles,
 ): Promise<Images> {
   const study = await lookUpStudy(actor, studyId);
   if (!study || patientUserId === null || study.ownerUserId !== patientUserId)
@@ -124,8 +124,8 @@ async function existingStudy(
 }
 
 /** The report that came with the form; without one that of the existing study's earlier case. */
-async function takeReports(actor: SignedIn, asked: FilesAsked, caseId: string): Promise<TakenReport> {
-  const { reportUploadId, uploadOption, studyId } = asked;
+async function takeReports(actor: SignedIn, requested: RequestedFiles, caseId: string): Promise<TakenReport> {
+  const { reportUploadId, uploadOption, studyId } = requested;
   if (reportUploadId !== undefined) return takeReportUpload(actor, reportUploadId, caseId);
   if (uploadOption !== 'existing-study' || studyId === undefined) return { rows: [], isComing: false };
   const earlier = await selectReportsOfStudy(studyId);

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import {
@@ -16,14 +16,14 @@ import {
 
 const { lakeside, summit } = workspaceIds;
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const platform = () => cast.product.platform;
-const { create, files, form } = requestDesk(() => cast);
+const platform = () => testBed.product.platform;
+const { create, files, form } = requestDesk(() => testBed);
 
 describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
   const inHouse = (change: object = {}) =>
@@ -53,11 +53,11 @@ describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
   test('the patient’s credit is spent once, and its type is the case’s (CG-161)', async () => {
     const email = 'patient@harbor.test';
     const patient = newPatient({ email, name: 'Theodore Vance', dateOfBirth: '1949-04-02' });
-    const userReportId = await giveCredit(platform(), cast.ids.inHousePatient, 'express');
+    const userReportId = await giveCredit(platform(), testBed.ids.inHousePatient, 'express');
     const { body } = await inHouse({ patient, userReportId, selectedPaymentPackage: 'standard' });
     expect(body).toMatchObject({ status: { value: 'pending-upload' }, reportType: 'express' });
     expect(body['userReport']).not.toBeNull();
-    expect(await creditsOf(platform(), cast.ids.inHousePatient)).toMatchObject([
+    expect(await creditsOf(platform(), testBed.ids.inHousePatient)).toMatchObject([
       { id: userReportId, caseId: body['id'] },
     ]);
     const second = await inHouse({ patient, userReportId });
@@ -66,7 +66,7 @@ describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
   });
 
   test('somebody else’s credit is none (CG-161)', async () => {
-    const userReportId = await giveCredit(platform(), cast.ids.patient);
+    const userReportId = await giveCredit(platform(), testBed.ids.patient);
     expect(await inHouse({ userReportId })).toMatchObject({ status: 400, body: { code: 'input.invalid' } });
   });
 });
@@ -92,7 +92,7 @@ test('the account, workspace and case that a form names are the patient’s own,
         form({ ...(await files('clerk')), patient: newPatient({ email, ...change }), ...more }),
       )
     ).status;
-  expect(await again({ userId: cast.ids.inHousePatient })).toBe(404);
+  expect(await again({ userId: testBed.ids.inHousePatient })).toBe(404);
   expect(await again({ workspaceId: summit })).toBe(404);
   expect(await again({ email: `${crypto.randomUUID()}@mail.test`, userId })).toBe(404);
   const printed = { caseId: null, uploadedReport: [{ name: 'a.pdf' }], workspaceId: lakeside };
@@ -107,8 +107,8 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
       resourceTitle: `Gateway ${Math.random()}`,
       ...change,
     });
-  const complete = (id: string, body: object, person: CastMember = 'otherClerk') =>
-    cast.put(person, id, 'complete', body);
+  const complete = (id: string, body: object, person: TestPerson = 'otherClerk') =>
+    testBed.put(person, id, 'complete', body);
 
   test('F-038: a super-admin makes it where cases come from a gateway, and nowhere else', async () => {
     expect((await draft()).body).toMatchObject({
@@ -122,7 +122,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
 
   test('it shows what the images say, and becomes a case of its patient', async () => {
     const header = { patientName: 'NOLAN^ARTHUR', patientBirthDate: '1959-07-08', patientSex: 'M' };
-    const { uploadId, studyId } = await readImages(platform(), cast.ids.super, summit, header);
+    const { uploadId, studyId } = await readImages(platform(), testBed.ids.super, summit, header);
     const { body } = await draft({ uploadId });
     expect(body['patient']).toMatchObject({
       name: 'ARTHUR NOLAN',
@@ -133,7 +133,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     const patient = newPatient({ name: 'Arthur Nolan' });
     const rest = { patient, termsAccepted: true, selectedPaymentMethod: 'admin-pay' };
     expect(await complete(id, rest)).toMatchObject({ status: 400, body: { code: 'case.files-missing' } });
-    const reportUploadId = await sentReport(platform(), cast.ids.otherClerk);
+    const reportUploadId = await sentReport(platform(), testBed.ids.otherClerk);
     const done = await complete(id, { ...rest, reportUploadId });
     expect(done.body).toMatchObject({
       status: { value: 'not-paid' },
@@ -143,11 +143,11 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     const row = await readCaseRow(platform(), id);
     expect(row).toMatchObject({
       studyId,
-      createdBy: cast.ids.otherClerk,
+      createdBy: testBed.ids.otherClerk,
       payer: 'workspace',
       needsPayment: true,
     });
-    const [owned] = await cast.select(sql`SELECT owner_user_id FROM study WHERE id = ${studyId}`);
+    const [owned] = await testBed.select(sql`SELECT owner_user_id FROM study WHERE id = ${studyId}`);
     expect(owned).toEqual({ owner_user_id: row.patientUserId });
     expect(await complete(id, { ...rest, reportUploadId })).toMatchObject({
       status: 200,
@@ -162,7 +162,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     const body = { patient: newPatient(), termsAccepted: true, ...(await files('otherClerk')), ...reason };
     await complete(id, body);
     expect((await complete(id, body)).status).toBe(200);
-    expect(await readCaseRow(platform(), id)).toMatchObject({ identityAckBy: cast.ids.otherClerk });
+    expect(await readCaseRow(platform(), id)).toMatchObject({ identityAckBy: testBed.ids.otherClerk });
     const steps = await actionsOf(platform(), id);
     expect(steps.filter((step) => step === 'confirmIdentity')).toHaveLength(1);
   });
@@ -173,6 +173,6 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     expect(await complete(id, body, 'clerk')).toMatchObject({ status: 404 });
     expect(await complete(id, body, 'consultant')).toMatchObject({ status: 404 });
     expect((await complete(id, body)).body).toMatchObject({ status: { value: 'not-paid' } });
-    expect(await complete(await cast.pooled(), body, 'clerk')).toMatchObject({ status: 409 });
+    expect(await complete(await testBed.pooled(), body, 'clerk')).toMatchObject({ status: 409 });
   });
 });

@@ -2,48 +2,48 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast, type CastMember } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
 import { addCase } from '../../tests/case-fixture.ts';
 import { addPerson, userIdOf, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { searchCases, searchPatients } from './search-repository.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 let pooled: string;
 let foreign: string;
 beforeAll(async () => {
-  cast = await openCast();
-  pooled = await cast.pooled({ title: 'Knee MR 100% left_side' });
+  testBed = await openTestBed();
+  pooled = await testBed.pooled({ title: 'Knee MR 100% left_side' });
   foreign = (
-    await addCase(cast.product.platform, {
+    await addCase(testBed.product.platform, {
       workspaceId: workspaceIds.summit,
-      patient: await userIdOf(cast.product.platform, 'patient@summit.test'),
-      creator: cast.ids.otherClerk,
+      patient: await userIdOf(testBed.product.platform, 'patient@summit.test'),
+      creator: testBed.ids.otherClerk,
       title: 'Knee MR of a stranger',
     })
   ).id;
   const facts = { role: 'patient', name: 'Zoë Nakamura' } as const;
-  await addPerson(cast.product.platform, {
+  await addPerson(testBed.product.platform, {
     ...facts,
     workspaceId: workspaceIds.lakeside,
     email: 'zoe@lakeside.example',
   });
-  await addPerson(cast.product.platform, {
+  await addPerson(testBed.product.platform, {
     ...facts,
     workspaceId: workspaceIds.summit,
     email: 'zoe@summit.example',
   });
   for (let at = 0; at < 12; at += 1)
-    await addPerson(cast.product.platform, {
+    await addPerson(testBed.product.platform, {
       role: 'patient',
       workspaceId: workspaceIds.lakeside,
       name: `Crowd Person ${at}`,
     });
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 type Found = { cases: { id: string; name: string }[]; patients: { email: string; name: string }[] };
-const find = async (person: CastMember, q: string): Promise<Found> => {
-  const { status, body } = await cast.callers[person].call('GET', `/search?q=${encodeURIComponent(q)}`);
+const find = async (person: TestPerson, q: string): Promise<Found> => {
+  const { status, body } = await testBed.callers[person].call('GET', `/search?q=${encodeURIComponent(q)}`);
   expect(status).toBe(200);
   return body as unknown as Found;
 };
@@ -73,7 +73,7 @@ describe('cases', () => {
     },
   );
   test('the one whose own name is typed comes first', async () => {
-    const [row] = await cast.select(sql`SELECT name FROM "case" WHERE id = ${pooled}`);
+    const [row] = await testBed.select(sql`SELECT name FROM "case" WHERE id = ${pooled}`);
     expect((await find('super', String(row?.['name']))).cases[0]?.id).toBe(pooled);
   });
 });
@@ -96,19 +96,19 @@ describe('patients', () => {
 });
 
 test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is refused with a word for its field', async (q) => {
-  const { status, body } = await cast.callers.clerk.call('GET', `/search?q=${encodeURIComponent(q)}`);
+  const { status, body } = await testBed.callers.clerk.call('GET', `/search?q=${encodeURIComponent(q)}`);
   expect(status).toBe(400);
   expect(body['validationError']).toHaveProperty('q');
 });
 
 test('a patient searches nothing', async () => {
-  expect((await cast.callers.patient.call('GET', '/search?q=knee')).status).toBe(403);
+  expect((await testBed.callers.patient.call('GET', '/search?q=knee')).status).toBe(403);
 });
 
 test('leaves one audit row with the ids and without the words (U1)', async () => {
-  await find('clerk', 'knee canary-words');
+  await find('clerk', 'knee marker-words');
   const { cases } = await find('clerk', 'knee');
-  const [row] = await cast.select(
+  const [row] = await testBed.select(
     sql`SELECT detail, audit_event::text AS row FROM audit_event WHERE action = 'search' ORDER BY position DESC LIMIT 1`,
   );
   expect(row?.['detail']).toEqual({ ids: cases.map(({ id }) => id) });
@@ -116,9 +116,9 @@ test('leaves one audit row with the ids and without the words (U1)', async () =>
 });
 
 test('row-level security says the same alone (SEC-A1)', async () => {
-  const { database } = cast.product.platform;
+  const { database } = testBed.product.platform;
   const actor = {
-    userId: cast.ids.clerk,
+    userId: testBed.ids.clerk,
     role: 'creator',
     workspaceId: workspaceIds.lakeside,
     isProvider: false,
@@ -135,11 +135,11 @@ test('row-level security says the same alone (SEC-A1)', async () => {
 });
 
 test('L3: thirty look-ups of an e-mail a minute, then a minute’s rest', async () => {
-  const look = () => cast.callers.clinicAdmin.call('GET', '/patients/by-email?email=nobody@mail.test');
+  const look = () => testBed.callers.clinicAdmin.call('GET', '/patients/by-email?email=nobody@mail.test');
   for (let at = 0; at < 30; at += 1) expect((await look()).status).toBe(200);
   const refused = await look();
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
-  cast.clock.advance(60_000);
+  testBed.clock.advance(60_000);
   expect((await look()).status).toBe(200);
 });

@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 import { searchCases, searchPatients } from './search-repository.ts';
 
 /** More words than anybody types make a slow statement and no better answer. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** Cases and patients that carry every word, inside what the person may see; one audit row carries their ids. */
 export async function search(
@@ -22,7 +22,7 @@ export async function search(
   text: string,
 ): Promise<ResponseOf<typeof searchEndpoints.search>> {
   const { actor, context } = caller;
-  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const words = text.split(/\s+/).filter(Boolean).slice(0, maxWords);
   return database.asActor(actor, async () => {
     const [cases, patients] = await withPlansForValues(
       async () => [await searchCases(actor, words), await searchPatients(actor, words)] as const,

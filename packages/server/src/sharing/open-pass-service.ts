@@ -20,19 +20,19 @@ import {
   type ShareLinkRow,
 } from './share-repository.ts';
 
-type Asked = { token: string; birthDate?: string | undefined };
+type OpenRequest = { token: string; birthDate?: string | undefined };
 type Opened = Omit<OpenedPass, 'workspace' | 'sharedBy'> & { userId: string; isShared: boolean };
 
 /** Throws 410 for a link that has ended or never was, 403 while its question is open, 423 once it is locked. */
 export async function openPass(
   platform: Platform,
   context: RequestContext,
-  asked: Asked,
+  request: OpenRequest,
 ): Promise<OpenedPass> {
   const opened =
-    (await openOwnPass(platform, context, asked.token)) ??
-    (await openShareLink(platform, context, asked)) ??
-    (await openDownload(platform, context.now, asked.token));
+    (await openOwnPass(platform, context, request.token)) ??
+    (await openShareLink(platform, context, request)) ??
+    (await openDownload(platform, context.now, request.token));
   if (!opened) throw new AppError('pass.ended');
   const { userId, isShared, ...pass } = opened;
   return platform.database.asSystem(async () => {
@@ -65,26 +65,30 @@ async function openOwnPass(
 async function openShareLink(
   platform: Platform,
   context: RequestContext,
-  asked: Asked,
+  request: OpenRequest,
 ): Promise<Opened | null> {
   const { database } = platform;
   const answer = await database.asSystem(async () => {
-    const link = await lockShareLinkBySecret(hashSecret(asked.token));
+    const link = await lockShareLinkBySecret(hashSecret(request.token));
     if (!link) return null;
-    const verdict = await judgeOpening(link, asked, context.now);
-    if (verdict.outcome !== 'asked') await noteOpening(link, context, verdict.outcome);
-    return { link, verdict };
+    const check = await checkOpening(link, request, context.now);
+    if (check.outcome !== 'asked') await recordOpening(link, context, check.outcome);
+    return { link, check };
   });
   if (answer === null) return null;
-  if (answer.verdict.error) throw answer.verdict.error;
+  if (answer.check.error) throw answer.check.error;
   return database.asSystem(() => passOf(answer.link, context.now));
 }
 
-type Verdict =
+type OpeningCheck =
   | { outcome: 'opened'; error?: undefined }
   | { outcome: 'asked' | 'wrong-answer' | 'refused'; error: AppError };
 
-async function judgeOpening(link: OpenedLinkRow, { birthDate }: Asked, now: Date): Promise<Verdict> {
+async function checkOpening(
+  link: OpenedLinkRow,
+  { birthDate }: OpenRequest,
+  now: Date,
+): Promise<OpeningCheck> {
   const state = shareStateOf(link, now);
   if (state === 'locked') return { outcome: 'refused', error: new AppError('share.locked') };
   const isOver = state !== 'live' || !link.isShareable || (await actorOfUser(link.createdBy)) === null;
@@ -105,7 +109,7 @@ async function judgeOpening(link: OpenedLinkRow, { birthDate }: Asked, now: Date
   return { outcome: 'wrong-answer', error };
 }
 
-async function noteOpening(
+async function recordOpening(
   link: ShareLinkRow,
   { now, ip, userAgent, requestId }: RequestContext,
   outcome: 'opened' | 'wrong-answer' | 'refused',

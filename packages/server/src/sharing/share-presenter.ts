@@ -1,6 +1,6 @@
 import type { ShareLink } from '@plainscan/contract';
 
-import { deviceWords } from '../platform/http/device-words.ts';
+import { deviceWords } from '../platform/http/device-description.ts';
 import type { OpeningRow, ShareLinkRow } from './share-repository.ts';
 
 /** Whether a link still opens, and if not, why. */

@@ -36,12 +36,12 @@ export async function insertShareLink(row: typeof shareLink.$inferInsert): Promi
 /** Ends every link to these studies, with what was opened by it. Needs the owner's rights. */
 export async function endLinksToStudies(studyIds: readonly string[], now: Date): Promise<void> {
   const database = currentHandle();
-  const isToThem = inArray(shareLink.studyId, [...studyIds]);
-  const links = database.select({ id: shareLink.id }).from(shareLink).where(isToThem);
+  const isAddressedToThem = inArray(shareLink.studyId, [...studyIds]);
+  const links = database.select({ id: shareLink.id }).from(shareLink).where(isAddressedToThem);
   await database
     .update(shareLink)
     .set({ revokedAt: now })
-    .where(and(isToThem, isNull(shareLink.revokedAt)));
+    .where(and(isAddressedToThem, isNull(shareLink.revokedAt)));
   await database
     .delete(pass)
     .where(and(inArray(pass.kind, ['study', 'file']), inArray(pass.shareLinkId, links)));

@@ -3,36 +3,38 @@ import { limits } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { setCase, storedVideo, type TestCase } from '../../tests/case-fixture.ts';
 import { openSessionFor } from '../../tests/demo-people-fixture.ts';
 import { callWith, openToken, readerOf, sharedCase, type Reader } from '../../tests/share-fixture.ts';
 import { callAnonymously, type TestAnswer } from '../test-platform-fixture.ts';
 
-let cast: Cast;
+let testBed: TestBed;
 let shown: TestCase;
 let session: string;
 
 beforeAll(async () => {
-  cast = await openCast();
-  await cast.select(sql`UPDATE app_user SET date_of_birth = '1954-02-11' WHERE id = ${cast.ids.patient}`);
+  testBed = await openTestBed();
+  await testBed.select(
+    sql`UPDATE app_user SET date_of_birth = '1954-02-11' WHERE id = ${testBed.ids.patient}`,
+  );
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 beforeEach(async () => {
-  shown = await sharedCase(cast);
-  session = await openSessionFor(cast.product.platform, cast.ids.patient);
+  shown = await sharedCase(testBed);
+  session = await openSessionFor(testBed.product.platform, testBed.ids.patient);
 });
 
 const call = (method: string, path: string, body?: object): Promise<TestAnswer> =>
-  callAnonymously(cast.product.app, method, path, {
+  callAnonymously(testBed.product.app, method, path, {
     headers: { authorization: `Bearer ${session}` },
     ...(body && { body }),
   });
-const share = (wish: object = {}, id = shown.id): Promise<TestAnswer> =>
-  call('POST', `/patients/record/${id}/share-links`, { what: 'video', ...wish });
+const share = (body: object = {}, id = shown.id): Promise<TestAnswer> =>
+  call('POST', `/patients/record/${id}/share-links`, { what: 'video', ...body });
 const links = async (): Promise<Record<string, unknown>[]> =>
   (await call('GET', `/patients/record/${shown.id}/share-links`)).body['data'] as Record<string, unknown>[];
-const shared = async (wish: object = {}): Promise<Reader> => readerOf(cast, await share(wish));
+const shared = async (body: object = {}): Promise<Reader> => readerOf(testBed, await share(body));
 const day = 24 * 3_600_000;
 const ended = { status: 410, body: { code: 'pass.ended' } };
 
@@ -41,12 +43,12 @@ describe('a link is made', () => {
     const { status, body } = await share();
     expect(status).toBe(201);
     expect(body).toMatchObject({ what: 'video', state: 'live', receiver: null, mayDownload: false });
-    expect(Date.parse(String(body['expiresAt']))).toBe(cast.clock.now().getTime() + 30 * day);
+    expect(Date.parse(String(body['expiresAt']))).toBe(testBed.clock.now().getTime() + 30 * day);
     const url = new URL(String(body['url']));
     expect(url.pathname).toBe(`/video-report/${shown.id}`);
     const token = url.searchParams.get('token') ?? '';
     expect(Buffer.from(token, 'base64url').length).toBe(32);
-    const rows = await cast.select(sql`SELECT share_link::text AS row FROM share_link`);
+    const rows = await testBed.select(sql`SELECT share_link::text AS row FROM share_link`);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await links())[0]).toMatchObject({ id: body['id'], url: null });
     const files = await share({ what: 'files' });
@@ -60,7 +62,7 @@ describe('a link is made', () => {
   test.each(['new', 'in-progress', 'in-review', 'not-paid', 'archived'] as const)(
     'H-030, CG-81, W-056: not while the case is %s',
     async (status) => {
-      await setCase(cast.product.platform, shown.id, { status });
+      await setCase(testBed.product.platform, shown.id, { status });
       expect(await share({ what: 'files' })).toMatchObject({
         status: 409,
         body: { code: 'share.not-ready' },
@@ -71,15 +73,15 @@ describe('a link is made', () => {
   );
 
   test('H-030: not of files that are removed', async () => {
-    await cast.select(sql`UPDATE study SET deleted_at = now() WHERE id = ${shown.studyId}`);
+    await testBed.select(sql`UPDATE study SET deleted_at = now() WHERE id = ${shown.studyId}`);
     expect(await share({ what: 'files' })).toMatchObject({ status: 409 });
     expect((await share()).status).toBe(201);
   });
 
   test.each([{ days: 0 }, { days: 91 }, { what: 'all' }, { receiver: { name: 'A', email: 'nobody' } }])(
     'not with %j',
-    async (wish) => {
-      expect((await share(wish)).status).toBe(400);
+    async (body) => {
+      expect((await share(body)).status).toBe(400);
     },
   );
 });
@@ -87,7 +89,7 @@ describe('a link is made', () => {
 describe('a link is mailed', () => {
   const receiver = { name: 'Elena <b>Marsh</b>', email: 'elena@mail.test' };
   const mails = (): Promise<Record<string, unknown>[]> =>
-    cast.select(sql`SELECT * FROM email_outbox WHERE template = 'share-link' ORDER BY created_at`);
+    testBed.select(sql`SELECT * FROM email_outbox WHERE template = 'share-link' ORDER BY created_at`);
 
   test('H-020, V-054: to its receiver, with the link, who shares it, and nothing that could be markup', async () => {
     const { status, body } = await call('POST', `/patients/record/${shown.id}/share-report-email`, receiver);
@@ -103,24 +105,24 @@ describe('a link is mailed', () => {
   });
 
   test('SEC-X4: a line break in the name reaches no header', async () => {
-    const wish = { name: 'Eve\r\nBcc: all@mail.test', email: receiver.email };
-    const { status } = await call('POST', `/patients/record/${shown.id}/share-report-email`, wish);
+    const body = { name: 'Eve\r\nBcc: all@mail.test', email: receiver.email };
+    const { status } = await call('POST', `/patients/record/${shown.id}/share-report-email`, body);
     const mail = (await mails()).at(-1) ?? {};
     expect([201, 400]).toContain(status);
     expect(`${String(mail['subject'])}${String(mail['to_address'])}`).not.toMatch(/[\r\n]/);
   });
 
   test('SEC-L3: ten times a day, then only copied; the next day again', async () => {
-    cast.clock.advance(2 * day);
-    session = await openSessionFor(cast.product.platform, cast.ids.patient);
+    testBed.clock.advance(2 * day);
+    session = await openSessionFor(testBed.product.platform, testBed.ids.patient);
     for (let at = 0; at < limits.shareMailsADay; at += 1)
       expect((await share({ receiver })).status, String(at)).toBe(201);
     const before = (await mails()).length;
     expect(await share({ receiver })).toMatchObject({ status: 429, body: { code: 'share.too-many' } });
     expect((await mails()).length).toBe(before);
     expect((await share()).status).toBe(201);
-    cast.clock.advance(day + 1);
-    session = await openSessionFor(cast.product.platform, cast.ids.patient);
+    testBed.clock.advance(day + 1);
+    session = await openSessionFor(testBed.product.platform, testBed.ids.patient);
     expect((await share({ receiver })).status).toBe(201);
   });
 });
@@ -135,16 +137,16 @@ describe('a link opens', () => {
     expect(String(body['pass'])).not.toBe(reader.token);
     await reader.open();
     const [link] = await links();
-    const opening = { at: cast.clock.now().toISOString(), device: 'Safari on iPhone', outcome: 'opened' };
+    const opening = { at: testBed.clock.now().toISOString(), device: 'Safari on iPhone', outcome: 'opened' };
     expect(link?.['openings']).toEqual([opening, opening]);
-    const audited = await cast.select(
+    const audited = await testBed.select(
       sql`SELECT actor_id, actor_role, patient_user_id FROM audit_event WHERE action = 'share.opened' AND entity_id = ${reader.id}`,
     );
     expect(audited).toEqual(
       Array.from({ length: 2 }, () => ({
         actor_id: null,
         actor_role: 'share-link',
-        patient_user_id: cast.ids.patient,
+        patient_user_id: testBed.ids.patient,
       })),
     );
   });
@@ -152,14 +154,14 @@ describe('a link opens', () => {
   test('the video with its captions, and the look at it is nobody else’s in the audit', async () => {
     const { body } = await (await shared()).open();
     const report = await callWith(
-      cast.product,
+      testBed.product,
       body['pass'],
       `/patients/record/${shown.id}/video-report-link`,
     );
     expect(report.status).toBe(200);
     const link = String(report.body['link']);
-    expect((await callAnonymously(cast.product.app, 'GET', link)).bytes).toEqual(storedVideo);
-    const [seen] = await cast.select(
+    expect((await callAnonymously(testBed.product.app, 'GET', link)).bytes).toEqual(storedVideo);
+    const [seen] = await testBed.select(
       sql`SELECT actor_id, actor_role FROM audit_event WHERE action = 'report.watched' AND entity_id = ${shown.id}`,
     );
     expect(seen).toEqual({ actor_id: null, actor_role: 'share-link' });
@@ -167,9 +169,9 @@ describe('a link opens', () => {
 
   test('not after its end, nor once it is ended, at once (410), and both are listed as refused', async () => {
     const short = await shared({ days: 1 });
-    cast.clock.advance(day);
+    testBed.clock.advance(day);
     expect(await short.open()).toMatchObject(ended);
-    session = await openSessionFor(cast.product.platform, cast.ids.patient);
+    session = await openSessionFor(testBed.product.platform, testBed.ids.patient);
     const revoked = await shared();
     expect((await call('DELETE', `/share-links/${revoked.id}`)).status).toBe(204);
     expect(await revoked.open()).toMatchObject(ended);
@@ -184,21 +186,21 @@ describe('a link opens', () => {
   test.each(['archived', 'in-progress'] as const)('T32, T38: not while the case is %s', async (status) => {
     const [video, files] = [await shared(), await shared({ what: 'files' })];
     const passes = await Promise.all([video.open(), files.open()]);
-    await setCase(cast.product.platform, shown.id, { status });
+    await setCase(testBed.product.platform, shown.id, { status });
     for (const reader of [video, files]) expect(await reader.open()).toMatchObject(ended);
     const [video1, files1] = passes.map(({ body }) => body['pass']);
     expect(
-      await callWith(cast.product, video1, `/patients/record/${shown.id}/video-report-link`),
+      await callWith(testBed.product, video1, `/patients/record/${shown.id}/video-report-link`),
     ).toMatchObject(ended);
-    expect(await callWith(cast.product, files1, `/resources/${shown.studyId}`)).toMatchObject(ended);
-    await setCase(cast.product.platform, shown.id, { status: 'completed' });
+    expect(await callWith(testBed.product, files1, `/resources/${shown.studyId}`)).toMatchObject(ended);
+    await setCase(testBed.product.platform, shown.id, { status: 'completed' });
     expect((await video.open()).status).toBe(200);
   });
 
   test('nor a token that never was one, nor a session', async () => {
     for (const token of ['x'.repeat(43), session])
-      expect(await openToken(cast.product, token)).toMatchObject(ended);
-    expect((await openToken(cast.product, 'short')).status).toBe(400);
+      expect(await openToken(testBed.product, token)).toMatchObject(ended);
+    expect((await openToken(testBed.product, 'short')).status).toBe(400);
   });
 });
 
@@ -236,12 +238,14 @@ describe('a link that asks for the birth date (B8)', () => {
 
   test('never opens for a patient whose birth date nobody knows', async () => {
     const reader = await shared({ asksBirthDate: true });
-    await cast.select(sql`UPDATE app_user SET date_of_birth = NULL WHERE id = ${cast.ids.patient}`);
+    await testBed.select(sql`UPDATE app_user SET date_of_birth = NULL WHERE id = ${testBed.ids.patient}`);
     expect((await reader.open('1954-02-11')).status).toBe(403);
     expect(await share({ asksBirthDate: true })).toMatchObject({
       status: 409,
       body: { code: 'share.no-birth-date' },
     });
-    await cast.select(sql`UPDATE app_user SET date_of_birth = '1954-02-11' WHERE id = ${cast.ids.patient}`);
+    await testBed.select(
+      sql`UPDATE app_user SET date_of_birth = '1954-02-11' WHERE id = ${testBed.ids.patient}`,
+    );
   });
 });

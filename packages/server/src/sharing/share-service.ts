@@ -22,7 +22,7 @@ import {
   type ShareLinkRow,
 } from './share-repository.ts';
 
-type Wish = BodyOf<typeof shareEndpoints.createShareLink>;
+type ShareRequest = BodyOf<typeof shareEndpoints.createShareLink>;
 type RecordRow = Awaited<ReturnType<typeof findRecord>>;
 
 const day = 24 * 3_600_000;
@@ -33,32 +33,32 @@ export async function createShareLink(
   platform: Platform,
   caller: Caller,
   recordId: string,
-  wish: Wish,
+  request: ShareRequest,
 ): Promise<ShareLink> {
   const { actor, context } = caller;
   const record = await findRecord(platform, actor, recordId);
-  const target = targetOf(record, wish.what);
+  const target = targetOf(record, request.what);
   const sharer = await platform.database.asActor(actor, () => readAccount(actor.userId));
   // Nobody could ever answer.
-  if (wish.asksBirthDate && sharer.dateOfBirth === null) throw new AppError('share.no-birth-date');
-  if (wish.receiver && !hasProved(sharer)) throw new AppError('share.unproved');
-  if (wish.receiver) await spendMail(platform, caller);
+  if (request.asksBirthDate && sharer.dateOfBirth === null) throw new AppError('share.no-birth-date');
+  if (request.receiver && !hasProved(sharer)) throw new AppError('share.unproved');
+  if (request.receiver) await spendMail(platform, caller);
   const secret = newSecret();
   return platform.database.asActor(actor, async () => {
     const home = await readWorkspace(sharer.workspaceId);
     const link: ShareLinkRow = {
       id: newId(),
       createdBy: actor.userId,
-      what: wish.what,
+      what: request.what,
       ...target,
-      receiverName: wish.receiver?.name ?? null,
-      receiverEmail: wish.receiver?.email ?? null,
-      mayDownload: wish.mayDownload,
-      asksBirthDate: wish.asksBirthDate,
+      receiverName: request.receiver?.name ?? null,
+      receiverEmail: request.receiver?.email ?? null,
+      mayDownload: request.mayDownload,
+      asksBirthDate: request.asksBirthDate,
       wrongAnswers: 0,
       lockedAt: null,
       revokedAt: null,
-      expiresAt: new Date(context.now.getTime() + wish.days * day),
+      expiresAt: new Date(context.now.getTime() + request.days * day),
       createdAt: context.now,
     };
     await insertShareLink({ ...link, tokenHash: hashSecret(secret) });
@@ -76,7 +76,7 @@ function pathOf(link: ShareLinkRow, secret: string): string {
 }
 
 /** H-030, CG-81: a record can be shared once its video is signed off, and its files only while they are there. */
-function targetOf({ study, caseId, caseStatus }: RecordRow, what: Wish['what']) {
+function targetOf({ study, caseId, caseStatus }: RecordRow, what: ShareRequest['what']) {
   const hasReport = caseStatus === 'completed' && caseId !== null;
   if (what === 'video') {
     if (!hasReport) throw new AppError('share.no-video');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { pass } from '../capabilities/pass-tables.ts';
-import { bytea, moment } from '../platform/database/columns.ts';
+import { bytea, timestamptz } from '../platform/database/columns.ts';
 
 /** A link to a record that its patient gave somebody; the API's role cannot read `tokenHash`. */
 export const shareLink = pgTable('share_link', {
@@ -18,10 +18,10 @@ export const shareLink = pgTable('share_link', {
   mayDownload: boolean('may_download').notNull().default(false),
   asksBirthDate: boolean('asks_birth_date').notNull().default(false),
   wrongAnswers: integer('wrong_answers').notNull().default(0),
-  lockedAt: moment('locked_at'),
-  revokedAt: moment('revoked_at'),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull(),
+  lockedAt: timestamptz('locked_at'),
+  revokedAt: timestamptz('revoked_at'),
+  expiresAt: timestamptz('expires_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 /** Whether the share link of a row of `pass` was neither revoked nor locked, and what it shows can be shared. */
@@ -32,7 +32,7 @@ export const isShareLinkLive = sql`EXISTS (SELECT 1 FROM share_link
 export const shareOpening = pgTable('share_opening', {
   id: uuid('id').primaryKey(),
   shareLinkId: uuid('share_link_id').notNull(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
   ip: text('ip'),
   userAgent: text('user_agent').notNull(),
   outcome: text('outcome').$type<ShareLink['openings'][number]['outcome']>().notNull(),

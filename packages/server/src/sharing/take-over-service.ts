@@ -1,6 +1,6 @@
 // What ends when an account goes to the owner of its mailbox (ADR 0013): someone else may have used it before.
 import { deleteDownloadsOfPerson } from '../records/download-repository.ts';
-import { releaseStudiesOf } from '../records/keeping-repository.ts';
+import { releaseStudiesOf } from '../records/retention-repository.ts';
 import { releaseUploads } from '../uploads/upload-retention-service.ts';
 import { endLinksOf } from './share-repository.ts';
 

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../tests/case-fixture.ts';
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { openDesk } from '../../tests/desk-fixture.ts';
-import { newsOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import { openCaseDriver } from '../../tests/upload-case-fixture.ts';
+import { paymentEventOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
 import { readImages, uploadRow } from '../../tests/request-fixture.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
@@ -16,61 +16,64 @@ const { harbor, lakeside, provider } = workspaceIds;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let cast: Cast;
+let testBed: TestBed;
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
-const platform = () => cast.product.platform;
+const platform = () => testBed.product.platform;
 const run = () => runCaseDeadlines(platform());
-const ago = (milliseconds: number) => new Date(cast.clock.now().getTime() - milliseconds);
+const ago = (milliseconds: number) => new Date(testBed.clock.now().getTime() - milliseconds);
 const done = async (id: string, action: string) =>
   (await actionsOf(platform(), id)).filter((one) => one === action).length;
 
 async function caseWith(change: Partial<CaseRow>, spec: Partial<CaseSpec> = {}): Promise<string> {
-  const people = { patient: cast.ids.patient, creator: cast.ids.clerk };
+  const people = { patient: testBed.ids.patient, creator: testBed.ids.clerk };
   const { id } = await addCase(platform(), { workspaceId: lakeside, ...people, ...spec });
-  await setCase(platform(), id, { dueDate: null, waitingSince: cast.clock.now(), ...change });
+  await setCase(platform(), id, { dueDate: null, waitingSince: testBed.clock.now(), ...change });
   return id;
 }
 
 // Cases of one test are none of the next one's.
 beforeEach(() =>
-  cast.select(sql`UPDATE "case" SET status = 'completed', waiting_since = NULL, due_date = NULL`),
+  testBed.select(sql`UPDATE "case" SET status = 'completed', waiting_since = NULL, due_date = NULL`),
 );
 
 describe('due soon (T35)', () => {
   test('is told once, when less than 24 hours are left', async () => {
-    const id = await caseWith({ status: 'new', dueDate: new Date(cast.clock.now().getTime() + day + hour) });
+    const id = await caseWith({
+      status: 'new',
+      dueDate: new Date(testBed.clock.now().getTime() + day + hour),
+    });
     await run();
     expect(await done(id, 'warnDelay')).toBe(0);
-    cast.clock.advance(hour + 1_000);
+    testBed.clock.advance(hour + 1_000);
     await Promise.all([run(), run()]);
     await run();
     expect(await done(id, 'warnDelay')).toBe(1);
     expect(await readCaseRow(platform(), id)).toMatchObject({
       status: 'new',
-      dueSoonNotifiedAt: cast.clock.now(),
+      dueSoonNotifiedAt: testBed.clock.now(),
     });
   });
 
   test('by a notice alone within the minute in which its claimers heard of the case; a minute later by mail too (T35)', async () => {
-    const soon = new Date(cast.clock.now().getTime() + hour);
+    const soon = new Date(testBed.clock.now().getTime() + hour);
     const claimed = () =>
-      caseWith({ status: 'in-progress', assigneeId: cast.ids.consultant, dueDate: soon }, { pool: true });
+      caseWith({ status: 'in-progress', assigneeId: testBed.ids.consultant, dueDate: soon }, { pool: true });
     const [atOnce, later] = [await claimed(), await claimed()];
     const giveBack = async (id: string) =>
-      expect((await cast.put('consultant', id, 'reject')).status).toBe(200);
-    await openDesk(cast).wait(0);
+      expect((await testBed.put('consultant', id, 'reject')).status).toBe(200);
+    await openCaseDriver(testBed).wait(0);
     await giveBack(later);
-    cast.clock.advance(61_000);
+    testBed.clock.advance(61_000);
     await giveBack(atOnce);
-    cast.clock.advance(59_000);
+    testBed.clock.advance(59_000);
     await run();
     for (const id of [atOnce, later]) expect(await done(id, 'warnDelay')).toBe(1);
     const dueSoon = async (id: string) =>
-      (await cast.mailsOf(id)).filter((mail) => mail.startsWith('due-soon'));
+      (await testBed.mailsOf(id)).filter((mail) => mail.startsWith('due-soon'));
     expect(await dueSoon(atOnce)).toEqual([]);
     expect(await dueSoon(later)).toContain('due-soon to super@demo.test');
   });
@@ -78,7 +81,7 @@ describe('due soon (T35)', () => {
   test('not of a case that somebody has in hand', async () => {
     const id = await caseWith({
       status: 'in-progress',
-      dueDate: new Date(cast.clock.now().getTime() + hour),
+      dueDate: new Date(testBed.clock.now().getTime() + hour),
     });
     await run();
     expect(await done(id, 'warnDelay')).toBe(0);
@@ -90,28 +93,28 @@ describe('unpaid (T39)', () => {
     const id = await addPerson(platform(), { workspaceId: harbor, role: 'patient' });
     return caseWith(
       { status: 'not-paid', needsPayment: true, payer: 'workspace', ...change },
-      { workspaceId: harbor, patient: id, creator: cast.ids.inHouse },
+      { workspaceId: harbor, patient: id, creator: testBed.ids.inHouse },
     );
   };
 
   test('ends 30 days after it became unpaid, with its checkout; a late payment is given back', async () => {
     const kept = await unpaid({ waitingSince: ago(30 * day - hour), remindedFor: 'day-5' });
     const id = await unpaid({ waitingSince: ago(30 * day), remindedFor: 'day-5' });
-    const sessionId = await openCheckout(await cast.product.as('creator@harbor.test'), id);
-    cast.clock.advance(1_000);
+    const sessionId = await openCheckout(await testBed.product.as('creator@harbor.test'), id);
+    testBed.clock.advance(1_000);
     await Promise.all([run(), run()]);
     expect(await done(id, 'expire')).toBe(1);
     expect((await readCaseRow(platform(), id)).status).toBe('archived');
     expect((await readCaseRow(platform(), kept)).status).toBe('not-paid');
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }]);
-    await sendNews(cast.product, newsOf(sessionId));
+    await sendNews(testBed.product, paymentEventOf(sessionId));
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'paid', needs_refund: true }]);
   });
 
   async function withdrawnWithImages() {
-    const { uploadId, studyId } = await readImages(platform(), cast.ids.inHouse, harbor);
+    const { uploadId, studyId } = await readImages(platform(), testBed.ids.inHouse, harbor);
     const id = await unpaid({ uploadId, studyId });
-    await cast.select(sql`UPDATE upload SET case_id = ${id} WHERE id = ${uploadId}`);
+    await testBed.select(sql`UPDATE upload SET case_id = ${id} WHERE id = ${uploadId}`);
     await setCase(platform(), id, { waitingSince: ago(31 * day), remindedFor: 'day-5' });
     await run();
     expect((await readCaseRow(platform(), id)).status).toBe('archived');
@@ -124,13 +127,13 @@ describe('unpaid (T39)', () => {
 
   test('its images go seven days later; brought back, the request asks for them again', async () => {
     const { id, uploadId, studyId } = await withdrawnWithImages();
-    cast.clock.advance(7 * day - hour);
+    testBed.clock.advance(7 * day - hour);
     await sweep();
     expect(await uploadRow(platform(), uploadId)).toBeDefined();
-    cast.clock.advance(2 * hour);
+    testBed.clock.advance(2 * hour);
     await sweep();
     expect(await uploadRow(platform(), uploadId)).toBeUndefined();
-    expect(await cast.select(sql`SELECT 1 FROM study WHERE id = ${studyId}`)).toEqual([]);
+    expect(await testBed.select(sql`SELECT 1 FROM study WHERE id = ${studyId}`)).toEqual([]);
     expect(await readCaseRow(platform(), id)).toMatchObject({ studyId: null, uploadId: null });
   });
 
@@ -138,17 +141,17 @@ describe('unpaid (T39)', () => {
     const { uploadId, studyId } = await withdrawnWithImages();
     const other = await caseWith({ status: 'completed' });
     await setCase(platform(), other, { studyId });
-    cast.clock.advance(8 * day);
+    testBed.clock.advance(8 * day);
     await sweep();
     expect(await uploadRow(platform(), uploadId)).toBeDefined();
-    expect(await cast.select(sql`SELECT id FROM study WHERE id = ${studyId}`)).toEqual([{ id: studyId }]);
+    expect(await testBed.select(sql`SELECT id FROM study WHERE id = ${studyId}`)).toEqual([{ id: studyId }]);
   });
 });
 
 describe('reminders (T40)', () => {
   const reminders = async (id: string) =>
     (
-      await cast.select(
+      await testBed.select(
         sql`SELECT detail ->> 'reminder' AS name FROM case_event WHERE case_id = ${id} AND action = 'remind' ORDER BY at, id`,
       )
     ).map(({ name }) => name);
@@ -160,16 +163,16 @@ describe('reminders (T40)', () => {
     ['not-paid', { payer: 'workspace' }],
   ] as const)('%s: after two days, after five, and no more', async (status, change) => {
     const id = await caseWith({ status, ...change });
-    cast.clock.advance(2 * day - hour);
+    testBed.clock.advance(2 * day - hour);
     await run();
     expect(await reminders(id)).toEqual([]);
-    cast.clock.advance(hour);
-    cast.clock.advance(1_000);
+    testBed.clock.advance(hour);
+    testBed.clock.advance(1_000);
     await Promise.all([run(), run()]);
     expect(await reminders(id)).toEqual(['day-2']);
-    cast.clock.advance(3 * day);
+    testBed.clock.advance(3 * day);
     await run();
-    cast.clock.advance(day);
+    testBed.clock.advance(day);
     await run();
     expect(await reminders(id)).toEqual(['day-2', 'day-5']);
     const row = await readCaseRow(platform(), id);
@@ -179,12 +182,12 @@ describe('reminders (T40)', () => {
   test('of an upload that the clinic handed back the patient is reminded, and not the clinic (T40)', async () => {
     const id = await caseWith(
       { status: 'pending-upload', uploadOption: 'clinic-upload', clinicUploadRejected: true },
-      { workspaceId: provider, home: provider, creator: cast.ids.patient },
+      { workspaceId: provider, home: provider, creator: testBed.ids.patient },
     );
-    cast.clock.advance(2 * day + 1_000);
+    testBed.clock.advance(2 * day + 1_000);
     await run();
     expect(await reminders(id)).toEqual(['day-2']);
-    const mails = await cast.mailsOf(id);
+    const mails = await testBed.mailsOf(id);
     expect(mails).toContain('reminder to patient@lakeside.test');
     expect(mails.filter((mail) => mail.endsWith('@lakeside.test'))).toHaveLength(1);
   });
@@ -207,13 +210,17 @@ describe('reminders (T40)', () => {
   });
 
   test('past due: once a day, whoever has it in hand on that day', async () => {
-    const id = await caseWith({ status: 'in-progress', assigneeId: cast.ids.consultant, dueDate: ago(hour) });
+    const id = await caseWith({
+      status: 'in-progress',
+      assigneeId: testBed.ids.consultant,
+      dueDate: ago(hour),
+    });
     await run();
     await run();
     await setCase(platform(), id, { status: 'review', remindedFor: null });
     await run();
     expect(await reminders(id)).toEqual(['overdue-0']);
-    cast.clock.advance(day);
+    testBed.clock.advance(day);
     await Promise.all([run(), run()]);
     expect(await reminders(id)).toEqual(['overdue-0', 'overdue-1']);
   });

@@ -7,7 +7,7 @@ import { applySystemTransition, type Transition } from '../case-flow/transition.
 import type { CaseRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { endCheckoutsOf } from '../payments/credit-return-service.ts';
-import { lockMoney } from '../payments/credit-service.ts';
+import { lockPayments } from '../payments/credit-service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { reminderOfOverdue, reminderOfWaiting } from './case-reminders.ts';
 import {
@@ -25,11 +25,11 @@ const before = (now: Date, milliseconds: number): Date => new Date(now.getTime()
 
 type Deadline = {
   isDue: (now: Date) => SQL | undefined;
-  meet: (platform: Platform, row: CaseRow, now: Date) => Promise<unknown>;
+  apply: (platform: Platform, row: CaseRow, now: Date) => Promise<unknown>;
 };
 
 const transitionBy =
-  (choose: (row: CaseRow, now: Date) => Transition | undefined): Deadline['meet'] =>
+  (choose: (row: CaseRow, now: Date) => Transition | undefined): Deadline['apply'] =>
   async (platform, row, now) => {
     const transition = choose(row, now);
     if (transition) await applySystemTransition(platform, row.id, transition, now);
@@ -38,7 +38,7 @@ const transitionBy =
 const deadlines: readonly Deadline[] = [
   {
     isDue: (now) => isDueSoon(before(now, -limits.delayedMilliseconds)),
-    meet: transitionBy(({ dueSoonNotifiedAt }, now) =>
+    apply: transitionBy(({ dueSoonNotifiedAt }, now) =>
       dueSoonNotifiedAt === null
         ? { action: 'warnDelay', prepare: () => ({ columns: { dueSoonNotifiedAt: now } }) }
         : undefined,
@@ -46,7 +46,7 @@ const deadlines: readonly Deadline[] = [
   },
   {
     isDue: (now) => isLongUnpaid(before(now, limits.unpaidMilliseconds)),
-    meet: transitionBy(({ id }, now) => ({
+    apply: transitionBy(({ id }, now) => ({
       action: 'expire',
       prepare: () => ({ write: () => endCheckoutsOf(id, now) }),
     })),
@@ -57,12 +57,12 @@ const deadlines: readonly Deadline[] = [
         before(now, limits.firstReminderMilliseconds),
         before(now, limits.secondReminderMilliseconds),
       ),
-    meet: transitionBy(reminderOfWaiting),
+    apply: transitionBy(reminderOfWaiting),
   },
-  { isDue: isOverdue, meet: transitionBy(reminderOfOverdue) },
+  { isDue: isOverdue, apply: transitionBy(reminderOfOverdue) },
   {
     isDue: (now) => isWithdrawnWithImages(before(now, limits.withdrawnStudyMilliseconds)),
-    meet: dropImages,
+    apply: dropImages,
   },
 ];
 
@@ -73,21 +73,21 @@ export async function runCaseDeadlines(platform: Platform): Promise<undefined> {
   for (const deadline of deadlines) {
     for (const id of await database.asSystem(() => selectDue(deadline.isDue(now))))
       await database
-        .asSystem(() => meetOne(platform, deadline, id, now))
+        .asSystem(() => applyDeadline(platform, deadline, id, now))
         .catch((error: unknown) => logger.error({ err: error, caseId: id }, 'a deadline was not met'));
   }
 }
 
 /** Money first, then the case: the order that payments and archives keep too. */
-async function meetOne(platform: Platform, deadline: Deadline, id: string, now: Date): Promise<void> {
+async function applyDeadline(platform: Platform, deadline: Deadline, id: string, now: Date): Promise<void> {
   const read = await systemCases.find(id);
   if (!read) return;
-  await lockMoney(read.row.patientUserId ?? id);
+  await lockPayments(read.row.patientUserId ?? id);
   await systemCases.lock(id);
   // Asked again of the locked row: somebody else may just have met it.
   const isStillDue = (await selectDue(deadline.isDue(now), id)).length > 0;
   const record = isStillDue ? await systemCases.find(id) : undefined;
-  if (record) await deadline.meet(platform, record.row, now);
+  if (record) await deadline.apply(platform, record.row, now);
 }
 
 /** T39: the images go with the upload that brought them; a study that another case shows stays. */

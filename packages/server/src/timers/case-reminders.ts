@@ -14,7 +14,11 @@ type Waiting = Pick<
 >;
 
 /** Who has to do something before the case can go on. */
-function whoMustAct({ status, uploadOption, clinicUploadRejected }: Waiting): NotificationRule['to'][] {
+function recipientsToRemind({
+  status,
+  uploadOption,
+  clinicUploadRejected,
+}: Waiting): NotificationRule['to'][] {
   if (status === 'not-paid') return ['payer'];
   if (status === 'incomplete') return ['work-staff'];
   if (status === 'upload-shared') return ['provider-staff', 'work-staff'];
@@ -30,7 +34,7 @@ export function reminderOfWaiting(row: Waiting, now: Date): Transition | undefin
   const isDue = waited >= limits.firstReminderMilliseconds && row.remindedFor !== reminder;
   if (!isDue || row.remindedFor === 'day-5') return undefined;
   const audiences = [
-    ...whoMustAct(row),
+    ...recipientsToRemind(row),
     ...(isSecond ? (['provider-staff', 'work-staff', 'patient'] as const) : []),
   ];
   return {

@@ -6,7 +6,7 @@ import { caseEvent, caseTable, type CaseRow } from '../cases/case-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** The cases of a condition, or whether one case meets it. Needs a system transaction. */
 export async function selectDue(condition: SQL | undefined, id?: string): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function selectDue(condition: SQL | undefined, id?: string): Promis
     .from(caseTable)
     .where(and(condition, id === undefined ? undefined : eq(caseTable.id, id)))
     .orderBy(asc(caseTable.id))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   return rows.map(({ id: found }) => found);
 }
 
@@ -27,7 +27,7 @@ export const isDueSoon = (dueBefore: Date): SQL | undefined =>
 export const isLongUnpaid = (since: Date): SQL | undefined =>
   and(eq(caseTable.status, 'not-paid'), lt(caseTable.waitingSince, since));
 
-const isWaitingForSomebody = or(
+const waitsForSomeone = or(
   inArray(caseTable.status, ['pending-upload', 'upload-shared', 'incomplete']),
   and(eq(caseTable.status, 'not-paid'), eq(caseTable.payer, 'workspace')),
 );
@@ -35,7 +35,7 @@ const isWaitingForSomebody = or(
 /** T40: cases that wait since before `first`, and were not reminded for that; or since before `second`. */
 export const isUnreminded = (first: Date, second: Date): SQL | undefined =>
   and(
-    isWaitingForSomebody,
+    waitsForSomeone,
     or(
       and(lt(caseTable.waitingSince, first), isNull(caseTable.remindedFor)),
       and(lt(caseTable.waitingSince, second), eq(caseTable.remindedFor, 'day-2')),

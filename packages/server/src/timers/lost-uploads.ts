@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { selectLostUploads } from './deadline-repository.ts';
 
 /** Each part does nothing where there is nothing to do, so that it may run at any time and in every process. */
-export async function runCaseClock(platform: Platform): Promise<undefined> {
+export async function runCaseTimers(platform: Platform): Promise<undefined> {
   await endLostUploads(platform);
   await eraseOldPortalPasswords(platform);
   await platform.database.asSystem(queueArrivedFiles);

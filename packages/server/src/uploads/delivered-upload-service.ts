@@ -68,10 +68,13 @@ export async function recordDelivered(
   await insertPackFiles(packFileRows(id, pack, []));
 }
 
-type Taker = { caseId: string; workspaceId: number; now: Date };
+type Assignment = { caseId: string; workspaceId: number; now: Date };
 
 /** Gives a recorded upload to its case and has it read. Needs a system transaction. */
-export async function giveDelivered(uploadId: string, { caseId, workspaceId, now }: Taker): Promise<void> {
+export async function assignDelivered(
+  uploadId: string,
+  { caseId, workspaceId, now }: Assignment,
+): Promise<void> {
   await updateUpload(uploadId, { caseId, workspaceId, updatedAt: now });
   await enqueueReading(uploadId);
   await announceUpload({ id: uploadId, createdBy: null, caseId });

@@ -59,7 +59,7 @@ async function requireOwnRoom(
   { actor, isProved, allowance }: Sender,
   more: { uploads: number; bytes: number },
 ): Promise<void> {
-  const { uploads, bytes } = await asOwner(() => sumUnfinished(actor.userId, allowance.countsUntaken));
+  const { uploads, bytes } = await asOwner(() => sumUnfinished(actor.userId, allowance.countsUnassigned));
   if (uploads + more.uploads > allowance.uploads)
     throw new AppError(isProved ? 'upload.too-many' : 'upload.too-many-unproved', {
       params: { most: allowance.uploads },

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, lt, not, or, sql, type SQL } from 'driz
 
 import { appUser } from '../auth/auth-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
-import { hasGivenUp } from '../platform/database/ended-job-condition.ts';
+import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
@@ -96,16 +96,16 @@ export async function updateUpload(id: string, change: Partial<UploadRow>): Prom
 const isReceiving = (): SQL => sql`${upload.status} = 'receiving'`;
 
 /** Taken by no case, kept by no patient, and nothing else holds it. */
-const isNobodys = (): SQL | undefined =>
+const isUnowned = (): SQL | undefined =>
   and(isNull(upload.caseId), isNull(upload.ownerUserId), ...uploadHooks.registered.holders().map(not));
 
 /**
- * What a person has unfinished and, with `countsUntaken`, what they have sent and no case has taken yet. Bytes as
+ * What a person has unfinished and, with `countsUnassigned`, what they have sent and no case has taken yet. Bytes as
  * announced; for growing uploads, as received. Needs the owner's rights.
  */
 export async function sumUnfinished(
   userId: string,
-  countsUntaken: boolean,
+  countsUnassigned: boolean,
 ): Promise<{ uploads: number; bytes: number }> {
   const [row] = await currentHandle()
     .select({
@@ -113,7 +113,9 @@ export async function sumUnfinished(
       bytes: sql<number>`coalesce(sum(greatest(${upload.size}, ${upload.received})), 0)`.mapWith(Number),
     })
     .from(upload)
-    .where(and(eq(upload.createdBy, userId), countsUntaken ? or(isReceiving(), isNobodys()) : isReceiving()));
+    .where(
+      and(eq(upload.createdBy, userId), countsUnassigned ? or(isReceiving(), isUnowned()) : isReceiving()),
+    );
   return row ?? { uploads: 0, bytes: 0 };
 }
 
@@ -137,7 +139,7 @@ export async function selectAbandonedUploads(before: Date): Promise<UploadRow[]>
   return currentHandle()
     .select()
     .from(upload)
-    .where(and(isNobodys(), lt(upload.createdAt, before)))
+    .where(and(isUnowned(), lt(upload.createdAt, before)))
     .limit(100);
 }
 
@@ -161,7 +163,7 @@ export async function selectStudyOf(row: UploadRow): Promise<Upload['study']> {
  * when it stays or is gone already.
  */
 export const deleteUpload = (id: string, scope?: SQL): Promise<string[] | undefined> =>
-  deleteUploadWhere(id, and(isNobodys(), scope));
+  deleteUploadWhere(id, and(isUnowned(), scope));
 
 /** The same, whoever holds it. Whatever a case shows of it must be gone already. */
 export const deleteHeldUpload = (id: string): Promise<string[] | undefined> => deleteUploadWhere(id);
@@ -189,7 +191,7 @@ export async function selectUnreadableUploads(): Promise<UploadRow[]> {
       and(
         eq(upload.status, 'sealed'),
         inArray(upload.purpose, ['study', 'material']),
-        or(hasGivenUp('read-study', sql`${upload.id}`), hasGivenUp('copy-shared-study', sql`${upload.id}`)),
+        or(isAbandoned('read-study', sql`${upload.id}`), isAbandoned('copy-shared-study', sql`${upload.id}`)),
       ),
     )
     .limit(100);

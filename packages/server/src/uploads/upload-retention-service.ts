@@ -2,7 +2,7 @@
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { noteRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
 import { selectObjectKeys } from './object-key-repository.ts';
 import {
   deleteHeldUpload,
@@ -60,7 +60,7 @@ export async function eraseUploads(platform: Platform, ids: readonly string[]): 
     const keys = await database.asSystem(async () => {
       const found = (await deleteHeldUpload(id)) ?? [];
       await removeLinksTo(found);
-      await noteRemoval(found);
+      await recordRemoval(found);
       return found;
     });
     await removeObjects({ database, objects }, keys);

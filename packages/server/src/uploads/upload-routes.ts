@@ -48,13 +48,13 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
     giveUpUpload: async (input) => {
       const { id, caseId } = await findUploadForCase(platform, input.actor, input.params.id);
       if (caseId === null) await giveUpUpload(platform, input.actor, id);
-      else await giveUpTaken(platform, input, caseId, id);
+      else await abandonTaken(platform, input, caseId, id);
     },
   };
 }
 
 /** T15. Whoever sends files for a case that they do not see any more only learns that it has them. */
-async function giveUpTaken(platform: Platform, caller: Caller, caseId: string, id: string): Promise<void> {
+async function abandonTaken(platform: Platform, caller: Caller, caseId: string, id: string): Promise<void> {
   try {
     await uploadHooks.registered.giveUp(platform, caller, { caseId, uploadId: id });
   } catch (error) {

@@ -109,15 +109,15 @@ describe('an upload', () => {
 });
 
 /** What lists show of an upload, and how often whoever watches was told of it. */
-async function shownOf(uploadId: string): Promise<{ received: number; told: number }> {
+async function shownOf(uploadId: string): Promise<{ received: number; announced: number }> {
   const { database } = product.platform;
   const { rows } = await database.asSystem(() =>
-    database.current().execute<{ received: number; told: number }>(sql`
+    database.current().execute<{ received: number; announced: number }>(sql`
       SELECT received::int, (SELECT count(*)::int FROM outbox_event
         WHERE event = 'upload-progress' AND data ->> 'uploadId' = ${uploadId}) AS told
       FROM upload WHERE id = ${uploadId}`),
   );
-  return rows[0] ?? { received: -1, told: -1 };
+  return rows[0] ?? { received: -1, announced: -1 };
 }
 
 test('how far an upload has come is written down twice a second at most, and what is safe always counts', async () => {
@@ -126,7 +126,7 @@ test('how far an upload has come is written down twice a second at most, and wha
     clock.advance(at === 2 ? 300 : 200);
     expect((await sendChunk(sender, id, at, Buffer.from(String(at)))).status).toBe(204);
   }
-  expect(await shownOf(id)).toEqual({ received: 3, told: 1 });
+  expect(await shownOf(id)).toEqual({ received: 3, announced: 1 });
   expect(await offsetOf(sender, id)).toBe(4);
 });
 

@@ -8,7 +8,7 @@ export function requestFileView(packFileId: string): Promise<unknown> {
 }
 
 /** Writes the files of a study that are no images and has each made viewable. Needs a transaction. */
-export async function keepStudyFiles(rows: Parameters<typeof insertStudyFiles>[0]): Promise<void> {
+export async function insertStudyFileRows(rows: Parameters<typeof insertStudyFiles>[0]): Promise<void> {
   await insertStudyFiles(rows);
   for (const { packFileId } of rows) await request(packFileId);
 }

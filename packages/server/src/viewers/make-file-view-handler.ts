@@ -8,7 +8,7 @@ import { locateFiles } from '../packs/pack-files.ts';
 import type { JobContext, PayloadOf } from '../platform/jobs/job-handler.ts';
 import type {
   DrawnPage,
-  FileStretch,
+  FileRange,
   ViewAnswer,
   ViewFinding,
 } from '../platform/media/sandbox/media-answer.ts';
@@ -46,13 +46,13 @@ export async function makeFileView(
     const columns = await withObjectFile(objects, bytes.objectKey, scratch, (path) =>
       makeView(platform, { path, offset: bytes.byteOffset, length: bytes.byteLength }, { scratch, context }),
     );
-    await keepView(platform, packFileId, columns);
+    await saveViewOf(platform, packFileId, columns);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-async function keepView(platform: Platform, packFileId: string, columns: Columns): Promise<void> {
+async function saveViewOf(platform: Platform, packFileId: string, columns: Columns): Promise<void> {
   const updatedAt = platform.clock.now();
   const isKept = await platform.database.asSystem(async () => {
     // The file may have been removed meanwhile, with its row.
@@ -79,7 +79,7 @@ async function announceView(packFileId: string): Promise<void> {
 
 type Run = { scratch: string; context: JobContext };
 
-async function makeView(platform: Platform, file: FileStretch, run: Run): Promise<Columns> {
+async function makeView(platform: Platform, file: FileRange, run: Run): Promise<Columns> {
   const { scratch, context } = run;
   const child = createMediaChild({ scratch, readOnly: [file.path] });
   try {

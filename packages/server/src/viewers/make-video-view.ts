@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { DrawnPage, FileStretch } from '../platform/media/sandbox/media-answer.ts';
+import type { DrawnPage, FileRange } from '../platform/media/sandbox/media-answer.ts';
 import type { MediaChild } from '../platform/media/sandbox/media-child.ts';
 import { transcodeReport, type TranscodedVideo } from '../platform/media/video/video-transcoder.ts';
 import { failureOfVideo } from './video-failure.ts';
@@ -17,7 +17,7 @@ const previewSize = 256;
 
 /** A film that plays everywhere, its poster and a small picture of it; or why there is none. */
 export async function makeVideoView(
-  file: FileStretch,
+  file: FileRange,
   child: MediaChild,
   { scratch, signal }: { scratch: string; signal: AbortSignal },
 ): Promise<VideoView> {
@@ -37,7 +37,7 @@ export async function makeVideoView(
 }
 
 /** The transcoder reads whole files: one that is a stretch of a pack is copied out of it. */
-async function fileOf({ path, offset, length }: FileStretch, scratch: string): Promise<string> {
+async function fileOf({ path, offset, length }: FileRange, scratch: string): Promise<string> {
   const { size } = await stat(path);
   if (offset === 0 && length >= size) return path;
   const copy = join(scratch, 'input');

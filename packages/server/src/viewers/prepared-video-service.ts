@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { LinkMaker } from '../capabilities/capability-service.ts';
+import type { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import { readNewestJob } from '../platform/jobs/change-job.ts';
 import { JobFailure, type JobContext } from '../platform/jobs/job-handler.ts';
@@ -78,7 +78,7 @@ type VideoRow = Pick<PreparedVideo, 'id' | 'status'> & {
 };
 
 type Shown = {
-  links: LinkMaker;
+  links: CapabilityBatch;
   /** Without its ending. */
   fileName: string;
   jobKey: string;
@@ -92,15 +92,14 @@ export async function presentPreparedVideo(
 ): Promise<PreparedVideo> {
   const { id, status, videoKey, posterKey, durationSeconds, failure } = video;
   const poster = { mime: 'image/jpeg', fileName: 'poster.jpg', isPreview: true };
-  const link =
-    videoKey && links.linkTo({ objectKey: videoKey, mime: 'video/mp4', fileName: `${fileName}.mp4` });
+  const link = videoKey && links.add({ objectKey: videoKey, mime: 'video/mp4', fileName: `${fileName}.mp4` });
   const job = status === 'ready' ? undefined : await asOwner(() => readNewestJob(jobKey));
   const hasEnded = job !== undefined && ['failed', 'dead', 'cancelled'].includes(job.status);
   return {
     id,
     status,
     duration: durationSeconds,
-    thumbnailPath: posterKey && links.linkTo({ objectKey: posterKey, ...poster }),
+    thumbnailPath: posterKey && links.add({ objectKey: posterKey, ...poster }),
     downloadLink: link,
     h264: { downloadLink: link },
     failure: presentFileProblem(failure),

@@ -1,7 +1,7 @@
 import type { ResourceType, FileProblem } from '@plainscan/contract';
 import { bigint, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 
 export type ViewPage = { key: string; width: number; height: number };
 
@@ -20,7 +20,7 @@ export const fileView = pgTable('file_view', {
   /** What lies inside the file and is shown in its place, such as the PDF of a DICOM object. */
   contentKey: text('content_key'),
   durationSeconds: real('duration_seconds'),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 /** The files of a study that are no DICOM images. */

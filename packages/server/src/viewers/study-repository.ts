@@ -19,7 +19,7 @@ function studiesInScope(actor: Actor, scoping: Scoping): SQL | undefined {
     .select({ id: upload.id })
     .from(upload)
     .where(and(eq(upload.id, study.uploadId), eq(upload.createdBy, actor.userId)));
-  return or(isOwnStudy(actor.userId), exists(theirUpload), ...viewerHooks.registered.waysToStudies(actor));
+  return or(isOwnStudy(actor.userId), exists(theirUpload), ...viewerHooks.registered.studyScopes(actor));
 }
 
 export async function selectStudyCount(ownerUserId: string): Promise<number> {

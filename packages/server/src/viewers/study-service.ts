@@ -57,6 +57,6 @@ export function countStudiesOf(ownerUserId: string): Promise<number> {
 }
 
 /** Gives a study to its patient, with the title that the person ordering chose. Needs a transaction. */
-export function giveStudy(id: string, ownerUserId: string | null, title?: string): Promise<void> {
+export function assignStudy(id: string, ownerUserId: string | null, title?: string): Promise<void> {
   return updateStudyOwner(id, ownerUserId, title);
 }

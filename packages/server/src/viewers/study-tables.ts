@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 import { hasProvedAddress } from '../platform/database/proved-address-condition.ts';
 import { normalColumns } from './resource-tables.ts';
 
@@ -28,9 +28,9 @@ export const study = pgTable('study', {
   /** HH:MM:SS, in the time zone of the scanner. */
   studyTime: text('study_time'),
   previewKey: text('preview_key'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  deletedAt: moment('deleted_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  deletedAt: timestamptz('deleted_at'),
 });
 
 /** A study that the person owns, given to them for an address that they have proved (ADR 0013). */

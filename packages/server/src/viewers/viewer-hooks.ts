@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 
 type ViewerHooks = {
   /** Conditions on a row of `study`; one that holds lets the person see it, besides owning or having sent it. */
-  waysToStudies: (actor: Actor) => SQL[];
+  studyScopes: (actor: Actor) => SQL[];
   /** The address for which a patient got a study in a case, as a scalar sub-query; NULL without a case. */
   orderedAddress: (studyId: string, patientUserId: string) => SQL;
   /** The ids, other than those of studies and their files, by which pages show a stored file. Needs the owner's rights. */

@@ -2,7 +2,7 @@ import { AppError, type StudyDocument } from '@plainscan/contract';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 
-import { LinkMaker } from '../capabilities/capability-service.ts';
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { locateFiles } from '../packs/pack-files.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import { openChecked } from '../platform/storage/checked-read.ts';
 import { openReportingDamage } from '../platform/storage/damaged-file.ts';
 import { passThrough } from '../platform/storage/pass-through.ts';
-import { blankOut, findPatientIn } from './nameless-instance.ts';
+import { blankOut, findPatientIn } from './deidentified-instance.ts';
 import {
   selectInstanceFile,
   selectInstances,
@@ -37,9 +37,9 @@ export async function readStudyDocument(
 ): Promise<StudyDocument> {
   return database.asActor(caller.actor, async () => {
     const study = await requireStudy(caller.actor, id);
-    const links = new LinkMaker(caller.actor, caller.context.now);
+    const links = new CapabilityBatch(caller.actor, caller.context.now);
     const document = await presentStudyDocument(study, links, { patient: true, dates: false });
-    await links.keep();
+    await links.save();
     await recordRead(caller, 'study.viewed', {
       entityKind: 'study',
       entityId: id,
@@ -56,7 +56,7 @@ type Hidden = { patient: boolean; dates: boolean };
 /** A study for viewers, its patient and its dates left out where they are hidden (CG-142). Needs a transaction. */
 export async function presentStudyDocument(
   study: StudyRow,
-  links: LinkMaker,
+  links: CapabilityBatch,
   hides: Hidden,
 ): Promise<StudyDocument> {
   const series = await selectSeries(study.id);
@@ -86,7 +86,7 @@ function presentDocument(study: StudyRow, series: StudyDocument['series']): Stud
 function presentSeries(
   row: SeriesRow,
   instances: InstanceRow[],
-  links: LinkMaker,
+  links: CapabilityBatch,
 ): StudyDocument['series'][number] {
   const { id, seriesUid, number, description, modality, bodyPart, previewKey } = row;
   return {
@@ -99,7 +99,7 @@ function presentSeries(
     imageCount: instances.reduce((sum, instance) => sum + instance.frames, 0),
     previewUrl:
       previewKey &&
-      links.linkTo({ objectKey: previewKey, mime: 'image/webp', fileName: 'preview.webp', isPreview: true }),
+      links.add({ objectKey: previewKey, mime: 'image/webp', fileName: 'preview.webp', isPreview: true }),
     instances: instances.map(
       ({ id: instanceId, sopUid, number: instanceNumber, frames, rows, columns, bytes }) => ({
         id: instanceId,

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openCast, type Cast } from '../../tests/case-cast-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 
 const { lakeside } = workspaceIds;
-let cast: Cast;
+let testBed: TestBed;
 
 beforeAll(async () => {
-  cast = await openCast();
+  testBed = await openTestBed();
 });
-afterAll(() => cast.product.close());
+afterAll(() => testBed.product.close());
 
 const set = (canRequestBeforePay: unknown, workspaceId: number = lakeside) =>
-  cast.callers.super.call('PUT', `/workspaces/${workspaceId}/request-before-pay`, {
+  testBed.callers.super.call('PUT', `/workspaces/${workspaceId}/request-before-pay`, {
     body: { canRequestBeforePay },
   });
 
@@ -21,14 +21,14 @@ test('V-102: patients of a workspace may ask first and pay later, and it is writ
   const answers = await Promise.all([set(true), set(true), set(true)]);
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 200, body: { id: lakeside, canRequestBeforePay: true } });
-  const { body } = await cast.callers.clerk.call('GET', '/workspaces/current');
+  const { body } = await testBed.callers.clerk.call('GET', '/workspaces/current');
   expect(body).toMatchObject({ canRequestBeforePay: true });
   expect((await set(false)).body).toMatchObject({ canRequestBeforePay: false });
-  const written = await cast.select(sql`SELECT actor_id, workspace_id, detail FROM audit_event
+  const written = await testBed.select(sql`SELECT actor_id, workspace_id, detail FROM audit_event
     WHERE action = 'workspace.request-before-pay-set' ORDER BY id`);
   expect(written).toMatchObject(
     [true, false].map((canRequestBeforePay) => ({
-      actor_id: cast.ids.super,
+      actor_id: testBed.ids.super,
       workspace_id: lakeside,
       detail: { canRequestBeforePay },
     })),
@@ -38,7 +38,7 @@ test('V-102: patients of a workspace may ask first and pay later, and it is writ
 test('V-102: a word is no answer, and a workspace that is not there is not found', async () => {
   expect((await set('yes')).status).toBe(400);
   expect((await set(true, 9_999)).status).toBe(404);
-  const own = await cast.callers.clinicAdmin.call('PUT', `/workspaces/${lakeside}/request-before-pay`, {
+  const own = await testBed.callers.clinicAdmin.call('PUT', `/workspaces/${lakeside}/request-before-pay`, {
     body: { canRequestBeforePay: true },
   });
   expect(own.status).toBe(403);

@@ -1,7 +1,7 @@
 import type { CreatorType, DiscountType, Locale, ProductType, FileProblem } from '@plainscan/contract';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { moment } from '../platform/database/columns.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 
 export const workspace = pgTable('workspace', {
   id: integer('id').primaryKey(),
@@ -29,8 +29,8 @@ export const workspace = pgTable('workspace', {
   /** The coupon that it was given. */
   discountId: uuid('discount_id'),
   discountType: text('discount_type').$type<DiscountType>(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 /** The video by which a clinic welcomes its patients: the one that plays, and at most one that is to take its place. */
@@ -47,8 +47,8 @@ export const workspaceIntroduction = pgTable('workspace_introduction', {
   width: integer('width'),
   height: integer('height'),
   failure: jsonb('failure').$type<FileProblem>(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 export type WorkspaceRow = typeof workspace.$inferSelect;

@@ -17,15 +17,15 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { addCase } from '../case-fixture.ts';
 import { userIdOf, workspaceIds } from '../demo-people-fixture.ts';
-import { startServer, testKey } from '../kills/server-process.ts';
+import { startServer, testKey } from '../crash/server-process.ts';
 import { runOnBothDatabases } from './both-databases.ts';
 
 const cases = 200;
 const quietMilliseconds = 4_000;
-const mostAttackMilliseconds = 60_000;
+const maxAttackMilliseconds = 60_000;
 /** What a list may take while others attack: three times as long as without, or this much. */
-const mostListMilliseconds = 300;
-const mostLoginMilliseconds = 3_000;
+const maxListMilliseconds = 300;
+const maxLoginMilliseconds = 3_000;
 
 type Answer = { status: number; body: Record<string, unknown>; milliseconds: number };
 type Call = { method?: string; path: string; from: string; token?: string; portal?: string; body?: object };
@@ -40,7 +40,7 @@ async function call(
 ): Promise<Answer> {
   const startedAt = performance.now();
   const bytes = rest.body === undefined ? undefined : JSON.stringify(rest.body);
-  const asked = request({
+  const sent = request({
     port,
     host: '127.0.0.1',
     localAddress: from,
@@ -56,8 +56,8 @@ async function call(
       }),
     },
   });
-  asked.end(bytes);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  sent.end(bytes);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const text = (await answer.toArray()).map(String).join('');
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   return { status: answer.statusCode ?? 0, body, milliseconds: performance.now() - startedAt };
@@ -213,23 +213,23 @@ async function measure(scene: Scene, isOver: () => boolean): Promise<Measured> {
 /** Attacks from a thread of its own, so that what it costs to attack is not measured as waiting. */
 async function attackBeside(name: string, scene: Scene): Promise<string> {
   const attacker = new Worker(new URL(import.meta.url), { workerData: { name, scene } });
-  const [told] = (await once(attacker, 'message')) as [string];
+  const [message] = (await once(attacker, 'message')) as [string];
   await once(attacker, 'exit');
-  return told;
+  return message;
 }
 
-async function judge(name: string, scene: Scene, place: string): Promise<void> {
+async function checkAction(name: string, scene: Scene, place: string): Promise<void> {
   const quietUntil = performance.now() + quietMilliseconds;
   const quiet = await measure(scene, () => performance.now() > quietUntil);
   let isDone = false;
   const attacking = attackBeside(name, scene).finally(() => (isDone = true));
-  const [attacked, told] = await Promise.all([measure(scene, () => isDone), attacking]);
-  const most = Math.max(3 * quiet.list, mostListMilliseconds);
-  const passed = [attacked.list <= most, attacked.login <= mostLoginMilliseconds, attacked.failed === 0];
+  const [attacked, message] = await Promise.all([measure(scene, () => isDone), attacking]);
+  const most = Math.max(3 * quiet.list, maxListMilliseconds);
+  const passed = [attacked.list <= most, attacked.login <= maxLoginMilliseconds, attacked.failed === 0];
   console.log(
     `abuse ${name}${place} ${passed.filter(Boolean).length}/${passed.length} (list p95 ${quiet.list.toFixed()} → ` +
       `${attacked.list.toFixed()} ms of ${attacked.lists}, login ${quiet.login.toFixed()} → ${attacked.login.toFixed()} ms, ` +
-      `${attacked.failed} failed; ${told}; load ${loadavg()[0]?.toFixed(1)})`,
+      `${attacked.failed} failed; ${message}; load ${loadavg()[0]?.toFixed(1)})`,
   );
 }
 
@@ -251,14 +251,14 @@ async function run(databaseUrl: string | undefined): Promise<void> {
     await addCase(platform, { workspaceId: workspaceIds.lakeside, patient, creator });
   await platform.database.close();
   const server = await startServer(settings);
-  const wanted = process.argv.slice(2);
+  const names = process.argv.slice(2);
   try {
     const port = Number(new URL(server.base).port);
     for (const name of Object.keys(attacks)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      if (names.length > 0 && !names.includes(name)) continue;
       const clinicToken = await tokenOf({ port }, 'creator@lakeside.test', 'lakeside', '127.77.0.1');
       const scene = { base: server.base, port, clinicToken };
-      await judge(name, scene, databaseUrl === undefined ? '' : '-postgresql');
+      await checkAction(name, scene, databaseUrl === undefined ? '' : '-postgresql');
     }
   } finally {
     await server.stop();
@@ -269,5 +269,5 @@ async function run(databaseUrl: string | undefined): Promise<void> {
 if (isMainThread) await runOnBothDatabases(run);
 else {
   const { name, scene } = workerData as { name: string; scene: Scene };
-  parentPort?.postMessage(await attacks[name]?.(scene, AbortSignal.timeout(mostAttackMilliseconds)));
+  parentPort?.postMessage(await attacks[name]?.(scene, AbortSignal.timeout(maxAttackMilliseconds)));
 }

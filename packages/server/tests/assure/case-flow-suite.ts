@@ -1,17 +1,17 @@
 /** The case flow in full: 2,000 random walks of 30 steps hold the database against the table. */
-import { openCast } from '../case-cast-fixture.ts';
-import { walkOften } from '../case-walk-fixture.ts';
+import { openTestBed } from '../test-bed-fixture.ts';
+import { runRandomWalks } from '../case-walk-fixture.ts';
 
 const walks = 2_000;
 const steps = 30;
 const seed = Number(process.env['SEED'] ?? 20_261_121);
 
-const cast = await openCast();
-const { kind } = cast.product.platform.database;
+const testBed = await openTestBed();
+const { kind } = testBed.product.platform.database;
 console.log(`On ${kind}, seed ${seed}:`);
 // Each walk has a case of its own. A server answers several at once; the embedded database has one connection.
 const atOnce = kind === 'postgres' ? 8 : 1;
-const wrong = await walkOften(cast, {
+const wrong = await runRandomWalks(testBed, {
   walks,
   steps,
   seed,
@@ -19,4 +19,4 @@ const wrong = await walkOften(cast, {
   tell: (problem) => console.error(problem),
 });
 console.log(`case-flow walks ${walks - wrong.length}/${walks}`);
-await cast.product.close();
+await testBed.product.close();

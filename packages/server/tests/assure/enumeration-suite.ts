@@ -4,8 +4,8 @@ import { openAccountStage, password } from '../account-fixture.ts';
 
 const samples = 300;
 const warmUp = 20;
-const mostMedian = 5;
-const mostArea = 0.55;
+const maxMedian = 5;
+const maxArea = 0.55;
 
 const stage = await openAccountStage();
 // Nothing else may run between the samples.
@@ -80,7 +80,7 @@ async function measure(name: string, ask: (email: string) => Promise<TestAnswer>
   // Pair by pair: the two were measured right after one another, on an equally busy machine.
   const difference = Math.abs(median(times.known.map((took, at) => took - (times.unknown[at] ?? 0))));
   const share = area(times.known, times.unknown);
-  const passed = [isSame, difference < mostMedian, share < mostArea].filter(Boolean).length;
+  const passed = [isSame, difference < maxMedian, share < maxArea].filter(Boolean).length;
   console.log(
     `enumeration ${name} ${passed}/3 (same body ${isSame}, ${difference.toFixed(2)} ms apart, area ${share.toFixed(3)})`,
   );
@@ -88,9 +88,9 @@ async function measure(name: string, ask: (email: string) => Promise<TestAnswer>
 
 try {
   // Names on the command line choose among the places.
-  const wanted = process.argv.slice(2);
+  const names = process.argv.slice(2);
   for (const [name, ask] of Object.entries(places))
-    if (wanted.length === 0 || wanted.includes(name)) await measure(name, ask);
+    if (names.length === 0 || names.includes(name)) await measure(name, ask);
 } finally {
   await stage.product.close();
 }

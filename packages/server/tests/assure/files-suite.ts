@@ -1,5 +1,5 @@
 /**
- * SEC-B1, SEC-B3, SEC-B4 and SEC-B5 in full: hostile files, ten thousand damaged ones, bombs, and films that try to
+ * SEC-B1, SEC-B3, SEC-B4 and SEC-B5 in full: hostile files, ten thousand damaged ones, bombs, and videos that try to
  * call out.
  */
 import { createServer } from 'node:http';
@@ -24,8 +24,8 @@ const hostile = [
   'documents/corrupt',
   'video/corrupt',
 ];
-const mostGrowth = 50 * 1024 ** 2;
-const mostMs = 5_000;
+const maxGrowth = 50 * 1024 ** 2;
+const maxMs = 5_000;
 const bombMs = 3_000;
 
 const report = (id: string, passed: number, total: number, more = ''): void =>
@@ -35,11 +35,11 @@ const report = (id: string, passed: number, total: number, more = ''): void =>
 async function answerHostile(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'hostile-'));
   const limits = {
-    inspectMs: mostMs,
-    previewMs: mostMs,
-    viewMs: mostMs,
-    unzipMs: mostMs,
-    normaliseMs: mostMs,
+    inspectMs: maxMs,
+    previewMs: maxMs,
+    viewMs: maxMs,
+    unzipMs: maxMs,
+    normalizeMs: maxMs,
   };
   const child = createMediaChild({ scratch, readOnly: [testData], limits });
   const before = process.memoryUsage().rss;
@@ -73,7 +73,7 @@ async function answerHostile(): Promise<void> {
     files.length,
     `slowest ${Math.round(counts.slowestMs)} ms for four questions`,
   );
-  report('B1-memory', growth < mostGrowth ? 1 : 0, 1, grown);
+  report('B1-memory', growth < maxGrowth ? 1 : 0, 1, grown);
   report('B4', counts.bombsInTime, counts.bombs);
 }
 
@@ -83,17 +83,17 @@ async function damageFiles(): Promise<void> {
   report('B3', passed, total, `slowest ${Math.round(slowestMs)} ms for three questions, seed ${seed}`);
 }
 
-/** Playlists that are named like films: none may reach the server beside it or put the canary into a film. */
-async function listenForFilms(): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'films-'));
+/** Playlists that are named like videos: none may reach the server beside it or put the marker into a film. */
+async function listenForVideos(): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'videos-'));
   let visits = 0;
   const server = createServer((_, response) => response.end(String((visits += 1))));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/canary`;
-  const canary = join(scratch, 'canary.ts');
-  writeFileSync(canary, 'canary');
-  const targets = [url, `file://${canary}`, canary];
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/marker`;
+  const marker = join(scratch, 'marker.ts');
+  writeFileSync(marker, 'marker');
+  const targets = [url, `file://${marker}`, marker];
   const scripts = targets.flatMap((target) => [
     `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${target}\n#EXT-X-ENDLIST\n`,
     `#EXTM3U\n#EXTINF:9,\nconcat:${target}|file:///etc/passwd\n#EXT-X-ENDLIST\n`,
@@ -118,6 +118,6 @@ async function listenForFilms(): Promise<void> {
 
 if (hasTestData) {
   await answerHostile();
-  await listenForFilms();
+  await listenForVideos();
   await damageFiles();
 } else console.log(`Not run: there is no test data in ${testData} (set TEST_DATA_DIR).`);

@@ -10,12 +10,12 @@ import { pino } from 'pino';
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
-import { startServer, testKey } from '../kills/server-process.ts';
-import { openLiveScene, playLive } from '../live-fixture.ts';
+import { startServer, testKey } from '../crash/server-process.ts';
+import { openLiveFixture, playLive } from '../live-fixture.ts';
 import { runOnBothDatabases } from './both-databases.ts';
 
 const changes = 200;
-const mostMilliseconds = 500;
+const maxMilliseconds = 500;
 
 async function run(databaseUrl: string | undefined): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-live-'));
@@ -29,18 +29,18 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   };
   const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
   await loadDemoAccounts(platform);
-  const scene = await openLiveScene(platform);
+  const scene = await openLiveFixture(platform);
   await platform.database.close();
   const first = await startServer(settings);
   const second = databaseUrl === undefined ? first : await startServer(settings);
   const suffix = databaseUrl === undefined ? '' : '-postgresql-two-processes';
   try {
-    const { milliseconds, overheard } = await playLive(scene, first.base, second.base, changes);
+    const { milliseconds, leaked: overheard } = await playLive(scene, first.base, second.base, changes);
     for (const one of overheard) console.error(`A stranger heard ${one}`);
     const sorted = [...milliseconds].sort((a, b) => a - b);
     const at = (share: number): string =>
       `${(sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed()} ms`;
-    const late = milliseconds.filter((took) => took > mostMilliseconds).length;
+    const late = milliseconds.filter((took) => took > maxMilliseconds).length;
     // The p99 of 200: two of them may take longer.
     const isInTime = late <= changes / 100;
     const passed = isInTime ? changes : changes - late;

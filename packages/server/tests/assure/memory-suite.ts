@@ -6,11 +6,11 @@ import { startS3Peer } from '../s3-peer-fixture.ts';
 import { measureUploadMemory } from '../uploads/upload-memory.ts';
 
 const bytes = 2 * 1024 ** 3;
-const mostMebibytes = 64;
+const maxMebibytes = 64;
 
 async function measure(name: string, environment: Record<string, string>): Promise<void> {
   const { growth, before } = await measureUploadMemory(bytes, environment);
-  const isLittle = growth <= mostMebibytes;
+  const isLittle = growth <= maxMebibytes;
   console.log(
     `memory D3-${name} ${isLittle ? 1 : 0}/1 (${growth.toFixed(0)} MiB beyond the ${before.toFixed(0)} MiB of an upload of 64 MB)`,
   );

@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { chooseTests } from '../mutants/choose-tests.ts';
-import type { WallMode } from '../mutants/mutant-session.ts';
+import type { ScopingMode } from '../mutants/mutant-session.ts';
 import { withRunners, type Runner } from '../mutants/mutant-runners.ts';
 import { sampleMutants } from '../mutants/mutant-sample.ts';
 import { findMutants, mutantClasses, type Mutant } from '../mutants/mutation-sites.ts';
@@ -18,11 +18,11 @@ import { readSources, ruleFiles, ruleTests } from '../mutants/rule-files.ts';
 import { isRunHere } from '../mutants/test-reach.ts';
 
 /** The share of all mutants that a test has to notice, and of each class. */
-const leastShare = 0.95;
-const leastShareOfClass = 0.8;
-const mostMilliseconds = 44 * 60_000;
+const minShare = 0.95;
+const minShareOfClass = 0.8;
+const maxMilliseconds = 44 * 60_000;
 
-type Outcome = { mutant: Mutant | PolicyMutant; verdict: 'killed' | 'survived' | 'not-run'; by: string };
+type Outcome = { mutant: Mutant | PolicyMutant; result: 'killed' | 'survived' | 'not-run'; by: string };
 
 const started = Date.now();
 const seed = Number(process.env['MUTANTS_SEED'] ?? 20_261_124);
@@ -58,20 +58,20 @@ for (const test of tests)
 console.log(`Tests without a mutant: ${Math.round((Date.now() - started) / 1000)} s.`);
 
 /** Row-level security and the conditions of the statements say the same twice: the one that is not mutated is switched off. */
-const wallsFor = ({ kind }: Mutant): WallMode =>
+const scopingModeFor = ({ kind }: Mutant): ScopingMode =>
   kind === 'scope' ? 'queries' : kind === 'policy' ? 'row-security' : 'both';
 
-async function findKiller(
+async function findFailingTest(
   runner: Runner,
   mutant: Mutant | PolicyMutant,
   chosen: readonly string[],
 ): Promise<string | undefined> {
-  const walls = wallsFor(mutant);
+  const scoping = scopingModeFor(mutant);
   for (const test of chosen) {
-    const unbroken = await record.measure(runner, test, walls);
+    const unbroken = await record.measure(runner, test, scoping);
     const statement = 'statement' in mutant ? { statement: mutant.statement } : {};
     const most = Math.min(longestRun, 30_000 + 4 * unbroken.milliseconds);
-    const { failed } = await runner.run({ test, walls, mutant, ...statement }, most);
+    const { failed } = await runner.run({ test, scoping, mutant, ...statement }, most);
     const killer = failed.find((name) => !unbroken.failed.includes(name));
     if (killer !== undefined) return `${test}: ${killer}`;
   }
@@ -80,37 +80,37 @@ async function findKiller(
 
 const outcomes: Outcome[] = [];
 await withRunners(workers, sample, async (runner, mutant) => {
-  if (Date.now() - started > mostMilliseconds) {
-    outcomes.push({ mutant, verdict: 'not-run', by: '' });
+  if (Date.now() - started > maxMilliseconds) {
+    outcomes.push({ mutant, result: 'not-run', by: '' });
     return;
   }
   const chosen = chooseTests(mutant, tests, record, sources);
-  const killer = await findKiller(runner, mutant, chosen);
-  outcomes.push({ mutant, verdict: killer === undefined ? 'survived' : 'killed', by: killer ?? '' });
+  const killer = await findFailingTest(runner, mutant, chosen);
+  outcomes.push({ mutant, result: killer === undefined ? 'survived' : 'killed', by: killer ?? '' });
   if (killer === undefined)
     console.log(`Survived ${chosen.length} test files (${mutant.kind}): ${mutant.id}`);
   else if (process.env['MUTANTS_VERBOSE'])
     console.log(`Killed (${mutant.kind}): ${mutant.id}\n  by ${killer}`);
 });
 
-const killed = (of: readonly Outcome[]): number => of.filter(({ verdict }) => verdict === 'killed').length;
+const killed = (of: readonly Outcome[]): number => of.filter(({ result }) => result === 'killed').length;
 const line = (name: string, of: readonly Outcome[], share: number): void =>
   console.log(
     `mutants ${name} ${killed(of)}/${of.length} of which ${Math.ceil(share * of.length)} are enough`,
   );
 for (const kind of mutantClasses) {
   const own = outcomes.filter(({ mutant }) => mutant.kind === kind);
-  if (own.length > 0) line(kind, own, leastShareOfClass);
+  if (own.length > 0) line(kind, own, minShareOfClass);
 }
-line('all', outcomes, leastShare);
+line('all', outcomes, minShare);
 if (only.source === '(?:)' && onlyTests.source === '(?:)') writeSurvivors();
-const left = outcomes.filter(({ verdict }) => verdict === 'not-run').length;
+const left = outcomes.filter(({ result }) => result === 'not-run').length;
 if (left > 0) console.log(`Not run for want of time: ${left}.`);
 console.log(`${Math.round((Date.now() - started) / 1000)} s.`);
 
 /** The page that names what no test noticed. */
 function writeSurvivors(): void {
-  const survivors = outcomes.filter(({ verdict }) => verdict === 'survived').map(({ mutant }) => mutant);
+  const survivors = outcomes.filter(({ result }) => result === 'survived').map(({ mutant }) => mutant);
   const rows = survivors
     .sort((a, b) => a.id.localeCompare(b.id))
     .map(({ kind, id }) => `- ${kind}: \`${id.replaceAll('`', "'")}\``);

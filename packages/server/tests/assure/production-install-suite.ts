@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { readCommands } from '../guide-commands.ts';
-import { findFreePort } from '../kills/server-process.ts';
+import { findFreePort } from '../crash/server-process.ts';
 
 const installMilliseconds = 20 * 60_000;
 const startMilliseconds = 3 * 60_000;
@@ -102,9 +102,9 @@ try {
   const megabytes = megabytesOf(clone);
   console.log(`The installation takes ${megabytes} MB.`);
   console.log(`production-install size ${megabytes <= maxMegabytes ? 1 : 0}/1`);
-  const wanted = Object.entries(packages);
-  const right = wanted.filter(([name, has]) => existsSync(join(clone, 'node_modules', name)) === has);
-  console.log(`production-install packages ${right.length}/${wanted.length}`);
+  const expected = Object.entries(packages);
+  const right = expected.filter(([name, has]) => existsSync(join(clone, 'node_modules', name)) === has);
+  console.log(`production-install packages ${right.length}/${expected.length}`);
   console.log(`production-install no-demo ${refusesDemo(clone, await findFreePort()) ? 1 : 0}/1`);
   let starts = 0;
   for (let at = 0; at < 2; at += 1) if (await startsWithoutBuilding(clone)) starts += 1;

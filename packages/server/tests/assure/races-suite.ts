@@ -1,6 +1,6 @@
 /** The races in full: 200 rounds each, twenty claims at once, on the embedded database and on PostgreSQL. */
-import { openArena } from '../case-race-fixture.ts';
-import { races } from '../desk-race-fixture.ts';
+import { openRaceFixture } from '../case-race-fixture.ts';
+import { races } from '../case-work-race-fixture.ts';
 import { openTestPlatform } from '../../src/test-platform-fixture.ts';
 
 const rounds = 200;
@@ -12,10 +12,10 @@ async function runRaces(suffix: string): Promise<void> {
   try {
     for (const [id, { play }] of Object.entries(races)) {
       // Signed in for each race anew: whoever waited through the others would be signed out.
-      const arena = await openArena(product, claimers);
+      const fixture = await openRaceFixture(product, claimers);
       let passed = 0;
       for (let round = 0; round < rounds; round += 1) {
-        const problem = await play(arena);
+        const problem = await play(fixture);
         if (problem === null) passed += 1;
         else console.error(`${id}, round ${round}: ${problem}`);
       }

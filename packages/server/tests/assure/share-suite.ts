@@ -7,20 +7,20 @@ import { endpointTables } from '../../src/app.ts';
 import { capability } from '../../src/capabilities/capability-tables.ts';
 import { newObjectKey } from '../../src/platform/storage/object-key.ts';
 import { callAnonymously } from '../../src/test-platform-fixture.ts';
-import { openCast } from '../case-cast-fixture.ts';
+import { openTestBed } from '../test-bed-fixture.ts';
 import { openSessionFor } from '../demo-people-fixture.ts';
 import { callWith, readerOf, sharedCase, type Reader } from '../share-fixture.ts';
 
 const rounds = 100;
 const locks = 20;
-const mostMilliseconds = 60_000;
+const maxMilliseconds = 60_000;
 const birthDate = '1954-02-11';
 
-const cast = await openCast();
-const { product, clock, ids } = cast;
+const testBed = await openTestBed();
+const { product, clock, ids } = testBed;
 const address = await product.listen();
-await cast.select(sql`UPDATE app_user SET date_of_birth = ${birthDate} WHERE id = ${ids.patient}`);
-const [shown, another] = [await sharedCase(cast), await sharedCase(cast)];
+await testBed.select(sql`UPDATE app_user SET date_of_birth = ${birthDate} WHERE id = ${ids.patient}`);
+const [shown, another] = [await sharedCase(testBed), await sharedCase(testBed)];
 let session = await openSessionFor(product.platform, ids.patient);
 
 const call = (method: string, path: string, body?: object) =>
@@ -28,8 +28,11 @@ const call = (method: string, path: string, body?: object) =>
     headers: { authorization: `Bearer ${session}` },
     ...(body && { body }),
   });
-const share = async (wish: object = {}): Promise<Reader> =>
-  readerOf(cast, await call('POST', `/patients/record/${shown.id}/share-links`, { what: 'video', ...wish }));
+const share = async (body: object = {}): Promise<Reader> =>
+  readerOf(
+    testBed,
+    await call('POST', `/patients/record/${shown.id}/share-links`, { what: 'video', ...body }),
+  );
 
 const report = (id: string, passed: number, total: number, more = ''): void =>
   console.log(`share ${id} ${passed}/${total}${more}`);
@@ -85,12 +88,12 @@ const passes: [PassKind, string, string][] = [
 ];
 const absent = '019a0000-0000-7000-8000-000000000000';
 let denied = 0;
-let asked = 0;
+let requests = 0;
 for (const [kind, pass, own] of passes)
   for (const [name, row] of rows.filter(([, { permission }]) => permission !== 'public'))
     for (const id of [own, shown.id, shown.studyId, another.id, another.studyId]) {
       if (id === own && row.acceptsPass?.includes(kind) === true) continue;
-      asked += 1;
+      requests += 1;
       const path = row.path.replace(/:(id|uuid|userId|\w+)/g, (_, part: string) =>
         part === 'id' || part === 'uuid' ? id : part === 'instanceId' ? another.instanceId : absent,
       );
@@ -98,7 +101,7 @@ for (const [kind, pass, own] of passes)
       if ([401, 404].includes(status)) denied += 1;
       else console.error(`${kind} ${name} ${path}: ${status}`);
     }
-report('T3', denied, asked);
+report('T3', denied, requests);
 
 /** A player that reads slowly while its link is ended. */
 async function stopsInTime(): Promise<number> {
@@ -127,7 +130,7 @@ async function stopsInTime(): Promise<number> {
   }
 }
 const stops = [await stopsInTime(), await stopsInTime(), await stopsInTime()];
-const inTime = stops.filter((milliseconds) => milliseconds <= mostMilliseconds).length;
+const inTime = stops.filter((milliseconds) => milliseconds <= maxMilliseconds).length;
 report('media-stop', inTime, stops.length, ` (slowest ${(Math.max(...stops) / 1_000).toFixed(1)} s)`);
 
 await product.close();

@@ -9,7 +9,7 @@ import { startS3Peer, type S3Fault } from '../s3-peer-fixture.ts';
 import { announce, type TestFile } from '../upload-fixture.ts';
 
 const rounds = 10;
-const mostMilliseconds = 3_000;
+const maxMilliseconds = 3_000;
 const away: Record<string, S3Fault> = {
   down: 'drop',
   silent: 'hang',
@@ -50,13 +50,13 @@ const newReport = (bytes: number): TestFile => ({
 const isKept = (bytes: Buffer): boolean => [...peer.objects.values()].some((stored) => stored.equals(bytes));
 
 /** Whether the sender was told in time, and nothing counts as arrived that the store does not hold. */
-async function isToldInTime(id: string, bytes: Buffer, told: Recipient): Promise<boolean> {
+async function isAnsweredInTime(id: string, bytes: Buffer, answer: Recipient): Promise<boolean> {
   const { status } = (await sender.call('GET', `/uploads/${id}`)).body;
   const isHonest = status !== 'sealed' || isKept(bytes);
-  const isInTime = told.status === 503 && told.milliseconds <= mostMilliseconds;
+  const isInTime = answer.status === 503 && answer.milliseconds <= maxMilliseconds;
   if (!isHonest || !isInTime)
     console.error(
-      `answered ${told.status} after ${told.milliseconds.toFixed(0)} ms, the upload is ${String(status)}`,
+      `answered ${answer.status} after ${answer.milliseconds.toFixed(0)} ms, the upload is ${String(status)}`,
     );
   return isHonest && isInTime;
 }
@@ -79,14 +79,14 @@ async function sendUnder(fault: S3Fault, size: number): Promise<boolean> {
   const bytes = Buffer.from(file.bytes);
   const { id } = await announce(sender, 'report', [file]);
   peer.fault = () => fault;
-  const told = await ask('PATCH', `/api/uploads/${id}`, bytes, 0);
-  const isTold = await isToldInTime(id, bytes, told);
+  const answer = await ask('PATCH', `/api/uploads/${id}`, bytes, 0);
+  const isReported = await isAnsweredInTime(id, bytes, answer);
   peer.fault = undefined;
-  return (await isWholeAfterwards(id, bytes)) && isTold;
+  return (await isWholeAfterwards(id, bytes)) && isReported;
 }
 
 /** The store says that all is well and holds something else. */
-async function sendToLiar(): Promise<boolean> {
+async function sendToFaultyStore(): Promise<boolean> {
   const file = newReport(1_500_000);
   const bytes = Buffer.from(file.bytes);
   const { id } = await announce(sender, 'report', [file]);
@@ -94,11 +94,13 @@ async function sendToLiar(): Promise<boolean> {
     const isWritten = method === 'PUT' || method === 'POST';
     if (isWritten && peer.objects.has(key)) peer.objects.set(key, Buffer.from('cut short'));
   };
-  const told = await ask('PATCH', `/api/uploads/${id}`, bytes, 0);
+  const answer = await ask('PATCH', `/api/uploads/${id}`, bytes, 0);
   peer.afterEffect = undefined;
   const { status } = (await sender.call('GET', `/uploads/${id}`)).body;
-  if (told.status >= 500 && status !== 'sealed') return true;
-  console.error(`a store that lost the bytes was believed: ${told.status}, the upload is ${String(status)}`);
+  if (answer.status >= 500 && status !== 'sealed') return true;
+  console.error(
+    `a store that lost the bytes was believed: ${answer.status}, the upload is ${String(status)}`,
+  );
   return false;
 }
 
@@ -113,7 +115,7 @@ try {
     const passed = await count(rounds, (at) => sendUnder(fault, at % 2 === 0 ? 20_000 : 1_500_000));
     console.log(`storage R8-${name} ${passed}/${rounds}`);
   }
-  console.log(`storage R8-wrong-bytes ${await count(rounds, sendToLiar)}/${rounds}`);
+  console.log(`storage R8-wrong-bytes ${await count(rounds, sendToFaultyStore)}/${rounds}`);
 } finally {
   await product.close();
   await peer.close();

@@ -1,8 +1,8 @@
 /** R1 (100 byte offsets of 256 MB, 50 failpoints) and R13 (100 traces) of the security programme. */
 import { spawnSync } from 'node:child_process';
 
-import { killAtFailpoints } from '../uploads/failpoint-kills.ts';
-import { killAtOffsets } from '../uploads/offset-kills.ts';
+import { killAtFailpoints } from '../uploads/failpoint-crashes.ts';
+import { killAtOffsets } from '../uploads/offset-crashes.ts';
 import { traceUploads } from '../uploads/upload-trace.ts';
 
 const seed = Number(process.env['UPLOADS_SEED'] ?? Date.now() % 1_000_000);

@@ -4,17 +4,23 @@ import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { inspectKeptData } from '../kills/kept-data.ts';
-import { demandStatus, makeNewCase, readCase, statusOf, type Caller } from '../kills/clinic-steps.ts';
-import { demand } from '../kills/kill-rounds.ts';
-import { openKillTarget, stuckMilliseconds, type Answer, type KillTarget } from '../kills/kill-target.ts';
-import { findFreePort } from '../kills/server-process.ts';
-import { waitUntil } from '../kills/wait-until.ts';
+import { inspectKeptData } from '../crash/kept-data.ts';
+import { expectStatus, makeNewCase, readCase, statusOf, type Caller } from '../crash/clinic-steps.ts';
+import { demand } from '../crash/kill-rounds.ts';
+import { openKillTarget, stuckMilliseconds, type Answer, type KillTarget } from '../crash/kill-target.ts';
+import { findFreePort } from '../crash/server-process.ts';
+import { waitUntil } from '../crash/wait-until.ts';
 import { postgresPrograms } from '../postgres-cluster.ts';
-import { collectChecks, demandTold, fill, recoveryMilliseconds, type FullDiskResult } from './full-disk.ts';
+import {
+  collectChecks,
+  expectExplained,
+  fill,
+  recoveryMilliseconds,
+  type FullDiskResult,
+} from './full-disk.ts';
 
 const diskMebibytes = 192;
-const mostTries = 400;
+const maxAttempts = 400;
 
 type Postgres = { url: string; ballast: string; stop: () => Promise<void> };
 
@@ -85,7 +91,7 @@ function announceLong(clinic: Caller, at: number): Promise<Answer> {
 }
 
 async function announceUntilFull(clinic: Caller): Promise<Answer> {
-  for (let at = 0; at < mostTries; at += 1) {
+  for (let at = 0; at < maxAttempts; at += 1) {
     const answer = await announceLong(clinic, at);
     if (answer.status !== 201) return answer;
   }
@@ -98,29 +104,29 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
   const waiting = await makeNewCase(target, 'waiting@mail.test');
   const { checks, check } = collectChecks();
   await fill(ballast, 0);
-  await check('rows', async () => demandTold(await announceUntilFull(clinic), 'announcing an upload'));
+  await check('rows', async () => expectExplained(await announceUntilFull(clinic), 'announcing an upload'));
   let wasClaimed = false;
   await check('changes', async () => {
     // What finds room in a page that is there already goes on.
     const answer = await consultant('PUT', `/cases/${waiting}/claim`);
     wasClaimed = answer.status === 200;
-    if (!wasClaimed) demandTold(answer, 'claiming');
+    if (!wasClaimed) expectExplained(answer, 'claiming');
   });
   await check('reads', async () => {
     for (let at = 0; at < 50; at += 1)
       for (const path of ['/users/current-user', '/notification/unread', '/health'])
-        demandStatus(await clinic('GET', path), 200, path);
+        expectStatus(await clinic('GET', path), 200, path);
     // Nobody sees what is somebody's without a line in the audit, which needs room.
     for (const path of ['/cases', `/cases/${waiting}`]) {
       const shown = await clinic('GET', path);
-      if (shown.status !== 200) demandTold(shown, path);
+      if (shown.status !== 200) expectExplained(shown, path);
     }
   });
   await rm(ballast);
   const freedAt = performance.now();
   await check('goes-on', async () => {
-    demandStatus(await announceLong(clinic, mostTries), 201, 'announcing an upload');
-    if (!wasClaimed) demandStatus(await consultant('PUT', `/cases/${waiting}/claim`), 200, 'claiming');
+    expectStatus(await announceLong(clinic, maxAttempts), 201, 'announcing an upload');
+    if (!wasClaimed) expectStatus(await consultant('PUT', `/cases/${waiting}/claim`), 200, 'claiming');
   });
   const recoveredAfter = performance.now() - freedAt;
   await check('recovered', async () =>

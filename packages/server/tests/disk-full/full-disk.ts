@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseShareBytes } from '../../src/platform/storage/disk-room.ts';
 import type { SealedPack } from '../../src/platform/storage/packs/pack-record.ts';
 import {
-  demandStatus,
+  expectStatus,
   makeClaimedCase,
   makeNewCase,
   makeStudyPack,
@@ -20,15 +20,15 @@ import {
   sendPack,
   statusOf,
   type Caller,
-} from '../kills/clinic-steps.ts';
-import { demand } from '../kills/kill-rounds.ts';
-import { openKillTarget, stuckMilliseconds, type Answer, type KillTarget } from '../kills/kill-target.ts';
-import { waitUntil } from '../kills/wait-until.ts';
-import { announceFilm } from '../uploads/sent-film.ts';
+} from '../crash/clinic-steps.ts';
+import { demand } from '../crash/kill-rounds.ts';
+import { openKillTarget, stuckMilliseconds, type Answer, type KillTarget } from '../crash/kill-target.ts';
+import { waitUntil } from '../crash/wait-until.ts';
+import { announceSentVideo } from '../uploads/sent-video.ts';
 
 const mebibyte = 1024 * 1024;
 const diskBytes = 512 * mebibyte;
-const filmSize = 48 * mebibyte;
+const sentVideoSize = 48 * mebibyte;
 export const recoveryMilliseconds = 5_000;
 
 export type FullDiskResult = { checks: { name: string; problem: string | null }[]; recoveredAfter: number };
@@ -77,46 +77,54 @@ type Scene = Awaited<ReturnType<typeof prepare>>;
 async function prepare(target: KillTarget) {
   const clinic = await target.as('creator@lakeside.test');
   const consultant = await target.as('consultant@demo.test');
-  const film = { id: await announceFilm(clinic, filmSize), bytes: randomBytes(filmSize), acknowledged: 0 };
-  await sendFilm(clinic, film, filmSize / 3);
+  const upload = {
+    id: await announceSentVideo(clinic, sentVideoSize),
+    bytes: randomBytes(sentVideoSize),
+    acknowledged: 0,
+  };
+  await sendRecording(clinic, upload, sentVideoSize / 3);
   const videoCase = await makeClaimedCase(target, 'video@mail.test');
   const video = await sendPack(consultant, await makeVideoPack(), { id: null, acknowledged: 0 });
   const waitingCase = await makeNewCase(target, 'waiting@mail.test');
   const growing = { purpose: 'video', files: [{ path: 'recording.webm', size: 0 }], growing: true };
   const begun = await consultant('POST', '/uploads', { body: growing });
-  demandStatus(begun, 201, 'beginning a recording');
+  expectStatus(begun, 201, 'beginning a recording');
   const recording = String(begun.body['id']);
-  demandStatus(
+  expectStatus(
     await patch(consultant, recording, 0, randomBytes(300_000)),
     204,
     'a first piece of a recording',
   );
   const patient = await target.as('patient@lakeside.test');
-  const recordId = await keepStudy(patient);
-  return { target, clinic, consultant, patient, film, videoCase, video, waitingCase, recording, recordId };
+  const recordId = await storeReadStudy(patient);
+  return { target, clinic, consultant, patient, upload, videoCase, video, waitingCase, recording, recordId };
 }
 
 /** Images that a patient keeps; gives the id of their record once they are read. */
-async function keepStudy(patient: Caller): Promise<string> {
+async function storeReadStudy(patient: Caller): Promise<string> {
   const uploadId = await sendPack(patient, makeStudyPack('kept', 20, 256), { id: null, acknowledged: 0 });
   const body = { uploadId, title: 'Kept', fileType: 'dcm' };
-  demandStatus(await patient('POST', '/patients/study', { body }), 201, 'keeping a study');
+  expectStatus(await patient('POST', '/patients/study', { body }), 201, 'keeping a study');
   return waitUntil('The kept study', performance.now() + stuckMilliseconds, async () => {
     const { data } = (await patient('GET', '/patients/record')).body as { data: { id: string }[] };
     return data[0]?.id;
   });
 }
 
-type Film = { id: string; bytes: Buffer; acknowledged: number };
+type VideoUpload = { id: string; bytes: Buffer; acknowledged: number };
 
 /** Sends on from where the server stands, up to so many bytes. */
-async function sendFilm(caller: Caller, film: Film, until = film.bytes.length): Promise<void> {
-  let offset = await readOffset(caller, film.id);
+async function sendRecording(
+  caller: Caller,
+  upload: VideoUpload,
+  until = upload.bytes.length,
+): Promise<void> {
+  let offset = await readOffset(caller, upload.id);
   while (offset < until) {
     const end = Math.min(until, offset + 8 * mebibyte);
-    const answer = await patch(caller, film.id, offset, film.bytes.subarray(offset, end));
-    demandStatus(answer, 204, 'sending a chunk');
-    offset = film.acknowledged = Number(answer.headers.get('upload-offset'));
+    const answer = await patch(caller, upload.id, offset, upload.bytes.subarray(offset, end));
+    expectStatus(answer, 204, 'sending a chunk');
+    offset = upload.acknowledged = Number(answer.headers.get('upload-offset'));
   }
 }
 
@@ -127,8 +135,8 @@ const patch = (caller: Caller, id: string, offset: number, bytes: Buffer): Promi
   });
 
 /** The person is told in a sentence, and nothing else happens. */
-export function demandTold(answer: Answer, what: string): void {
-  demandStatus(answer, 507, what);
+export function expectExplained(answer: Answer, what: string): void {
+  expectStatus(answer, 507, what);
   demand(answer.body['code'] === 'server.storage-full', `${what}: ${JSON.stringify(answer.body)}`);
   demand(/no room left/.test(String(answer.body['message'])), `${what}: ${String(answer.body['message'])}`);
 }
@@ -158,7 +166,7 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
   await checkCritical(scene, check);
   await rm(ballast);
   const freedAt = performance.now();
-  await check('goes-on', () => goOn(scene));
+  await check('goes-on', () => resumeWork(scene));
   const recoveredAfter = performance.now() - freedAt;
   await check('recovered', async () =>
     demand(recoveredAfter <= recoveryMilliseconds, `it took ${(recoveredAfter / 1_000).toFixed(1)} s`),
@@ -171,16 +179,16 @@ type Check = (name: string, work: () => Promise<void>) => Promise<void>;
 
 /** Files are refused; rows, mails and whatever is read are not. */
 async function checkFull(scene: Scene, check: Check): Promise<void> {
-  const { target, clinic, consultant, patient, film, recording, recordId, videoCase, video } = scene;
+  const { target, clinic, consultant, patient, upload, recording, recordId, videoCase, video } = scene;
   await check('upload', async () => {
-    const from = film.acknowledged;
-    const chunk = film.bytes.subarray(from, from + 4 * mebibyte);
-    demandTold(await patch(clinic, film.id, from, chunk), 'a chunk of an upload');
-    const kept = await readOffset(clinic, film.id);
-    demand(kept >= film.acknowledged, `${film.acknowledged} bytes were acknowledged, ${kept} are there`);
+    const from = upload.acknowledged;
+    const chunk = upload.bytes.subarray(from, from + 4 * mebibyte);
+    expectExplained(await patch(clinic, upload.id, from, chunk), 'a chunk of an upload');
+    const kept = await readOffset(clinic, upload.id);
+    demand(kept >= upload.acknowledged, `${upload.acknowledged} bytes were acknowledged, ${kept} are there`);
   });
   await check('recording', async () => {
-    demandTold(
+    expectExplained(
       await patch(consultant, recording, 300_000, randomBytes(2 * mebibyte)),
       'a piece of a recording',
     );
@@ -188,7 +196,7 @@ async function checkFull(scene: Scene, check: Check): Promise<void> {
   });
   await check('job', async () => {
     const body = { uploadId: video };
-    demandStatus(await consultant('POST', `/cases/${videoCase}/video-report`, { body }), 200, 'a video');
+    expectStatus(await consultant('POST', `/cases/${videoCase}/video-report`, { body }), 200, 'a video');
     const made = (await readCase(consultant, videoCase))['videoReport'] as { status: string };
     demand(made.status !== 'failed', 'the video failed at once');
   });
@@ -200,8 +208,8 @@ async function checkFull(scene: Scene, check: Check): Promise<void> {
     const before = target.mailServer.taken.length;
     const body = { email: 'creator@lakeside.test' };
     const headers = { 'sub-domain': 'lakeside' };
-    const asked = await target.call('POST', '/auth/forgot-password', { body, headers });
-    demand(asked.status < 300, `asking for a new password: ${asked.status} ${JSON.stringify(asked.body)}`);
+    const answer = await target.call('POST', '/auth/forgot-password', { body, headers });
+    demand(answer.status < 300, `asking for a new password: ${answer.status} ${JSON.stringify(answer.body)}`);
     await waitUntil('The mail', performance.now() + stuckMilliseconds, async () =>
       target.mailServer.taken.length > before ? true : undefined,
     );
@@ -222,9 +230,9 @@ async function checkCritical(
   check: Check,
 ): Promise<void> {
   await check('rows', async () => {
-    demandTold(await consultant('PUT', `/cases/${waitingCase}/claim`), 'claiming');
+    expectExplained(await consultant('PUT', `/cases/${waitingCase}/claim`), 'claiming');
     const body = { purpose: 'video', files: [{ path: 'other.mp4', size: 1 }] };
-    demandTold(await clinic('POST', '/uploads', { body }), 'announcing an upload');
+    expectExplained(await clinic('POST', '/uploads', { body }), 'announcing an upload');
     demand(statusOf(await readCase(clinic, waitingCase)) === 'new', 'the refused claim has changed the case');
   });
   await check('reads', async () => {
@@ -239,19 +247,19 @@ async function checkCritical(
 }
 
 /** By the same process, and by no more than trying again. */
-async function goOn({ clinic, consultant, film, recording, waitingCase }: Scene): Promise<void> {
-  await sendFilm(clinic, film, film.acknowledged + mebibyte);
+async function resumeWork({ clinic, consultant, upload, recording, waitingCase }: Scene): Promise<void> {
+  await sendRecording(clinic, upload, upload.acknowledged + mebibyte);
   const offset = await readOffset(consultant, recording);
-  demandStatus(
+  expectStatus(
     await patch(consultant, recording, offset, randomBytes(500_000)),
     204,
     'the next piece of the recording',
   );
-  demandStatus(await consultant('PUT', `/cases/${waitingCase}/claim`), 200, 'claiming');
+  expectStatus(await consultant('PUT', `/cases/${waitingCase}/claim`), 200, 'claiming');
 }
 
 async function checkAfterwards(scene: Scene, studyId: string, check: Check): Promise<void> {
-  const { target, clinic, consultant, film, videoCase } = scene;
+  const { target, clinic, consultant, upload, videoCase } = scene;
   const deadline = (): number => performance.now() + stuckMilliseconds;
   await check('study-read', async () => {
     await waitUntil('The study', deadline(), async () => {
@@ -274,12 +282,12 @@ async function checkAfterwards(scene: Scene, studyId: string, check: Check): Pro
       return subjects.includes('Your download is ready') ? true : undefined;
     });
   });
-  await check('film-whole', async () => {
-    await sendFilm(clinic, film);
-    const record = await readFile(join(target.dataFolder, 'uploads', `${film.id}.json`), 'utf8');
+  await check('upload-whole', async () => {
+    await sendRecording(clinic, upload);
+    const record = await readFile(join(target.dataFolder, 'uploads', `${upload.id}.json`), 'utf8');
     const { objectKey } = JSON.parse(record) as SealedPack;
     const stored = await readFile(join(target.dataFolder, 'objects', objectKey));
     const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-    demand(hashOf(stored) === hashOf(film.bytes), 'the stored film differs from what was sent');
+    demand(hashOf(stored) === hashOf(upload.bytes), 'the stored upload differs from what was sent');
   });
 }

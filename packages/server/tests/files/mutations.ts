@@ -21,7 +21,7 @@ const more = [
 ];
 const largestSeed = 120_000;
 /** What a file may cost a child at most, whatever is asked of it. */
-const mostMs = 5_000;
+const maxMs = 5_000;
 
 type Random = (below: number) => number;
 export type MutationResult = { passed: number; total: number; slowestMs: number; problems: string[] };
@@ -86,7 +86,7 @@ export async function runMutations(total: number, seed: number): Promise<Mutatio
     .filter(({ length }) => length > 200 && length < largestSeed)
     .map(({ path }) => readFileSync(path));
   const scratch = mkdtempSync(join(tmpdir(), 'mutations-'));
-  const limits = { inspectMs: mostMs, previewMs: mostMs, viewMs: mostMs };
+  const limits = { inspectMs: maxMs, previewMs: maxMs, viewMs: maxMs };
   const child = createMediaChild({ scratch, readOnly: [], limits });
   const random = randomFrom(seed);
   const result: MutationResult = { passed: 0, total, slowestMs: 0, problems: [] };
@@ -123,8 +123,8 @@ function problemOf(answer: InspectAnswer | PreviewAnswer | ViewAnswer): string |
   if (answer.kind === 'failed' && answer.code !== 'unreadable')
     return `${answer.code}: ${answer.reason.code}`;
   const problem = answer.kind === 'view' ? answer.note : 'reason' in answer ? answer.reason : null;
-  const mustSay = answer.kind === 'view' ? answer.isBroken : 'reason' in answer;
-  return mustSay && !isSentence(problem === null ? '' : fileProblemText(problem, 'en'))
+  const needsReason = answer.kind === 'view' ? answer.isBroken : 'reason' in answer;
+  return needsReason && !isSentence(problem === null ? '' : fileProblemText(problem, 'en'))
     ? `no sentence: ${JSON.stringify(answer)}`
     : undefined;
 }

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
-import { testKey } from '../kills/server-process.ts';
+import { testKey } from '../crash/server-process.ts';
 
 /** How many of the workspaces there are; the demo's four are among them. */
 export const workspaces = 200;

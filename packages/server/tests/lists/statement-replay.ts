@@ -8,7 +8,7 @@ import { authenticate } from '../../src/auth/sessions/session-service.ts';
 import { listCases } from '../../src/cases/list-cases.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
-import { testKey } from '../kills/server-process.ts';
+import { testKey } from '../crash/server-process.ts';
 
 /** With its name where the product keeps it prepared. */
 export type Statement = { text: string; values: unknown[]; name?: string };
@@ -27,11 +27,11 @@ export async function recordStatements(
     pino({ level: 'fatal' }),
   );
   try {
-    const asked = caseEndpoints.listCases.query.parse(Object.fromEntries(query));
+    const parsed = caseEndpoints.listCases.query.parse(Object.fromEntries(query));
     const context = { requestId: 'bench', ip: '127.0.0.1', now: new Date(), subdomain: '', userAgent: '' };
     const list = async () => {
       const actor = await authenticate(platform.database, platform.clock, accessToken);
-      return listCases(platform, { actor, context }, asked);
+      return listCases(platform, { actor, context }, parsed);
     };
     for (let at = 0; at < earlierCalls; at += 1) await list();
     return await record(list);
@@ -79,9 +79,9 @@ export async function replay(
   const once = async (client: pg.Client): Promise<void> => {
     for (const { text, values, name } of statements) {
       const isInsert = /\binsert into\b/i.test(text);
-      const given = isInsert ? [randomUUID(), ...values.slice(1)] : values;
+      const parameters = isInsert ? [randomUUID(), ...values.slice(1)] : values;
       if (values.length === 0) await client.query(text);
-      else await client.query(name === undefined ? { text } : { text, name }, given);
+      else await client.query(name === undefined ? { text } : { text, name }, parameters);
     }
   };
   try {

@@ -7,8 +7,8 @@ import type { PolicyMutant } from './policy-mutants.ts';
 import type { ReachRecord } from './reach-record.ts';
 import { reachOf, type Reach, type Sources } from './test-reach.ts';
 
-const mostFiles = 8;
-const mostMilliseconds = 90_000;
+const maxFiles = 8;
+const maxMilliseconds = 90_000;
 
 const stem = (file: string): string => basename(file).replace(/(\.unit)?(\.test)?\.ts$/, '');
 const domain = (file: string): string => dirname(file).split('/').slice(3, 5).join('/');
@@ -35,7 +35,7 @@ function findTable(table: string, sources: Sources): Reach & { home: string } {
 }
 
 /** Tests that take the queries' own conditions down: nothing else sees a policy by itself. */
-const isOfSecondWall = (test: string): boolean =>
+const isRowSecurityTest = (test: string): boolean =>
   /wall/.test(test) || readFileSync(test, 'utf8').includes('queryScope: false');
 
 const mentions = (test: string, name: string): boolean =>
@@ -54,7 +54,7 @@ export function chooseTests(
     .flatMap((test) => {
       const known = record.get(test);
       if (!known || known.failed.length > 0) return [];
-      const isWall = mutant.kind === 'policy' && isOfSecondWall(test);
+      const isWall = mutant.kind === 'policy' && isRowSecurityTest(test);
       const isReached =
         known.reached.some((key) => blocks.has(key)) || [...names].some((name) => mentions(test, name));
       if (!isWall && !isReached) return [];
@@ -65,7 +65,7 @@ export function chooseTests(
   const chosen: string[] = [];
   let spent = 0;
   for (const { test, cost } of ranked) {
-    if (chosen.length === mostFiles || (chosen.length > 0 && spent + cost > mostMilliseconds)) break;
+    if (chosen.length === maxFiles || (chosen.length > 0 && spent + cost > maxMilliseconds)) break;
     chosen.push(test);
     spent += cost;
   }

@@ -8,12 +8,12 @@ import { applyChange, type Mutant } from './mutation-sites.ts';
 import { reporting } from './test-reach.ts';
 
 /** Which of the two checks of a person's scope stand: where one is mutated, the other is switched off. */
-export const wallModes = ['both', 'queries', 'row-security'] as const;
-export type WallMode = (typeof wallModes)[number];
+export const scopingModes = ['both', 'queries', 'row-security'] as const;
+export type ScopingMode = (typeof scopingModes)[number];
 
 export type RunRequest = {
   test: string;
-  walls: WallMode;
+  scoping: ScopingMode;
   /** Nothing: the test runs on what is there. */
   mutant?: Mutant;
   /** Of a policy: the statement that puts the changed one in its place. */
@@ -22,7 +22,7 @@ export type RunRequest = {
   reporting?: string[];
 };
 export type RunResult = {
-  /** Names of tests, or messages of errors outside of tests: with both walls up the first one alone. */
+  /** Names of tests, or messages of errors outside of tests: with both scoping up the first one alone. */
   failed: string[];
   milliseconds: number;
   reached: string[];
@@ -38,7 +38,7 @@ const exchange =
   };
 
 const database = 'packages/server/src/platform/database';
-const walls: Record<WallMode, Record<string, Change>> = {
+const scoping: Record<ScopingMode, Record<string, Change>> = {
   both: {},
   queries: { [`${database}/scope-settings.ts`]: exchange("role: 'app_api'", "role: 'none'") },
   'row-security': {
@@ -59,9 +59,9 @@ const withStatement = (statement: string): Change =>
 /** What is read in place of a file; two of the same name are the same. */
 type Substitute = { name: string; change: Change };
 
-function substitutesOf({ walls: mode, mutant, statement, reporting: files }: RunRequest) {
+function substitutesOf({ scoping: mode, mutant, statement, reporting: files }: RunRequest) {
   const substitutes = new Map<string, Substitute>();
-  for (const [file, change] of Object.entries(walls[mode])) substitutes.set(file, { name: mode, change });
+  for (const [file, change] of Object.entries(scoping[mode])) substitutes.set(file, { name: mode, change });
   for (const file of files ?? [])
     substitutes.set(file, { name: 'reporting', change: (source) => reporting(file, source) });
   if (statement !== undefined)
@@ -133,7 +133,7 @@ export async function openMutantSession(root: string): Promise<MutantSession> {
     async run(request) {
       exchangeFor(substitutesOf(request));
       // With one wall down some tests fail without a mutant: what the others say is still to be heard.
-      vitest.getRootProject().config.bail = request.walls === 'both' ? 1 : 0;
+      vitest.getRootProject().config.bail = request.scoping === 'both' ? 1 : 0;
       rmSync(reachedFile, { force: true });
       const started = performance.now();
       const specification = vitest.getRootProject().createSpecification(join(root, request.test));

@@ -41,7 +41,7 @@ describe('the mutants of a source', () => {
   });
 
   test('what has no rule in it has no mutants', () => {
-    expect(mutated("const name = 'x'; call({ ...(a && { a }) }); const colour = 5;")).toEqual([]);
+    expect(mutated("const name = 'x'; call({ ...(a && { a }) }); const color = 5;")).toEqual([]);
   });
 });
 

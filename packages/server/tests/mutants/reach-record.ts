@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-import type { RunResult, WallMode } from './mutant-session.ts';
+import type { RunResult, ScopingMode } from './mutant-session.ts';
 import { withRunners, type Runner } from './mutant-runners.ts';
 
 type Records = Record<string, RunResult>;
@@ -37,8 +37,8 @@ export class ReachRecord {
     this.#records = existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, 'utf8')) as Records) : {};
   }
 
-  get(test: string, walls: WallMode = 'both'): RunResult | undefined {
-    return this.#records[this.#key(test, walls)];
+  get(test: string, scoping: ScopingMode = 'both'): RunResult | undefined {
+    return this.#records[this.#key(test, scoping)];
   }
 
   /** Runs what has no record yet. */
@@ -49,18 +49,18 @@ export class ReachRecord {
     });
   }
 
-  async measure(runner: Runner, test: string, walls: WallMode): Promise<RunResult> {
-    const known = this.get(test, walls);
+  async measure(runner: Runner, test: string, scoping: ScopingMode): Promise<RunResult> {
+    const known = this.get(test, scoping);
     if (known) return known;
-    const request = walls === 'both' ? { test, walls, reporting: this.#reporting } : { test, walls };
+    const request = scoping === 'both' ? { test, scoping, reporting: this.#reporting } : { test, scoping };
     const record = await runner.run(request, longestRun);
-    this.#records[this.#key(test, walls)] = record;
+    this.#records[this.#key(test, scoping)] = record;
     mkdirSync(dirname(this.#file), { recursive: true });
     writeFileSync(this.#file, JSON.stringify(this.#records));
     return record;
   }
 
-  #key(test: string, walls: WallMode): string {
-    return `${test} ${hashOf([test])} ${walls}`;
+  #key(test: string, scoping: ScopingMode): string {
+    return `${test} ${hashOf([test])} ${scoping}`;
   }
 }

@@ -36,7 +36,7 @@ export const readSources = (): Sources =>
 
 /** Not the tests of other things than rules, and none that starts the product as a process, which a mutant never reaches. */
 const noTests =
-  /-main\.test|-journey|authorisation\.test|two-processes|restore|start-checks|platform\/(media|storage|backup|config|clock|secrets)\/|operations\/|first-admin|seal-worker|dump/;
+  /-main\.test|-journey|authorization\.test|two-processes|restore|start-checks|platform\/(media|storage|backup|config|clock|secrets)\/|operations\/|first-admin|seal-worker|dump/;
 
 export const ruleTests = (): string[] =>
   globSync(['packages/contract/src/**/*.test.ts', 'packages/server/src/**/*.test.ts'])

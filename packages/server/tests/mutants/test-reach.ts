@@ -71,7 +71,7 @@ function mentionsOf(name: string, sources: Sources): Mention[] {
 }
 
 /** How often a constant is followed to the next one that is made from it. */
-const mostSteps = 3;
+const maxSteps = 3;
 
 /** What runs mutated code: the block around it, or those that name the constant that it is part of. */
 export type Reach = {
@@ -84,7 +84,7 @@ export function reachOf(mutant: Mutant, sources: Sources): Reach {
   const reach: Reach = { blocks: new Set(), names: new Set() };
   const own = sources.get(mutant.file);
   let places: Mention[] = own ? [{ file: own, position: mutant.start }] : [];
-  for (let step = 0; step <= mostSteps && reach.blocks.size === 0; step += 1) {
+  for (let step = 0; step <= maxSteps && reach.blocks.size === 0; step += 1) {
     const outside: Mention[] = [];
     for (const place of places) {
       const block = innermost(place.file.blocks, place.position);

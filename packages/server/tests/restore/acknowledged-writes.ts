@@ -22,7 +22,7 @@ export type Writer = {
 
 const action = 'restoreDrill';
 /** As many as a process has connections: more would only wait for each other. */
-const mostAtOnce = 10;
+const maxAtOnce = 10;
 
 /** Writes `perSecond` changes a second, and with each `objectEvery`-th of them an object of `objectBytes`. */
 export async function startWriting(
@@ -45,7 +45,7 @@ export async function startWriting(
   const startedAt = performance.now();
   const timer = setInterval(() => {
     const due = ((performance.now() - startedAt) / 1_000) * perSecond;
-    while (next < due && running.size < mostAtOnce) {
+    while (next < due && running.size < maxAtOnce) {
       const number = (next += 1);
       follow(
         writeChange(platform, cases[number % cases.length] ?? '', number).then(() => {

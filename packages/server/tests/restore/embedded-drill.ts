@@ -11,7 +11,7 @@ import { writeExportFile } from '../../src/platform/backup/export-file.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { openSmallClinic } from '../backup-fixture.ts';
-import { startServer } from '../kills/server-process.ts';
+import { startServer } from '../crash/server-process.ts';
 import { isObjectWhole, readChanges, startWriting } from './acknowledged-writes.ts';
 
 export type EmbeddedResult = {

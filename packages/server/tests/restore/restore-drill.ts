@@ -15,9 +15,9 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { productionGuide, readCommands } from '../guide-commands.ts';
-import { startServer, testKey } from '../kills/server-process.ts';
+import { startServer, testKey } from '../crash/server-process.ts';
 import { seedCases } from '../lists/case-list-seed.ts';
-import { clusterSettings, demandTyped, makeCluster, type Cluster } from '../postgres-cluster.ts';
+import { clusterSettings, expectTyped, makeCluster, type Cluster } from '../postgres-cluster.ts';
 import { fillObjects, isObjectWhole, readChanges, startWriting, type Writer } from './acknowledged-writes.ts';
 
 export type DrillSize = { cases: number; objectBytes: number; perSecond: number; seconds: number };
@@ -72,7 +72,7 @@ export async function runRestoreDrill(size: DrillSize): Promise<DrillResult> {
 async function play(place: Place, size: DrillSize, ongoing: ChildProcess[]): Promise<DrillResult> {
   const { first, settings } = place;
   first.start();
-  demandTyped(first, (await readCommands(productionGuide, 'The database')).join('\n'));
+  expectTyped(first, (await readCommands(productionGuide, 'The database')).join('\n'));
   const platform = await openPlatform(readConfig(settings), pino({ level: 'silent' }));
   await loadDemoAccounts(platform);
   await seed(settings['DATABASE_URL'] ?? '', size.cases);
@@ -92,7 +92,7 @@ async function play(place: Place, size: DrillSize, ongoing: ChildProcess[]): Pro
     lostAt = performance.now();
     perSecond = ((writer.acknowledged.changes.length - from) / (lostAt - startedAt)) * 1_000;
   } finally {
-    await loseMachine(place, ongoing);
+    await destroyMachine(place, ongoing);
     await writer.stop();
     await platform.database.close().catch(() => undefined);
   }
@@ -111,17 +111,17 @@ async function play(place: Place, size: DrillSize, ongoing: ChildProcess[]): Pro
 async function startBackup(place: Place, ongoing: ChildProcess[]): Promise<void> {
   const inBackups = (line: string): string => replacePaths(line, place);
   const [makeSlot = '', receive = ''] = await guideBlock(0);
-  demandTyped(place.first, inBackups(makeSlot));
-  ongoing.push(place.first.keepTyping(inBackups(receive)));
+  expectTyped(place.first, inBackups(makeSlot));
+  ongoing.push(place.first.streamInput(inBackups(receive)));
   ongoing.push(typeAsProduct(inBackups((await guideBlock(2)).join('\n'))));
   // Beside the writing, which a command that is waited for without a break would stop.
-  const base = place.first.keepTyping(inBackups((await guideBlock(1)).join('\n')));
+  const base = place.first.streamInput(inBackups((await guideBlock(1)).join('\n')));
   const [code] = (await once(base, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The base backup could not be made.');
 }
 
 /** The server ends without a word, the backup hears nothing more, and nothing of the machine's disk is left to help. */
-async function loseMachine({ first, settings }: Place, ongoing: ChildProcess[]): Promise<void> {
+async function destroyMachine({ first, settings }: Place, ongoing: ChildProcess[]): Promise<void> {
   first.kill();
   for (const child of ongoing.splice(0)) {
     const isOver = child.exitCode !== null || child.signalCode !== null;
@@ -199,7 +199,7 @@ async function restore(place: Place): Promise<number> {
   // What belongs to the new machine and not to the backup.
   const ofMachine = `printf '%s' "${clusterSettings(second.port)}" >> ${second.data}/postgresql.conf`;
   const startedAt = performance.now();
-  demandTyped(
+  expectTyped(
     second,
     [
       ...commands.slice(0, startsAt),

@@ -46,14 +46,14 @@ const causes = [
 
 const clinic = await openSmallClinic();
 const { database } = clinic.platform;
-const said = JSON.stringify(sentences);
+const rows = JSON.stringify(sentences);
 await database.asSystem(async () => {
   const run = (statement: ReturnType<typeof sql>) => database.current().execute(statement);
   await run(sql`INSERT INTO upload (id, created_by, workspace_id, purpose, title, status, files, size, failure, set_aside,
       last_byte_at, created_at, updated_at)
     SELECT gen_random_uuid(), one.created_by, one.workspace_id, 'study', said.code, 'failed', '[]', 0, said.text,
       jsonb_build_array(jsonb_build_object('path', 'IM1', 'reason', said.text)), now(), now(), now()
-    FROM (SELECT * FROM upload LIMIT 1) AS one, jsonb_to_recordset(${said}::jsonb) AS said (code text, text text)`);
+    FROM (SELECT * FROM upload LIMIT 1) AS one, jsonb_to_recordset(${rows}::jsonb) AS said (code text, text text)`);
   const lost = sentences.find(({ code }) => code === 'nothingArrived')?.text;
   await run(sql`UPDATE "case" SET upload_failed_reason = ${lost} WHERE title = 'Knee'`);
   await run(sql`INSERT INTO case_event (id, case_id, action, event, from_status, to_status, detail, at)

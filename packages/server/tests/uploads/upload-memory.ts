@@ -1,8 +1,8 @@
 // D3: how much memory the process needs for an upload of 2 GB.
 import { readFileSync } from 'node:fs';
 
-import { openKillTarget } from '../kills/kill-target.ts';
-import { announceFilm, sendRest } from './sent-film.ts';
+import { openKillTarget } from '../crash/kill-target.ts';
+import { announceSentVideo, sendRest } from './sent-video.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -15,7 +15,7 @@ export async function measureUploadMemory(
   try {
     const clinic = await target.as('creator@lakeside.test');
     const send = async (size: number): Promise<number> => {
-      const id = await announceFilm(clinic, size);
+      const id = await announceSentVideo(clinic, size);
       let most = residentMemory(target.pid());
       const watch = setInterval(() => (most = Math.max(most, residentMemory(target.pid()))), 25);
       await sendRest(clinic, { id, size, acknowledged: 0 }).finally(() => clearInterval(watch));

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { demand } from '../kills/kill-rounds.ts';
-import { openKillTarget } from '../kills/kill-target.ts';
-import { announceFilm, sendRest } from './sent-film.ts';
+import { demand } from '../crash/kill-rounds.ts';
+import { openKillTarget } from '../crash/kill-target.ts';
+import { announceSentVideo, sendRest } from './sent-video.ts';
 
 const traced = 'write,writev,pwrite64,pwritev,fsync,fdatasync,rename,renameat,renameat2,sendto,sendmsg';
-const filmSize = 40_000;
+const sentVideoSize = 40_000;
 
 /** Begun and ended at these lines of the trace; the two differ when another thread came between. */
 type SystemCall = { text: string; from: number; to: number };
@@ -29,8 +29,8 @@ export async function traceUploads(uploads: number): Promise<string[]> {
     await pause(500);
     const ids: string[] = [];
     for (let at = 0; at < uploads; at += 1) {
-      const id = await announceFilm(clinic, filmSize);
-      await sendRest(clinic, { id, size: filmSize, acknowledged: 0 });
+      const id = await announceSentVideo(clinic, sentVideoSize);
+      await sendRest(clinic, { id, size: sentVideoSize, acknowledged: 0 });
       ids.push(id);
     }
     strace.kill('SIGINT');

@@ -1,7 +1,7 @@
 // The server's refusals in the reader's language. Fetched when it is needed: the catalogue is long, and English is what
 // travels anyway.
 import {
-  errorCatalogue,
+  errorCatalog,
   errorText,
   problemIn,
   refusalPartIn,
@@ -10,7 +10,7 @@ import {
 } from '@plainscan/contract';
 import { AppError } from './app-error.ts';
 
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorCatalog, code);
 
 /** The same refusal in another language; what is in no table of ours stays as it came. */
 export function inLanguage(error: AppError, locale: Locale): AppError {

@@ -1,5 +1,5 @@
 // Texts that the specification gives word for word, slips of the pen included. Where each is shown stands in its page's tests.
-import { caseMessages, errorCatalogue } from '@plainscan/contract';
+import { caseMessages, errorCatalog } from '@plainscan/contract';
 import { expect, test } from 'vitest';
 import { actionFailureMessages } from '../cases/action-failure-messages.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
@@ -24,7 +24,7 @@ test.each([
   ['W-007', actionFailureMessages.en.submit, 'Something went wrong when try to submit case'],
   ['W-008', actionFailureMessages.en.archive, 'failed to archieve case'],
   ['W-009', actionFailureMessages.en.bypass, 'Failed to bypass images and report'],
-  ['W-011', errorCatalogue['case.upload-blank'].en, "Radiology images and report can't be blank"],
+  ['W-011', errorCatalog['case.upload-blank'].en, "Radiology images and report can't be blank"],
   ['W-016', viewer.modelFailed, 'Failed to download the 3d object'],
   [
     'W-019',
@@ -46,13 +46,13 @@ test.each([
   ['W-045', reportMessages.en.rateFailed, 'Failed to submit report rate'],
   ['W-047', orderFormMessages.en.created, 'Your request have been created'],
   ['W-050', downloadMessages.en.preparing, 'You will get an email when your download is ready.'],
-  ['W-056', errorCatalogue['share.no-video'].en, 'Video report is not found for this study'],
+  ['W-056', errorCatalog['share.no-video'].en, 'Video report is not found for this study'],
   ['W-061', videoReportMessages.en.failed, 'Could not get the video report'],
   ['W-062', videoReportMessages.en.none, "We can't find any video report data."],
   ['W-065', recordMessages.en.nothingChosen, 'No video report information to show'],
   [
     'W-066',
-    errorCatalogue['record.storage-full'].en,
+    errorCatalog['record.storage-full'].en,
     'Oops, looks like you have reached your maximum amount of file uploads :-(',
   ],
   ['W-068', viewer.reportLoading, 'loading, please wait ...'],

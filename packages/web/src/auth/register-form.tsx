@@ -66,7 +66,7 @@ const rule = bySchema<RegistrationFields>(
 const needsGuardian = (dateOfBirth: string): boolean => {
   if (dateOfBirth === '') return false;
   const age = ageOn(dateOfBirth, today());
-  return age >= limits.leastAge && age < limits.guardianAge;
+  return age >= limits.minAge && age < limits.guardianAge;
 };
 
 export interface RegisterFormProps {

@@ -2,7 +2,11 @@
 import { offeredActions, caseMessages, type Case, type CaseFacts, messageKeysOf } from '@plainscan/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { beginnings, cast, explore } from '../../../contract/src/case-flow/case-exploration-fixture.ts';
+import {
+  beginnings,
+  explorationActors,
+  explore,
+} from '../../../contract/src/case-flow/case-exploration-fixture.ts';
 import { testUser } from '../app/test-user.ts';
 import { actionsIn, offersIn } from './action-look.ts';
 import { showsReportView } from './action-panel-rule.ts';
@@ -14,7 +18,7 @@ import { renderCasePart, stubServer } from './test-case-render.tsx';
 vi.mock('../records/report-view.tsx', () => ({ ReportView: () => null }));
 afterEach(() => vi.unstubAllGlobals());
 
-const staff = cast.filter(({ role }) => role !== 'patient');
+const staff = explorationActors.filter(({ role }) => role !== 'patient');
 type Situation = { actor: (typeof staff)[number]; facts: CaseFacts; offered: Case['offeredActions'] };
 
 const person = (who: CaseFacts['assignee']) => who && { id: who.userId, name: `Name of ${who.userId}` };

@@ -8,7 +8,7 @@ import {
   mayHaveThumbnail,
   modalities,
   typesIn,
-  withOtherLast,
+  otherLast,
   type Material,
   type MaterialCategory,
 } from '@plainscan/contract';
@@ -67,7 +67,7 @@ export function MaterialParts({ form }: PartProps) {
   const t = useMessages(libraryMessages);
   const words = useMaterialWords();
   const optionsOf = (names: readonly string[]) =>
-    withOtherLast(names).map((value) => ({ value, label: words.part(value) }));
+    otherLast(names).map((value) => ({ value, label: words.part(value) }));
   return (
     <div className={styles['pair']}>
       <NativeSelect

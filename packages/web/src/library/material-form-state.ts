@@ -31,10 +31,10 @@ export const firstMaterialValues = (material: Material | null): MaterialValues =
   selfHelpCategoryName: material?.selfHelpCategoryName ?? '',
 });
 
-const judge = bySchema<MaterialValues>(createMaterialSchema);
+const checkAction = bySchema<MaterialValues>(createMaterialSchema);
 
 /** T-011: what the chosen category does not ask for is never wrong. */
-export const materialRule = (values: MaterialValues) => judge(sentValues(values) as MaterialValues);
+export const materialRule = (values: MaterialValues) => checkAction(sentValues(values) as MaterialValues);
 
 function sentValues({ title, description, category, type, ...more }: MaterialValues) {
   const { hasAnatomy, hasSelfHelpCategory } = fieldsOf(category);

@@ -1,12 +1,12 @@
 // Taking one's studies away, and removing them.
-import { downloadEndpoints, keepingEndpoints } from '@plainscan/contract';
+import { downloadEndpoints, retentionEndpoints } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../app/call-endpoint.ts';
 
 /** Every study that the patient keeps, to choose from. */
 export const allStudiesQuery = queryOptions({
   queryKey: ['records', 'all'],
-  queryFn: ({ signal }) => callEndpoint(keepingEndpoints.listAllStudies, { signal }),
+  queryFn: ({ signal }) => callEndpoint(retentionEndpoints.listAllStudies, { signal }),
 });
 
 /** H-023: asks for one ZIP of these records; its link comes by mail. */
@@ -25,7 +25,7 @@ export function usePrepareDownload() {
 export function useRemoveRecord() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callEndpoint(keepingEndpoints.removeRecord, { params: { id } }),
+    mutationFn: (id: string) => callEndpoint(retentionEndpoints.removeRecord, { params: { id } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['records'] }),
   });
 }

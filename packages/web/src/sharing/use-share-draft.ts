@@ -14,7 +14,7 @@ export type ShareDraft = {
   mayDownload: boolean;
 };
 
-export const shareDays = [7, limits.shareDays, limits.shareDaysMost] as const;
+export const shareDays = [7, limits.shareDays, limits.maxShareDays] as const;
 const resetMilliseconds = 1_000;
 
 const rule = bySchema<ShareDraft>(receiverSchema);

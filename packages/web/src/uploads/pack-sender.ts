@@ -25,7 +25,7 @@ export interface SendPackOptions {
 
 const mebibyte = 1024 * 1024;
 const firstChunkBytes = 4 * mebibyte;
-const leastChunkBytes = mebibyte / 4;
+const minChunkBytes = mebibyte / 4;
 /** A chunk that takes about so long keeps the progress moving without many calls. */
 const aimedSeconds = 2;
 const pollMilliseconds = 2_000;
@@ -89,14 +89,14 @@ async function sendBytes(
       tell(meter.enter('waiting'));
       await wait(Math.min(backoff.longest, backoff.first * 2 ** failures), signal);
       failures += 1;
-      chunkBytes = Math.max(leastChunkBytes, chunkBytes / 2);
+      chunkBytes = Math.max(minChunkBytes, chunkBytes / 2);
     }
   }
 }
 
 function fittingChunk(bytes: number, seconds: number): number {
   const aimed = (bytes / Math.max(seconds, 0.01)) * aimedSeconds;
-  return Math.round(Math.min(limits.chunkBytes, Math.max(leastChunkBytes, aimed)));
+  return Math.round(Math.min(limits.chunkBytes, Math.max(minChunkBytes, aimed)));
 }
 
 const isFinal = ({ purpose, status }: Upload): boolean =>

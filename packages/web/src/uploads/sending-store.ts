@@ -89,7 +89,7 @@ export function startSending(
 }
 
 /** The server accepts this many unfinished uploads from anyone; further ones wait here for their turn. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 let sendingNow = 0;
 const waitingForTurn: (() => void)[] = [];
 
@@ -111,7 +111,7 @@ async function run(id: number): Promise<void> {
   const stop = new AbortController();
   work.stop = stop;
   change(id, { failure: null });
-  if (sendingNow >= mostAtOnce) await new Promise<void>((start) => waitingForTurn.push(start));
+  if (sendingNow >= maxAtOnce) await new Promise<void>((start) => waitingForTurn.push(start));
   else sendingNow += 1;
   const endTurn = turnEnd();
   stop.signal.addEventListener('abort', endTurn);

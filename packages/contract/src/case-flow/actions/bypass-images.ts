@@ -1,12 +1,12 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsOtherThanWhiteGlove } from '../case-guards.ts';
+import { needsNoWhiteGlove } from '../case-guards.ts';
 
 export const bypassImages = caseAction({
   id: 'T17',
   permission: 'case.take-in',
   from: { 'upload-shared': ['provider', 'recording-clinic'] },
   to: 'new',
-  guard: needsOtherThanWhiteGlove,
+  guard: needsNoWhiteGlove,
   change: () => ({ isBypassed: true, portalAccessFailed: false }),
   call: 'PUT /cases/:id/upload-shared/by-pass',
   event: 'case.images-bypassed',

@@ -1,14 +1,14 @@
 import { afterPayment, released } from '../case-targets.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsSpareCredit } from '../case-guards.ts';
+import { needsUnusedCredit } from '../case-guards.ts';
 
 export const useCredit = caseAction({
   id: 'T10',
   permission: 'case.use-credit',
   from: { 'not-paid': ['owner'] },
   to: afterPayment,
-  guard: needsSpareCredit,
-  change: (facts) => ({ ...released(facts), hasSpareCredit: false }),
+  guard: needsUnusedCredit,
+  change: (facts) => ({ ...released(facts), hasUnusedCredit: false }),
   call: 'PUT /cases/:id/use-credit',
   event: 'case.credit-used',
   notify: [{ to: 'provider-staff', notice: 'case.paid' }],

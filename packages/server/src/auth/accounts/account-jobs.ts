@@ -25,4 +25,4 @@ export const accountMailJob = defineJob({
   concurrency: 2,
 });
 
-export type AccountMailWish = ReturnType<typeof accountMailJob.payload.parse>;
+export type AccountMailRequest = ReturnType<typeof accountMailJob.payload.parse>;

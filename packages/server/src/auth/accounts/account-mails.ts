@@ -1,4 +1,4 @@
-// The mails about accounts: each starts from the recipient's own workspace, in its colours and words (CG-173).
+// The mails about accounts: each starts from the recipient's own workspace, in its colors and words (CG-173).
 import { fillIn } from '@plainscan/contract';
 
 import type { RequestContext } from '../../platform/http/request-actor.ts';
@@ -60,7 +60,7 @@ export async function mailAddress(
 }
 
 /** Tells a person that something of their account's safety was changed. Needs a system transaction. */
-export async function tellOfSecurityChange(
+export async function notifyOfSecurityChange(
   platform: Platform,
   userId: string,
   change: SecurityChange,

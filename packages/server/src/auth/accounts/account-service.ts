@@ -105,8 +105,8 @@ export async function updateCurrentUser(
     if (!user) throw new AppError('session.ended');
     if (email !== undefined && email !== user.email.toLowerCase())
       throw new AppError('input.invalid', { fields: { email: [fieldProblems.emailElsewhere] } });
-    const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
-    const details = { name, preferredName, phoneNumber, ...given };
+    const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+    const details = { name, preferredName, phoneNumber, ...present };
     await updateAccount(user.id, details, context.now);
     await recordAccountChange(caller, 'account.details-changed', { fields: Object.keys(details) });
   });

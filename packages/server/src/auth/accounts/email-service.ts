@@ -46,8 +46,8 @@ export async function changeEmail(
     await spendAllowance(mailLimit, `email:${user.id}`, now, 'mail.too-many');
     await setPendingEmail(user.id, email, now);
     const { id: userId, workspaceId } = user;
-    const wish = { id: newId(), occasion: 'email-change' as const, workspaceId, email, userId };
-    await enqueue(accountMailJob, { ...wish, isMainHost: false });
+    const mail = { id: newId(), occasion: 'email-change' as const, workspaceId, email, userId };
+    await enqueue(accountMailJob, { ...mail, isMainHost: false });
     await mailAccount(platform, user, {
       key: `email-notice:${requestId}`,
       template: 'email-notice',
@@ -65,8 +65,8 @@ export async function sendVerificationMail(platform: Platform, { actor, context 
     const { workspaceId } = user;
     const email = user.email.toLowerCase();
     if (!(await takesMail(email, context.now))) throw new AppError('mail.too-many');
-    const wish = { id: newId(), occasion: 'verify' as const, workspaceId, email };
-    await enqueue(accountMailJob, { ...wish, isMainHost: false, isCounted: true });
+    const mail = { id: newId(), occasion: 'verify' as const, workspaceId, email };
+    await enqueue(accountMailJob, { ...mail, isMainHost: false, isCounted: true });
   });
 }
 

@@ -18,7 +18,7 @@ import {
   type TokenRow,
 } from '../sessions/one-time-token-repository.ts';
 import { termsVersion } from './registration-service.ts';
-import { asksForName, mayBeSquatted, takeOver } from './take-over-service.ts';
+import { asksForName, mayBeSquatted, claimInvitedAccount } from './take-over-service.ts';
 
 /**
  * A fresh invitation for a person who has no password yet, or whose mailbox was never proved; links sent before it stop
@@ -83,7 +83,7 @@ export async function setPasswordByLink(
     if (!user || user.status === 'disabled') throw new AppError('link.invalid');
     if (found.link.kind === 'verify' && !mayBeSquatted(user)) throw new AppError('link.invalid');
     for (const kind of ['invite', 'reset', 'login', 'verify'] as const) await endTokensOf(user.id, kind, now);
-    await takeOver(database, user, { passwordHash, name: input.name, now });
+    await claimInvitedAccount(database, user, { passwordHash, name: input.name, now });
     if (found.link.kind === 'invite') await acceptTerms(user.id, now);
     await recordAudit({
       workspaceId: found.user.workspaceId,

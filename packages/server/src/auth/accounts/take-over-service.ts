@@ -3,7 +3,7 @@
 import { ageOn, limits } from '@plainscan/contract';
 
 import type { Database } from '../../platform/database/database.ts';
-import { noteRemoval } from '../../platform/storage/object-removal.ts';
+import { recordRemoval } from '../../platform/storage/object-removal.ts';
 import { authHooks, type OrderedPatient } from '../auth-hooks.ts';
 import { lockPassword, proveAddress, setPassword, type UserRow } from '../auth-repository.ts';
 import { forgetFailedLogins } from '../login/login-attempt-repository.ts';
@@ -35,7 +35,7 @@ export async function asksForName(user: UserRow): Promise<boolean> {
  * else ordered for the address. The account's requests stay, because a clinic works on them. Needs a system
  * transaction.
  */
-export async function takeOver(
+export async function claimInvitedAccount(
   database: Database,
   user: UserRow,
   { passwordHash, name, now }: NewOwner,
@@ -50,7 +50,7 @@ export async function takeOver(
   if (mayBeSquatted(user)) {
     const ordered = await authHooks.registered.findOrderedPatient(user.id);
     await replaceProfile(user.id, ordered ? profileOf(ordered, now) : namedOnly(name, user.email), now);
-    await noteRemoval(await authHooks.registered.endOthersUse(user.id, now));
+    await recordRemoval(await authHooks.registered.endOthersUse(user.id, now));
   }
   if (passwordHash === null) await deletePassword(user.id);
   else await setPassword(user.id, passwordHash, now);
@@ -64,7 +64,7 @@ function profileOf(
   now: Date,
 ): OrderedPatient {
   const today = now.toISOString().slice(0, 10);
-  const isChild = dateOfBirth !== null && ageOn(dateOfBirth, today) < limits.leastAge;
+  const isChild = dateOfBirth !== null && ageOn(dateOfBirth, today) < limits.minAge;
   if (isChild) return { name, preferredName: null, dateOfBirth: null, gender: null, phoneNumber };
   return { name, preferredName, dateOfBirth, gender, phoneNumber };
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { deviceWords } from '../../platform/http/device-words.ts';
+import { deviceWords } from '../../platform/http/device-description.ts';
 import type { RequestContext, SignedIn } from '../../platform/http/request-actor.ts';
 import { recordEvent } from '../../platform/outbox/record-event.ts';
 import type { Platform } from '../../platform/platform.ts';

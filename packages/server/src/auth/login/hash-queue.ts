@@ -132,8 +132,8 @@ export class HashQueue {
       this.#running += 1;
       return;
     }
-    await new Promise<void>((goOn) => {
-      this.#pausedSearch = goOn;
+    await new Promise<void>((resume) => {
+      this.#pausedSearch = resume;
     });
   }
 
@@ -148,9 +148,9 @@ export class HashQueue {
   /** Passes the place to the next one. */
   #release(): void {
     if (this.#line.startNext()) return;
-    const goOn = this.#pausedSearch;
+    const resume = this.#pausedSearch;
     this.#pausedSearch = null;
-    if (goOn) goOn();
+    if (resume) resume();
     else this.#running -= 1;
   }
 }

@@ -91,11 +91,11 @@ test('CG-190, L1: sixty wrong ones at once from one address: thirty are checked,
 test('CG-190: twenty wrong ones at once at the main host: one search runs, two wait, the others get Retry-After', async () => {
   const from = freshNetwork()();
   const other = await stage.account({ portal: 'portal' });
-  let mostWaiting = 0;
+  let maxWaiting = 0;
   const inSearch = hashQueue.inSearch.bind(hashQueue);
   const watched = vi.spyOn(hashQueue, 'inSearch').mockImplementation(async (waiter, search) => {
     const answer = inSearch(waiter, search);
-    mostWaiting = Math.max(mostWaiting, hashQueue.load.searchesWaiting);
+    maxWaiting = Math.max(maxWaiting, hashQueue.load.searchesWaiting);
     return answer;
   });
   const flood = Array.from({ length: 20 }, (_, at) =>
@@ -105,7 +105,7 @@ test('CG-190: twenty wrong ones at once at the main host: one search runs, two w
   const answers = await Promise.all(flood);
   watched.mockRestore();
   expect(right.status).toBe(200);
-  expect(mostWaiting).toBe(2);
+  expect(maxWaiting).toBe(2);
   const refused = answers.filter(({ status }) => status === 503);
   expect(tally(answers)).toEqual({ 401: 20 - refused.length, 503: refused.length });
   expect(refused.length).toBeGreaterThan(0);

@@ -5,9 +5,9 @@ import type { RequestContext } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
 import { readWorkspace } from '../../workspaces/workspace-service.ts';
-import { mayBeSquatted, takeOver } from '../accounts/take-over-service.ts';
+import { mayBeSquatted, claimInvitedAccount } from '../accounts/take-over-service.ts';
 import { selectUser } from '../auth-repository.ts';
-import { askSecondStep, type AskedStep } from '../second-factor/second-step-service.ts';
+import { askSecondStep, type RequestedStep } from '../second-factor/second-step-service.ts';
 import { createLink } from '../sessions/one-time-link-service.ts';
 import { selectLiveToken, spendToken } from '../sessions/one-time-token-repository.ts';
 import { finishLogin, type LoggedIn } from './finish-login-service.ts';
@@ -27,7 +27,7 @@ export async function logInWithLink(
   platform: Platform,
   context: RequestContext,
   secret: string,
-): Promise<LoggedIn | AskedStep> {
+): Promise<LoggedIn | RequestedStep> {
   const { database } = platform;
   const outcome = await database.asSystem(async () => {
     await refuseBusyAddress(platform, context);
@@ -35,7 +35,8 @@ export async function logInWithLink(
     const user = link?.userId ? await selectUser(link.userId) : undefined;
     if (!link || user?.status !== 'active' || !(await spendToken(link.id, context.now))) return null;
     // A password that someone else may have set would outlive this login, so the owner chooses a new one.
-    if (mayBeSquatted(user)) await takeOver(database, user, { passwordHash: null, now: context.now });
+    if (mayBeSquatted(user))
+      await claimInvitedAccount(database, user, { passwordHash: null, now: context.now });
     return (
       (await askSecondStep(platform, user, context)) ??
       (await finishLogin(platform, user, await readWorkspace(user.workspaceId), context, 'link'))

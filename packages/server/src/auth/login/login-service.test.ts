@@ -263,7 +263,7 @@ describe('failed tries (CG-17, L1)', () => {
 });
 
 describe('a session (L5)', () => {
-  const idleMost = limits.idleMilliseconds + limits.idleGraceMilliseconds;
+  const maxIdleMilliseconds = limits.idleMilliseconds + limits.idleGraceMilliseconds;
   const me = (token: string) =>
     callAnonymously(product.app, 'GET', '/users/current-user', {
       headers: { authorization: `Bearer ${token}` },
@@ -274,7 +274,7 @@ describe('a session (L5)', () => {
 
   test('lives for its idle time to the millisecond; reading does not lengthen it (W-073)', async () => {
     const token = await open();
-    clock.advance(idleMost - 1_000);
+    clock.advance(maxIdleMilliseconds - 1_000);
     expect((await me(token)).status).toBe(200);
     clock.advance(1_000);
     expect((await me(token)).status).toBe(200);
@@ -308,7 +308,7 @@ describe('a session (L5)', () => {
 
   test('an ended one cannot be revived by saying that somebody is there', async () => {
     const token = await open();
-    clock.advance(idleMost + 1);
+    clock.advance(maxIdleMilliseconds + 1);
     expect((await isThere(token)).status).toBe(401);
     expect((await me(token)).status).toBe(401);
   });

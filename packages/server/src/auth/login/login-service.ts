@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findWorkspaceBySubdomain } from '../../workspaces/workspace-service.ts';
 import { findPartnerPortals } from '../accounts/partner-portal-service.ts';
 import { lockPassword } from '../auth-repository.ts';
-import { askSecondStep, type AskedStep } from '../second-factor/second-step-service.ts';
+import { askSecondStep, type RequestedStep } from '../second-factor/second-step-service.ts';
 import { finishLogin, type LoggedIn } from './finish-login-service.ts';
 import {
   attemptNumbers,
@@ -18,7 +18,7 @@ import {
   type AddressPlace,
   type LoginName,
 } from './login-limits.ts';
-import { judgePassword } from './password-check-service.ts';
+import { comparePassword } from './password-check-service.ts';
 
 /**
  * Signs in, or asks for the second step. An unknown e-mail costs the same time and gives the same answer as a wrong
@@ -31,9 +31,9 @@ export async function logIn(
   context: RequestContext,
   email: string,
   password: string,
-): Promise<LoggedIn | AskedStep> {
+): Promise<LoggedIn | RequestedStep> {
   const { database } = platform;
-  const { workspace, name, user, passwordHash, isRight, place } = await judgePassword(
+  const { workspace, name, user, passwordHash, isRight, place } = await comparePassword(
     platform,
     context,
     password,

@@ -17,7 +17,7 @@ import {
 } from './login-limits.ts';
 import { hashQueue, isPasswordRight } from './password-hash.ts';
 
-export type Judged = {
+export type PasswordComparison = {
   user: UserRow | undefined;
   /** What it was compared with; null for an account without a password. */
   passwordHash: string | null;
@@ -32,12 +32,12 @@ export type Judged = {
  * many wait. The account is looked up within the turn as well, so that a flood does not fill the database's queue
  * either.
  */
-export function judgePassword<Named extends { name: LoginName }>(
+export function comparePassword<Named extends { name: LoginName }>(
   platform: Platform,
   context: RequestContext,
   password: string,
   findName: () => Promise<Named>,
-): Promise<Judged & Named> {
+): Promise<PasswordComparison & Named> {
   const waiter = { address: addressOf(context.ip), signal: context.signal };
   return hashQueue.inTurn(waiter, async () => {
     const { named, found, place } = await platform.database.asSystem(async () => {
@@ -71,18 +71,18 @@ export async function requirePassword(
   return user;
 }
 
-type Said = { field: 'currentPassword' | 'password'; password: string };
+type PasswordField = { field: 'currentPassword' | 'password'; password: string };
 
 /** Throws unless this is the account's password. A wrong one is a problem of `field` and counts like a failed login. */
 export async function checkPassword(
   platform: Platform,
   context: RequestContext,
   { id, role, workspaceId, email }: UserRow,
-  { field, password }: Said,
+  { field, password }: PasswordField,
 ): Promise<void> {
   const { database } = platform;
   const name = { workspaceId, email: email.toLowerCase() };
-  const { user, isRight, place } = await judgePassword(platform, context, password, async () => ({ name }));
+  const { user, isRight, place } = await comparePassword(platform, context, password, async () => ({ name }));
   if (user?.id !== id) throw new AppError('session.ended');
   if (isRight) return database.asSystem(() => giveAddressPlaceBack(place));
   throw await database.asSystem(async () => {

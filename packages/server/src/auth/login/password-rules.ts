@@ -1,9 +1,9 @@
 // CG-20: passwords that everybody tries first, or that stand on the person's own card, are refused.
 import { AppError, fieldProblems } from '@plainscan/contract';
 
-import { guessablePasswords, guessableWords } from './guessable-words-data.ts';
+import { guessablePasswords, guessableWords } from './guessable-passwords-data.ts';
 
-const lookalikes: Readonly<Record<string, string>> = {
+const homoglyphs: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -17,10 +17,10 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /** With the letters that digits and signs stand for; `one` says what the 1 stands for. */
 const spelled = (word: string, one = 'i'): string =>
-  word.replaceAll(/[013457@$!]/g, (sign) => (sign === '1' ? one : (lookalikes[sign] ?? sign)));
+  word.replaceAll(/[013457@$!]/g, (sign) => (sign === '1' ? one : (homoglyphs[sign] ?? sign)));
 
 /** The most digits and signs beside a well-known word that leave it as easy to guess: `Summer-2026!` has six. */
-const mostBeside = 6;
+const maxBeside = 6;
 
 /** Whether a password is a well-known word, typed plainly, twice, or with digits for letters, and little beside it. */
 export function isGuessable(password: string): boolean {
@@ -28,9 +28,9 @@ export function isGuessable(password: string): boolean {
   // Signs of the end, such as in `Zaq12wsx!`.
   if (guessablePasswords.has(plain.replace(/[^a-z0-9]+$/, ''))) return true;
   // What stands around the word is cut off in each way that leaves a letter at its ends.
-  for (let from = 0; from <= mostBeside; from += 1) {
+  for (let from = 0; from <= maxBeside; from += 1) {
     if (/[a-z]/.test(plain.slice(0, from))) break;
-    for (let to = plain.length; plain.length - to + from <= mostBeside; to -= 1) {
+    for (let to = plain.length; plain.length - to + from <= maxBeside; to -= 1) {
       if (to <= from || /[a-z]/.test(plain.slice(to))) break;
       if (isWord(plain.slice(from, to))) return true;
     }

@@ -1,7 +1,7 @@
 import { AppError, fieldProblems, passwordSchema, problemIn } from '@plainscan/contract';
 import { describe, expect, test } from 'vitest';
 
-import { guessableWords } from './guessable-words-data.ts';
+import { guessableWords } from './guessable-passwords-data.ts';
 import { checkPasswordWords, isGuessable } from './password-rules.ts';
 
 const person = { name: 'Edith Moran', email: 'edith@mail.test' };

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findWorkspaceBySubdomain } from '../../workspaces/workspace-service.ts';
 import { recordAccountChange } from '../accounts/account-audit.ts';
 import { accountMailJob } from '../accounts/account-jobs.ts';
-import { tellOfSecurityChange } from '../accounts/account-mails.ts';
+import { notifyOfSecurityChange } from '../accounts/account-mails.ts';
 import { lockPassword, setPassword } from '../auth-repository.ts';
 import { endSessionsOf, isSessionIdLive } from '../sessions/session-service.ts';
 import { requirePassword } from './password-check-service.ts';
@@ -68,6 +68,6 @@ export async function changePassword(
     await setPassword(user.id, passwordHash, now);
     await endSessionsOf(database, user.id, now, caller.actor.sessionId);
     await recordAccountChange(caller, 'account.password-changed');
-    await tellOfSecurityChange(platform, user.id, 'password-changed', caller.context);
+    await notifyOfSecurityChange(platform, user.id, 'password-changed', caller.context);
   });
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hashSecret, newSecret } from '../../platform/secrets/secret-token.ts';
 import { findWorkspaceBySubdomain } from '../../workspaces/workspace-service.ts';
 import { recordAccountChange } from '../accounts/account-audit.ts';
-import { tellOfSecurityChange } from '../accounts/account-mails.ts';
+import { notifyOfSecurityChange } from '../accounts/account-mails.ts';
 import { selectUser } from '../auth-repository.ts';
 import { finishLogin, type LoggedIn } from '../login/finish-login-service.ts';
 import { countAddressFailure, refuseBusyAddress, refuseWhileLocked } from '../login/login-limits.ts';
@@ -67,7 +67,7 @@ export async function addPasskey(
     if (!(await spendToken(token.id, now))) throw new AppError('passkey.refused');
     if (!(await insertPasskey(row))) throw new AppError('passkey.known');
     await recordAccountChange(caller, 'account.passkey-added', { passkeyId: row.id });
-    await tellOfSecurityChange(platform, userId, 'passkey-added', caller.context);
+    await notifyOfSecurityChange(platform, userId, 'passkey-added', caller.context);
   });
   return presentPasskey(row);
 }
@@ -90,7 +90,7 @@ export async function removePasskey(
     refuseLosingLast(platform, role, (await selectPasskeys(userId)).length - 1 + (hasTotp ? 1 : 0));
     if (!(await deletePasskey(userId, id))) throw new AppError('not-found');
     await recordAccountChange(caller, 'account.passkey-removed', { passkeyId: id });
-    await tellOfSecurityChange(platform, userId, 'passkey-removed', caller.context);
+    await notifyOfSecurityChange(platform, userId, 'passkey-removed', caller.context);
   });
 }
 
@@ -132,9 +132,9 @@ export async function loginWithPasskey(
   return database
     .asSystem(async () => {
       const user = key && counter !== null ? await selectUser(key.userId) : undefined;
-      const isTheirs = user?.status === 'active' && user.workspaceId === home.id;
+      const isOwnEvent = user?.status === 'active' && user.workspaceId === home.id;
       const isFirst = token !== undefined && (await spendToken(token.id, context.now));
-      if (!user || !isTheirs || !key || counter === null || !isFirst) return null;
+      if (!user || !isOwnEvent || !key || counter === null || !isFirst) return null;
       const name = { workspaceId: user.workspaceId, email: user.email.toLowerCase() };
       await refuseWhileLocked(name, context);
       if (!(await touchPasskey(key.id, counter, context.now))) return null;

@@ -1,13 +1,13 @@
 import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-import { bytea, moment } from '../../platform/database/columns.ts';
+import { bytea, timestamptz } from '../../platform/database/columns.ts';
 
 export const totpSecret = pgTable('totp_secret', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: timestamptz('confirmed_at'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 export const recoveryCode = pgTable(
@@ -15,7 +15,7 @@ export const recoveryCode = pgTable(
   {
     userId: uuid('user_id').notNull(),
     codeHash: bytea('code_hash').notNull(),
-    usedAt: moment('used_at'),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
@@ -28,8 +28,8 @@ export const passkey = pgTable('passkey', {
   counter: bigint('counter', { mode: 'number' }).notNull(),
   transports: jsonb('transports').$type<string[]>().notNull().default([]),
   name: text('name').notNull(),
-  createdAt: moment('created_at').notNull(),
-  lastUsedAt: moment('last_used_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  lastUsedAt: timestamptz('last_used_at'),
 });
 
 export type PasskeyRow = typeof passkey.$inferSelect;

@@ -216,13 +216,13 @@ async function addKey(
 }
 
 describe('passkeys', () => {
-  type Asked = { challenge: string; passkeyOptions: { challenge: string; rpId: string } };
+  type Challenge = { challenge: string; passkeyOptions: { challenge: string; rpId: string } };
 
   test('stand as the second step after the password', async () => {
     const { person, key } = await withPasskey();
-    const asked = (await stage.logIn(person)).body as unknown as Asked & { twoFactor: string[] };
-    expect(asked.twoFactor).toEqual(['passkey']);
-    const answer = await second(asked.challenge, { passkey: key.use(asked.passkeyOptions) });
+    const challenged = (await stage.logIn(person)).body as unknown as Challenge & { twoFactor: string[] };
+    expect(challenged.twoFactor).toEqual(['passkey']);
+    const answer = await second(challenged.challenge, { passkey: key.use(challenged.passkeyOptions) });
     expect(answer).toMatchObject({ status: 200, body: { user: { id: person.id } } });
   });
 
@@ -236,16 +236,18 @@ describe('passkeys', () => {
   ])('an answer %s is refused, when it is made and when it is used', async (_, lie) => {
     const { person, me, key } = await withPasskey();
     expect((await addKey(me, createAuthenticator(), lie)).body['code']).toBe('passkey.refused');
-    const asked = (await stage.logIn(person)).body as unknown as Asked;
-    const answer = await second(asked.challenge, { passkey: key.use(asked.passkeyOptions, lie) });
+    const challenged = (await stage.logIn(person)).body as unknown as Challenge;
+    const answer = await second(challenged.challenge, { passkey: key.use(challenged.passkeyOptions, lie) });
     expect(answer.body['code']).toBe('login.second-incorrect');
   });
 
   test('somebody else’s key is refused', async () => {
     const { person } = await withPasskey();
     const { key } = await withPasskey();
-    const asked = (await stage.logIn(person)).body as unknown as Asked;
-    expect((await second(asked.challenge, { passkey: key.use(asked.passkeyOptions) })).status).toBe(401);
+    const challenged = (await stage.logIn(person)).body as unknown as Challenge;
+    expect((await second(challenged.challenge, { passkey: key.use(challenged.passkeyOptions) })).status).toBe(
+      401,
+    );
   });
 
   type Start = { challenge: string; options: { challenge: string; rpId: string } };

@@ -27,14 +27,14 @@ import { authenticationOptions, checkAuthentication } from './passkey-ceremony.t
 import { selectPasskeys, selectTotp, touchPasskey } from './second-factor-repository.ts';
 import { spendCode } from './totp-service.ts';
 
-export type AskedStep = SecondStep;
+export type RequestedStep = SecondStep;
 
 /** What the person is asked for, or null when they have no second factor. Needs a system transaction. */
 export async function askSecondStep(
   { config }: Platform,
   user: UserRow,
   { now, subdomain }: RequestContext,
-): Promise<AskedStep | null> {
+): Promise<RequestedStep | null> {
   const hasTotp = ((await selectTotp(user.id))?.confirmedAt ?? null) !== null;
   const keys = await selectPasskeys(user.id);
   if (!hasTotp && keys.length === 0) return null;

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Sealer } from '../../platform/secrets/sealed-text.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
 import { recordAccountChange } from '../accounts/account-audit.ts';
-import { tellOfSecurityChange } from '../accounts/account-mails.ts';
+import { notifyOfSecurityChange } from '../accounts/account-mails.ts';
 import { selectUser } from '../auth-repository.ts';
 import { requirePassword } from '../login/password-check-service.ts';
 import {
@@ -72,7 +72,7 @@ export async function confirmTotp(
       });
     const recoveryCodes = await renew(userId);
     await recordAccountChange(caller, 'account.totp-on');
-    await tellOfSecurityChange(platform, userId, 'totp-on', caller.context);
+    await notifyOfSecurityChange(platform, userId, 'totp-on', caller.context);
     return { recoveryCodes };
   });
 }
@@ -85,7 +85,7 @@ export async function removeTotp(platform: Platform, caller: Caller, currentPass
     if (!(await deleteTotp(userId))) throw new AppError('second-factor.off');
     await replaceRecoveryCodes(userId, []);
     await recordAccountChange(caller, 'account.totp-off');
-    await tellOfSecurityChange(platform, userId, 'totp-off', caller.context);
+    await notifyOfSecurityChange(platform, userId, 'totp-off', caller.context);
   });
 }
 

@@ -1,7 +1,7 @@
 // One-time codes against the examples of RFC 6238, appendix B (SHA-1, six digits).
 import { describe, expect, test } from 'vitest';
 
-import { deviceWords } from '../../platform/http/device-words.ts';
+import { deviceWords } from '../../platform/http/device-description.ts';
 import { matchingTotpStep, newTotpSecret, otpauthUrl, totpCode, totpStepAt } from './totp.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

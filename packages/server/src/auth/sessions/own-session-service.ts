@@ -1,18 +1,18 @@
 import { AppError, type OwnSession } from '@plainscan/contract';
 
-import { deviceWords } from '../../platform/http/device-words.ts';
+import { deviceWords } from '../../platform/http/device-description.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAccountChange } from '../accounts/account-audit.ts';
 import { revokeSessionOf, selectOpenSessions } from './session-repository.ts';
-import { endSessionsOf, idleMost } from './session-service.ts';
+import { endSessionsOf, maxIdleMilliseconds } from './session-service.ts';
 
 /** The person's sessions that still count, the newest activity first. */
 export async function listOwnSessions(
   { database }: Platform,
   { actor, context }: Caller,
 ): Promise<{ data: OwnSession[]; total: number }> {
-  const activeAfter = new Date(context.now.getTime() - idleMost - 1);
+  const activeAfter = new Date(context.now.getTime() - maxIdleMilliseconds - 1);
   const rows = await database.asSystem(() => selectOpenSessions(actor.userId, context.now, activeAfter));
   const data = rows.map((row) => ({
     id: row.id,

@@ -20,7 +20,7 @@ import {
   type SessionRow,
 } from './session-repository.ts';
 
-export const idleMost = limits.idleMilliseconds + limits.idleGraceMilliseconds;
+export const maxIdleMilliseconds = limits.idleMilliseconds + limits.idleGraceMilliseconds;
 
 /** Whether a session still counts: not ended, not idle for too long, not older than 12 hours, its account active. */
 export function isSessionLive(row: SessionRow, now: Date): boolean {
@@ -29,7 +29,7 @@ export function isSessionLive(row: SessionRow, now: Date): boolean {
     row.user.status === 'active' &&
     row.user.deletedAt === null &&
     row.expiresAt > now &&
-    now.getTime() - row.lastActiveAt.getTime() <= idleMost
+    now.getTime() - row.lastActiveAt.getTime() <= maxIdleMilliseconds
   );
 }
 
@@ -77,7 +77,7 @@ export const keepSessionAlive = ({ sessionId }: SignedIn, now: Date): Promise<vo
   asOwner(() => touchSession(sessionId, now));
 
 /** Remembers for this session which clinic's code was looked up last. Needs a system transaction. */
-export const noteCheckedClinic = ({ sessionId }: SignedIn, workspaceId: number): Promise<void> =>
+export const recordCheckedClinic = ({ sessionId }: SignedIn, workspaceId: number): Promise<void> =>
   updateCheckedClinic(sessionId, workspaceId);
 
 /** The clinic whose code was looked up last in this session. Needs a system transaction. */

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { BackupError, startHash, writeLine, type ExportHeader } from './export-format.ts';
-import { listSequences, listTables, type CatalogueTable } from './schema-catalogue.ts';
+import { listSequences, listTables, type CatalogTable } from './schema-catalog.ts';
 
-const leastRows = 8;
-const mostRows = 200;
+const minRows = 8;
+const maxRows = 200;
 const pageCharacters = 2_000_000;
 
 /**
@@ -42,7 +42,7 @@ export const textSettings =
 
 async function makeHeader(
   database: Database,
-  tables: readonly CatalogueTable[],
+  tables: readonly CatalogTable[],
   clock: Clock,
 ): Promise<ExportHeader> {
   if (!tables.some(({ name }) => name === 'migration'))
@@ -55,7 +55,7 @@ async function makeHeader(
 
 async function exportTable(
   database: Database,
-  { name, columns }: CatalogueTable,
+  { name, columns }: CatalogTable,
   send: (text: string) => Promise<void>,
 ): Promise<number> {
   const handle = database.current();
@@ -64,14 +64,14 @@ async function exportTable(
   await handle.execute(sql`DECLARE export_rows NO SCROLL CURSOR FOR
     SELECT array_to_json(ARRAY[${sql.join(values, sql`, `)}]::text[])::text AS line FROM ${sql.identifier(name)}`);
   let count = 0;
-  let page = leastRows;
+  let page = minRows;
   for (;;) {
     const { rows } = await handle.execute<{ line: string }>(sql.raw(`FETCH ${page} FROM export_rows`));
     if (rows.length === 0) break;
     const text = rows.map(({ line }) => `${line}\n`).join('');
     await send(text);
     count += rows.length;
-    page = text.length > pageCharacters ? leastRows : Math.min(mostRows, page * 2);
+    page = text.length > pageCharacters ? minRows : Math.min(maxRows, page * 2);
   }
   await handle.execute(sql`CLOSE export_rows`);
   await send(writeLine({ rows: count }));

@@ -20,7 +20,7 @@ import {
 } from '../../../tests/backup-fixture.ts';
 import { writeExportFile } from './export-file.ts';
 import { importDatabase } from './import-database.ts';
-import { listTables } from './schema-catalogue.ts';
+import { listTables } from './schema-catalog.ts';
 
 let clinic: TestPlatform;
 let source: Database;

@@ -4,7 +4,7 @@ import { migrate, readMigrations } from '../database/migrate.ts';
 import { textSettings } from './export-database.ts';
 import { readExportFile } from './export-file.ts';
 import { BackupError, type ExportHeader, type ExportSequence } from './export-format.ts';
-import { listForeignKeys, listSequences, listTables, listTriggeredTables } from './schema-catalogue.ts';
+import { listForeignKeys, listSequences, listTables, listTriggeredTables } from './schema-catalog.ts';
 import { createTableLoader } from './table-loader.ts';
 
 /**

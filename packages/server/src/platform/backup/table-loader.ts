@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { BackupError } from './export-format.ts';
-import type { CatalogueColumn, CatalogueTable } from './schema-catalogue.ts';
+import type { CatalogColumn, CatalogTable } from './schema-catalog.ts';
 
-const mostRows = 500;
-const mostCharacters = 2_000_000;
+const maxRows = 500;
+const maxCharacters = 2_000_000;
 
 /** Loads rows of one table, many with one statement. Throws a BackupError where the columns are others. */
-export function createTableLoader(database: Database, table: CatalogueTable, columns: readonly string[]) {
+export function createTableLoader(database: Database, table: CatalogTable, columns: readonly string[]) {
   const { name } = table;
   const byName = new Map(table.columns.map((column) => [column.name, column]));
   const known = columns.flatMap((column) => byName.get(column) ?? []);
@@ -38,7 +38,7 @@ export function createTableLoader(database: Database, table: CatalogueTable, col
     async add(row: string): Promise<void> {
       pending.push(row);
       characters += row.length;
-      if (pending.length >= mostRows || characters >= mostCharacters) await flush();
+      if (pending.length >= maxRows || characters >= maxCharacters) await flush();
     },
     /** Compares what the table holds with what the export says; gives the number. */
     async finish(expected: number): Promise<number> {
@@ -54,7 +54,7 @@ export function createTableLoader(database: Database, table: CatalogueTable, col
 }
 
 /** A transaction's number means nothing in another database: whatever waits there for it is ready here. */
-function valueOf({ type }: CatalogueColumn, at: number): SQL {
+function valueOf({ type }: CatalogColumn, at: number): SQL {
   return type === 'xid8'
     ? sql`pg_current_xact_id()`
     : sql`(line ->> ${sql.raw(String(at))})::${sql.raw(type)}`;

@@ -132,10 +132,10 @@ const refuseCardSettings = (
   values: Record<'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL', string>,
 ): void => {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const;
-  const given = names.find((name) => values[name] !== '');
-  if (given !== undefined)
+  const present = names.find((name) => values[name] !== '');
+  if (present !== undefined)
     throw new ConfigError(
-      `${given} is set, but this version cannot take card payments yet. Remove it to start.`,
+      `${present} is set, but this version cannot take card payments yet. Remove it to start.`,
     );
 };
 
@@ -206,8 +206,10 @@ const addressLimitsOf = (values: z.output<typeof environmentSchema>): Config['ad
 /** Reads the settings. Throws a ConfigError for a value or a combination that cannot work. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   // A setting that is there but empty, as in many env files, counts as absent.
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
-  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  const present = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value.trim() !== '',
+  );
+  const parsed = environmentSchema.safeParse(Object.fromEntries(present));
   if (!parsed.success) {
     const problem = parsed.error.issues[0];
     const name = String(problem?.path[0]);

@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { customType, timestamp, type PgTable } from 'drizzle-orm/pg-core';
 
 /** timestamptz as a Date. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 

@@ -13,9 +13,9 @@ export function createQueue(maxWaitMs: number = MAX_WAIT_MS): ConnectionQueue {
   return {
     run<T>(task: () => Promise<T>): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
-      let hasGivenUp = false;
+      let isAbandoned = false;
       const timer = setTimeout(() => {
-        hasGivenUp = true;
+        isAbandoned = true;
         reject(
           new TransactionError(
             `The embedded database was busy for ${maxWaitMs / 1000} s: a transaction is waiting for something outside it.`,
@@ -24,7 +24,7 @@ export function createQueue(maxWaitMs: number = MAX_WAIT_MS): ConnectionQueue {
       }, maxWaitMs);
       last = last.then(async () => {
         clearTimeout(timer);
-        if (hasGivenUp) return;
+        if (isAbandoned) return;
         await task().then(resolve, reject);
       });
       return promise;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /** A condition: the newest job of this kind about `subjectId` has ended without success. */
-export function hasGivenUp(kind: string, subjectId: SQL): SQL {
+export function isAbandoned(kind: string, subjectId: SQL): SQL {
   const key = sql`${`${kind}:`} || ${subjectId}::text`;
   return sql`(SELECT job.status FROM job WHERE job.kind = ${kind} AND job.key IN (${key}, ${key} || ':again')
     ORDER BY job.created_at DESC LIMIT 1) IN ('dead', 'failed')`;

@@ -3,7 +3,7 @@ import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { expect, test } from 'vitest';
 
 import { newId } from '../clock/uuidv7.ts';
-import { moment } from './columns.ts';
+import { timestamptz } from './columns.ts';
 import { insertMany } from './insert-many.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -11,7 +11,7 @@ const thing = pgTable('thing', {
   id: uuid('id').primaryKey(),
   plainText: text('plain_text').notNull(),
   large: bigint('large', { mode: 'number' }),
-  madeAt: moment('made_at').notNull(),
+  madeAt: timestamptz('made_at').notNull(),
   parts: jsonb('parts').$type<string[]>(),
   count: integer('count').notNull().default(7),
 });

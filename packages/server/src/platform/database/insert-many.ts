@@ -6,7 +6,7 @@ import { storedJson } from './stored-text.ts';
 import { currentHandle } from './transaction.ts';
 
 /** A jsonb value is limited, and a statement of this size is planned in a moment. */
-const mostAtOnce = 5_000;
+const maxAtOnce = 5_000;
 
 /**
  * Adds the rows to the table; those whose key is there already are left out where `isRepeatable`. A column that no row
@@ -31,10 +31,10 @@ export async function insertMany<Table extends PgTable>(
     columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`),
     sql`, `,
   );
-  for (let at = 0; at < rows.length; at += mostAtOnce) {
+  for (let at = 0; at < rows.length; at += maxAtOnce) {
     await currentHandle().execute(sql`
       INSERT INTO ${table} (${names})
-      SELECT ${keys} FROM jsonb_to_recordset(${storedJson(rows.slice(at, at + mostAtOnce))}::jsonb) AS given (${typed})
+      SELECT ${keys} FROM jsonb_to_recordset(${storedJson(rows.slice(at, at + maxAtOnce))}::jsonb) AS given (${typed})
       ${isRepeatable ? sql`ON CONFLICT DO NOTHING` : sql``}`);
   }
 }

@@ -7,11 +7,11 @@ export const EMBEDDED_MAJOR = '18';
 
 /**
  * Makes sure that the folder holds a database of our major version. A new one is made beside it by
- * `initialise` and moved into place whole, so that a process killed halfway leaves nothing broken.
+ * `initialize` and moved into place whole, so that a process killed halfway leaves nothing broken.
  */
 export async function prepareFolder(
   folder: string,
-  initialise: (folder: string) => Promise<void>,
+  initialize: (folder: string) => Promise<void>,
 ): Promise<void> {
   const major = await readMajor(folder);
   if (major === EMBEDDED_MAJOR) return;
@@ -27,7 +27,7 @@ export async function prepareFolder(
   }
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  await initialise(unfinished);
+  await initialize(unfinished);
   await flushFolder(unfinished);
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);

@@ -117,15 +117,15 @@ describe.skipIf(serverUrl === '')('with a PostgreSQL server', () => {
   test('R6: after its connections are cut, queries and notifications work again', async () => {
     const onConnectionError = vi.fn();
     const other = await openPostgresDatabase({ url: database.url ?? '', onConnectionError });
-    const heard: string[] = [];
-    const stop = await other.listen('cut_channel', (payload) => heard.push(payload));
+    const received: string[] = [];
+    const stop = await other.listen('cut_channel', (payload) => received.push(payload));
     await database.asSystem(() =>
       database.current().execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`),
     );
-    await vi.waitFor(() => expect(heard).toEqual(['']), 5_000);
+    await vi.waitFor(() => expect(received).toEqual(['']), 5_000);
     await database.notify('cut_channel', 'back');
-    await vi.waitFor(() => expect(heard).toEqual(['', 'back']), 5_000);
+    await vi.waitFor(() => expect(received).toEqual(['', 'back']), 5_000);
     const { rows } = await other.asSystem(() => other.current().execute(sql`SELECT 1 AS one`));
     expect(rows).toEqual([{ one: 1 }]);
     expect(onConnectionError).toHaveBeenCalled();

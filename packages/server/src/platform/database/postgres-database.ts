@@ -87,8 +87,8 @@ async function withClient<T>(pool: pg.Pool, fn: (connection: Connection) => Prom
   });
   let isBroken = false;
   let isLost = false;
-  const noteLoss = (): void => void (isLost = true);
-  client.once('error', noteLoss);
+  const markLost = (): void => void (isLost = true);
+  client.once('error', markLost);
   const connection: Connection = {
     handles: handlesOf(client),
     run: async (statements) => {
@@ -108,7 +108,7 @@ async function withClient<T>(pool: pg.Pool, fn: (connection: Connection) => Prom
   } catch (cause) {
     throw isLost ? new DatabaseAwayError('The connection to the database was lost.', { cause }) : cause;
   } finally {
-    client.off('error', noteLoss);
+    client.off('error', markLost);
     client.release(isBroken);
   }
 }

@@ -1,11 +1,11 @@
 // Which statements a connection keeps prepared: those that are asked again and again.
 
 /** A text that was asked less often may be one of many that differ in their length. */
-const leastUses = 3;
+const minUses = 3;
 /** Each connection keeps a plan of each name, of about 100 KB. */
-const mostNames = 400;
+const maxNames = 400;
 /** Texts that are counted at the same time. */
-const mostCounted = 2_000;
+const maxCounted = 2_000;
 
 /**
  * Gives a statement's text a name once it has been asked three times; the same name ever after. Nothing for a text that
@@ -22,10 +22,10 @@ export class StatementNames {
 
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= mostNames) return known;
+    if (known !== undefined || this.#names.size >= maxNames) return known;
     const uses = (this.#uses.get(text) ?? 0) + 1;
-    if (uses < leastUses) {
-      if (this.#uses.size >= mostCounted) this.#uses.clear();
+    if (uses < minUses) {
+      if (this.#uses.size >= maxCounted) this.#uses.clear();
       this.#uses.set(text, uses);
       return undefined;
     }

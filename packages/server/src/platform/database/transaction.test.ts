@@ -176,8 +176,8 @@ test('forty transactions at once all come through', async () => {
 });
 
 test('a notification is delivered on commit and not after a rollback', async () => {
-  const heard: string[] = [];
-  const stop = await database.listen('test_channel', (payload) => heard.push(payload));
+  const received: string[] = [];
+  const stop = await database.listen('test_channel', (payload) => received.push(payload));
   await database
     .asSystem(async () => {
       await database.notify('test_channel', 'rolled back');
@@ -186,12 +186,12 @@ test('a notification is delivered on commit and not after a rollback', async () 
     .catch(() => undefined);
   await database.asSystem(async () => {
     await database.notify('test_channel', 'committed');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
   await database.notify('test_channel', 'alone');
-  await vi.waitFor(() => expect(heard).toEqual(['committed', 'alone']));
+  await vi.waitFor(() => expect(received).toEqual(['committed', 'alone']));
   await stop();
   await database.notify('test_channel', 'after the end');
   await database.asSystem(countNotes);
-  expect(heard).toEqual(['committed', 'alone']);
+  expect(received).toEqual(['committed', 'alone']);
 });

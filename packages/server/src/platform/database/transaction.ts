@@ -37,7 +37,7 @@ type Transaction = {
   isOpen: boolean;
 };
 
-const MAX_TRIES: Record<DatabaseKind, number> = { pglite: 1, postgres: 3 };
+const MAX_ATTEMPTS: Record<DatabaseKind, number> = { pglite: 1, postgres: 3 };
 const RETRY_PAUSE_MS = 50;
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
@@ -176,7 +176,7 @@ async function joinOrBegin<T>(
       return transaction.result;
     } catch (error) {
       const isRetryable = RETRYABLE_STATES.has(sqlState(error) ?? '');
-      if (!isRetryable || attempt >= MAX_TRIES[driver.kind]) throw error;
+      if (!isRetryable || attempt >= MAX_ATTEMPTS[driver.kind]) throw error;
       // Two that met once meet again if both begin again at once.
       await pause(Math.random() * RETRY_PAUSE_MS * attempt);
     }

@@ -26,8 +26,8 @@ test('stopping ends the rest, and no other round follows', async () => {
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
   loop.wake();
   await pause(10);
-  const asked = performance.now();
+  const requestedAt = performance.now();
   await loop.stop();
-  expect(performance.now() - asked).toBeLessThan(1_000);
+  expect(performance.now() - requestedAt).toBeLessThan(1_000);
   expect(run).toHaveBeenCalledTimes(1);
 });

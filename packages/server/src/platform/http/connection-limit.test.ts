@@ -72,12 +72,12 @@ test.each([
     const from = head === '' ? '127.0.0.11' : '127.0.0.12';
     const sockets: Socket[] = [];
     for (let at = 0; at < most + 3; at += 1) sockets.push(await openSocket(ports.direct, from, head));
-    const neighbour = await openSocket(ports.direct, '127.0.0.13', head);
+    const neighbor = await openSocket(ports.direct, '127.0.0.13', head);
     await expect
       .poll(() => openOf(sockets), { timeout: 15_000 })
       .toEqual([false, false, false, ...Array<boolean>(most).fill(true)]);
     expect(await askHealth(ports.direct, from)).toBe(200);
-    expect(neighbour.closed).toBe(false);
+    expect(neighbor.closed).toBe(false);
   },
 );
 

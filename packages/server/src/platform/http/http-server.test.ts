@@ -162,7 +162,7 @@ describe('a member that a call does not know (CG-188)', () => {
   });
 
   test('of a query stays ignored', async () => {
-    expect((await clinic.call('GET', '/cases?colour=red')).status).toBe(200);
+    expect((await clinic.call('GET', '/cases?color=red')).status).toBe(200);
   });
 });
 
@@ -358,7 +358,7 @@ describe('what nobody foresaw', () => {
     const { platform } = product;
     const spy = vi
       .spyOn(platform.database, 'asActor')
-      .mockRejectedValueOnce(new Error('SELECT secret FROM canary WHERE name = Edith'));
+      .mockRejectedValueOnce(new Error('SELECT secret FROM marker WHERE name = Edith'));
     const answer = await clinic.call('GET', '/users/current-user');
     spy.mockRestore();
     const { requestId, ...rest } = answer.body;

@@ -79,7 +79,7 @@ function boundConnections(app: FastifyInstance, connections: ConnectionLimit): v
   cutSilentBodies(app.server, {
     silence: limits.silentBodyMilliseconds,
     whole: limits.bodyMilliseconds,
-    leastBytes: (limits.bodyMilliseconds / 1_000) * limits.leastBytesASecond,
+    minBytes: (limits.bodyMilliseconds / 1_000) * limits.minBytesASecond,
   });
   connections.watch(app.server);
   app.addHook('onRequest', async ({ raw, ip }) => {

@@ -87,8 +87,8 @@ describe('CG-181: the outbox of the demo', () => {
       await product.app.listen({ port: 0, host: '0.0.0.0' });
       const { port } = product.app.server.address() as AddressInfo;
       const statusAt = async (host = '') => {
-        const asked = request({ host, port, path: '/api/dev/outbox', headers: { host: 'localhost' } }).end();
-        const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+        const sent = request({ host, port, path: '/api/dev/outbox', headers: { host: 'localhost' } }).end();
+        const [answer] = (await once(sent, 'response')) as [IncomingMessage];
         answer.resume();
         return answer.statusCode;
       };

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { cutSilentBodies } from './silent-body.ts';
 
-const mostSilence = 300;
+const maxSilence = 300;
 const whole = 1_200;
-const leastBytes = 50;
+const minBytes = 50;
 const answerTime = 2 * whole;
 
 let server: Server;
@@ -26,7 +26,7 @@ beforeEach(async () => {
       })
       .catch(() => undefined);
   });
-  cutSilentBodies(server, { silence: mostSilence, whole, leastBytes });
+  cutSilentBodies(server, { silence: maxSilence, whole, minBytes });
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(() => {
@@ -60,7 +60,7 @@ test('one that comes slowly but steadily is taken whole, and its answer may take
   const socket = open('/slow', 'application/json');
   socket.write('content-length: 5\r\n\r\n');
   for (const piece of '12345') {
-    await pause(mostSilence / 3);
+    await pause(maxSilence / 3);
     socket.write(piece);
   }
   expect(await text(socket)).toContain('taken');
@@ -75,7 +75,7 @@ async function drip(socket: Socket, most: number, bytes = 'x'): Promise<number> 
   while (!socket.destroyed && !socket.readableEnded && sent < most) {
     socket.write(bytes);
     sent += 1;
-    await Promise.race([pause(mostSilence / 3), closed]);
+    await Promise.race([pause(maxSilence / 3), closed]);
   }
   return sent;
 }
@@ -106,7 +106,7 @@ test('SEC-D1: files that come byte by byte are cut off; those that keep the pace
 test('a chunk of an upload is left to whoever stores it', async () => {
   const socket = open('/', 'application/offset+octet-stream');
   socket.write('content-length: 10\r\n\r\n12345');
-  await pause(2 * mostSilence);
+  await pause(2 * maxSilence);
   socket.write('67890');
   expect(await text(socket)).toContain('taken');
 });

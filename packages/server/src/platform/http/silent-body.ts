@@ -9,7 +9,7 @@ export type BodyLimits = {
   /** The longest time for a body without files. */
   whole: number;
   /** The least that must arrive of files in each `whole`. */
-  leastBytes: number;
+  minBytes: number;
 };
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -33,14 +33,14 @@ export function cutSilentBodies(server: Server, limits: BodyLimits): void {
   });
 }
 
-function cutIfSlower(request: IncomingMessage, { leastBytes }: BodyLimits): () => void {
+function cutIfSlower(request: IncomingMessage, { minBytes }: BodyLimits): () => void {
   const { socket } = request;
   let before = socket.bytesRead;
   return () => {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
     // Waiting for a slow disk is not the sender's fault.
-    const isOurTurn = request.complete || request.readableLength > 0;
-    if (!isOurTurn && came < leastBytes) socket.destroy();
+    const isBodyExpected = request.complete || request.readableLength > 0;
+    if (!isBodyExpected && came < minBytes) socket.destroy();
   };
 }

@@ -24,7 +24,7 @@ const pages = (change: Partial<WebPages> = {}): WebPages => ({
   settings,
   hostFacts: async () => null,
   isHttps: false,
-  mayPractise: () => true,
+  isSandboxAllowed: () => true,
   ...change,
 });
 
@@ -87,7 +87,7 @@ test('the login page names its own files, with the texts in the language the bro
   expect(await bodyOf('/terms')).toBe('<head></head>');
 });
 
-test('the icon has the colour of the clinic, and nothing but a colour gets into it', async () => {
+test('the icon has the color of the clinic, and nothing but a color gets into it', async () => {
   await writeFile(join(folder, 'icon.svg'), '<svg><rect fill="#0d5cb8"/></svg>');
   const icon = await get('/icon.svg');
   expect(icon.body).toBe('<svg><rect fill="#C2185B"/></svg>');
@@ -163,8 +163,10 @@ describe('the app page', () => {
 
   test('CG-181: practice pages are served only to those who may use them', async () => {
     for (const url of ['/dev/outbox', '/dev/gallery', '/dev'])
-      expect((await ask(url, { accept: 'text/html' }, { mayPractise: () => false })).statusCode).toBe(404);
-    expect((await ask('/login', {}, { mayPractise: () => false })).statusCode).toBe(200);
+      expect((await ask(url, { accept: 'text/html' }, { isSandboxAllowed: () => false })).statusCode).toBe(
+        404,
+      );
+    expect((await ask('/login', {}, { isSandboxAllowed: () => false })).statusCode).toBe(200);
   });
 });
 

@@ -34,7 +34,7 @@ const fillIn = (page: string, settings: PageSettings): string =>
   );
 
 /**
- * What a page of one host may know before it runs, as JSON, or null: with the clinic's name and colour in the first
+ * What a page of one host may know before it runs, as JSON, or null: with the clinic's name and color in the first
  * bytes nobody sees the product's own face for a moment.
  */
 export type HostFacts = (hostname: string) => Promise<unknown>;
@@ -72,7 +72,7 @@ const languageOf = (accepted = ''): string =>
 /** `viewer` of `/viewer?uuid=…`. */
 const firstPartOf = (url: string): string => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 
-/** A favicon in the clinic's colour: drawn here, because a page may not make one for itself. */
+/** A favicon in the clinic's color: drawn here, because a page may not make one for itself. */
 const iconOf = (drawing: string, facts: unknown): string => {
   const color = (facts as { primaryColor?: unknown } | null)?.primaryColor;
   return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color)
@@ -86,7 +86,7 @@ const notPages = /^\/(api|media|assets)(\/|$)/;
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
 /** B-009: at an unknown address a browser is sent to the start; any other client gets the plain error. */
-const answerNoPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const answerPageNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!request.headers.accept?.includes('text/html')) throw new AppError('not-found');
   const language = languageOf(request.headers['accept-language']) === 'es' ? 'es' : 'en';
   return reply
@@ -105,7 +105,7 @@ export type WebPages = {
   hostFacts: HostFacts;
   isHttps: boolean;
   /** Who may open the pages under /dev; no one while the demo is off. */
-  mayPractise: IsLocalRequest;
+  isSandboxAllowed: IsLocalRequest;
 };
 
 /**
@@ -114,7 +114,7 @@ export type WebPages = {
  */
 export const serveWebPages = async (
   app: FastifyInstance,
-  { folder, settings, hostFacts, isHttps, mayPractise }: WebPages,
+  { folder, settings, hostFacts, isHttps, isSandboxAllowed }: WebPages,
 ): Promise<void> => {
   const readBuild = watchBuild(folder, settings);
   // The page asks by itself for what is not known here.
@@ -123,7 +123,7 @@ export const serveWebPages = async (
   if (existsSync(icon)) {
     const drawing = readFileSync(icon, 'utf8');
     app.get('/icon.svg', async (request, reply) =>
-      // A clinic that changes its colour sees it within the hour.
+      // A clinic that changes its color sees it within the hour.
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/svg+xml')
@@ -134,8 +134,8 @@ export const serveWebPages = async (
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
     if (request.method !== 'GET' || notPages.test(path)) throw new AppError('not-found');
-    if (firstPartOf(path) === 'dev' && !mayPractise(request)) throw new AppError('not-found');
-    if (!isPageAddress(path)) return answerNoPage(request, reply);
+    if (firstPartOf(path) === 'dev' && !isSandboxAllowed(request)) throw new AppError('not-found');
+    if (!isPageAddress(path)) return answerPageNotFound(request, reply);
     const build = readBuild();
     if (build === null) {
       return reply

@@ -35,15 +35,15 @@ type ChangedRow = {
 const CHANGED = sql`id, kind, status, subject_kind, subject_id`;
 const LEASE_LOST: JobCause = { code: 'process-stopped' };
 /** A server that is restarted often takes its jobs along; one job that stops every server ends here. */
-const MOST_INTERRUPTIONS = 20;
+const MAX_INTERRUPTIONS = 20;
 
 /** How many jobs of a kind a process still has hands for. */
-export type FreeHands = { kind: string; count: number };
+export type FreeSlots = { kind: string; count: number };
 
 /** Takes due jobs, of each kind up to its count, the oldest first; no two callers get the same one. */
 export async function claimJobs(
   database: Database,
-  free: readonly FreeHands[],
+  free: readonly FreeSlots[],
   now: Date,
 ): Promise<ClaimedJob[]> {
   const lease = newId();
@@ -97,8 +97,8 @@ export async function reclaimLeases(database: Database, deadAfterMs: number | nu
   await change(
     database,
     sql`interruptions = interruptions + 1, attempt = attempt - 1,
-      status = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN 'queued' ELSE 'dead' END,
-      finished_at = CASE WHEN interruptions + 1 < ${MOST_INTERRUPTIONS} THEN NULL ELSE clock_timestamp() END,
+      status = CASE WHEN interruptions + 1 < ${MAX_INTERRUPTIONS} THEN 'queued' ELSE 'dead' END,
+      finished_at = CASE WHEN interruptions + 1 < ${MAX_INTERRUPTIONS} THEN NULL ELSE clock_timestamp() END,
       run_at = NULL, lease = NULL, heartbeat_at = NULL, cause = ${storedJson(LEASE_LOST)}::jsonb`,
     sql`status = 'running' AND ${isSilent}`,
   );
@@ -118,11 +118,11 @@ export async function releaseJobs(database: Database, leases: readonly Lease[]):
 export async function finishJob(database: Database, lease: Lease, end: JobEnd): Promise<void> {
   const cause = end.status === 'done' ? null : end.cause;
   const runAt = end.status === 'queued' ? end.runAt.toISOString() : null;
-  const freeTries = end.status === 'queued' && end.isFree ? 1 : 0;
+  const freeAttempts = end.status === 'queued' && end.isFree ? 1 : 0;
   await change(
     database,
     sql`status = ${end.status}, cause = ${cause && storedJson(cause)}::jsonb, run_at = ${runAt}::timestamptz, lease = NULL,
-      heartbeat_at = NULL, attempt = attempt - ${freeTries}::integer,
+      heartbeat_at = NULL, attempt = attempt - ${freeAttempts}::integer,
       finished_at = CASE WHEN ${end.status === 'queued'}::boolean THEN NULL ELSE clock_timestamp() END`,
     isHeld([lease]),
   );

@@ -95,7 +95,7 @@ async function runJobs(
     pollMs: options.pollMs ?? POLL_MS,
     onError,
     run: async () => {
-      const free = await freeHands(runnables, running, options.mayStart);
+      const free = await freeSlots(runnables, running, options.mayStart);
       if (free.length === 0) return undefined;
       for (const job of await jobs.claimJobs(database, free, clock.now())) {
         const runnable = runnables.get(job.kind);
@@ -115,18 +115,18 @@ async function runJobs(
     wake: claims.wake,
     stop: async (graceMs = STOP_GRACE_MS) => {
       await Promise.all([...stops.map((stopListening) => stopListening()), claims.stop()]);
-      await giveBackAfter(database, running, graceMs);
+      await releaseAfter(database, running, graceMs);
       await leases.stop();
     },
   };
 }
 
-async function freeHands(
+async function freeSlots(
   runnables: ReadonlyMap<string, RunnableJob>,
   running: ReadonlySet<RunningJob>,
   mayStart: JobRunnerOptions<JobDefinition>['mayStart'],
-): Promise<jobs.FreeHands[]> {
-  const free: jobs.FreeHands[] = [];
+): Promise<jobs.FreeSlots[]> {
+  const free: jobs.FreeSlots[] = [];
   for (const { kind, concurrency } of runnables.values()) {
     const busy = [...running].filter((job) => job.kind === kind).length;
     if (busy < concurrency && (await mayStart?.(kind)) !== false)
@@ -144,10 +144,10 @@ function startLeases(
     pollMs: heartbeatMs,
     onError,
     run: async () => {
-      const asked = [...running];
-      if (asked.length > 0) {
-        const kept = await jobs.renewLeases(database, asked);
-        for (const job of asked) if (!kept.has(jobs.leaseKey(job))) job.controller.abort();
+      const stopping = [...running];
+      if (stopping.length > 0) {
+        const kept = await jobs.renewLeases(database, stopping);
+        for (const job of stopping) if (!kept.has(jobs.leaseKey(job))) job.controller.abort();
       }
       await jobs.reclaimLeases(database, deadAfterMs);
       return undefined;
@@ -155,7 +155,7 @@ function startLeases(
   });
 }
 
-async function giveBackAfter(database: Database, running: Set<RunningJob>, graceMs: number): Promise<void> {
+async function releaseAfter(database: Database, running: Set<RunningJob>, graceMs: number): Promise<void> {
   const timer = new AbortController();
   const ended = Promise.all([...running].map((job) => job.ended));
   await Promise.race([ended, pause(graceMs, undefined, { signal: timer.signal })]);

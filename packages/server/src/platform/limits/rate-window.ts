@@ -33,14 +33,14 @@ export async function countDown(
   subject: string,
   counted: { times: number } & ({ endsAt: Date } | { countedAt: Date }),
 ): Promise<void> {
-  const isSameStretch =
+  const isSameRange =
     'endsAt' in counted
       ? sql`started_at = ${startOf(limit, counted.endsAt)}::timestamptz`
       : // Two requests at once may count in the other order than they came.
         sql`started_at <= ${counted.countedAt.toISOString()}::timestamptz + interval '1 second'`;
   await currentHandle().execute(sql`
     UPDATE rate_window SET count = greatest(0, count - ${counted.times}::integer)
-    WHERE kind = ${limit.kind} AND subject = ${storedText(subject)} AND ${isSameStretch}`);
+    WHERE kind = ${limit.kind} AND subject = ${storedText(subject)} AND ${isSameRange}`);
 }
 
 /** The count so far. Needs a system transaction. */

@@ -22,7 +22,7 @@ const escapes: Record<string, string> = {
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /**
- * Black or white, whichever reads better on a six-digit hex colour (WCAG relative luminance): at least 4.58 to 1 on every
+ * Black or white, whichever reads better on a six-digit hex color (WCAG relative luminance): at least 4.58 to 1 on every
  * one, which a softer black does not give.
  */
 export function textColorOn(color: string): '#000000' | '#ffffff' {

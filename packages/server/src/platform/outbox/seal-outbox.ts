@@ -66,12 +66,12 @@ export async function removeOldEvents(
   database: Database,
   readers: readonly ReaderDeclaration[],
 ): Promise<void> {
-  const stillWanted = readers.map(
+  const isStillNeeded = readers.map(
     ({ name, events }) => sql`AND NOT (event IN ${textsIn(events)}
       AND seq > coalesce((SELECT last_seq FROM outbox_reader WHERE name = ${name}), 0))`,
   );
   await database.asSystem(() =>
     database.current().execute(sql`
-      DELETE FROM outbox_event WHERE sealed_at < now() - interval '1 hour' ${sql.join(stillWanted, sql` `)}`),
+      DELETE FROM outbox_event WHERE sealed_at < now() - interval '1 hour' ${sql.join(isStillNeeded, sql` `)}`),
   );
 }

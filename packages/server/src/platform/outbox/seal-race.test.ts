@@ -64,10 +64,10 @@ test('every committed event reaches every process once, in the order of gapless 
   await fc.assert(
     fc.asyncProperty(fc.array(planArbitrary, { minLength: 5, maxLength: 25 }), async (plans) => {
       round += 1;
-      const heard: SealedEvent[][] = processes.map(() => []);
+      const received: SealedEvent[][] = processes.map(() => []);
       const subscriptions = await Promise.all(
         processes.map((process, index) =>
-          subscribeSealed(process, (event) => void heard[index]?.push(event), onError),
+          subscribeSealed(process, (event) => void received[index]?.push(event), onError),
         ),
       );
       const first = subscriptions[0]?.lastSeq() ?? 0;
@@ -78,7 +78,7 @@ test('every committed event reaches every process once, in the order of gapless 
         }),
       );
       const committed = played.flat();
-      for (const events of heard) {
+      for (const events of received) {
         await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(committed.length), 5_000);
         expect(events.map((event) => event.seq)).toEqual(committed.map((_, index) => first + index + 1));
         expect(events.map((event) => event.data['name']).sort()).toEqual([...committed].sort());
@@ -98,10 +98,10 @@ test('who waited for a row is numbered after the one who held it, even when it b
     context.skip('the embedded database runs one transaction at a time: set TEST_DATABASE_URL');
   }
   await database.asSystem(() => database.runScript('CREATE TABLE held (n int); INSERT INTO held VALUES (0)'));
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const subscription = await subscribeSealed(
     database,
-    (event) => void heard.push(event.data['name']),
+    (event) => void received.push(event.data['name']),
     onError,
   );
   const early = Promise.withResolvers<void>();
@@ -122,6 +122,6 @@ test('who waited for a row is numbered after the one who held it, even when it b
     await pause(30);
   });
   await waiter;
-  await vi.waitFor(() => expect(heard).toEqual(['first', 'second']), 5_000);
+  await vi.waitFor(() => expect(received).toEqual(['first', 'second']), 5_000);
   await subscription.stop();
 });

@@ -110,20 +110,20 @@ test('rows restored from a server with higher transaction numbers are sealed', a
 
 test('a handler that throws has had its event, and the next ones come', async () => {
   const worker = await startSealWorker({ database, readers: [], onError });
-  const heard: number[] = [];
+  const received: number[] = [];
   const handler = vi.fn(async ({ seq }: SealedEvent) => {
-    heard.push(seq);
+    received.push(seq);
     if (seq === 1) throw new Error('no room');
   });
   const subscription = await subscribeSealed(database, handler, onError);
   await record(3);
-  await vi.waitFor(() => expect(heard).toEqual([1, 2, 3]));
+  await vi.waitFor(() => expect(received).toEqual([1, 2, 3]));
   expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('no room'));
   expect(subscription.lastSeq()).toBe(3);
   await subscription.stop();
   await record(1);
   await worker.sealNow();
-  expect(heard).toEqual([1, 2, 3]);
+  expect(received).toEqual([1, 2, 3]);
   await worker.stop();
 });
 
@@ -131,10 +131,10 @@ test('a subscription begins with what is sealed after it', async () => {
   const worker = await startSealWorker({ database, readers: [], onError });
   await record(2);
   await worker.sealNow();
-  const heard: number[] = [];
-  const subscription = await subscribeSealed(database, ({ seq }) => void heard.push(seq), onError);
+  const received: number[] = [];
+  const subscription = await subscribeSealed(database, ({ seq }) => void received.push(seq), onError);
   await record(1);
-  await vi.waitFor(() => expect(heard).toEqual([3]));
+  await vi.waitFor(() => expect(received).toEqual([3]));
   await subscription.stop();
   await worker.stop();
 });

@@ -30,7 +30,7 @@ export type SealedReaderOptions<Event extends string> = {
 
 const POLL_MS = 1_000;
 /** After so many failures an event is passed over, so that it does not hold up all others. */
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 type Row<Event> = { seq: number; id: string; event: Event; data: Record<string, unknown> };
 
@@ -73,7 +73,7 @@ async function handleNext<Event extends string>(
     return await database.asSystem(async () => {
       current = await lockNext(options);
       if (current === undefined) return false;
-      if ((failures.get(current.id) ?? 0) < MOST_TRIES) await handle(current);
+      if ((failures.get(current.id) ?? 0) < MAX_ATTEMPTS) await handle(current);
       await database
         .current()
         .execute(sql`UPDATE outbox_reader SET last_seq = ${current.seq} WHERE name = ${reader.name}`);

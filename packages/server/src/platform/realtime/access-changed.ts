@@ -15,5 +15,5 @@ export const deliverWith =
     const { caseId } = event.data;
     if (event.event !== accessChanged || typeof caseId !== 'string') return;
     // Its files' rooms do not say whose they are.
-    await hub.judgeAnew((room) => room === rooms.case(caseId) || room.startsWith(rooms.resource('')));
+    await hub.recheckRooms((room) => room === rooms.case(caseId) || room.startsWith(rooms.resource('')));
   };

@@ -16,7 +16,7 @@ export type SocketHub = {
   /** Sends an event to every socket that stands in one of its rooms. */
   deliver: (event: SealedEvent) => void;
   /** Shows out whoever may not stay in such a room any more; whoever cannot be judged leaves as well. */
-  judgeAnew: (isMeant: (room: string) => boolean) => Promise<void>;
+  recheckRooms: (isMeant: (room: string) => boolean) => Promise<void>;
   /** Ends the sockets of a session. */
   endSession: (sessionId: string, code: number) => void;
   /** The sessions that have a socket here. */
@@ -38,7 +38,7 @@ export function createSocketHub(): SocketHub {
       for (const listener of listeners)
         if (event.rooms.some((room) => listener.rooms.has(room))) listener.send(frame);
     },
-    async judgeAnew(isMeant) {
+    async recheckRooms(isMeant) {
       const places = [...listeners].flatMap((listener) =>
         [...listener.rooms].filter(isMeant).map((room) => ({ listener, room })),
       );

@@ -30,8 +30,8 @@ type Standing = {
   refused: Map<string, number>;
 };
 
-const mostRefused = 50;
-const mostIdle = 1_000;
+const maxRefused = 50;
+const maxIdle = 1_000;
 
 /** `now` is in milliseconds and never goes back. */
 export class PersonSockets {
@@ -76,7 +76,7 @@ export class PersonSockets {
     refused.delete(join);
     refused.set(join, this.#now() + this.#limits.refusedMilliseconds);
     const [oldest] = refused.keys();
-    if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest);
+    if (refused.size > maxRefused && oldest !== undefined) refused.delete(oldest);
   }
 
   #spend(userId: string, cost: number): boolean {
@@ -108,7 +108,7 @@ export class PersonSockets {
 
   /** A person without sockets keeps what they have spent, so that reconnecting is no way around the limit. */
   #forgetIdle(): void {
-    if (this.#people.size < mostIdle) return;
+    if (this.#people.size < maxIdle) return;
     for (const [userId, standing] of this.#people)
       if (standing.sockets.size === 0 && this.#leftOf(standing) === this.#limits.burst)
         this.#people.delete(userId);

@@ -46,10 +46,10 @@ test.each(['another byte', 'a missing end', 'a longer promise'])('R10: %s is ref
   const byteLength = what === 'another byte' ? 200_000 : what === 'a missing end' ? 200_000 : 199_998;
   const part = { ...stored, byteLength, sha256: sha256(bytes) };
   await expect(openChecked(objects, part)).rejects.toMatchObject({ code: 'object-damaged' });
-  const given: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const reading = (async () => {
-    for await (const piece of (await readChecked(objects, part)) as AsyncIterable<Buffer>) given.push(piece);
+    for await (const piece of (await readChecked(objects, part)) as AsyncIterable<Buffer>) chunks.push(piece);
   })();
   await expect(reading).rejects.toMatchObject({ code: 'object-damaged' });
-  expect(Buffer.concat(given).length).toBeLessThan(byteLength);
+  expect(Buffer.concat(chunks).length).toBeLessThan(byteLength);
 });

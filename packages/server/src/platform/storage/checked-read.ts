@@ -31,10 +31,10 @@ export async function openChecked(objects: ObjectStore, part: CheckedPart): Prom
   return Readable.from([Buffer.concat(await stream.toArray())], { objectMode: false });
 }
 
-type Look = { mark: string; until: number; isWhole: Promise<void> };
+type Verification = { mark: string; until: number; isWhole: Promise<void> };
 
-const lookMilliseconds = 3_600_000;
-const mostLooks = 1_000;
+const checkedMilliseconds = 3_600_000;
+const maxLooks = 1_000;
 
 /**
  * Gives out stretches of files, as players ask for them: none leaves before the whole file was found to be what was
@@ -42,7 +42,7 @@ const mostLooks = 1_000;
  */
 export class CheckedRanges {
   readonly #objects: ObjectStore;
-  readonly #looks = new Map<string, Look>();
+  readonly #looks = new Map<string, Verification>();
 
   constructor(objects: ObjectStore) {
     this.#objects = objects;
@@ -70,9 +70,9 @@ export class CheckedRanges {
     if (last?.mark === found.mark && last.until > performance.now()) return last.isWhole;
     const isWhole = this.#readWhole(part);
     this.#looks.delete(name);
-    this.#looks.set(name, { mark: found.mark, until: performance.now() + lookMilliseconds, isWhole });
+    this.#looks.set(name, { mark: found.mark, until: performance.now() + checkedMilliseconds, isWhole });
     const [oldest = name] = this.#looks.keys();
-    if (this.#looks.size > mostLooks) this.#looks.delete(oldest);
+    if (this.#looks.size > maxLooks) this.#looks.delete(oldest);
     // What could not be read is no answer for the next one.
     await isWhole.catch((error: unknown) => {
       if (this.#looks.get(name)?.isWhole === isWhole) this.#looks.delete(name);

@@ -35,6 +35,6 @@ test('a system that does not say how much is left is not a disk that is full', a
 });
 
 test('the real disk is read', async () => {
-  const said = (await warnOfFullDisk(tmpdir())) ?? 'of a disk that has room';
-  expect(said).toMatch(/disk/);
+  const warning = (await warnOfFullDisk(tmpdir())) ?? 'of a disk that has room';
+  expect(warning).toMatch(/disk/);
 });

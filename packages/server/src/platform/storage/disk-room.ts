@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises';
 
 import { StorageFull } from './storage-error.ts';
 
-const leastShare = 0.05;
-const leastBytes = 1_000_000_000;
+const minShare = 0.05;
+const minBytes = 1_000_000_000;
 
 /** What the system says of a folder's disk: blocks in all, those that are free to us, and how big one is. */
 export type ReadDisk = (folder: string) => Promise<{ blocks: number; bavail: number; bsize: number }>;
@@ -77,6 +77,6 @@ export async function warnOfFullDisk(folder: string, read: ReadDisk = statfs): P
   const whole = disk.blocks * disk.bsize;
   if (left < databaseShareBytes)
     return `The disk of the data folder is full: ${gigabytes(left)} of ${gigabytes(whole)} GB left. No files are taken until there is room; then everything goes on by itself.`;
-  if (left >= leastBytes && left >= leastShare * whole) return undefined;
+  if (left >= minBytes && left >= minShare * whole) return undefined;
   return `The disk of the data folder is nearly full: ${gigabytes(left)} of ${gigabytes(whole)} GB left.`;
 }

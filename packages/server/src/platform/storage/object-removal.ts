@@ -7,13 +7,13 @@ import { StorageUnavailable } from './storage-error.ts';
 
 type Where = { database: Database; objects: ObjectStore };
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Writes down that objects are to go, in the transaction that deletes their rows: whatever kills the process afterwards,
  * they are removed. Needs the owner's rights.
  */
-export async function noteRemoval(keys: readonly string[]): Promise<void> {
+export async function recordRemoval(keys: readonly string[]): Promise<void> {
   if (keys.length > 0)
     await currentHandle().execute(sql`INSERT INTO object_removal (object_key)
       SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) ON CONFLICT DO NOTHING`);
@@ -25,7 +25,7 @@ export async function noteRemoval(keys: readonly string[]): Promise<void> {
  */
 export async function removeObjects({ database, objects }: Where, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0;
-  await database.asSystem(() => noteRemoval(keys));
+  await database.asSystem(() => recordRemoval(keys));
   const removed: string[] = [];
   try {
     for (const key of keys) {
@@ -52,7 +52,7 @@ export async function removeLeftObjects(where: Where): Promise<number> {
     database
       .current()
       .execute<{ key: string }>(
-        sql`SELECT object_key AS key FROM object_removal ORDER BY created_at LIMIT ${mostAtOnce}`,
+        sql`SELECT object_key AS key FROM object_removal ORDER BY created_at LIMIT ${maxAtOnce}`,
       ),
   );
   return removeObjects(

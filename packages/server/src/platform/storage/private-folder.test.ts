@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { startServer } from '../../../tests/kills/server-process.ts';
+import { startServer } from '../../../tests/crash/server-process.ts';
 import { makeFolderPrivate, warnOfOpenFolders } from './private-folder.ts';
 
 let folder = '';

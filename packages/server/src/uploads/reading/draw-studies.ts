@@ -1,7 +1,7 @@
 // The pictures of a study that is listed already: one of each series, and the key image.
 import { readFile } from 'node:fs/promises';
 
-import type { StudyDesk } from '../../platform/media/dicom/study-desk.ts';
+import type { MediaSandbox } from '../../platform/media/dicom/media-sandbox.ts';
 import { drawStudy, type Drawing } from '../../platform/media/dicom/study-painter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newObjectKey } from '../../platform/storage/object-key.ts';
@@ -9,18 +9,18 @@ import { removeObjects } from '../../platform/storage/object-removal.ts';
 import { saveStudyPictures, type SeriesPicture } from '../../viewers/study-service.ts';
 import { announceUpload } from '../upload-events.ts';
 import { selectUploadForJob } from '../upload-repository.ts';
-import type { FoundStudy } from './keep-study.ts';
+import type { FoundStudy } from './store-read-study.ts';
 
 /** Objects first, then the rows; what a series has already stays. */
 export async function drawStudies(
   platform: Platform,
-  desk: Pick<StudyDesk, 'children' | 'scratch'>,
+  sandbox: Pick<MediaSandbox, 'children' | 'scratch'>,
   { row, opened, studies }: Pick<FoundStudy, 'row' | 'opened' | 'studies'>,
 ): Promise<void> {
   const pictures: SeriesPicture[] = [];
   let keyImage: string | null = null;
   for (const [at, study] of studies.entries()) {
-    const drawn = await drawStudy(study, opened.files, desk, `study-${at + 1}`);
+    const drawn = await drawStudy(study, opened.files, sandbox, `study-${at + 1}`);
     for (const [place, { seriesUid }] of study.series.entries()) {
       const key = await store(platform, drawn.series[place] ?? null);
       if (key !== null) pictures.push({ studyUid: study.studyUid, seriesUid, key });

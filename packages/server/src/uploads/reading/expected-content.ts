@@ -26,6 +26,6 @@ export function contentProblem(purpose: UploadPurpose, files: readonly SniffedFi
   if (purpose === 'report')
     return files.every(({ mime }) => reportMimes.has(mime)) ? null : { code: 'notReport' };
   // Videos of rare kinds are not known by their beginning: the job that makes them playable finds out.
-  const isKnownOtherwise = !files.every(({ kind }) => kind === 'video' || kind === 'other');
-  return purpose === 'introduction' && isKnownOtherwise ? { code: 'notVideo' } : null;
+  const isOtherKind = !files.every(({ kind }) => kind === 'video' || kind === 'other');
+  return purpose === 'introduction' && isOtherKind ? { code: 'notVideo' } : null;
 }

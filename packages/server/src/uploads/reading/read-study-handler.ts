@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { selectPackFiles } from '../../packs/pack-files.ts';
 import { JobFailure, type JobContext, type PayloadOf } from '../../platform/jobs/job-handler.ts';
-import { openDesk, type StudyDesk } from '../../platform/media/dicom/study-desk.ts';
+import { openMediaSandbox, type MediaSandbox } from '../../platform/media/dicom/media-sandbox.ts';
 import { readStudyFiles, type StudyReading } from '../../platform/media/dicom/study-reader.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withObjectFile } from '../../platform/storage/object-file.ts';
@@ -20,7 +20,7 @@ import {
   type UploadRow,
 } from '../upload-repository.ts';
 import { drawStudies } from './draw-studies.ts';
-import { keepStudy, leftOutOf, type FoundStudy } from './keep-study.ts';
+import { storeReadStudy, leftOutOf, type FoundStudy } from './store-read-study.ts';
 import { openZips, type OpenedFiles } from './open-zips.ts';
 import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
 
@@ -32,7 +32,8 @@ export async function readStudy(
   platform: Platform,
   { uploadId }: PayloadOf<typeof readStudyJob>,
   context: JobContext,
-  takeDesk: () => Promise<StudyDesk> = () => openDesk(join(platform.config.dataFolder, 'scratch')),
+  acquireSandbox: () => Promise<MediaSandbox> = () =>
+    openMediaSandbox(join(platform.config.dataFolder, 'scratch')),
 ): Promise<void> {
   const { database, objects } = platform;
   const { row, files } = await database.asSystem(async () => ({
@@ -41,12 +42,12 @@ export async function readStudy(
   }));
   if (!row || row.packKey === null || !(await isWanted(platform, row))) return;
   const ahead = await platform.readAhead.take(uploadId);
-  const desk = ahead?.desk ?? (await takeDesk());
-  const { scratch, children, lay } = desk;
+  const sandbox = ahead?.sandbox ?? (await acquireSandbox());
+  const { scratch, children, mount } = sandbox;
   const onProgress = showProgress(platform, row, context);
   try {
     await withObjectFile(objects, row.packKey, scratch, async (path) => {
-      const opened = await openZips(files, await lay(path), scratch);
+      const opened = await openZips(files, await mount(path), scratch);
       const reading = await readStudyFiles(opened.files, {
         scratch,
         children,
@@ -55,11 +56,11 @@ export async function readStudy(
       });
       const found = { row, opened, reading, ...(await choose(platform, row, opened, reading)) };
       if (row.status === 'sealed') await list(platform, found);
-      await drawStudies(platform, desk, found);
+      await drawStudies(platform, sandbox, found);
     });
     if (row.purpose === 'material') await uploadHooks.registered.materialRead(platform, uploadId);
   } finally {
-    await desk.clear();
+    await sandbox.clear();
   }
 }
 
@@ -71,7 +72,7 @@ async function isWanted({ database }: Platform, { status, studyId }: UploadRow):
 
 async function list(platform: Platform, found: FoundStudy): Promise<void> {
   if (found.studies.length === 0 && found.parts.length === 0) await giveUp(platform, found);
-  else await keepStudy(platform, found);
+  else await storeReadStudy(platform, found);
 }
 
 /** What becomes the study. Where images of a study are asked for, nothing else makes one (G-004). */

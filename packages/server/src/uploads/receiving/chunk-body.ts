@@ -6,19 +6,19 @@ export function chunkTooLarge(): AppError {
   return new AppError('input.too-large', { params: { most: '16 MB' } });
 }
 
-type Pace = { patience: number; leastBytesASecond: number };
-const usualPace: Pace = { patience: limits.bodyMilliseconds, leastBytesASecond: limits.leastBytesASecond };
+type Pace = { patience: number; minBytesASecond: number };
+const usualPace: Pace = { patience: limits.bodyMilliseconds, minBytesASecond: limits.minBytesASecond };
 
 /**
  * A chunk that does not say its length is cut off at 16 MB: what came before is kept, nothing past it. A sender who falls
- * silent, as one does whose network is gone, loses his connection after `mostSilence` milliseconds: he, or the next tab,
- * could not go on before. So does one whose bytes come slower than `leastBytesASecond`, once they were waited for for
+ * silent, as one does whose network is gone, loses his connection after `maxSilence` milliseconds: he, or the next tab,
+ * could not go on before. So does one whose bytes come slower than `minBytesASecond`, once they were waited for for
  * `patience` milliseconds. The time that keeping the bytes takes counts for neither.
  */
 export async function* capChunk(
   bytes: Readable,
-  mostSilence: number = limits.silentBodyMilliseconds,
-  { patience, leastBytesASecond }: Pace = usualPace,
+  maxSilence: number = limits.silentBodyMilliseconds,
+  { patience, minBytesASecond }: Pace = usualPace,
 ): AsyncGenerator<Uint8Array> {
   let left: number = limits.chunkBytes;
   let waited = 0;
@@ -26,14 +26,14 @@ export async function* capChunk(
   const pieces: AsyncIterableIterator<Uint8Array> = bytes.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
-      const timer = setTimeout(() => bytes.destroy(new AppError('input.unreadable')), mostSilence);
+      const timer = setTimeout(() => bytes.destroy(new AppError('input.unreadable')), maxSilence);
       const askedAt = performance.now();
       const step = await pieces.next().finally(() => clearTimeout(timer));
       if (step.done) return;
       const piece = step.value;
       waited += performance.now() - askedAt;
       const came = limits.chunkBytes - left + piece.length;
-      if (waited > patience && came < (waited / 1_000) * leastBytesASecond) {
+      if (waited > patience && came < (waited / 1_000) * minBytesASecond) {
         bytes.destroy();
         throw new AppError('input.unreadable');
       }

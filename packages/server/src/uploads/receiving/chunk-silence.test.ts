@@ -49,7 +49,7 @@ test('whoever sends slowly, and whoever is kept waiting, is not cut off', async 
 });
 
 test('SEC-D1: a chunk that arrives byte by byte is cut off, one at the minimum speed is not', async () => {
-  const pace = { patience: 400, leastBytesASecond: 100 };
+  const pace = { patience: 400, minBytesASecond: 100 };
   const taken = async (bytesEach: number): Promise<string> => {
     const body = new PassThrough();
     const timers = Array.from({ length: 12 }, (_, at) =>

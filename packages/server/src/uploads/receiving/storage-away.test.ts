@@ -39,8 +39,8 @@ test('a chunk is answered 503 with a sentence, and its upload is whole once the 
     },
   });
   peer.fault = undefined;
-  const asked = await sender.call('HEAD', `/uploads/${id}`);
-  expect(asked.headers['upload-offset']).toBe(String(bytes.length));
+  const answer = await sender.call('HEAD', `/uploads/${id}`);
+  expect(answer.headers['upload-offset']).toBe(String(bytes.length));
   expect((await sender.call('GET', `/uploads/${id}`)).body).toMatchObject({ status: 'sealed' });
 });
 

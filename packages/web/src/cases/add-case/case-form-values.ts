@@ -78,8 +78,8 @@ export const endOfDay = (isoDay: string): Date => new Date(`${isoDay}T23:59:00`)
 
 /** The first and last day that F-022 allows, as the calendar needs them. */
 export function reportDays(now: Date): { first: string; last: string } {
-  const first = new Date(now.getTime() + limits.preferredDateLeastMilliseconds);
-  const last = new Date(now.getTime() + limits.preferredDateMostMilliseconds);
+  const first = new Date(now.getTime() + limits.preferredDateMinMilliseconds);
+  const last = new Date(now.getTime() + limits.preferredDateMaxMilliseconds);
   if (endOfDay(isoDayOf(last)) > last) last.setDate(last.getDate() - 1);
   return { first: isoDayOf(first), last: isoDayOf(last) };
 }

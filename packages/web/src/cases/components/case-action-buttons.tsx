@@ -1,4 +1,4 @@
-import { errorCatalogue, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
+import { errorCatalog, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useLocale } from '../../app/i18n.tsx';
@@ -27,7 +27,7 @@ export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {}
   const { locale } = useLocale();
   const id = useId();
   const reasonOf = ({ action, enabled, reason }: Offer): string | null =>
-    !enabled && reason ? errorCatalogue[reason][locale] : (held[action] ?? null);
+    !enabled && reason ? errorCatalog[reason][locale] : (held[action] ?? null);
   const shown = [...(primary ? [primary] : []), ...others, ...quiet];
   // Two buttons often wait for the same thing: it is said once.
   const reasons = [...new Set(shown.flatMap((offer) => reasonOf(offer) ?? []))];

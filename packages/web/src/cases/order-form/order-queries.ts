@@ -1,5 +1,5 @@
 // The server's side of the order form: one's own studies, the clinic of a code, and the order itself.
-import { keepingEndpoints, type Case, type PatientRecord, requestEndpoints } from '@plainscan/contract';
+import { retentionEndpoints, type Case, type PatientRecord, requestEndpoints } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '../../app/app-error.ts';
 import { callEndpoint } from '../../app/call-endpoint.ts';
@@ -13,7 +13,7 @@ import type { OrderSubmission } from './order-bodies.ts';
 export const ownStudiesQuery = queryOptions({
   queryKey: ['records', 'to-order'],
   queryFn: async ({ signal }): Promise<PatientRecord[]> => {
-    const { data } = await callEndpoint(keepingEndpoints.listAllStudies, { signal });
+    const { data } = await callEndpoint(retentionEndpoints.listAllStudies, { signal });
     return data.filter(({ isAbleToViewRecord }) => isAbleToViewRecord);
   },
 });

@@ -10,7 +10,7 @@ import { caseQuery } from '../case-queries.ts';
 import { useActionStart } from '../components/use-action-start.tsx';
 import { UploadState } from '../panels/upload-state.tsx';
 import { PatientFiles } from './patient-files.tsx';
-import { newsOf } from './patient-news.ts';
+import { paymentEventOf } from './patient-news.ts';
 import { PatientPay } from './patient-pay.tsx';
 import { SpareReport } from './spare-report.tsx';
 import { patientDeskMessages } from './patient-desk-messages.ts';
@@ -51,7 +51,7 @@ export function PatientDesk({ caseId, stage, onMoved }: PatientDeskProps) {
 /** What happens now; read aloud when it changes. */
 function News({ item, stage }: { item: Case | undefined; stage: string }) {
   const t = useMessages(patientDeskMessages);
-  const news = item ? newsOf(item) : null;
+  const news = item ? paymentEventOf(item) : null;
   const isPaying = item !== undefined && isOffered(item.offeredActions, 'pay');
   const needsPatient = isPaying || (news !== null && news !== 'corrected');
   return (

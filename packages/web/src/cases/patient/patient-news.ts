@@ -5,7 +5,7 @@ import { isOffered } from '../action-look.ts';
 export type PatientNews = 'corrected' | 'uploadRejected' | 'uploadFailed' | 'portalFailed';
 
 /** Something that the patient should know before anything else; null while all goes as it should. */
-export function newsOf(item: Case): PatientNews | null {
+export function paymentEventOf(item: Case): PatientNews | null {
   if (isBeingCorrected(item)) return 'corrected';
   const maySend = isOffered(item.offeredActions, 'submitUpload');
   if (item.status.value === 'upload-shared')

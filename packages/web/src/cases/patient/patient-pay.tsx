@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { errorCatalogue, priceText, type Case } from '@plainscan/contract';
+import { errorCatalog, priceText, type Case } from '@plainscan/contract';
 import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
 import { useLocale, useMessages } from '../../app/i18n.tsx';
@@ -23,7 +23,7 @@ export function PatientPay({ item, isBusy, onPay }: PatientPayProps) {
   const { price } = item;
   if (!offer || !price) return null;
   const isFree = price.cents === 0;
-  const because = offer.enabled || !offer.reason ? null : errorCatalogue[offer.reason][locale];
+  const because = offer.enabled || !offer.reason ? null : errorCatalog[offer.reason][locale];
   return (
     <div className={styles['card']}>
       <h3>{t('payTitle')}</h3>

@@ -17,7 +17,7 @@ export interface PdfPageProps {
 }
 
 /** A canvas larger than this costs more memory than a phone has. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 
 /** One page: drawn once it comes near, with its words over it, so that they can be chosen, searched and read out. */
 export function PdfPage(props: PdfPageProps) {
@@ -80,7 +80,7 @@ interface Drawn extends Pick<PdfPageProps, 'document' | 'page' | 'size' | 'scale
 function drawPage({ document, page, size, scale, board, layer, onWords }: Drawn): () => void {
   const sharpness = Math.min(
     window.devicePixelRatio || 1,
-    Math.sqrt(mostPixels / (size.width * size.height * scale * scale)),
+    Math.sqrt(maxPixels / (size.width * size.height * scale * scale)),
   );
   let stop = (): void => {};
   let isOver = false;

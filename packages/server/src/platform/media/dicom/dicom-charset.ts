@@ -86,7 +86,7 @@ function decodeWithEscapes(bytes: Uint8Array, initialUpper: string): string {
     }
     const next = bytes.indexOf(escape, at);
     const end = next === -1 ? bytes.length : next;
-    text += decodeStretch(bytes.subarray(at, end), lower, upper);
+    text += decodeRange(bytes.subarray(at, end), lower, upper);
     at = end;
   }
   return text;
@@ -99,7 +99,7 @@ function findEscape(bytes: Uint8Array, at: number): { length: number; shift: Shi
 }
 
 /** JIS stretches become EUC-JP, which `TextDecoder` knows, by setting the high bits. */
-function decodeStretch(bytes: Uint8Array, lower: Lower, upper: string): string {
+function decodeRange(bytes: Uint8Array, lower: Lower, upper: string): string {
   if (lower === 'ascii') return new TextDecoder(upper).decode(bytes);
   const raised = [...bytes].flatMap((byte, index) => {
     const isLead = lower === 'jis-0212' && index % 2 === 0;

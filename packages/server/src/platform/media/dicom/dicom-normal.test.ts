@@ -24,13 +24,13 @@ describe.skipIf(!hasTestData)('a copy for viewers', () => {
     const file = filesBelow('dicom/transfer-syntax').find((one) => one.name.endsWith(name));
     const outputPath = join(scratch, name);
     if (file === undefined) throw new Error(`${name} is missing.`);
-    return { outputPath, answer: await child.normalise({ ...file, outputPath }) };
+    return { outputPath, answer: await child.normalize({ ...file, outputPath }) };
   };
 
   it('holds the frames side by side where each was deflated', async () => {
     const { outputPath, answer } = await copyOf('liver_deflate.dcm');
     const bytes = await readFile(outputPath);
-    expect(answer).toEqual({ kind: 'normalised', length: bytes.length });
+    expect(answer).toEqual({ kind: 'normalized', length: bytes.length });
     const parsed = dicomParser.parseDicom(bytes);
     expect(parsed.string('x00020010')).toBe('1.2.840.10008.1.2.1');
     // Three frames of 512 × 512 points, one bit for each.

@@ -19,7 +19,7 @@ const sizeLimit = 128 * 1024 * 1024;
 const pixelTag = 'x7fe00010';
 
 /** Whether viewers stumble over the object as it was sent. */
-export function needsNormalCopy(header: DicomHeader, source: ByteSource): boolean {
+export function needsNormalizing(header: DicomHeader, source: ByteSource): boolean {
   const syntax = transferSyntaxOf(header.dataSet);
   if (source.length > sizeLimit) return false;
   if (header.added > 0 || syntax === deflated || syntax === deflatedFrames) return true;
@@ -37,7 +37,7 @@ export function writeNormalCopy(header: DicomHeader, source: ByteSource, path: s
 
 /** The bytes that decoders understand: the file itself, or a copy where they stumble over it. */
 export function bytesForDecoders(header: DicomHeader, source: ByteSource): Buffer {
-  const copy = needsNormalCopy(header, source) ? makeCopy(header, source) : null;
+  const copy = needsNormalizing(header, source) ? makeCopy(header, source) : null;
   return copy ?? source.read(0, source.length);
 }
 

@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import type { FileStretch } from '../sandbox/media-answer.ts';
+import type { FileRange } from '../sandbox/media-answer.ts';
 
 /** A stretch of an open file, read piece by piece. Positions count from the stretch's start. */
 export class ByteSource {
@@ -7,7 +7,7 @@ export class ByteSource {
   readonly #file: number;
   readonly #start: number;
 
-  constructor(file: number, { offset, length }: Pick<FileStretch, 'offset' | 'length'>) {
+  constructor(file: number, { offset, length }: Pick<FileRange, 'offset' | 'length'>) {
     this.#file = file;
     this.#start = offset;
     this.length = length;
@@ -15,11 +15,11 @@ export class ByteSource {
 
   /** Up to `count` bytes; fewer at the end. */
   read(position: number, count: number): Buffer {
-    const wanted = Math.max(0, Math.min(count, this.length - position));
-    const buffer = Buffer.alloc(wanted);
+    const length = Math.max(0, Math.min(count, this.length - position));
+    const buffer = Buffer.alloc(length);
     let done = 0;
-    while (done < wanted) {
-      const got = readSync(this.#file, buffer, done, wanted - done, this.#start + position + done);
+    while (done < length) {
+      const got = readSync(this.#file, buffer, done, length - done, this.#start + position + done);
       if (got === 0) break;
       done += got;
     }

@@ -38,7 +38,7 @@ const drawing =
   /^(Rescale|Window|VOILUT|ModalityLUT|PixelSpacing|PixelAspect|ImagerPixel|NominalScanned|PresentationLUT|Overlay)|^60\d\d3000/;
 
 /**
- * The stored values of a grey image. The decoder only draws, in 256 greys: with a window of 256 values each grey is one
+ * The stored values of a gray image. The decoder only draws, in 256 greys: with a window of 256 values each gray is one
  * value, and the windows side by side give all of them.
  */
 async function storedValues({ file, min, max }: Expected) {
@@ -57,12 +57,12 @@ async function storedValues({ file, min, max }: Expected) {
   const values = new Float64Array(frames * size).fill(Number.NaN);
   for (let frame = 0; frame < frames; frame += 1)
     for (let low = min - 8; low <= max + 8; low += 254) {
-      // Grey 0 and grey 255 also stand for what lies below and above.
+      // Gray 0 and gray 255 also stand for what lies below and above.
       const windowLevel = new dcmjsImaging.WindowLevel(256, low + 127.5);
       const pixels = new Uint8Array(image.render({ frame, windowLevel }).pixels);
       for (let at = 0; at < size; at += 1) {
-        const grey = pixels[at * 4] ?? 0;
-        if (grey > 0 && grey < 255) values[frame * size + at] = low + grey;
+        const gray = pixels[at * 4] ?? 0;
+        if (gray > 0 && gray < 255) values[frame * size + at] = low + gray;
       }
     }
   return { values, header };
@@ -74,21 +74,21 @@ function hashOf(values: Float64Array, bits: number, isSigned: boolean): string {
   return createHash('sha256').update(new Uint8Array(typed.buffer)).digest('hex').slice(0, 16);
 }
 
-const grey = expected.filter(({ kind, file, min, max }) => {
+const gray = expected.filter(({ kind, file, min, max }) => {
   const isTold = !undecodable.test(file) && !contradicting.test(file);
   return kind.startsWith('MONOCHROME') && isTold && max - min < rangeLimit;
 });
 
 describe.skipIf(!hasTestData)('decoded pixels', () => {
   it('are held against the other decoder for most of its files', () => {
-    const left = expected.filter((row) => !grey.includes(row));
+    const left = expected.filter((row) => !gray.includes(row));
     console.log(
-      `Colour, undecodable, contradicting or 32-bit files, not compared value by value: ${left.length}.`,
+      `Color, undecodable, contradicting or 32-bit files, not compared value by value: ${left.length}.`,
     );
-    expect(grey.length).toBeGreaterThan(80);
+    expect(gray.length).toBeGreaterThan(80);
   });
 
-  it.each(grey.filter(({ file }) => !lossy.test(file)).map((row) => [row.file, row] as const))(
+  it.each(gray.filter(({ file }) => !lossy.test(file)).map((row) => [row.file, row] as const))(
     'of %s are equal',
     async (_, row) => {
       const { values, header } = await storedValues(row);
@@ -98,7 +98,7 @@ describe.skipIf(!hasTestData)('decoded pixels', () => {
     },
   );
 
-  it.each(grey.filter(({ file }) => lossy.test(file)).map((row) => [row.file, row] as const))(
+  it.each(gray.filter(({ file }) => lossy.test(file)).map((row) => [row.file, row] as const))(
     'of %s, which is lossy, are close',
     async (_, row) => {
       const { values } = await storedValues(row);

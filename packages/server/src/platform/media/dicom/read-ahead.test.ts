@@ -2,8 +2,8 @@ import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ReadAhead, type AheadDesk, type GrowingPack } from './read-ahead.ts';
-import { createStudyDesks, type StudyDesks } from './study-desk.ts';
+import { ReadAhead, type ReadAheadSandbox, type GrowingPack } from './read-ahead.ts';
+import { createMediaSandboxPool, type MediaSandboxPool } from './media-sandbox.ts';
 
 const letter = Buffer.from('A letter about the examination.\n');
 /** Children are started, which takes its time on a busy machine. */
@@ -11,55 +11,58 @@ const slow = { timeout: 20_000 };
 const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt'];
 
 let root = '';
-let desks: StudyDesks;
+let sandboxes: MediaSandboxPool;
 let ahead: ReadAhead;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'ahead-'));
-  desks = createStudyDesks(root, 0);
+  sandboxes = createMediaSandboxPool(root, 0);
   ahead = new ReadAhead();
-  ahead.use(desks);
-  await expect.poll(desksThere, slow).toHaveLength(1);
+  ahead.use(sandboxes);
+  await expect.poll(scratchFolders, slow).toHaveLength(1);
 });
 afterEach(async () => {
   await ahead.close();
-  await desks.close();
-  expect(await desksThere()).toEqual([]);
+  await sandboxes.close();
+  expect(await scratchFolders()).toEqual([]);
   await rm(root, { recursive: true, force: true });
 });
 
-const desksThere = async (): Promise<string[]> =>
+const scratchFolders = async (): Promise<string[]> =>
   (await readdir(root)).filter((name) => name.startsWith('study-'));
 
 /** A pack of four letters, of which two have arrived. */
-async function beginPack(id: string): Promise<GrowingPack> {
+async function createGrowingPack(id: string): Promise<GrowingPack> {
   const path = join(root, `${id}.part`);
   await writeFile(path, Buffer.concat([letter, letter]));
   return { id, path, files: names.map((name) => ({ path: name, size: letter.length })) };
 }
 
 /** What is known of each of the four letters. */
-async function knownOf({ desk, known }: AheadDesk, { path }: GrowingPack): Promise<(string | undefined)[]> {
-  const laid = await desk.lay(path);
+async function knownOf(
+  { sandbox, known }: ReadAheadSandbox,
+  { path }: GrowingPack,
+): Promise<(string | undefined)[]> {
+  const mountedPath = await sandbox.mount(path);
   const answers = names.map((_, at) =>
-    known({ path: laid, offset: at * letter.length, length: letter.length }),
+    known({ path: mountedPath, offset: at * letter.length, length: letter.length }),
   );
   return (await Promise.all(answers)).map((answer) => answer?.kind);
 }
 
 describe('reading ahead', () => {
   it('knows the files that were safe, and nothing of one that had come in part', async () => {
-    const pack = await beginPack('pack');
+    const pack = await createGrowingPack('pack');
     ahead.advance(pack, letter.length);
     ahead.advance(pack, 2.5 * letter.length);
     const taken = await ahead.take('pack');
     if (!taken) throw new Error('Nothing was read ahead.');
     expect(await knownOf(taken, pack)).toEqual(['text', 'text', undefined, undefined]);
-    await taken.desk.clear();
+    await taken.sandbox.clear();
   });
 
-  it('what is appended later is read at the same desk', async () => {
-    const pack = await beginPack('pack');
+  it('what is appended later is read at the same sandbox', async () => {
+    const pack = await createGrowingPack('pack');
     ahead.advance(pack, 2 * letter.length);
     await appendFile(pack.path, Buffer.concat([letter, Buffer.from('PK\x03\x04'.padEnd(letter.length))]));
     ahead.advance(pack, 4 * letter.length);
@@ -67,39 +70,39 @@ describe('reading ahead', () => {
     if (!taken) throw new Error('Nothing was read ahead.');
     expect((await knownOf(taken, pack)).slice(0, 3)).toEqual(['text', 'text', 'text']);
     expect((await knownOf(taken, pack))[3]).not.toBe('text');
-    await taken.desk.clear();
+    await taken.sandbox.clear();
   });
 
   it('another pack waits for its own end, and one that was taken is known no more', async () => {
-    const [first, second] = [await beginPack('first'), await beginPack('second')];
+    const [first, second] = [await createGrowingPack('first'), await createGrowingPack('second')];
     ahead.advance(first, letter.length);
     ahead.advance(second, letter.length);
     expect(await ahead.take('second')).toBeUndefined();
     const taken = await ahead.take('first');
     expect(taken).toBeDefined();
     expect(await ahead.take('first')).toBeUndefined();
-    await taken?.desk.clear();
+    await taken?.sandbox.clear();
   });
 
-  it('where no desk is ready nothing is begun, and the next bytes try again', async () => {
-    const desk = await desks.take();
-    const pack = await beginPack('pack');
+  it('where no sandbox is ready nothing is begun, and the next bytes try again', async () => {
+    const sandbox = await sandboxes.acquire();
+    const pack = await createGrowingPack('pack');
     ahead.advance(pack, letter.length);
     expect(await ahead.take('pack')).toBeUndefined();
-    await desk.clear();
-    await expect.poll(desksThere, slow).toHaveLength(1);
+    await sandbox.clear();
+    await expect.poll(scratchFolders, slow).toHaveLength(1);
     ahead.advance(pack, letter.length);
     const taken = await ahead.take('pack');
     expect(taken).toBeDefined();
-    await taken?.desk.clear();
+    await taken?.sandbox.clear();
   });
 
-  it('a sender who falls silent lets go of the desk', async () => {
+  it('a sender who falls silent lets go of the sandbox', async () => {
     const impatient = new ReadAhead(50);
-    impatient.use(desks);
-    const [used] = await desksThere();
-    impatient.advance(await beginPack('pack'), letter.length);
-    await expect.poll(desksThere, slow).not.toContain(used);
+    impatient.use(sandboxes);
+    const [used] = await scratchFolders();
+    impatient.advance(await createGrowingPack('pack'), letter.length);
+    await expect.poll(scratchFolders, slow).not.toContain(used);
     expect(await impatient.take('pack')).toBeUndefined();
     await impatient.close();
   });

@@ -1,6 +1,6 @@
 // Headers are read while the rest of a folder is still on its way: once its last byte is there, most of it is known.
 import type { InspectAnswer } from '../sandbox/media-answer.ts';
-import type { StudyDesk, StudyDesks } from './study-desk.ts';
+import type { MediaSandbox, MediaSandboxPool } from './media-sandbox.ts';
 import type { KnownAnswers } from './study-reader.ts';
 
 /** A pack in the making: where its bytes lie, and its files one after the other, by their senders' names. */
@@ -10,16 +10,16 @@ export interface GrowingPack {
   files: readonly { path: string; size: number }[];
 }
 
-/** A desk at which a part of a pack has been read already. */
-export interface AheadDesk {
-  desk: StudyDesk;
+/** A sandbox at which a part of a pack has been read already. */
+export interface ReadAheadSandbox {
+  sandbox: MediaSandbox;
   known: KnownAnswers;
 }
 
 interface Reading {
-  desk: StudyDesk;
+  sandbox: MediaSandbox;
   /** The pack as the children see it. */
-  laid: string;
+  mountedPath: string;
   /** The next file, and where it begins. */
   next: number;
   offset: number;
@@ -27,18 +27,18 @@ interface Reading {
   release: NodeJS.Timeout;
 }
 
-/** Its sender has paused, or is gone: the desk is for whoever comes next. */
+/** Its sender has paused, or is gone: the sandbox is for whoever comes next. */
 const idleMs = 30_000;
 
 const placeOf = ({ offset, length }: { offset: number; length: number }): string => `${offset}:${length}`;
 
 /**
- * One pack at a time, at the desk that stands ready. Nothing depends on it: what is not known when the last byte has come
+ * One pack at a time, at the sandbox that stands ready. Nothing depends on it: what is not known when the last byte has come
  * is read then, by whichever process does the job.
  */
 export class ReadAhead {
   readonly #idle: number;
-  #desks: StudyDesks | undefined;
+  #sandboxes: MediaSandboxPool | undefined;
   #packId: string | undefined;
   #reading: Promise<Reading | undefined> | undefined;
 
@@ -46,9 +46,9 @@ export class ReadAhead {
     this.#idle = idle;
   }
 
-  /** From now on there are desks in this process. */
-  use(desks: StudyDesks): void {
-    this.#desks = desks;
+  /** From now on there are sandboxes in this process. */
+  use(sandboxes: MediaSandboxPool): void {
+    this.#sandboxes = sandboxes;
   }
 
   /** `end`: this many bytes of the pack are written and will not change. Whether a power cut leaves them does not matter. */
@@ -64,50 +64,57 @@ export class ReadAhead {
     });
   }
 
-  /** Hands over what has been read of a pack, with its desk; whoever takes it clears it. */
-  async take(packId: string): Promise<AheadDesk | undefined> {
+  /** Hands over what has been read of a pack, with its sandbox; whoever takes it clears it. */
+  async take(packId: string): Promise<ReadAheadSandbox | undefined> {
     if (this.#packId !== packId) return undefined;
     const reading = await this.#end();
     if (!reading) return undefined;
-    const { answers, laid, desk } = reading;
+    const { answers, mountedPath, sandbox } = reading;
     return {
-      desk: { ...desk, lay: () => Promise.resolve(laid) },
+      sandbox: { ...sandbox, mount: () => Promise.resolve(mountedPath) },
       async known(file) {
-        const answer = file.path === laid ? await answers.get(placeOf(file)) : undefined;
+        const answer = file.path === mountedPath ? await answers.get(placeOf(file)) : undefined;
         // Perhaps the machine was busy with the bytes.
         return answer?.kind === 'failed' ? undefined : answer;
       },
     };
   }
 
-  /** The pack has been given up: the desk is for whoever comes next. */
+  /** The pack has been given up: the sandbox is for whoever comes next. */
   async forget(packId: string): Promise<void> {
-    if (this.#packId === packId) await (await this.#end())?.desk.clear();
+    if (this.#packId === packId) await (await this.#end())?.sandbox.clear();
   }
 
   async close(): Promise<void> {
-    this.#desks = undefined;
-    await (await this.#end())?.desk.clear();
+    this.#sandboxes = undefined;
+    await (await this.#end())?.sandbox.clear();
   }
 
   async #begin({ id, path }: GrowingPack): Promise<Reading | undefined> {
-    const desk = await this.#desks?.takeReady();
-    const laid = await desk?.lend(path);
-    if (desk && laid !== undefined)
-      return { desk, laid, next: 0, offset: 0, answers: new Map(), release: this.#releaseLater(undefined) };
+    const sandbox = await this.#sandboxes?.tryAcquire();
+    const mountedPath = await sandbox?.mountGrowing(path);
+    if (sandbox && mountedPath !== undefined)
+      return {
+        sandbox,
+        mountedPath,
+        next: 0,
+        offset: 0,
+        answers: new Map(),
+        release: this.#releaseLater(undefined),
+      };
     if (this.#packId === id) this.#packId = undefined;
-    await desk?.clear();
+    await sandbox?.clear();
     return undefined;
   }
 
   #inspect(reading: Reading, { files }: GrowingPack, end: number): void {
-    const { desk, laid, answers } = reading;
+    const { sandbox, mountedPath, answers } = reading;
     for (let file = files[reading.next]; file; file = files[reading.next]) {
       if (reading.offset + file.size > end) break;
       const { next, offset } = reading;
-      const child = desk.children[next % 2] ?? desk.children[0];
+      const child = sandbox.children[next % 2] ?? sandbox.children[0];
       const place = { offset, length: file.size };
-      answers.set(placeOf(place), child.inspect({ path: laid, name: file.path, ...place }));
+      answers.set(placeOf(place), child.inspect({ path: mountedPath, name: file.path, ...place }));
       reading.next += 1;
       reading.offset += file.size;
     }
@@ -117,7 +124,7 @@ export class ReadAhead {
   #releaseLater(before: NodeJS.Timeout | undefined): NodeJS.Timeout {
     clearTimeout(before);
     const timer = setTimeout(() => {
-      void this.#end().then((reading) => reading?.desk.clear());
+      void this.#end().then((reading) => reading?.sandbox.clear());
     }, this.#idle);
     return timer.unref();
   }

@@ -6,7 +6,7 @@ export interface OrderedImage {
   meta: Pick<DicomMeta, 'imagePosition' | 'imageOrientation' | 'instanceNumber'>;
 }
 
-/** Two positions closer than this, in millimetres, are the same slice. */
+/** Two positions closer than this, in millimeters, are the same slice. */
 const samePlace = 0.001;
 const names = new Intl.Collator('en', { numeric: true });
 

@@ -18,7 +18,7 @@ export interface StudyDrawings {
   keyImage: Drawing | null;
 }
 
-export interface Easel {
+export interface DrawingBudget {
   children: readonly MediaChild[];
   /** The folder for the drawings, which the children can write to. */
   scratch: string;
@@ -31,7 +31,7 @@ const keyImageSize = 1024;
 export async function drawStudy(
   study: Study,
   files: readonly StudyFile[],
-  { children, scratch }: Easel,
+  { children, scratch }: DrawingBudget,
   name: string,
 ): Promise<StudyDrawings> {
   const series: (Drawing | null)[] = study.series.map(() => null);

@@ -1,10 +1,10 @@
 import type { FileProblem } from '@plainscan/contract';
 import { join } from 'node:path';
-import type { FileStretch, InspectAnswer, OtherKind } from '../sandbox/media-answer.ts';
+import type { FileRange, InspectAnswer, OtherKind } from '../sandbox/media-answer.ts';
 import { createMediaChild, type MediaChild, type MediaLimits } from '../sandbox/media-child.ts';
 import { groupStudies, type Study, type StudyInstance } from './study-grouping.ts';
 
-export interface StudyFile extends FileStretch {
+export interface StudyFile extends FileRange {
   /** The sender's name of the file, with its folders. */
   name: string;
 }
@@ -15,7 +15,7 @@ export interface RefusedFile {
   reason: FileProblem;
 }
 
-export interface SetAsideFile extends RefusedFile {
+export interface SkippedFile extends RefusedFile {
   kind: OtherKind | 'duplicate';
   mime: string;
 }
@@ -24,11 +24,11 @@ export interface SetAsideFile extends RefusedFile {
 export interface StudyReading {
   studies: Study[];
   refused: RefusedFile[];
-  setAside: SetAsideFile[];
+  setAside: SkippedFile[];
 }
 
 /** What has been found out of a file already; nothing for one that nobody has looked at. */
-export type KnownAnswers = (file: FileStretch) => Promise<InspectAnswer | undefined>;
+export type KnownAnswers = (file: FileRange) => Promise<InspectAnswer | undefined>;
 
 export interface StudyReaderOptions {
   /** Where the copies for viewers go. */
@@ -77,7 +77,7 @@ async function readWith(
   return { studies: groupStudies(instances), refused, setAside };
 }
 
-/** Each child takes the next piece of work as soon as it is free; `ahead` pieces are on its desk at a time. */
+/** Each child takes the next piece of work as soon as it is free; `ahead` pieces are on its driver at a time. */
 export async function share<Work>(
   children: readonly MediaChild[],
   all: readonly Work[],
@@ -85,16 +85,16 @@ export async function share<Work>(
   ahead = 1,
 ): Promise<void> {
   const waiting = all.entries();
-  const workNext = async (child: MediaChild): Promise<void> => {
+  const processNext = async (child: MediaChild): Promise<void> => {
     for (const [at, one] of waiting) await work(child, one, at);
   };
-  await Promise.all(Array.from({ length: ahead }, () => children.map(workNext)).flat());
+  await Promise.all(Array.from({ length: ahead }, () => children.map(processNext)).flat());
 }
 
 interface SortedFiles {
   instances: StudyInstance[];
   refused: RefusedFile[];
-  setAside: SetAsideFile[];
+  setAside: SkippedFile[];
   /** Those that viewers stumble over as they were sent. */
   toCopy: Set<number>;
 }
@@ -143,9 +143,9 @@ function sortFile(
     sorted.setAside.push({ fileIndex, name, kind: 'duplicate', mime: 'application/dicom', reason });
   } else {
     seen.add(answer.meta.sopUid);
-    const { hasImage, needsCopy, meta } = answer;
+    const { hasImage, needsNormalizedCopy, meta } = answer;
     sorted.instances.push({ fileIndex, name, hasImage, meta });
-    if (needsCopy) sorted.toCopy.add(fileIndex);
+    if (needsNormalizedCopy) sorted.toCopy.add(fileIndex);
   }
 }
 
@@ -160,7 +160,7 @@ async function copyInstance(
   if (file === undefined) return;
   const { path, offset, length } = file;
   const outputPath = join(scratch, `normal-${instance.fileIndex}.dcm`);
-  const answer = await child.normalise({ path, offset, length, outputPath });
-  if (answer.kind === 'normalised' && answer.length !== null)
+  const answer = await child.normalize({ path, offset, length, outputPath });
+  if (answer.kind === 'normalized' && answer.length !== null)
     instance.normal = { path: outputPath, length: answer.length };
 }

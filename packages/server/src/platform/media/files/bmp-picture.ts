@@ -24,9 +24,9 @@ const fileHead = 14;
 
 export const isBmp = (bytes: Uint8Array): boolean => bytes[0] === 0x42 && bytes[1] === 0x4d;
 
-/** Throws `BrokenFile` for a damaged file, and for one of more than `mostPoints`. */
-export function decodeBmp(bytes: Buffer, mostPoints: number): RawPicture {
-  const head = readHead(bytes, mostPoints);
+/** Throws `BrokenFile` for a damaged file, and for one of more than `maxPoints`. */
+export function decodeBmp(bytes: Buffer, maxPoints: number): RawPicture {
+  const head = readHead(bytes, maxPoints);
   const isRun = head.compression === compressions.rle8 || head.compression === compressions.rle4;
   const rows = isRun ? unpackRuns(bytes, head) : undefined;
   const { width, height, isTopDown } = head;
@@ -39,7 +39,7 @@ export function decodeBmp(bytes: Buffer, mostPoints: number): RawPicture {
   return { width, height, rgb };
 }
 
-function readHead(bytes: Buffer, mostPoints: number): Head {
+function readHead(bytes: Buffer, maxPoints: number): Head {
   if (bytes.length < fileHead + 12) throw new BrokenFile('dataDamaged');
   const size = bytes.readUInt32LE(fileHead);
   const isOld = size === 12;
@@ -50,13 +50,13 @@ function readHead(bytes: Buffer, mostPoints: number): Head {
   const compression = isOld ? compressions.plain : bytes.readUInt32LE(30);
   const height = Math.abs(lines);
   if (width <= 0 || height === 0) throw new BrokenFile('dataDamaged');
-  if (width * height > mostPoints) throw new BrokenFile('pictureTooLarge');
+  if (width * height > maxPoints) throw new BrokenFile('pictureTooLarge');
   if (!knownBits.has(bits) || !isKnown(compression, bits)) throw new BrokenFile('pictureFormat');
   const dataAt = bytes.readUInt32LE(10);
   const entry = isOld ? 3 : 4;
   const paletteAt = fileHead + size + (compression === compressions.masks && size === 40 ? 12 : 0);
-  const colours = bits > 8 ? 0 : Math.min(2 ** bits, Math.max(0, Math.floor((dataAt - paletteAt) / entry)));
-  const palette = readPalette(bytes, paletteAt, entry, colours);
+  const colors = bits > 8 ? 0 : Math.min(2 ** bits, Math.max(0, Math.floor((dataAt - paletteAt) / entry)));
+  const palette = readPalette(bytes, paletteAt, entry, colors);
   return {
     width,
     height,
@@ -80,10 +80,10 @@ function isKnown(compression: number, bits: number): boolean {
   );
 }
 
-/** Red, green, blue of each colour. */
-function readPalette(bytes: Buffer, at: number, entry: number, colours: number): Uint8Array {
+/** Red, green, blue of each color. */
+function readPalette(bytes: Buffer, at: number, entry: number, colors: number): Uint8Array {
   const palette = new Uint8Array(256 * 3);
-  for (let index = 0; index < colours; index += 1)
+  for (let index = 0; index < colors; index += 1)
     for (const part of [0, 1, 2]) palette[index * 3 + part] = bytes[at + index * entry + 2 - part] ?? 0;
   return palette;
 }

@@ -30,7 +30,7 @@ const [black, white] = [
   [0, 0, 0],
   [255, 255, 255],
 ];
-const twoColours = [0, 0, 0, 0, 255, 255, 255, 0];
+const twoColors = [0, 0, 0, 0, 255, 255, 255, 0];
 
 describe('CG-132: pictures of Windows', () => {
   test('the last line comes first, blue before red', () => {
@@ -44,7 +44,7 @@ describe('CG-132: pictures of Windows', () => {
     [4, [0x01, 0, 0, 0]],
     [8, [0, 1, 0, 0]],
   ])('%i bits a point, with a palette', (bits, data) => {
-    expect(decode({ width: 2, height: 1, bits, palette: twoColours, data })).toEqual([...black, ...white]);
+    expect(decode({ width: 2, height: 1, bits, palette: twoColors, data })).toEqual([...black, ...white]);
   });
 
   test('16 and 32 bits a point', () => {
@@ -54,17 +54,17 @@ describe('CG-132: pictures of Windows', () => {
 
   test('run-length coded: a run, single points, the end of a line, and points left out', () => {
     const lines = [2, 1, 0, 0, 0, 2, 1, 0, 1, 1, 0, 1];
-    const shown = decode({ width: 2, height: 2, bits: 8, compression: 1, palette: twoColours, data: lines });
+    const shown = decode({ width: 2, height: 2, bits: 8, compression: 1, palette: twoColors, data: lines });
     expect(shown).toEqual([...black, ...white, ...white, ...white]);
     const single = [0, 3, 1, 0, 1, 0, 0, 1];
-    const three = decode({ width: 3, height: 1, bits: 8, compression: 1, palette: twoColours, data: single });
+    const three = decode({ width: 3, height: 1, bits: 8, compression: 1, palette: twoColors, data: single });
     expect(three).toEqual([...white, ...black, ...white]);
     const four = decode({
       width: 3,
       height: 1,
       bits: 4,
       compression: 2,
-      palette: twoColours,
+      palette: twoColors,
       data: [3, 0x10, 0, 1],
     });
     expect(four).toEqual([...white, ...black, ...white]);

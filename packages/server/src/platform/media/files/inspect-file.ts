@@ -1,6 +1,6 @@
 import { readDicomHeader } from '../dicom/dicom-header.ts';
 import { readDicomMeta, transferSyntaxOf } from '../dicom/dicom-meta.ts';
-import { needsNormalCopy } from '../dicom/dicom-normal.ts';
+import { needsNormalizing } from '../dicom/dicom-normal.ts';
 import { isSegmentation, isVideoSyntax } from '../dicom/dicom-object-kind.ts';
 import { checkPixels, requireStandardSyntax } from '../dicom/dicom-pixel-check.ts';
 import type { ByteSource } from '../dicom/dicom-source.ts';
@@ -36,8 +36,8 @@ function inspectDicom(source: ByteSource): FileFinding | undefined {
   const meta = readDicomMeta(header);
   const hasPixels = checkPixels(header, source, syntax);
   const hasImage = hasPixels && !isSegmentation(meta.sopClass) && !isVideoSyntax(syntax);
-  const needsCopy = hasImage && needsNormalCopy(header, source);
-  return { kind: 'dicom', hasImage, needsCopy, meta };
+  const needsNormalizedCopy = hasImage && needsNormalizing(header, source);
+  return { kind: 'dicom', hasImage, needsNormalizedCopy, meta };
 }
 
 async function inspectOther(source: ByteSource, name: string): Promise<FileFinding> {

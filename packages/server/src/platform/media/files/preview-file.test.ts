@@ -26,7 +26,7 @@ function preview(path: string, length: number, size = 200) {
   return child.preview({ path, offset: 0, length, outputPath, size });
 }
 
-async function greyOf(path: string): Promise<Buffer> {
+async function grayOf(path: string): Promise<Buffer> {
   return sharp(path).resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer();
 }
 
@@ -37,7 +37,7 @@ describe.skipIf(!hasTestData)('previews', () => {
     const undrawn: string[] = [];
     for (const { path, length } of files) {
       const answer = await preview(path, length);
-      if (answer.kind === 'preview') drawn.push(await greyOf(answer.path));
+      if (answer.kind === 'preview') drawn.push(await grayOf(answer.path));
       else undrawn.push(`${basename(path).split('_').at(-1)}: ${answer.reason.code}`);
     }
     expect(undrawn).toEqual([

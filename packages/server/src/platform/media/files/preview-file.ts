@@ -127,12 +127,12 @@ function narrowWindow(
   return current;
 }
 
-/** The 1st and the 99th of a hundred parts of the red channel, which is grey here. */
+/** The 1st and the 99th of a hundred parts of the red channel, which is gray here. */
 function percentiles(pixels: Uint8Array): [number, number] {
   const counts = new Uint32Array(256);
   for (let at = 0; at < pixels.length; at += 4) {
-    const grey = pixels[at] ?? 0;
-    counts[grey] = (counts[grey] ?? 0) + 1;
+    const gray = pixels[at] ?? 0;
+    counts[gray] = (counts[gray] ?? 0) + 1;
   }
   const total = pixels.length / 4;
   const findAt = (share: number): number => {

@@ -50,7 +50,7 @@ export function rtfToText(bytes: Uint8Array): string {
     const [, bracket, word, number, hex, sign, plain] = found;
     if (bracket !== undefined) reader.turn(bracket);
     else if (word === 'bin') step.lastIndex += Math.max(0, Number(number ?? 0));
-    else if (word !== undefined) reader.obey(word, number === undefined ? null : Number(number));
+    else if (word !== undefined) reader.applyControlWord(word, number === undefined ? null : Number(number));
     else if (hex !== undefined) reader.addBytes(String.fromCharCode(Number.parseInt(hex, 16)));
     else if (sign !== undefined) reader.addSign(sign);
     else if (plain !== undefined) reader.addBytes(plain);
@@ -74,7 +74,7 @@ class RtfReader {
     else this.#group = this.#outer.pop() ?? { isSilent: false, skip: 1 };
   }
 
-  obey(word: string, number: number | null): void {
+  applyControlWord(word: string, number: number | null): void {
     if (word === 'ansicpg') this.#encoding = encodingOf(number ?? 1252);
     else if (word === 'uc') this.#group.skip = Math.min(8, Math.max(0, number ?? 1));
     else if (silent.has(word)) this.#group.isSilent = true;

@@ -20,13 +20,13 @@ export async function unzipFile(task: UnzipTask): Promise<UnzipFinding> {
   const file = openSync(task.path, 'r');
   const output = openSync(task.outputPath, 'wx', 0o600);
   try {
-    const zip = await openStretch(file, task);
+    const zip = await openRange(file, task);
     const entries = await listEntries(zip);
     if (entries.some((entry) => /^(\[Content_Types\]\.xml|mimetype)$/.test(nameOfEntry(entry))))
       return { kind: 'no-archive' };
-    const wanted = entries.filter((entry) => !nameOfEntry(entry).endsWith('/'));
-    checkSizes(wanted);
-    return { kind: 'unzipped', files: await unpackAll(zip, wanted, output) };
+    const files = entries.filter((entry) => !nameOfEntry(entry).endsWith('/'));
+    checkSizes(files);
+    return { kind: 'unzipped', files: await unpackAll(zip, files, output) };
   } finally {
     closeSync(output);
     closeSync(file);
@@ -78,7 +78,7 @@ function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 /** A ZIP in the middle of a pack, read in place. */
-class Stretch extends yauzl.RandomAccessReader {
+class ByteSpan extends yauzl.RandomAccessReader {
   readonly #file: number;
   readonly #start: number;
 
@@ -107,11 +107,11 @@ function* readPieces(file: number, start: number, end: number): Generator<Buffer
   }
 }
 
-function openStretch(file: number, { offset, length }: UnzipTask): Promise<ZipFile> {
+function openRange(file: number, { offset, length }: UnzipTask): Promise<ZipFile> {
   const size = Math.min(length, fstatSync(file).size - offset);
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
   return new Promise((resolve, reject) => {
-    yauzl.fromRandomAccessReader(new Stretch(file, offset), size, options, (error, zip) =>
+    yauzl.fromRandomAccessReader(new ByteSpan(file, offset), size, options, (error, zip) =>
       error ? reject(damagedZip(error)) : resolve(zip),
     );
   });

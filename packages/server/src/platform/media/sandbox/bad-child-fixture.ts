@@ -4,7 +4,7 @@ import type { InspectTask } from './media-answer.ts';
 
 const hoard: Uint8Array[] = [];
 
-function obey(name: string): void {
+function misbehave(name: string): void {
   if (name === 'hang') for (;;) continue;
   if (name === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (name === 'exit') process.exit(3);
@@ -17,6 +17,6 @@ function obey(name: string): void {
 process.stdout.write('{"kind":"ready"}\n');
 for await (const line of createInterface({ input: process.stdin })) {
   const { name } = JSON.parse(line) as InspectTask;
-  obey(name);
+  misbehave(name);
   process.stdout.write(`${JSON.stringify({ kind: 'broken', reason: { code: `${name} ${process.pid}` } })}\n`);
 }

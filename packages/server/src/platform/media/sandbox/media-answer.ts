@@ -2,19 +2,19 @@
 import type { FileProblem } from '@plainscan/contract';
 
 /** Where a file's bytes lie: a stretch of a pack (or of any file) on disk. */
-export interface FileStretch {
+export interface FileRange {
   path: string;
   offset: number;
   length: number;
 }
 
-export interface InspectTask extends FileStretch {
+export interface InspectTask extends FileRange {
   task: 'inspect';
   /** The sender's name: a first sieve only, the content decides. */
   name: string;
 }
 
-export interface PreviewTask extends FileStretch {
+export interface PreviewTask extends FileRange {
   task: 'preview';
   /** Where the WebP goes: a new path inside the scratch folder. */
   outputPath: string;
@@ -24,20 +24,20 @@ export interface PreviewTask extends FileStretch {
   size: number;
 }
 
-export interface ViewTask extends FileStretch {
+export interface ViewTask extends FileRange {
   task: 'view';
   /** Where the parts of the view go: new paths inside the scratch folder that start so. */
   outputBase: string;
 }
 
-export interface UnzipTask extends FileStretch {
+export interface UnzipTask extends FileRange {
   task: 'unzip';
   /** Where the unpacked files go, one after the other: a new path inside the scratch folder. */
   outputPath: string;
 }
 
-export interface NormaliseTask extends FileStretch {
-  task: 'normalise';
+export interface NormalizeTask extends FileRange {
+  task: 'normalize';
   /** Where the copy goes: a new path inside the scratch folder. */
   outputPath: string;
 }
@@ -47,7 +47,7 @@ export interface WarmTask {
   task: 'warm';
 }
 
-export type MediaTask = InspectTask | PreviewTask | ViewTask | UnzipTask | NormaliseTask | WarmTask;
+export type MediaTask = InspectTask | PreviewTask | ViewTask | UnzipTask | NormalizeTask | WarmTask;
 
 export interface DicomMeta {
   studyUid: string;
@@ -75,7 +75,7 @@ export interface DicomMeta {
   rows: number | null;
   columns: number | null;
   frames: number;
-  /** Millimetres, patient coordinates: x, y, z of the first pixel. */
+  /** Millimeters, patient coordinates: x, y, z of the first pixel. */
   imagePosition: number[] | null;
   /** Direction cosines of the row, then of the column. */
   imageOrientation: number[] | null;
@@ -85,8 +85,8 @@ export interface DicomMeta {
 export type OtherKind = 'pdf' | 'image' | 'video' | 'glb' | 'office' | 'text' | 'other';
 
 export type FileFinding =
-  /** `needsCopy`: viewers stumble over it as it was sent. */
-  | { kind: 'dicom'; hasImage: boolean; needsCopy: boolean; meta: DicomMeta }
+  /** `needsNormalizedCopy`: viewers stumble over it as it was sent. */
+  | { kind: 'dicom'; hasImage: boolean; needsNormalizedCopy: boolean; meta: DicomMeta }
   | { kind: OtherKind; mime: string; reason: FileProblem }
   | { kind: 'broken'; reason: FileProblem };
 
@@ -106,7 +106,7 @@ export interface DrawnPage {
   height: number;
 }
 
-/** What was made of a file so that it can be shown. A video is only recognised: its player's file is made outside. */
+/** What was made of a file so that it can be shown. A video is only recognized: its player's file is made outside. */
 export interface ViewFinding {
   kind: 'view';
   type: ViewType;
@@ -137,7 +137,7 @@ export type UnzipFinding =
 
 /** A copy that every viewer decodes; without a length none could be made. */
 export interface NormalFinding {
-  kind: 'normalised';
+  kind: 'normalized';
   length: number | null;
 }
 

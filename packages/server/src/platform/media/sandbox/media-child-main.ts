@@ -20,7 +20,7 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     file = openSync(task.path, 'r');
     const source = new ByteSource(file, task);
     if (task.task === 'inspect') return await inspectFile(source, task.name);
-    if (task.task === 'normalise') return normaliseFile(source, task.outputPath);
+    if (task.task === 'normalize') return normalizeFile(source, task.outputPath);
     // Loaded on first use: the codecs cost more than all headers of a study.
     if (task.task === 'view') return await (await import('../files/view-file.ts')).viewFile(source, task);
     const { previewFile } = await import('../files/preview-file.ts');
@@ -33,9 +33,9 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
   }
 }
 
-function normaliseFile(source: ByteSource, outputPath: string): MediaAnswer {
+function normalizeFile(source: ByteSource, outputPath: string): MediaAnswer {
   const header = readDicomHeader(source);
-  return { kind: 'normalised', length: header ? writeNormalCopy(header, source, outputPath) : null };
+  return { kind: 'normalized', length: header ? writeNormalCopy(header, source, outputPath) : null };
 }
 
 // The parsers write notes to the console, which is the line to the parent here.

@@ -11,7 +11,7 @@ import type {
   MediaFailure,
   MediaTask,
   NormalAnswer,
-  NormaliseTask,
+  NormalizeTask,
   PreviewAnswer,
   PreviewTask,
   UnzipAnswer,
@@ -19,7 +19,7 @@ import type {
   ViewAnswer,
   ViewTask,
 } from './media-answer.ts';
-import { startMediaProcess, type Asked, type MediaProcess } from './media-process.ts';
+import { startMediaProcess, type PendingTask, type MediaProcess } from './media-process.ts';
 import { spawnSandboxed, type SandboxKind } from './sandbox.ts';
 
 export interface MediaLimits {
@@ -29,7 +29,7 @@ export interface MediaLimits {
   viewMs: number;
   /** For up to 4 GB; a bomb is known by its table, before anything is unpacked. */
   unzipMs: number;
-  normaliseMs: number;
+  normalizeMs: number;
   /** Starting Node on a busy machine; not a file's fault. */
   startMs: number;
   pollMs: number;
@@ -41,7 +41,7 @@ export const mediaLimits: Readonly<MediaLimits> = {
   previewMs: 20_000,
   viewMs: 20_000,
   unzipMs: 300_000,
-  normaliseMs: 10_000,
+  normalizeMs: 10_000,
   startMs: 30_000,
   pollMs: 100,
 };
@@ -66,7 +66,7 @@ export interface MediaChild {
   preview(task: Omit<PreviewTask, 'task'>): Promise<PreviewAnswer>;
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
   unzip(task: Omit<UnzipTask, 'task'>): Promise<UnzipAnswer>;
-  normalise(task: Omit<NormaliseTask, 'task'>): Promise<NormalAnswer>;
+  normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalAnswer>;
   /** Starts the child and lets it load its codecs, so that the first preview need not wait for them. */
   warm(): Promise<void>;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export function mediaFailure(code: FailureCode): MediaFailure {
 
 export function createMediaChild(options: MediaChildOptions): MediaChild {
   const limits = { ...mediaLimits, ...options.limits };
-  const waiting: Asked[] = [];
+  const waiting: PendingTask[] = [];
   const unanswered = new Set<Promise<MediaAnswer>>();
   let worker: MediaProcess | undefined;
   let starting: Promise<void> | undefined;
@@ -111,7 +111,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
       if (waiting.length > 0) starting ??= start();
     });
     starting = undefined;
-    if (worker) for (const asked of waiting.splice(0)) worker.give(asked);
+    if (worker) for (const pending of waiting.splice(0)) worker.give(pending);
     else waiting.shift()?.resolve(mediaFailure('cannot-start'));
     if (waiting.length > 0) starting = start();
   }
@@ -122,7 +122,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     preview: (task) => run({ ...task, task: 'preview' }) as Promise<PreviewAnswer>,
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
     unzip: (task) => run({ ...task, task: 'unzip' }) as Promise<UnzipAnswer>,
-    normalise: (task) => run({ ...task, task: 'normalise' }) as Promise<NormalAnswer>,
+    normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalAnswer>,
     async warm() {
       await run({ task: 'warm' });
     },

@@ -7,7 +7,7 @@ import type { MediaLimits } from './media-child.ts';
 import { watchMemory, type MemoryWatch } from './process-memory.ts';
 
 /** A task with whoever waits for its answer. */
-export interface Asked {
+export interface PendingTask {
   task: MediaTask;
   resolve: (answer: MediaAnswer) => void;
 }
@@ -15,12 +15,12 @@ export interface Asked {
 /** A child that is no more: of what it left without an answer, the first is to blame. */
 export interface ProcessEnd {
   cause: FailureCode;
-  left: Asked[];
+  left: PendingTask[];
 }
 
 export interface MediaProcess {
   /** Tasks are answered in the order in which they were given. */
-  give(asked: Asked): void;
+  give(pending: PendingTask): void;
   /** Lets it end; kills it when it does not within a second. */
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ class RunningProcess implements MediaProcess {
   readonly #child: ChildProcess;
   readonly #limits: MediaLimits;
   readonly #memory: MemoryWatch;
-  readonly #given: Asked[] = [];
+  readonly #pending: PendingTask[] = [];
   readonly #ready = Promise.withResolvers<boolean>();
   readonly #closed = Promise.withResolvers<void>();
   #onEnd: ((end: ProcessEnd) => void) | undefined;
@@ -53,7 +53,7 @@ class RunningProcess implements MediaProcess {
     this.#child = child;
     this.#limits = limits;
     this.#memory = watchMemory(child.pid, limits.memoryBytes, limits.pollMs, {
-      isAsked: () => this.#given.length > 0,
+      isAsked: () => this.#pending.length > 0,
       onTooMuch: () => this.#kill('too-much-memory'),
     });
     child.once('close', () => this.#end());
@@ -75,13 +75,13 @@ class RunningProcess implements MediaProcess {
     return true;
   }
 
-  give(asked: Asked): void {
-    this.#given.push(asked);
-    if (this.#given.length === 1) this.#watchFirst();
+  give(pending: PendingTask): void {
+    this.#pending.push(pending);
+    if (this.#pending.length === 1) this.#watchFirst();
     const { stdin } = this.#child;
     // What is given in one go reaches the child in one write.
     stdin?.cork();
-    stdin?.write(`${JSON.stringify(asked.task)}\n`);
+    stdin?.write(`${JSON.stringify(pending.task)}\n`);
     process.nextTick(() => stdin?.uncork());
   }
 
@@ -97,16 +97,16 @@ class RunningProcess implements MediaProcess {
     const answer = parseAnswer(line);
     if (answer === undefined) return this.#kill('crashed');
     if (this.#onEnd === undefined) return this.#ready.resolve(true);
-    const asked = this.#given.shift();
-    if (asked === undefined) return this.#kill('crashed');
+    const pending = this.#pending.shift();
+    if (pending === undefined) return this.#kill('crashed');
     this.#watchFirst();
-    asked.resolve(answer);
+    pending.resolve(answer);
   }
 
   /** The clock of the first task: it runs from the answer to the one before. */
   #watchFirst(): void {
     clearTimeout(this.#timer);
-    const [first] = this.#given;
+    const [first] = this.#pending;
     if (first) this.#timer = setTimeout(() => this.#kill('too-slow'), limitOf(first.task, this.#limits));
   }
 
@@ -121,7 +121,7 @@ class RunningProcess implements MediaProcess {
     this.#memory.stop();
     clearTimeout(this.#timer);
     this.#ready.resolve(false);
-    this.#onEnd?.({ cause: this.#killedFor ?? 'crashed', left: this.#given.splice(0) });
+    this.#onEnd?.({ cause: this.#killedFor ?? 'crashed', left: this.#pending.splice(0) });
     this.#closed.resolve();
   }
 }

@@ -53,35 +53,35 @@ const walled = working.filter((kind) => kind !== 'none');
 const isolated = working.filter((kind) => kind === 'bwrap' || kind === 'unshare');
 
 /** What a program may see of the machine, as the codes of what it is refused. */
-const lookAround = (given: string) => `const fs = require("fs");
+const probeSandbox = (allowed: string) => `const fs = require("fs");
   const look = (f) => { try { f(); return "seen" } catch (e) { return e.code } };
   console.log(JSON.stringify({
-    given: look(() => fs.readFileSync("${given}/a")),
-    beside: look(() => fs.readFileSync("${given}/b")),
+    given: look(() => fs.readFileSync("${allowed}/a")),
+    beside: look(() => fs.readFileSync("${allowed}/b")),
     key: look(() => fs.readFileSync("${data}/secret.key")),
     database: look(() => fs.readdirSync("${data}/database")),
     passwords: look(() => fs.readFileSync("/etc/passwd")),
     home: look(() => fs.readdirSync("/root")),
-    overwritten: look(() => fs.writeFileSync("${given}/a", "x")),
+    overwritten: look(() => fs.writeFileSync("${allowed}/a", "x")),
     planted: look(() => fs.writeFileSync("${data}/planted", "x")),
     code: look(() => fs.writeFileSync("${import.meta.dirname}/planted.ts", "x")),
     written: look(() => fs.writeFileSync("${folder}/out", "written")),
   }));`;
 
 /** What a program writes into a folder of its own /tmp is nowhere once it ends. */
-function expectHeld({ given, written, planted: _ignored, ...others }: Record<string, string>): void {
-  expect({ given, written }).toEqual({ given: 'seen', written: 'seen' });
+function expectHeld({ given: allowed, written, planted: _ignored, ...others }: Record<string, string>): void {
+  expect({ allowed: allowed, written }).toEqual({ allowed: 'seen', written: 'seen' });
   for (const [what, code] of Object.entries(others))
     expect(code, what).toMatch(/^(ENOENT|EROFS|EACCES|ERR_ACCESS_DENIED)$/);
   expect(existsSync(join(data, 'planted'))).toBe(false);
 }
 
 async function givenFolder(): Promise<string> {
-  const given = join(data, 'given');
-  await mkdir(given);
-  await writeFile(join(given, 'a'), 'given');
-  await writeFile(join(given, 'b'), 'hidden');
-  return given;
+  const allowed = join(data, 'given');
+  await mkdir(allowed);
+  await writeFile(join(allowed, 'a'), 'given');
+  await writeFile(join(allowed, 'b'), 'hidden');
+  return allowed;
 }
 
 describe('sandbox', () => {
@@ -111,14 +111,14 @@ describe('sandbox', () => {
   });
 
   it.each(walled)('%s shows what was given and nothing else, and keeps only scratch', async (kind) => {
-    const given = await givenFolder();
-    const seen = JSON.parse(await runScript(lookAround(given), kind, [join(given, 'a')])) as Record<
+    const allowed = await givenFolder();
+    const seen = JSON.parse(await runScript(probeSandbox(allowed), kind, [join(allowed, 'a')])) as Record<
       string,
       string
     >;
     expectHeld(seen);
     expect(await readFile(join(folder, 'out'), 'utf8')).toBe('written');
-    expect(await readFile(join(given, 'a'), 'utf8')).toBe('given');
+    expect(await readFile(join(allowed, 'a'), 'utf8')).toBe('given');
   });
 
   it.each(isolated)('%s has no network, not even to this machine', async (kind) => {
@@ -234,13 +234,13 @@ describe.skipIf(!canChangeUser)('for an ordinary user', () => {
   it.each(walled)('%s holds a program as it does for root', async (kind) => {
     await chmod(data, 0o755);
     execFileSync('chown', ['-R', '65534:65534', folder, data]);
-    const given = join(data, 'given');
-    execFileSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', 'mkdir', given]);
-    for (const name of ['a', 'b']) await writeFile(join(given, name), name, { mode: 0o644 });
+    const allowed = join(data, 'given');
+    execFileSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', 'mkdir', allowed]);
+    for (const name of ['a', 'b']) await writeFile(join(allowed, name), name, { mode: 0o644 });
     const program = {
       command: process.execPath,
-      args: ['-e', lookAround(given)],
-      readOnly: [join(given, 'a')],
+      args: ['-e', probeSandbox(allowed)],
+      readOnly: [join(allowed, 'a')],
       scratch: folder,
     };
     const start = `const { spawnSandboxed } = await import(${JSON.stringify(join(import.meta.dirname, 'sandbox.ts'))});

@@ -100,14 +100,14 @@ function permissionArguments(
 /** Our code and its packages, but not the whole project: the data folder may lie in it. */
 function codePaths(): string[] {
   const packages = join(projectRoot, 'packages');
-  const wanted = [
+  const paths = [
     join(projectRoot, 'node_modules'),
     join(packages, 'contract'),
     join(packages, 'server/package.json'),
     join(packages, 'server/node_modules'),
     join(packages, 'server/src'),
   ];
-  return wanted.filter((path) => existsSync(path));
+  return paths.filter((path) => existsSync(path));
 }
 
 /** A program outside the system's folders, which are there already, such as a Node of one's own, with its libraries. */

@@ -53,22 +53,22 @@ const described = new Map<string, Promise<FfmpegDescription>>();
  * replaces this machine's, for tests.
  */
 export function describeFfmpeg(lane?: FfmpegLane, sandbox?: SandboxKind): Promise<FfmpegDescription> {
-  const wanted = lane ?? process.env['FFMPEG_LANE'];
-  const key = `${wanted ?? ''}\n${sandbox ?? ''}\n${process.env['FFMPEG_PATH'] ?? ''}\n${process.env['PATH'] ?? ''}`;
-  const known = described.get(key) ?? findFfmpeg(wanted, sandbox);
+  const requestedLane = lane ?? process.env['FFMPEG_LANE'];
+  const key = `${requestedLane ?? ''}\n${sandbox ?? ''}\n${process.env['FFMPEG_PATH'] ?? ''}\n${process.env['PATH'] ?? ''}`;
+  const known = described.get(key) ?? findFfmpeg(requestedLane, sandbox);
   described.set(key, known);
   return known;
 }
 
 async function findFfmpeg(
-  wanted: string | undefined,
+  requestedLane: string | undefined,
   sandbox: SandboxKind | undefined,
 ): Promise<FfmpegDescription> {
   const held = sandbox ?? (await describeSandbox());
-  const isUnheld = wanted === undefined && hasWasmBuild() && held === 'permission';
-  const native = wanted === 'wasm' || isUnheld ? undefined : await findNative();
+  const isUnheld = requestedLane === undefined && hasWasmBuild() && held === 'permission';
+  const native = requestedLane === 'wasm' || isUnheld ? undefined : await findNative();
   if (native !== undefined) return native;
-  return wanted !== 'native' && hasWasmBuild() ? { kind: 'wasm' } : { kind: 'none' };
+  return requestedLane !== 'native' && hasWasmBuild() ? { kind: 'wasm' } : { kind: 'none' };
 }
 
 async function findNative(): Promise<FfmpegDescription | undefined> {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explainSkip, hasTestData, testData } from '../test-data-fixture.ts';
 import { describeFfmpeg, runFfmpeg, type FfmpegLane } from './ffmpeg-program.ts';
-import { encodeReel } from './reel-encoder.ts';
+import { encodeVideo } from './video-encoder.ts';
 import { readVideoFacts } from './video-facts.ts';
 import { transcodeReport, type TranscodeProgress } from './video-transcoder.ts';
 
@@ -82,13 +82,13 @@ describe.each(lanes)('%s ffmpeg', async (lane) => {
     'encodes drawn frames and a voice',
     async () => {
       const frames = await Promise.all(
-        [20, 90, 160, 230].map((grey) =>
+        [20, 90, 160, 230].map((gray) =>
           sharp({
             create: {
               width: 321,
               height: 181,
               channels: 3,
-              background: { r: grey, g: grey, b: 40 },
+              background: { r: gray, g: gray, b: 40 },
             },
           })
             .jpeg()
@@ -102,7 +102,7 @@ describe.each(lanes)('%s ffmpeg', async (lane) => {
       };
       await writeFile(paths.jpegFramesPath, Buffer.concat([...frames, ...frames]));
       await writeFile(paths.wavPath, silentWav(16_000));
-      await encodeReel({ ...paths, fps: 8, lane });
+      await encodeVideo({ ...paths, fps: 8, lane });
       const facts = await readVideoFacts(paths.outputPath, { scratch, lane });
       expect(facts).toMatchObject({ codec: 'h264', width: 320, height: 180, audioCodec: 'aac' });
       expect(facts.durationSeconds).toBeCloseTo(1, 0);
@@ -151,7 +151,7 @@ describe.skipIf(native.kind !== 'native' || !hasTestData)('the native lane', () 
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const url = `http://127.0.0.1:${port}/canary`;
+    const url = `http://127.0.0.1:${port}/marker`;
     const scripts = [
       `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${url}\n#EXT-X-ENDLIST\n`,
       `#EXTM3U\n#EXTINF:9,\nconcat:${url}|file:///etc/passwd\n#EXT-X-ENDLIST\n`,

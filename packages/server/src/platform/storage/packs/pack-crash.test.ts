@@ -42,8 +42,8 @@ function lastNumber(lines: string[], word: string): number {
 }
 
 describe('R1: kill -9 at any moment of an upload', () => {
-  let allKills = 0;
-  afterAll(() => expect(allKills).toBeGreaterThanOrEqual(20));
+  let totalKills = 0;
+  afterAll(() => expect(totalKills).toBeGreaterThanOrEqual(20));
 
   it.each(Array.from({ length: 20 }, (_, seed) => seed + 1))(
     'seed %i: no acknowledged byte is lost and the pack is whole in the end',
@@ -68,7 +68,7 @@ describe('R1: kill -9 at any moment of an upload', () => {
       const pack = await packs.seal(uploadId, packEntries(size));
       expect(pack.objectKey).toBe(sealedKey);
       expect(pack.files.map((f) => f.sha256)).toEqual(hashesOf(bytes, packEntries(size)));
-      allKills += kills;
+      totalKills += kills;
     },
     30_000,
   );

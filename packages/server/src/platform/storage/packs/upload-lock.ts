@@ -7,7 +7,7 @@ import { uploadBusy } from '../storage-error.ts';
  * Throws `upload-busy` at once when one does: the client asks for the offset again and goes on.
  *
  * The lock is the operating system's own file lock, which Node offers only through SQLite. The
- * kernel lets go of it the moment its process dies, so there is no stale lock to judge and no
+ * kernel lets go of it the moment its process dies, so there is no stale lock to checkAction and no
  * process id that could have been given to somebody else. Nothing else may open the lock file:
  * closing any handle of it would drop the lock of the whole process.
  */

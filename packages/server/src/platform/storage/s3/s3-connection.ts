@@ -93,9 +93,9 @@ export async function openS3Connection(settings: S3Settings, changed: Partial<S3
       calling(async () => {
         const Range = range && `bytes=${range.offset}-${range.offset + range.length - 1}`;
         try {
-          const asked = new s3.GetObjectCommand({ Bucket, Key, ...(Range && { Range }) });
+          const command = new s3.GetObjectCommand({ Bucket, Key, ...(Range && { Range }) });
           const found = await firstAnswer(limits.answerMs, (abortSignal) =>
-            client.send(asked, { abortSignal }),
+            client.send(command, { abortSignal }),
           );
           return readBody(found, limits.silenceMs, place);
         } catch (error) {

@@ -28,7 +28,7 @@ let peer: S3Peer;
 let root = '';
 
 beforeAll(async () => {
-  peer = await startS3Peer({ leastPart: partBytes });
+  peer = await startS3Peer({ minPart: partBytes });
   Object.assign(process.env, peer.environment);
   root = await mkdtemp(join(tmpdir(), 's3-crash-'));
   await (await openDatabase({ databaseUrl: '', dataDir: root })).close();
@@ -48,9 +48,9 @@ async function runWriter(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const said = await text(child.stdout);
+  const output = await text(child.stdout);
   const [, signal] = (await ended) as [number | null, string | null];
-  return { lines: said.trim().split('\n'), signal };
+  return { lines: output.trim().split('\n'), signal };
 }
 
 const lastNumber = (lines: string[], word: string) =>

@@ -64,7 +64,7 @@ export function createS3PackStore(options: S3PackStoreOptions): PackStore & {
     await progress.begin(uploadId, newObjectKey());
     const isClosed = await progress.close(uploadId, announced, entries);
     const row = await progress.findWithRest(uploadId);
-    if (row?.sealed) return sameOrRefused(row.sealed, entries);
+    if (row?.sealed) return requireSamePack(row.sealed, entries);
     if (!row || row.size !== announced) throw packIncomplete(row?.size ?? 0, announced);
     if (!isClosed) throw packListChanged();
     const parts = await complete(uploadId, row);
@@ -146,7 +146,7 @@ export function createS3PackStore(options: S3PackStoreOptions): PackStore & {
   };
 }
 
-function sameOrRefused(pack: SealedPack, entries: readonly PackEntry[]): SealedPack {
+function requireSamePack(pack: SealedPack, entries: readonly PackEntry[]): SealedPack {
   if (!isSameList(pack, entries)) throw packListChanged();
   return pack;
 }

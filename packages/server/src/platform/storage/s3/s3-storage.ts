@@ -42,7 +42,7 @@ async function slowAnswer(place: string): Promise<string> {
 /** Asks the store at most every two seconds. Until it has once taken an object, it is asked to take one. */
 function createCheck(s3: S3Connection): Storage['check'] {
   let hasWritten = false;
-  let asked: { at: number; answer: Promise<string | undefined> } | undefined;
+  let lastCheck: { at: number; answer: Promise<string | undefined> } | undefined;
 
   async function ask(): Promise<string | undefined> {
     try {
@@ -60,8 +60,8 @@ function createCheck(s3: S3Connection): Storage['check'] {
 
   return () => {
     const now = performance.now();
-    if (asked === undefined || now - asked.at > knownMilliseconds)
-      asked = { at: now, answer: Promise.race([ask(), slowAnswer(s3.place)]) };
-    return asked.answer;
+    if (lastCheck === undefined || now - lastCheck.at > knownMilliseconds)
+      lastCheck = { at: now, answer: Promise.race([ask(), slowAnswer(s3.place)]) };
+    return lastCheck.answer;
   };
 }

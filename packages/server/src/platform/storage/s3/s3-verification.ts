@@ -15,9 +15,9 @@ export async function verifyStored(
   const found = await s3.head(key);
   if (found === undefined) throw missingObject();
   const expected = wholeChecksum(parts);
-  const given = unquoted(found.etag);
-  const isChecksum = /^[0-9a-f]{32}-\d+$/.test(given);
-  if (found.size !== size || (expected !== undefined && isChecksum && given !== expected)) throw damaged();
+  const etag = unquoted(found.etag);
+  const isChecksum = /^[0-9a-f]{32}-\d+$/.test(etag);
+  if (found.size !== size || (expected !== undefined && isChecksum && etag !== expected)) throw damaged();
 }
 
 /** What Amazon's rule makes of the parts; nothing where the store's marks of parts are no MD5, as with its encryption. */

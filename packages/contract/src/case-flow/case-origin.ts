@@ -1,0 +1,124 @@
+// T01 … T08: how a case begins, who may begin it that way, and what it is then.
+import type { CaseFacts, UploadOption, CaseWorkspace } from '../cases/case-facts.ts';
+import type { ErrorCode } from '../shared/app-error.ts';
+import type { Permission } from '../shared/permissions.ts';
+import type { Workspace } from '../workspaces/workspace-schema.ts';
+import { settle } from './case-flow.ts';
+import { afterRequest } from './case-targets.ts';
+
+type Start = {
+  /** The row's number in docs/requirements/case-states.md. */
+  id: `T${number}`;
+  permission: Permission | 'system';
+  by: 'patient' | 'staff' | 'super-admin' | 'system';
+  /** The request options that lead here (F-016). */
+  options: readonly UploadOption[];
+  call: `POST /${string}`;
+  event: `case.${string}`;
+};
+
+export const caseOrigins = {
+  request: {
+    id: 'T01',
+    permission: 'case.request',
+    by: 'patient',
+    options: ['image-upload', 'existing-study', 'imageless'],
+    call: 'POST /cases/request-report',
+    event: 'case.created',
+  },
+  requestByClinic: {
+    id: 'T02',
+    permission: 'case.request',
+    by: 'patient',
+    options: ['clinic-upload'],
+    call: 'POST /cases/request-report/clinic-upload',
+    event: 'case.created',
+  },
+  requestByPortal: {
+    id: 'T03',
+    permission: 'case.request',
+    by: 'patient',
+    options: ['online-portal'],
+    call: 'POST /cases/request-report/upload-shared',
+    event: 'case.created',
+  },
+  create: {
+    id: 'T04',
+    permission: 'case.create',
+    by: 'staff',
+    options: ['image-upload', 'existing-study', 'imageless'],
+    call: 'POST /cases',
+    event: 'case.created',
+  },
+  createByPortal: {
+    id: 'T05',
+    permission: 'case.create',
+    by: 'staff',
+    options: ['online-portal'],
+    call: 'POST /cases/request-report/upload-shared-for-patient',
+    event: 'case.created',
+  },
+  createWithoutFiles: {
+    id: 'T06',
+    permission: 'case.create',
+    by: 'staff',
+    options: ['pending-upload'],
+    call: 'POST /cases',
+    event: 'case.created',
+  },
+  arrive: {
+    id: 'T07',
+    permission: 'system',
+    by: 'system',
+    options: ['image-upload'],
+    call: 'POST /gateway/studies',
+    event: 'case.draft-created',
+  },
+  draft: {
+    id: 'T08',
+    permission: 'case.create',
+    by: 'super-admin',
+    options: ['pending-upload'],
+    call: 'POST /cases',
+    event: 'case.draft-created',
+  },
+} as const satisfies Record<string, Start>;
+
+export type CaseOrigin = keyof typeof caseOrigins;
+export const caseOriginNames = Object.keys(caseOrigins) as CaseOrigin[];
+export const originRow = (start: CaseOrigin): Start => caseOrigins[start];
+
+/** CG-51: why a workspace cannot request reports by the form, or nothing. */
+export const caseCreationProblem = (home: Pick<Workspace, 'caseCreationType'>): ErrorCode | null =>
+  home.caseCreationType === 'ambra_gw' ? 'case.gateway-workspace' : null;
+
+export type PaymentFacts = {
+  by: 'patient' | 'staff';
+  productType: CaseWorkspace['productType'];
+  /** An unused credit of the patient that this request spends (CG-52). */
+  hasCredit: boolean;
+  /** A discount of 100 % of the workspace (F-035). */
+  isFree: boolean;
+};
+
+/** F-034, CG-51: patients pay for what they ask for; white-glove clinics are billed apart. */
+export const needsPayment = ({ by, productType, hasCredit, isFree }: PaymentFacts): boolean =>
+  !hasCredit && !isFree && (by === 'patient' || productType === 'white-glove-plus');
+
+/** CG-162: why a patient's own request is refused before anything is stored, or nothing. */
+export const patientRequestProblem = (
+  mustPay: boolean,
+  canRequestBeforePay: boolean,
+  hasOpenUnpaidRequest: boolean,
+): ErrorCode | null => {
+  if (!mustPay) return null;
+  if (!canRequestBeforePay) return 'case.pay-first';
+  return hasOpenUnpaidRequest ? 'case.unpaid-open' : null;
+};
+
+/** Whether a case begins without its patient's details, which somebody gives it later (T09). */
+export const isIncompleteAtOrigin = (start: CaseOrigin): boolean => start === 'arrive' || start === 'draft';
+
+/** A case that has just been asked for. */
+export const factsOfOrigin = (start: CaseOrigin, facts: CaseFacts): CaseFacts =>
+  settle({ ...facts, status: isIncompleteAtOrigin(start) ? 'incomplete' : afterRequest.by(facts) }, null);

@@ -1,0 +1,73 @@
+// What some demo cases have beside their row: a portal's access, and a payment.
+import { casePlans, discountedCents, discountPercent } from '@plainscan/contract';
+
+import { savePortalAccess } from '@plainscan/server/src/case-files/portal-access-repository.ts';
+import { insertCredit } from '@plainscan/server/src/payments/credit-repository.ts';
+import { insertPayment } from '@plainscan/server/src/payments/payment-repository.ts';
+import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
+import type { Platform } from '@plainscan/server/src/platform/platform.ts';
+import { demoWorkspaces } from './demo-accounts.ts';
+import { isByCode } from './demo-case-columns.ts';
+import type { DemoCasePeople, DemoSetting } from './demo-case-loader.ts';
+import type { DemoCase } from './demo-cases.ts';
+
+/** Needs the system transaction in which the case was written. */
+export async function writeDemoAttachments(
+  platform: Platform,
+  demoCase: DemoCase,
+  people: DemoCasePeople,
+  setting: DemoSetting,
+): Promise<void> {
+  if (demoCase.status === 'upload-shared') await shareDemoPortal(platform, people, setting);
+  if (isByCode(demoCase)) await payForDemoCase(demoCase, people, setting);
+}
+
+function shareDemoPortal(
+  { sealer }: Platform,
+  { creator }: DemoCasePeople,
+  { caseId, createdAt }: DemoSetting,
+) {
+  return savePortalAccess({
+    caseId,
+    address: 'https://images.stclare-hospital.example',
+    username: 'eleanor.voss',
+    studyName: 'MR Brain, St. Clare Hospital',
+    passwordSealed: sealer.seal('Heron-Lamp-58', `portal:${caseId}`),
+    sharedBy: creator.userId,
+    sharedAt: createdAt,
+  });
+}
+
+/** The patient has paid for the request: by a checkout that is long over. */
+async function payForDemoCase(
+  { workspace, reportType = 'standard' }: DemoCase,
+  { patientUserId }: DemoCasePeople,
+  { caseId, createdAt }: DemoSetting,
+): Promise<void> {
+  if (patientUserId === null) return;
+  const paymentId = newId();
+  const { key: planKey, priceCents } = casePlans[reportType];
+  const home = demoWorkspaces[workspace];
+  const percent = discountPercent({ ...home, couponPercent: null, discountType: null });
+  await insertPayment({
+    id: paymentId,
+    purpose: 'case',
+    payerUserId: patientUserId,
+    patientUserId,
+    caseId,
+    workspaceId: home.id,
+    planKey,
+    amountCents: discountedCents(priceCents, percent),
+    discountPercent: percent,
+    status: 'paid' as const,
+    paidAt: createdAt,
+    providerSessionId: `demo_${paymentId}`,
+    providerPaymentId: `demo_${paymentId}`,
+    successRoute: '/payment-successful',
+    cancelRoute: '/payment-fail',
+    createdAt,
+    updatedAt: createdAt,
+  });
+  const spent = { caseId, usedAt: createdAt, createdAt };
+  await insertCredit({ id: newId(), userId: patientUserId, reportType, source: 'case', paymentId, ...spent });
+}

@@ -1,0 +1,142 @@
+// A1: a sample of the cells in which every call meets every kind of person, against the expectedAnswers written by hand; all of them
+// are asked by `npm run assure authorization`.
+import type { Endpoint } from '@plainscan/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  checkCall,
+  enter,
+  headersOf,
+  main,
+  openMatrix,
+  other,
+  pathOf,
+  product,
+  rows,
+} from '../tests/authorization-matrix-fixture.ts';
+import { expectedAnswers } from '../tests/authorization-expectations-fixture.ts';
+import { callAnonymously } from './test-platform-fixture.ts';
+
+beforeAll(openMatrix);
+afterAll(() => product.close());
+
+const notFoundBodies = new Set<string>();
+let checkedCells = 0;
+
+describe('every call of the live tables', () => {
+  test('has a row in the expectedAnswers, and the expectedAnswers has no other (B-001)', () => {
+    expect(Object.keys(expectedAnswers).sort()).toEqual(rows.map(([name]) => name).sort());
+  });
+
+  test.each(rows)(
+    '%s answers every cell as the expectedAnswers says, with the JSON content type and a body or none (B-003, B-005, Y-003, Y-006, SEC-A1)',
+    async (name, row) => {
+      const { cells, wrong, notFound } = await checkCall(name, row, false);
+      for (const body of notFound) notFoundBodies.add(body);
+      checkedCells += cells;
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('a foreign object answers with the same body as an absent one', () => {
+    expect([...notFoundBodies]).toEqual([
+      JSON.stringify({
+        message: 'This was not found. It may have been moved or removed.',
+        code: 'not-found',
+      }),
+    ]);
+    expect(checkedCells).toBeGreaterThan(5_000);
+  });
+});
+
+describe('the sub-domain header (CG-26)', () => {
+  test.each([
+    ['creatorOwn', 'lakeside', 200],
+    ['creatorOwn', '', 200],
+    ['creatorOwn', 'summit', 403],
+    ['creatorOwn', 'portal', 403],
+    ['creatorOwn', 'nowhere', 403],
+    ['assignee', 'portal', 200],
+    ['assignee', 'lakeside', 403],
+    ['superAdmin', 'lakeside', 403],
+    ['owner', 'lakeside', 200],
+  ] as const)('%s with %j gets %i', async (person, subdomain, status) => {
+    const answer = await callAnonymously(product.app, 'GET', '/users/current-user', {
+      headers: { ...headersOf(person, 'none'), 'sub-domain': subdomain },
+    });
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe('the workspace-id header (CG-26, Y-005, Y-014)', () => {
+  test.each([
+    ['creatorOwn', '1', 200],
+    ['creatorOwn', '3', 200],
+    ['creatorOwn', '4', 403],
+    ['owner', '1', 200],
+    ['assignee', '1', 200],
+    ['assignee', '3', 403],
+    ['superAdmin', '1', 200],
+    ['superAdmin', '3', 200],
+  ] as const)('%s with %j gets %i, and stays in the own workspace', async (person, named, status) => {
+    const headers = { ...headersOf(person, 'none'), 'workspace-id': named };
+    const ask = (extra: object) =>
+      callAnonymously(product.app, 'GET', '/workspaces/current', { headers: { ...headers, ...extra } });
+    const answer = await ask({});
+    expect(answer.status).toBe(status);
+    const own = await ask({ 'workspace-id': '' });
+    if (status === 200) expect(answer.body).toEqual(own.body);
+    // The default names the provider's own workspace.
+    if (person === 'assignee') expect(own.body).toMatchObject({ id: 1, isProviderWorkspace: true });
+  });
+});
+
+describe('the order of checks', () => {
+  const bad = { ratingScore: 'five' };
+  test.each([
+    ['no session before everything', 'anonymous', 'foreign', 'garbage', bad, 401],
+    ['the tenant before the role', 'creatorOwn', 'foreign', 'garbage', bad, 403],
+    ['the role before the parameters', 'creatorOwn', 'none', 'garbage', bad, 403],
+    ['the parameters before the object', 'owner', 'none', 'garbage', bad, 400],
+    ['the object before the body', 'owner', 'none', 'other', bad, 404],
+    ['the body before the status', 'owner', 'none', 'main', bad, 400],
+    ['the status last', 'owner', 'none', 'main', { ratingScore: 5 }, 409],
+  ] as const)('%s', async (_, person, header, object, body, status) => {
+    await enter('in-review');
+    const row = rows.find(([name]) => name === 'rateCase')?.[1] as Endpoint;
+    const answer = await callAnonymously(product.app, 'PUT', pathOf('rateCase', row, object), {
+      headers: headersOf(person, header),
+      body,
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test('a body that cannot be read does not come before the object', async () => {
+    const answer = await callAnonymously(product.app, 'PUT', `/cases/${other.id}/rate`, {
+      headers: { ...headersOf('owner', 'none'), 'content-type': 'application/json' },
+      bytes: Buffer.from('{'),
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('objects inside objects', () => {
+  test('an image is not found under another study, though both may be seen', async () => {
+    const answer = await callAnonymously(
+      product.app,
+      'GET',
+      `/studies/${main.studyId}/instances/${other.instanceId}`,
+      { headers: headersOf('superAdmin', 'none') },
+    );
+    expect(answer.status).toBe(404);
+  });
+
+  test('the tables and the routes name the same calls', () => {
+    for (const [name, row] of rows) {
+      const url = `/api${row.path}`;
+      expect(product.app.hasRoute({ method: row.method, url }), name).toBe(true);
+    }
+    const methods = rows.map(([, row]) => `${row.method} ${row.path}`);
+    expect(new Set(methods).size).toBe(rows.length);
+  });
+});

@@ -1,0 +1,79 @@
+// Reports that are still on their way when a case takes them.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { readCaseRow } from '../../tests/case-fixture.ts';
+import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { readImages, requestDesk } from '../../tests/request-fixture.ts';
+import { announce, sendChunk } from '../../tests/upload-fixture.ts';
+import { takeReport } from './take-report-handler.ts';
+
+const { lakeside } = workspaceIds;
+
+let testBed: TestBed;
+beforeAll(async () => {
+  testBed = await openTestBed();
+});
+afterAll(() => testBed.product.close());
+
+const platform = () => testBed.product.platform;
+const { create, form } = requestDesk(() => testBed);
+
+describe('with a report that is still on its way (running.md: finished or not)', () => {
+  const pdf = Buffer.from('%PDF-1.7\n%%EOF');
+  const noReport = Buffer.from('PK\x03\x04 an archive');
+  /** An upload of a name of its own: the same files, announced again, are the same upload. */
+  const announced = async (bytes: Buffer): Promise<string> => {
+    const path = `report-${(count += 1)}.pdf`;
+    return (await announce(testBed.callers.clerk, 'report', [{ path, bytes }])).id;
+  };
+  let count = 0;
+  /** The last byte, and the job that it queues; twice, as after a crash. */
+  const arrive = async (uploadId: string, bytes: Buffer): Promise<void> => {
+    expect((await sendChunk(testBed.callers.clerk, uploadId, 0, bytes)).status).toBe(204);
+    const queued = sql`SELECT payload FROM job WHERE kind = 'take-report' AND subject_id = ${uploadId}`;
+    expect(await testBed.select(queued)).toEqual([{ payload: { uploadId } }]);
+    for (let run = 0; run < 2; run += 1) await takeReport(platform(), { uploadId });
+  };
+  const read = async (id: string) => (await testBed.get('clerk', id)).body;
+
+  test('T14 imageless: uploading until it has arrived, then new, without a mail of images', async () => {
+    const reportUploadId = await announced(pdf);
+    const { status, body } = await create('clerk', form({ uploadOption: 'imageless', reportUploadId }));
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { status: { value: 'uploading' }, reports: [] },
+    });
+    const id = String(body['id']);
+    await arrive(reportUploadId, pdf);
+    expect(await read(id)).toMatchObject({
+      status: { value: 'new' },
+      reports: [{ name: expect.stringMatching(/^report-/) }],
+    });
+    expect(
+      await testBed.select(sql`SELECT key FROM email_outbox WHERE key LIKE ${`files-ready:${id}%`}`),
+    ).toEqual([]);
+  });
+
+  test('T15 imageless: one that is no report sends the case to where files are wanted, with the reason', async () => {
+    const reportUploadId = await announced(noReport);
+    const { body } = await create('clerk', form({ uploadOption: 'imageless', reportUploadId }));
+    await arrive(reportUploadId, noReport);
+    expect(await readCaseRow(platform(), String(body['id']))).toMatchObject({
+      status: 'pending-upload',
+      uploadFailedReason: { code: 'notReport' },
+    });
+  });
+
+  test('beside images that are read: new at once, and the report follows', async () => {
+    const { uploadId } = await readImages(platform(), testBed.ids.clerk, lakeside);
+    const reportUploadId = await announced(pdf);
+    const { body } = await create('clerk', form({ uploadId, reportUploadId }));
+    expect(body).toMatchObject({ status: { value: 'new' }, reports: [] });
+    await arrive(reportUploadId, pdf);
+    expect(await read(String(body['id']))).toMatchObject({
+      reports: [{ name: expect.stringMatching(/^report-/) }],
+    });
+  });
+});

@@ -1,0 +1,129 @@
+// What a case has beside its own row: the portal's access, further files, versions and notes.
+import {
+  imagelessRequest,
+  checkAction,
+  mayShowPassword,
+  presentFileProblem,
+  type Case,
+  type CaseFacts,
+} from '@plainscan/contract';
+
+import type { CapabilityBatch } from '../capabilities/capability-service.ts';
+import { presentCaseMaterials } from '../library/case-material-service.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { readNewestJob } from '../platform/jobs/change-job.ts';
+import { presentFile } from './case-file-presenter.ts';
+import type { CaseParts } from './case-parts-repository.ts';
+import type { CaseRecord } from './case-record-repository.ts';
+import { presentVersions } from './case-video-presenter.ts';
+
+type CaseWork = Pick<
+  Case,
+  | 'note'
+  | 'additionalFiles'
+  | 'supplementaryMaterials'
+  | 'uploadOption'
+  | 'dcmRequestType'
+  | 'clinicUploadOption'
+  | 'clinicUploadDetail'
+  | 'clinicUploadRejected'
+  | 'isBypassed'
+  | 'uploadSharedInfo'
+  | 'portalFailure'
+  | 'identityHold'
+  | 'selectedPaymentMethod'
+  | 'preferredReportDate'
+  | 'videoVersions'
+  | 'reviewNotes'
+  | 'createdBy'
+  | 'failedJobId'
+>;
+
+type Reading = {
+  parts: CaseParts;
+  links: CapabilityBatch;
+  facts: CaseFacts;
+  isForStaff: boolean;
+  seesPortal: boolean;
+};
+
+/** Needs the transaction that read the record and its parts. */
+export async function presentDesk(
+  caller: Caller,
+  record: CaseRecord,
+  { parts, links, facts, isForStaff, seesPortal }: Reading,
+): Promise<CaseWork> {
+  const { row } = record;
+  return {
+    note: isForStaff ? row.note : null,
+    additionalFiles: presentAdditionalFiles(parts, links),
+    supplementaryMaterials: parts.hasMaterials ? await presentCaseMaterials(row.id, links) : [],
+    uploadOption: row.uploadOption,
+    dcmRequestType: row.uploadOption === 'imageless' ? imagelessRequest : row.dcmRequestType,
+    clinicUploadOption: row.clinicUploadOption,
+    clinicUploadDetail: row.clinicUploadDetail,
+    clinicUploadRejected: row.clinicUploadRejected,
+    isBypassed: row.isBypassed,
+    uploadSharedInfo: presentPortal(caller, parts, facts),
+    portalFailure: seesPortal ? row.portalFailure : null,
+    identityHold: isForStaff ? row.identityHold : null,
+    selectedPaymentMethod: row.selectedPaymentMethod,
+    preferredReportDate: row.preferredReportDate?.toISOString() ?? null,
+    videoVersions: presentVersions(parts),
+    reviewNotes: presentNotes(parts),
+    createdBy: record.creator,
+    failedJobId: await presentFailedJob(caller, record, facts),
+  };
+}
+
+function presentAdditionalFiles(parts: CaseParts, links: CapabilityBatch): Case['additionalFiles'] {
+  return parts.additionalFiles.map(({ id, name, failure, createdAt, adder, bytes, ...file }) => ({
+    uuid: id,
+    fileName: name,
+    type: file.type,
+    description: file.description,
+    status: file.status,
+    failure: presentFileProblem(failure),
+    mime: file.mime,
+    size: file.size,
+    downloadLink: bytes && presentFile(links, bytes, { name, mime: file.mime }),
+    addedBy: adder,
+    createdAt: iso(createdAt),
+  }));
+}
+
+function presentPortal({ actor }: Caller, { portal }: CaseParts, facts: CaseFacts): Case['uploadSharedInfo'] {
+  if (portal === null) return null;
+  const hasPassword = portal.erasedAt === null;
+  return {
+    portalAddress: portal.address,
+    portalUsername: portal.username,
+    studyName: portal.studyName,
+    hasPassword,
+    mayShowPassword: hasPassword && mayShowPassword(actor, facts),
+    sharedAt: iso(portal.sharedAt),
+  };
+}
+
+const presentNotes = (parts: CaseParts): Case['reviewNotes'] =>
+  parts.notes.map((note) => ({
+    ...note,
+    createdAt: iso(note.createdAt),
+    resolvedAt: note.resolvedAt && iso(note.resolvedAt),
+  }));
+
+/** A moment as the database writes it, in UTC. */
+const iso = (moment: string): string => new Date(moment).toISOString();
+
+/** B16: a reading whose tries were cut off can be tried again; images that cannot be read must be sent anew. */
+async function presentFailedJob(
+  { actor }: Caller,
+  { row, upload }: CaseRecord,
+  facts: CaseFacts,
+): Promise<string | null> {
+  if (upload?.status !== 'failed' || row.uploadFailedReason === null) return null;
+  if (!checkAction('submitUpload', actor, facts).allowed) return null;
+  const job = await asOwner(() => readNewestJob(`read-study:${upload.id}`));
+  return job?.status === 'dead' ? job.id : null;
+}

@@ -1,0 +1,137 @@
+// What a patient keeps, and how they remove it (T36, CG-86): gone for everybody at once, its files for good after the
+// time of grace.
+import { AppError, isStaff, type PatientRecord } from '@plainscan/contract';
+
+import { CapabilityBatch, removeLinksTo } from '../capabilities/capability-service.ts';
+import { announceCases } from '../case-flow/case-events.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { listStudyObjects } from '../uploads/upload-retention-service.ts';
+import {
+  deleteDownloadsOf,
+  deletePassesTo,
+  lockStudies,
+  markRemoved,
+  selectCaseIdsOf,
+  selectKeptStudy,
+  selectStudiesInUse,
+} from './retention-repository.ts';
+import { recordHooks } from './record-hooks.ts';
+import { selectRecord, selectRecordsOf, type RecordRow } from './record-repository.ts';
+import { presentRecord } from './record-service.ts';
+
+/** More than anybody keeps; what goes beyond is on the dashboard's pages. */
+const everything = { page: 0, limit: 5_000, orderType: 'DESC', orderField: 'createdAt' } as const;
+
+/** V-049. A super-admin's preview holds nobody's studies. */
+export async function listAllStudies(
+  { database }: Platform,
+  caller: Caller,
+): Promise<{ data: PatientRecord[]; total: number }> {
+  const { actor, context } = caller;
+  if (isStaff(actor.role)) return { data: [], total: 0 };
+  return database.asActor(actor, async () => {
+    const links = new CapabilityBatch(actor, context.now);
+    const data = (await selectKeptRecords(actor)).map((row) => presentRecord(row, links));
+    await links.save();
+    await recordRead(caller, 'record.listed', {
+      entityKind: 'study',
+      patientUserId: actor.userId,
+      ids: data.map(({ id }) => id),
+    });
+    return { data, total: data.length };
+  });
+}
+
+/** Every record whose study is there, the newest first. */
+async function selectKeptRecords(actor: SignedIn): Promise<RecordRow[]> {
+  const { rows } = await selectRecordsOf(actor, everything);
+  return rows.filter(({ study }) => study !== null);
+}
+
+/** V-050, CG-86. */
+export async function listRemovableRecords({ database }: Platform, { actor }: Caller) {
+  if (isStaff(actor.role)) return { data: [], total: 0 };
+  return database.asActor(actor, async () => {
+    const rows = await selectKeptRecords(actor);
+    const ids = rows.map(({ study }) => study?.id ?? '');
+    const inUse = await asOwner(() => selectStudiesInUse(ids));
+    const data = rows.map(({ study, caseTitle }) => ({
+      id: study?.id ?? '',
+      title: caseTitle ?? study?.title ?? '',
+      canDelete: !inUse.has(study?.id ?? ''),
+    }));
+    return { data, total: data.length };
+  });
+}
+
+/** Throws 404 unless every one of them is a record of this person. */
+export async function findOwnRecords(
+  { database }: Platform,
+  actor: SignedIn,
+  ids: readonly string[],
+): Promise<void> {
+  await database.asActor(actor, async () => {
+    for (const id of ids) await requireKept(actor, id);
+  });
+}
+
+/** The study behind a record; null for a finished case whose images are gone already. */
+async function requireKept(actor: SignedIn, id: string): Promise<string | null> {
+  const row = await selectRecord(actor, id);
+  const study = row ? row.study : await selectKeptStudy(actor, id);
+  if (!row && !study) throw new AppError('not-found');
+  const isWaiting = row && !study && !['completed', 'archived'].includes(row.caseStatus ?? '');
+  if (isWaiting) throw new AppError('record.in-use');
+  return study?.id ?? null;
+}
+
+/** V-047, V-048: all of them or none. The video of a finished case stays, and so does what was written. */
+export async function removeRecords(
+  { database, objects }: Platform,
+  caller: Caller,
+  recordIds: readonly string[],
+): Promise<void> {
+  const { actor } = caller;
+  const left = await database.asActor(actor, async () => {
+    const ids = new Set<string>();
+    for (const id of recordIds) {
+      const studyId = await requireKept(actor, id);
+      if (studyId !== null) ids.add(studyId);
+    }
+    return ids.size === 0 ? [] : asOwner(() => removeStudies(caller, [...ids]));
+  });
+  await removeObjects({ database, objects }, left);
+}
+
+async function removeStudies({ actor, context }: Caller, ids: string[]): Promise<string[]> {
+  await lockStudies(ids);
+  if ((await selectStudiesInUse(ids)).size > 0) throw new AppError('record.in-use');
+  await markRemoved(ids, actor.userId, context.now);
+  await deletePassesTo(ids);
+  await recordHooks.registered.studiesRemoved(ids, context.now);
+  const downloads = await deleteDownloadsOf(ids);
+  for (const id of ids) {
+    await removeLinksTo(await listStudyObjects(id));
+    await recordAudit({
+      actorId: actor.userId,
+      actorRole: actor.role,
+      workspaceId: actor.workspaceId,
+      patientUserId: actor.userId,
+      ip: context.ip,
+      requestId: context.requestId,
+      action: 'record.removed',
+      entityKind: 'study',
+      entityId: id,
+      outcome: 'allowed',
+      at: context.now,
+    });
+  }
+  await announceCases(await selectCaseIdsOf(ids));
+  await recordRemoval(downloads);
+  return downloads;
+}

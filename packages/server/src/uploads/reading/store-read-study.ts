@@ -1,0 +1,122 @@
+// Writes what was found in a folder: the study with its images and files, and the objects that were made of them.
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+import { type PackFileRow, insertPackFiles } from '../../packs/pack-files.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+import type { Study } from '../../platform/media/dicom/study-grouping.ts';
+import type { StudyReading } from '../../platform/media/dicom/study-reader.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { newObjectKey } from '../../platform/storage/object-key.ts';
+import { insertStudyFileRows } from '../../viewers/file-view-service.ts';
+import { assignStudy, saveStudy } from '../../viewers/study-service.ts';
+import { announceStored, announceUpload } from '../upload-events.ts';
+import { uploadHooks } from '../upload-hooks.ts';
+import { selectUploadForJob, updateUpload, type UploadRow } from '../upload-repository.ts';
+import type { OpenedFiles, OpenedZip } from './open-zips.ts';
+import type { StudyPart } from './study-parts.ts';
+import { studyRowsOf, type StoredCopies } from './study-rows.ts';
+
+export type FoundStudy = {
+  row: UploadRow;
+  opened: OpenedFiles;
+  reading: StudyReading;
+  /** Those with images. */
+  studies: Study[];
+  parts: StudyPart[];
+};
+
+/** Each file that does not become part of the study, with the reason. */
+export function leftOutOf({
+  opened,
+  reading,
+  parts,
+}: Omit<FoundStudy, 'row' | 'studies'>): UploadRow['setAside'] {
+  const shown = new Set(parts.map(({ packFileId }) => packFileId));
+  const isShown = (fileIndex: number): boolean => shown.has(opened.files[fileIndex]?.packFileId ?? '');
+  return [
+    ...reading.setAside.filter(({ fileIndex }) => !isShown(fileIndex)),
+    ...reading.refused,
+    ...opened.refused,
+  ].map(({ name, reason }) => ({ path: name, reason }));
+}
+
+/** Objects first, then every row and the case in one transaction, so that a crash repeats the work whole. */
+export async function storeReadStudy(platform: Platform, found: FoundStudy): Promise<void> {
+  const { row, opened, studies, parts } = found;
+  const copies = await storeCopies(platform, studies);
+  const unpacked = await storeZips(platform, opened.zips, row.id);
+  const now = platform.clock.now();
+  const { title, workspaceId, id: uploadId } = row;
+  const { files } = opened;
+  const rows = studyRowsOf({
+    studies,
+    parts,
+    files,
+    copies,
+    title,
+    uploadId,
+    workspaceId,
+    now,
+    newId,
+  });
+  await platform.database.asSystem(async () => {
+    const current = await selectUploadForJob(row.id);
+    if (current?.status !== 'sealed') return;
+    const study = { ...rows.study, title: current.title ?? rows.study.title };
+    await insertPackFiles(unpacked);
+    await saveStudy(study, rows.series, rows.instances);
+    await insertStudyFileRows(rows.studyFiles);
+    const setAside = leftOutOf(found);
+    await updateUpload(row.id, { status: 'read', studyId: study.id, setAside, updatedAt: now });
+    if (current.ownerUserId !== null) await assignStudy(study.id, current.ownerUserId);
+    if (current.caseId !== null)
+      await uploadHooks.registered.studyReady(
+        platform,
+        { caseId: current.caseId, uploadId: row.id },
+        study,
+        now,
+      );
+    await announceUpload({ ...row, caseId: current.caseId });
+    await announceStored(current, study.id);
+  });
+}
+
+/** Puts each opened ZIP into the storage as a pack of its own; gives the rows of its files. */
+async function storeZips(
+  { objects }: Platform,
+  zips: readonly OpenedZip[],
+  uploadId: string,
+): Promise<PackFileRow[]> {
+  const rows: PackFileRow[] = [];
+  for (const { path, containerId, files } of zips) {
+    if (files.length === 0) continue;
+    const objectKey = newObjectKey();
+    await objects.put(objectKey, createReadStream(path));
+    for (const { id, path: name, offset: byteOffset, length: byteLength, sha256 } of files) {
+      const place = { byteOffset, byteLength, objectKey, containerId };
+      rows.push({ id, uploadId, path: name, ...place, sha256, mime: 'application/octet-stream' });
+    }
+  }
+  return rows;
+}
+
+/** Puts the copies that viewers decode one after the other into one object. */
+async function storeCopies({ objects }: Platform, studies: Study[]): Promise<StoredCopies> {
+  const instances = studies.flatMap((study) => study.series.flatMap((series) => series.instances));
+  const copies = instances.flatMap(({ normal }) => normal ?? []);
+  if (copies.length === 0) return null;
+  const key = newObjectKey();
+  const offsets = new Map<string, number>();
+  let offset = 0;
+  for (const { path, length } of copies) {
+    offsets.set(path, offset);
+    offset += length;
+  }
+  await objects.put(key, readAll(copies.map(({ path }) => path)));
+  return { key, offsets };
+}
+
+async function* readAll(paths: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const path of paths) yield await readFile(path);
+}

@@ -1,0 +1,37 @@
+// CG-82, B8: whoever may only look at a study is not handed the patient's name inside of its images.
+import { Transform } from 'node:stream';
+
+import { patientByteRanges, type ByteSpan } from '../platform/media/dicom/patient-byte-ranges.ts';
+import type { ObjectStore } from '../platform/storage/object-store.ts';
+
+type Part = { objectKey: string; byteOffset: number; byteLength: number };
+
+/** Nearly every header fits into the first; one that fits into none of them is not handed out. */
+const steps = [64 * 1024, 1024 * 1024, 16 * 1024 * 1024, 64 * 1024 * 1024];
+
+/** Where the object names its patient; undefined where that cannot be told for sure. */
+export async function findPatientIn(objects: ObjectStore, part: Part): Promise<ByteSpan[] | undefined> {
+  for (const step of steps) {
+    const length = Math.min(step, part.byteLength);
+    const isWhole = length === part.byteLength;
+    const stored = await objects.read(part.objectKey, { offset: part.byteOffset, length });
+    const found = patientByteRanges(Buffer.concat(await stored.toArray()), isWhole);
+    if (found || isWhole) return found;
+  }
+  return undefined;
+}
+
+/** Overwrites these stretches with spaces as the bytes pass: nothing else moves. */
+export function blankOut(stretches: readonly ByteSpan[]): Transform {
+  let position = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const bytes = Buffer.from(chunk);
+      for (const { start, end } of stretches)
+        if (start < position + bytes.length && end > position)
+          bytes.fill(' ', Math.max(0, start - position), Math.min(bytes.length, end - position));
+      position += bytes.length;
+      done(null, bytes);
+    },
+  });
+}

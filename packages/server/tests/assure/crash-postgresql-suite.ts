@@ -1,0 +1,9 @@
+/**
+ * R1, R2, R3 and R4 on PostgreSQL: the server is killed at 50 moments of the making of a video and at 20 of each
+ * other place.
+ */
+import { playCrashes } from '../crash/play-crashes.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+if (serverUrl) await playCrashes('kills-postgresql', serverUrl);
+else console.log('Not run: TEST_DATABASE_URL is not set.');

@@ -1,0 +1,7 @@
+/**
+ * R1, R2, R3 and R4 on the embedded database: the server is killed at 50 moments of the making of a video and at 20
+ * of each other place.
+ */
+import { playCrashes } from '../crash/play-crashes.ts';
+
+await playCrashes('crash', '');

@@ -1,9 +1,0 @@
-/**
- * R1, R2, R3 and R4 on PostgreSQL: the server is killed at 50 moments of the making of a video and at 20 of each
- * other place.
- */
-import { playKills } from '../kills/play-kills.ts';
-
-const serverUrl = process.env['TEST_DATABASE_URL'];
-if (serverUrl) await playKills('kills-postgresql', serverUrl);
-else console.log('Not run: TEST_DATABASE_URL is not set.');

@@ -1,7 +1,0 @@
-/**
- * R1, R2, R3 and R4 on the embedded database: the server is killed at 50 moments of the making of a video and at 20
- * of each other place.
- */
-import { playKills } from '../kills/play-kills.ts';
-
-await playKills('kills', '');

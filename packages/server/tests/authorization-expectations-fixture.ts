@@ -1,0 +1,250 @@
+// The expectedAnswers of the authorization tests, written by hand from docs/requirements/authorisation.md and CG-50: call × object ×
+// person → status. A test makes the cells from the live endpoint tables and compares.
+
+import { reportDeskExpectations } from './authorization-report-desk-fixture.ts';
+import { retentionExpectations } from './authorization-retention-fixture.ts';
+import { libraryExpectations } from './authorization-library-fixture.ts';
+import { sharingExpectations } from './authorization-sharing-fixture.ts';
+import { workspacesExpectations } from './authorization-workspaces-fixture.ts';
+
+/** Who asks. `main` is a pooled case of Lakeside that the provider works on, `other` an in-house case of Summit. */
+export const signedInPeople = [
+  'user',
+  'owner',
+  'samePatient',
+  'otherPatient',
+  'creatorOwn',
+  'creatorOther',
+  'consultant',
+  'assignee',
+  'reviewer',
+  'adminOwn',
+  'adminOther',
+  'superAdmin',
+] as const;
+export type SignedInPerson = (typeof signedInPeople)[number];
+
+/** Twelve statuses, in the order of `signedInPeople`. */
+type Row = string;
+
+export type ExpectedRow =
+  | { everybody: number }
+  | { plain: Row }
+  | {
+      /** Where the case stands before each cell, for calls that move it. */
+      stage?: Stage;
+      main: Row;
+      other: Row;
+      absent: Row;
+    };
+
+export type Stage =
+  | 'not-paid'
+  | 'pending-upload'
+  | 'upload-shared'
+  | 'new'
+  | 'in-progress'
+  | 'in-progress with video'
+  | 'review'
+  | 'in-review'
+  | 'completed'
+  | 'archived';
+
+const readers = {
+  main: ' 403 200 404 404  200 404 200 200 200 200 404 200',
+  other: '403 404 404 200  404 200 404 404 404 404 200 200',
+  absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+};
+const staffAbsent = '403 403 403 403  404 404 404 404 404 404 404 404';
+const patientAbsent = '403 404 404 404  403 403 403 403 403 403 403 403';
+const onlyAssignee = {
+  main: ' 403 403 403 403  403 404 403 200 403 403 404 403',
+  other: '403 403 403 403  404 200 404 404 404 404 403 403',
+  absent: staffAbsent,
+};
+const onlyReviewer = {
+  main: ' 403 403 403 403  403 404 403 403 200 403 404 403',
+  other: '403 403 403 403  404 403 404 404 404 404 200 403',
+  absent: staffAbsent,
+};
+/** Whoever sends the files, and nobody else, whatever they may see of the case. */
+const sender = (status: number) => ({
+  main: ` 403 404 404 404  ${status} 404 404 404 404 404 404 404`,
+  other: `403 404 404 404  404 ${status} 404 404 404 404 404 404`,
+  absent: readers.absent,
+});
+
+export const expectedAnswers: Record<string, ExpectedRow> = {
+  login: { everybody: 400 },
+  findSubdomain: { everybody: 200 },
+  checkInvitation: { everybody: 200 },
+  checkResetToken: { everybody: 200 },
+  resetPassword: { everybody: 400 },
+  loginSecond: { everybody: 400 },
+  loginWithToken: { everybody: 400 },
+  startPasskeyLogin: { everybody: 200 },
+  loginWithPasskey: { everybody: 400 },
+  register: { everybody: 400 },
+  forgotPassword: { everybody: 400 },
+  verifyEmail: { everybody: 400 },
+  getWorkspaceLogo: { everybody: 404 },
+  getHealth: { everybody: 200 },
+  getLive: { everybody: 200 },
+  getReady: { everybody: 200 },
+  listOutbox: { everybody: 200 },
+  receivePaymentEvent: { everybody: 400 },
+  // A session is no signature.
+  receiveGatewayStudy: { everybody: 401 },
+
+  logout: { plain: '               204 204 204 204  204 204 204 204 204 204 204 204' },
+  reportActivity: { plain: '       204 204 204 204  204 204 204 204 204 204 204 204' },
+  createWebSocketTicket: { plain: '200 200 200 200  200 200 200 200 200 200 200 200' },
+  getCurrentUser: { plain: '       200 200 200 200  200 200 200 200 200 200 200 200' },
+  getCurrentWorkspace: { plain: '  403 200 200 200  200 200 200 200 200 200 200 200' },
+  updateCurrentUser: { plain: '    400 400 400 400  400 400 400 400 400 400 400 400' },
+  changeLocale: { plain: '         204 204 204 204  204 204 204 204 204 204 204 204' },
+  changePassword: { plain: '       400 400 400 400  400 400 400 400 400 400 400 400' },
+  changeEmail: { plain: '          400 400 400 400  400 400 400 400 400 400 400 400' },
+  sendVerificationMail: { plain: ' 409 409 409 409  409 409 409 409 409 409 409 409' },
+  listSessions: { plain: '         200 200 200 200  200 200 200 200 200 200 200 200' },
+  endSessions: { plain: '          200 200 200 200  200 200 200 200 200 200 200 200' },
+  getSecondFactor: { plain: '      200 200 200 200  200 200 200 200 200 200 200 200' },
+  startTotp: { plain: '            400 400 400 400  400 400 400 400 400 400 400 400' },
+  confirmTotp: { plain: '          400 400 400 400  400 400 400 400 400 400 400 400' },
+  removeTotp: { plain: '           400 400 400 400  400 400 400 400 400 400 400 400' },
+  renewRecoveryCodes: { plain: '   400 400 400 400  400 400 400 400 400 400 400 400' },
+  startPasskey: { plain: '         400 400 400 400  400 400 400 400 400 400 400 400' },
+  addPasskey: { plain: '           400 400 400 400  400 400 400 400 400 400 400 400' },
+  listUnreadNotifications: { plain: '403 200 200 200 200 200 200 200 200 200 200 200' },
+  readAllNotifications: { plain: ' 403 200 200 200  200 200 200 200 200 200 200 200' },
+  search: { plain: '               403 403 403 403  200 200 200 200 200 200 200 200' },
+  listCases: { plain: '            200 200 200 200  200 200 200 200 200 200 200 200' },
+  createCase: { plain: '           403 403 403 403  400 400 400 400 400 400 400 400' },
+  createCaseByPortal: { plain: '   403 403 403 403  400 400 400 400 400 400 400 400' },
+  requestReport: { plain: '        403 400 400 400  403 403 403 403 403 403 403 403' },
+  requestReportByClinic: { plain: '403 400 400 400 403 403 403 403 403 403 403 403' },
+  requestReportByPortal: { plain: '403 400 400 400 403 403 403 403 403 403 403 403' },
+  // A code that nobody has is not found by anybody who may ask at all.
+  findClinicByCode: { plain: '     403 404 404 404  404 404 404 404 404 404 404 404' },
+  listNamespaces: { plain: '       403 403 403 403  403 403 403 403 403 403 403 200' },
+  listActiveAdmins: { plain: '     403 403 403 403  200 200 200 200 200 200 200 200' },
+  findPatientByEmail: { plain: '   403 200 200 200  200 200 200 200 200 200 200 200' },
+  // Nobody has room without a plan (CG-101): 402 before a byte is read.
+  storeStudy: { plain: '403 402 402 402  403 403 403 403 403 403 403 403' },
+  listRecords: { plain: '          403 200 200 200  403 403 403 403 403 403 403 200' },
+  createUpload: { plain: '         403 201 201 201  201 201 201 201 201 201 201 201' },
+
+  // A session and a passkey of the patient, a notification of the assignee: everybody has their own, and no other.
+  endSession: {
+    main: ' 404 204 404 404  404 404 404 404 404 404 404 404',
+    other: '404 404 404 204  404 404 404 404 404 404 404 404',
+    absent: '404 404 404 404  404 404 404 404 404 404 404 404',
+  },
+  removePasskey: {
+    main: ' 404 400 404 404  404 404 404 404 404 404 404 404',
+    other: '404 404 404 400  404 404 404 404 404 404 404 404',
+    absent: '404 404 404 404  404 404 404 404 404 404 404 404',
+  },
+  readNotification: {
+    main: ' 403 404 404 404  404 404 404 204 404 404 404 404',
+    other: '403 404 404 404  404 204 404 404 404 404 404 404',
+    absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+  },
+
+  getCase: readers,
+  getViewerLink: readers,
+  getRecord: readers,
+  getStudyDocument: readers,
+  getInstance: readers,
+
+  // The patient of the case: those who see that case or the patient's workspace.
+  listPatientStudies: {
+    main: ' 403 200 404 404  200 404 200 200 200 200 404 200',
+    other: '403 404 404 200  404 200 404 404 404 404 200 200',
+    absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+  },
+  completeCase: {
+    main: ' 403 403 403 403  400 404 400 400 400 400 404 400',
+    other: '403 403 403 403  404 400 404 404 404 404 400 400',
+    absent: staffAbsent,
+  },
+  // Two checkouts: the patient's of the one case, the clinic's of the other.
+  createCaseCheckout: {
+    stage: 'not-paid',
+    main: ' 403 200 404 404  409 404 403 403 403 409 404 409',
+    other: '403 404 404 200  404 409 404 404 404 404 409 409',
+    absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+  },
+  checkPaymentSession: {
+    main: ' 403 200 404 404  404 404 404 404 404 404 404 200',
+    other: '403 404 404 200  404 404 404 404 404 404 404 200',
+    absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+  },
+
+  claimCase: {
+    stage: 'new',
+    main: ' 403 403 403 403  403 404 200 200 200 403 404 200',
+    other: '403 403 403 403  404 200 404 404 404 404 200 200',
+    absent: staffAbsent,
+  },
+  rejectCase: {
+    stage: 'in-progress',
+    main: ' 403 403 403 403  403 404 403 200 200 403 404 200',
+    other: '403 403 403 403  404 200 404 404 404 404 200 200',
+    absent: staffAbsent,
+  },
+  submitVideoReport: { stage: 'in-progress', ...onlyAssignee },
+  sendForReview: { stage: 'in-progress with video', ...onlyAssignee },
+  discardReview: { stage: 'in-review', ...onlyReviewer },
+  signOffCase: { stage: 'in-review', ...onlyReviewer },
+  startReview: {
+    stage: 'review',
+    main: ' 403 403 403 403  403 403 403 403 200 403 404 200',
+    other: '403 403 403 403  403 403 403 403 404 404 200 200',
+    absent: '403 403 403 403  403 403 403 403 404 404 404 404',
+  },
+  cancelReview: {
+    stage: 'in-review',
+    main: ' 403 403 403 403  403 404 403 403 200 403 404 200',
+    other: '403 403 403 403  404 403 404 404 404 404 200 200',
+    absent: staffAbsent,
+  },
+  rateCase: {
+    stage: 'completed',
+    main: ' 403 200 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 200  403 403 403 403 403 403 403 403',
+    absent: patientAbsent,
+  },
+  markReportViewed: {
+    stage: 'completed',
+    main: ' 403 204 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 204  403 403 403 403 403 403 403 403',
+    absent: patientAbsent,
+  },
+  retryJob: {
+    main: ' 403 403 403 403  409 404 409 409 409 409 404 409',
+    other: '403 403 403 403  404 409 404 404 404 404 409 409',
+    absent: staffAbsent,
+  },
+
+  getUpload: sender(200),
+  findUploadOffset: sender(204),
+  appendToUpload: sender(409),
+  finishUpload: sender(200),
+  // Whoever sees the case is told that it has gone on with these images (T15).
+  giveUpUpload: {
+    main: ' 403 409 404 404  409 404 409 409 409 409 404 409',
+    other: '403 404 404 409  404 409 404 404 404 404 409 409',
+    absent: readers.absent,
+  },
+  ...reportDeskExpectations,
+  ...retentionExpectations,
+  ...libraryExpectations,
+  ...sharingExpectations,
+  ...workspacesExpectations,
+};
+
+/** A row's status for one person. */
+export function statusFor(row: Row, person: SignedInPerson): number {
+  return Number(row.trim().split(/\s+/)[signedInPeople.indexOf(person)]);
+}

@@ -1,0 +1,32 @@
+// The expectedAnswers's rows of the library (CG-134): staff of clinics that make videos, the provider's, and patients for self-help.
+// Lakeside is not in creator mode, Summit is.
+import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+
+const staff = (status: number): ExpectedRow => ({
+  plain: `403 403 403 403  403 ${status} ${status} ${status} ${status} 403 ${status} ${status}`,
+});
+const readers: ExpectedRow = {
+  plain: '403 200 200 200  403 200 200 200 200 403 200 200',
+};
+/** A resource of the provider for all clinics, and one of Summit's own. */
+const own = (status: number): ExpectedRow => ({
+  main: ` 403 403 403 403  403 403 ${status} ${status} ${status} 403 403 ${status}`,
+  other: `403 403 403 403  403 ${status} 404 404 404 403 ${status} ${status}`,
+  absent: '403 403 403 403  403 404 404 404 404 403 404 404',
+});
+
+export const libraryExpectations: Record<string, ExpectedRow> = {
+  listMaterials: readers,
+  listSelfHelpCategories: readers,
+  listAnatomies: staff(200),
+  listModalities: staff(200),
+  listTags: staff(200),
+  createMaterial: staff(400),
+  getMaterial: {
+    main: ' 403 404 404 404  403 200 200 200 200 403 200 200',
+    other: '403 404 404 404  403 200 404 404 404 403 200 200',
+    absent: '403 404 404 404  403 404 404 404 404 403 404 404',
+  },
+  updateMaterial: own(400),
+  removeMaterial: own(204),
+};

@@ -1,0 +1,375 @@
+// The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
+import type { Endpoint } from '@plainscan/contract';
+import { eq } from 'drizzle-orm';
+
+import { endpointTables } from '../src/app.ts';
+import { session } from '../src/auth/auth-tables.ts';
+import { authenticate } from '../src/auth/sessions/session-service.ts';
+import { caseEvent, videoReport } from '../src/cases/case-tables.ts';
+import { upload } from '../src/packs/upload-tables.ts';
+import { newId } from '../src/platform/clock/uuidv7.ts';
+import { enqueue } from '../src/platform/jobs/enqueue.ts';
+import { prepareVideoJob } from '../src/reports/video-jobs.ts';
+import {
+  callAnonymously,
+  openTestPlatform,
+  type TestAnswer,
+  type TestPlatform,
+} from '../src/test-platform-fixture.ts';
+import {
+  expectedAnswers,
+  signedInPeople,
+  statusFor,
+  type SignedInPerson,
+  type Stage,
+} from './authorization-expectations-fixture.ts';
+import { libraryExpectations } from './authorization-library-fixture.ts';
+import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorization-requests-fixture.ts';
+import { checkoutOf, materialOf, notificationOf, passkeyOf } from './authorization-objects-fixture.ts';
+import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
+import {
+  addPerson,
+  disablePerson,
+  openSessionFor,
+  signIn,
+  userIdOf,
+  workspaceIds,
+} from './demo-people-fixture.ts';
+import { addDiscount } from './discount-fixture.ts';
+import { addPortals } from './portal-fixture.ts';
+import { shareLinkOf } from './share-fixture.ts';
+import { uploadWith } from './upload-fixture.ts';
+
+export const rows = endpointTables.flatMap((table) => Object.entries(table) as [string, Endpoint][]);
+const outsiders = ['anonymous', 'expired', 'revoked', 'disabled', 'invited'] as const;
+const people = [...outsiders, ...signedInPeople];
+type Person = (typeof people)[number];
+const objects = ['main', 'other', 'absent', 'garbage'] as const;
+const headers = ['none', 'own', 'foreign', 'garbage'] as const;
+
+const accounts: Record<Exclude<SignedInPerson, 'user' | 'samePatient'>, string> = {
+  owner: 'patient@lakeside.test',
+  otherPatient: 'patient@summit.test',
+  creatorOwn: 'creator@lakeside.test',
+  creatorOther: 'creator@summit.test',
+  consultant: 'second@demo.test',
+  assignee: 'consultant@demo.test',
+  reviewer: 'reviewer@demo.test',
+  adminOwn: 'admin@lakeside.test',
+  adminOther: 'admin@summit.test',
+  superAdmin: 'super@demo.test',
+};
+
+export let product: TestPlatform;
+export let main: TestCase;
+export let other: TestCase;
+const ids = {} as Record<SignedInPerson, string>;
+const workspaces = {} as Record<SignedInPerson, number>;
+const tokens = new Map<Person, string>();
+const jobs = { main: '', other: '' };
+const videoUploads = {} as Record<'assignee' | 'creatorOther', string>;
+
+/** The product with two cases of two clinics and one session for each kind of person. */
+export async function openMatrix(): Promise<void> {
+  product = await openTestPlatform();
+  const { platform } = product;
+  for (const [person, email] of Object.entries(accounts) as [keyof typeof accounts, string][])
+    ids[person] = await userIdOf(platform, email);
+  ids.user = await addPerson(platform, { workspaceId: workspaceIds.lakeside, role: 'user' });
+  ids.samePatient = await addPerson(platform, { workspaceId: workspaceIds.lakeside, role: 'patient' });
+  for (const person of signedInPeople) {
+    workspaces[person] = (await signIn(platform, ids[person])).workspaceId;
+    tokens.set(person, await openSessionFor(platform, ids[person]));
+  }
+  await addOutsiders();
+  main = await addCase(platform, {
+    workspaceId: workspaceIds.lakeside,
+    pool: true,
+    patient: ids.owner,
+    creator: ids.creatorOwn,
+  });
+  other = await addCase(platform, {
+    workspaceId: workspaceIds.summit,
+    patient: ids.otherPatient,
+    creator: ids.creatorOther,
+  });
+  for (const [name, { id }] of [['main', main] as const, ['other', other] as const]) {
+    const subject = { kind: 'case', id };
+    jobs[name] = await platform.database.asSystem(() =>
+      enqueue(prepareVideoJob, { videoId: newId() }, { subject }),
+    );
+  }
+  for (const person of ['assignee', 'creatorOther'] as const)
+    videoUploads[person] = await uploadWith(platform, ids[person], 'video', { status: 'sealed' });
+  await addOwnThings();
+}
+
+/** What belongs to one person alone: the first one's to the owner or the assignee, the second one's to somebody elsewhere. */
+const ownThings: Record<string, { main: string; other: string }> = {};
+
+async function addOwnThings(): Promise<void> {
+  ownThings['endSession'] = {
+    main: await sessionOf(ids.owner),
+    other: await sessionOf(ids.otherPatient),
+  };
+  const { lakeside, summit } = workspaceIds;
+  ownThings['updateWorkspace'] = { main: String(lakeside), other: String(summit) };
+  ownThings['removePasskey'] = {
+    main: await passkeyOf(product.platform, ids.owner),
+    other: await passkeyOf(product.platform, ids.otherPatient),
+  };
+  ownThings['checkPaymentSession'] = {
+    main: await checkoutOf(product.platform, ids.owner, main.id),
+    other: await checkoutOf(product.platform, ids.otherPatient, other.id),
+  };
+  ownThings['revokeShareLink'] = {
+    main: await shareLinkOf(product.platform, ids.owner, main.id),
+    other: await shareLinkOf(product.platform, ids.otherPatient, other.id),
+  };
+  for (const name of ['updateDiscount', 'removeDiscount'])
+    ownThings[name] = {
+      main: await addDiscount(product.platform),
+      other: await addDiscount(product.platform),
+    };
+  for (const name of ['getMaterial', 'updateMaterial', 'removeMaterial'])
+    ownThings[name] = {
+      main: await materialOf(product.platform, ids.superAdmin, workspaceIds.provider),
+      other: await materialOf(product.platform, ids.adminOther, workspaceIds.summit),
+    };
+  ownThings['readNotification'] = {
+    main: await notificationOf(product.platform, ids.assignee),
+    other: await notificationOf(product.platform, ids.creatorOther),
+  };
+}
+
+async function sessionOf(userId: string): Promise<string> {
+  const { database, clock } = product.platform;
+  const token = await openSessionFor(product.platform, userId);
+  return (await authenticate(database, clock, token)).sessionId;
+}
+
+async function addOutsiders(): Promise<void> {
+  const { platform } = product;
+  const { database, clock } = platform;
+  const past = new Date(clock.now().getTime() - 60_000);
+  const facts = { workspaceId: workspaceIds.lakeside, role: 'creator' } as const;
+  for (const [name, change] of [
+    ['expired', { expiresAt: past }],
+    ['revoked', { revokedAt: past }],
+  ] as const) {
+    const userId = await addPerson(platform, facts);
+    tokens.set(name, await openSessionFor(platform, userId));
+    await database.asSystem(() =>
+      database.current().update(session).set(change).where(eq(session.userId, userId)),
+    );
+  }
+  const invited = await addPerson(platform, { ...facts, status: 'invited' });
+  tokens.set('invited', await openSessionFor(platform, invited));
+  const disabled = await addPerson(platform, facts);
+  tokens.set('disabled', await openSessionFor(platform, disabled));
+  await disablePerson(platform, disabled);
+}
+
+/** Puts both cases where the call starts from; nothing is left of what was done before. */
+export async function enter(stage: Stage): Promise<void> {
+  const { platform } = product;
+  const { video, ...change } = stages[stage];
+  const isNew = unclaimed.includes(stage);
+  if (stage === 'upload-shared') await addPortals(product.platform, [main, other]);
+  for (const [row, assignee, reviewer] of [
+    [main, ids.assignee, ids.reviewer],
+    [other, ids.creatorOther, ids.adminOther],
+  ] as const) {
+    await setCase(platform, row.id, {
+      ...untouched,
+      ...change,
+      workspaceId: row === main ? workspaceIds.lakeside : workspaceIds.summit,
+      inProviderPool: row === main,
+      assigneeId: isNew ? null : assignee,
+      reviewerId: stage === 'in-review' || stage === 'completed' ? reviewer : null,
+    });
+    await platform.database.asSystem(async () => {
+      const database = platform.database.current();
+      await database.delete(caseEvent).where(eq(caseEvent.caseId, row.id));
+      await database.delete(videoReport).where(eq(videoReport.caseId, row.id));
+      const now = platform.clock.now();
+      const shown = { caseId: row.id, version: 1, status: 'ready' as const, createdAt: now, updatedAt: now };
+      await database.update(upload).set({ caseId: null }).where(eq(upload.purpose, 'video'));
+      if (video) await database.insert(videoReport).values({ id: newId(), ...shown });
+    });
+  }
+}
+
+export function pathOf(name: string, { path }: Endpoint, object: (typeof objects)[number]): string {
+  const place = object === 'other' ? other : main;
+  const named = (own: string): string =>
+    object === 'absent' ? absentId : object === 'garbage' ? 'not-an-id' : own;
+  const own = path.startsWith('/uploads')
+    ? place.uploadId
+    : path.startsWith('/studies') || path.includes(':uuid')
+      ? place.studyId
+      : name === 'retryJob'
+        ? jobs[object === 'other' ? 'other' : 'main']
+        : name in ownThings
+          ? (ownThings[name]?.[object === 'other' ? 'other' : 'main'] ?? '')
+          : place.id;
+  return path
+    .replace(':instanceId', place.instanceId)
+    .replace(/:id|:uuid/, named(own))
+    .replace(':userId', named(object === 'other' ? ids.otherPatient : ids.owner))
+    .replace(':code', 'NOBODY')
+    .replace(':noteId', '019a0000-0000-7000-8000-000000000000')
+    .replace(':token', 'nobody')
+    .replace(':workspaceId', '1');
+}
+
+const absentId = '019a0000-0000-7000-8000-000000000000';
+const caseOf = (object: (typeof objects)[number]): string =>
+  ({ main: main.id, other: other.id, absent: absentId, garbage: 'not-an-id' })[object];
+
+function bodyOf(name: string, person: Person): object | undefined {
+  if (name === 'rateCase') return { ratingScore: 5 };
+  if (name === 'createUpload') return { purpose: 'study', files: [{ path: 'IM1', size: 10 }] };
+  if (name === 'submitVideoReport')
+    return { uploadId: videoUploads[person === 'creatorOther' ? 'creatorOther' : 'assignee'] };
+  if (name === 'createShareLink') return { what: 'video' };
+  if (name === 'changeLocale') return { locale: 'en' };
+  return withEmptyBody.has(name) ? {} : undefined;
+}
+
+export function headersOf(person: Person, header: (typeof headers)[number]): Record<string, string> {
+  const own = workspaces[person as SignedInPerson] ?? workspaceIds.lakeside;
+  const foreign = own === workspaceIds.summit ? workspaceIds.lakeside : workspaceIds.summit;
+  const named = { none: undefined, own: String(own), foreign: String(foreign), garbage: '3; DROP TABLE' }[
+    header
+  ];
+  const token = tokens.get(person);
+  return {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(named !== undefined && { 'workspace-id': named }),
+  };
+}
+
+export type Cell = { person: Person; object: (typeof objects)[number]; header: (typeof headers)[number] };
+
+async function call(name: string, row: Endpoint, { person, object, header }: Cell): Promise<TestAnswer> {
+  const body = bodyOf(name, person);
+  const isStream = row.bodyKind === 'stream';
+  const query = name === 'createCaseCheckout' ? `?caseId=${caseOf(object)}` : (queries[name] ?? '');
+  return callAnonymously(product.app, row.method, pathOf(name, row, object) + query, {
+    headers: {
+      ...headersOf(person, header),
+      // Y-003: as a client of the specification sends it, with a body or without.
+      'content-type': isStream ? 'application/offset+octet-stream' : 'application/json',
+      ...(isStream && { 'upload-offset': '0' }),
+    },
+    ...(body && { body }),
+    ...(isStream && { bytes: Buffer.from('abc') }),
+  });
+}
+
+const isOutsider = (person: Person): person is (typeof outsiders)[number] =>
+  (outsiders as readonly Person[]).includes(person);
+
+/** What the expectedAnswers says, with the order of checks: 401, tenant 403, role 403, parameters 400, object 404, and so on. */
+function expectedOf(name: string, row: Endpoint, { person, object, header }: Cell): number {
+  const answer = expectedAnswers[name];
+  if (answer === undefined) throw new Error(`The expectedAnswers has no row for ${name}.`);
+  if ('everybody' in answer) return answer.everybody;
+  if (row.permission === 'public' || isOutsider(person)) return 401;
+  const mayChoose = person === 'superAdmin' && header === 'foreign';
+  if ((header === 'foreign' || header === 'garbage') && !mayChoose) return 403;
+  if ('plain' in answer) return statusFor(answer.plain, person);
+  // A company's ids look like nothing in particular.
+  if (object === 'garbage' && name === 'checkPaymentSession') return statusFor(answer.absent, person);
+  if (object !== 'garbage') return statusFor(answer[object], person);
+  // Their role may, their workspace may not: that is asked once the address makes sense.
+  const isOfWorkspace = name in libraryExpectations && (person === 'creatorOwn' || person === 'adminOwn');
+  if (isOfWorkspace) return 400;
+  return statusFor(answer.absent, person) === 403 ? 403 : 400;
+}
+
+/** Calls whose object stands in the query. */
+const objectInQuery = ['/payment/create-case-checkout-session'];
+const hasObject = (row: Endpoint): boolean =>
+  /:(id|uuid|userId)/.test(row.path) || objectInQuery.includes(row.path);
+
+/** The cells of one call: all of them, or those whose checks differ from one another. */
+export function cellsOf(row: Endpoint, isFull: boolean): Cell[] {
+  return people.flatMap((person) =>
+    objects
+      .filter((object) => object === 'main' || hasObject(row))
+      .flatMap((object) =>
+        headers
+          .filter(
+            (header) =>
+              isFull || header === 'none' || object === 'main' || (object === 'other' && header !== 'own'),
+          )
+          .map((header) => ({ person, object, header })),
+      ),
+  );
+}
+
+export type CheckedCall = {
+  cells: number;
+  /** What was answered otherwise than the expectedAnswers says. */
+  wrong: string[];
+  /** The bodies of every 404, without the request's id. */
+  notFound: Set<string>;
+};
+
+/** Asks a call in every cell. What was allowed is undone, so that each cell starts from the same place. */
+export async function checkCall(name: string, row: Endpoint, isFull: boolean): Promise<CheckedCall> {
+  const answer = expectedAnswers[name];
+  const stage = answer && 'stage' in answer ? answer.stage : undefined;
+  const checked: CheckedCall = { cells: 0, wrong: [], notFound: new Set() };
+  if (stage !== undefined) await enter(stage);
+  for (const cell of cellsOf(row, isFull)) {
+    const expected = expectedOf(name, row, cell);
+    const { status, body } = await call(name, row, cell);
+    const at = `${name} ${cell.person} ${cell.object} ${cell.header}`;
+    if (status !== expected) checked.wrong.push(`${at}: ${status}, not ${expected}`);
+    if (status >= 400 && row.method !== 'HEAD') {
+      const { requestId, ...rest } = body;
+      const isWhole = [requestId, rest['message'], rest['code']].every((part) => typeof part === 'string');
+      if (!isWhole) checked.wrong.push(`${at}: an error without its message, code or request id`);
+      // W-042 words it, the same for everybody.
+      const isSession = name === 'checkPaymentSession' && rest['code'] === 'payment.session-invalid';
+      if (status === 404 && !isSession) checked.notFound.add(JSON.stringify(rest));
+    }
+    if (status < 300) await undo(name, stage, cell);
+    checked.cells += 1;
+  }
+  if (stage !== undefined) checked.wrong.push(...(await touchedCases(name, stage)));
+  return checked;
+}
+
+async function undo(name: string, stage: Stage | undefined, { person, object }: Cell): Promise<void> {
+  if (stage !== undefined) await enter(stage);
+  if (name === 'logout')
+    tokens.set(person, await openSessionFor(product.platform, ids[person as SignedInPerson]));
+  const things = ownThings['endSession'];
+  if (name === 'endSession' && things !== undefined)
+    things[object === 'other' ? 'other' : 'main'] = await sessionOf(ids[person as SignedInPerson]);
+  const discounts = ownThings['removeDiscount'];
+  if (name === 'removeDiscount' && discounts !== undefined)
+    discounts[object === 'other' ? 'other' : 'main'] = await addDiscount(product.platform);
+  const materials = ownThings['removeMaterial'];
+  if (name === 'removeMaterial' && materials !== undefined) {
+    if (object === 'other')
+      materials.other = await materialOf(product.platform, ids.adminOther, workspaceIds.summit);
+    else materials.main = await materialOf(product.platform, ids.superAdmin, workspaceIds.provider);
+  }
+  if (name === 'endSessions') await addOwnThings();
+}
+
+/** Nothing that was refused has touched a case. */
+async function touchedCases(name: string, stage: Stage): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { id } of [main, other]) {
+    const row = await readCaseRow(product.platform, id);
+    if (row.version !== 1 || row.status !== stages[stage].status)
+      wrong.push(`${name}: a case was changed by a call that was refused`);
+  }
+  return wrong;
+}

@@ -1,0 +1,55 @@
+// What belongs to one person or one workspace in the matrix of authorization: each gives the id by which it is asked for.
+import { passkey } from '../src/auth/second-factor/second-factor-tables.ts';
+import { insertNotification } from '../src/notices/notification-repository.ts';
+import { insertPayment } from '../src/payments/payment-repository.ts';
+import { newId } from '../src/platform/clock/uuidv7.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { addMaterial } from './material-fixture.ts';
+
+/** A resource of the library. */
+export const materialOf = async (platform: Platform, by: string, workspaceId: number): Promise<string> =>
+  (await addMaterial(platform, { workspaceId, by })).id;
+
+export async function passkeyOf({ database, clock }: Platform, userId: string): Promise<string> {
+  const id = newId();
+  const row = { userId, credentialId: id, publicKey: new Uint8Array([1]), counter: 0, name: 'Key' };
+  await database.asSystem(() =>
+    database
+      .current()
+      .insert(passkey)
+      .values({ ...row, id, createdAt: clock.now() }),
+  );
+  return id;
+}
+
+export async function notificationOf({ database, clock }: Platform, userId: string): Promise<string> {
+  const id = newId();
+  await database.asSystem(() =>
+    insertNotification({
+      id,
+      userId,
+      workspaceId: 1,
+      caseId: null,
+      source: id,
+      key: 'case.claimed' as const,
+      createdAt: clock.now(),
+    }),
+  );
+  return id;
+}
+
+/** A checkout of a person; gives the company's id of it. */
+export async function checkoutOf(
+  { database, clock }: Platform,
+  payerUserId: string,
+  caseId: string,
+): Promise<string> {
+  const providerSessionId = newId();
+  const now = clock.now();
+  const facts = { purpose: 'case' as const, planKey: 'standard', amountCents: 9_500, workspaceId: 1 };
+  const routes = { successRoute: '/', cancelRoute: '/', createdAt: now, updatedAt: now };
+  await database.asSystem(() =>
+    insertPayment({ id: newId(), payerUserId, caseId, providerSessionId, ...facts, ...routes }),
+  );
+  return providerSessionId;
+}

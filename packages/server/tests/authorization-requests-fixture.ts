@@ -1,0 +1,84 @@
+// What the matrix of authorization sends, and the states in which it asks.
+import type { CaseRow } from '../src/cases/case-tables.ts';
+import type { Stage } from './authorization-expectations-fixture.ts';
+
+export const stages: Record<Stage, Partial<CaseRow> & { video: boolean }> = {
+  'not-paid': { status: 'not-paid', video: false },
+  'pending-upload': { status: 'pending-upload', video: false },
+  'upload-shared': { status: 'upload-shared', video: false },
+  new: { status: 'new', video: false },
+  'in-progress': { status: 'in-progress', video: false },
+  'in-progress with video': { status: 'in-progress', video: true },
+  review: { status: 'review', video: true },
+  'in-review': { status: 'in-review', video: true },
+  completed: { status: 'completed', video: true },
+  archived: { status: 'archived', video: false },
+};
+
+/** Where nobody has claimed the case. */
+export const unclaimed: readonly Stage[] = ['not-paid', 'pending-upload', 'upload-shared', 'new', 'archived'];
+
+/** What the calls change beside the status. */
+export const untouched = {
+  clinicUploadRejected: false,
+  isBypassed: false,
+  isMarkedComplete: false,
+  statusBeforeUpload: null,
+  statusBeforeArchive: null,
+  ratedAt: null,
+  version: 1,
+};
+
+export const queries: Record<string, string> = {
+  findPatientByEmail: '?email=nobody@mail.test',
+  search: '?q=nobody',
+  endSessions: '?keepThis=true',
+};
+
+/** Bodies that no schema takes: whoever gets as far as the body is told so. */
+export const withEmptyBody = new Set([
+  'login',
+  'loginSecond',
+  'loginWithToken',
+  'loginWithPasskey',
+  'register',
+  'forgotPassword',
+  'verifyEmail',
+  'resetPassword',
+  'createCase',
+  'updateCurrentUser',
+  'changePassword',
+  'changeEmail',
+  'startTotp',
+  'confirmTotp',
+  'removeTotp',
+  'renewRecoveryCodes',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
+  'createCaseByPortal',
+  'requestReport',
+  'requestReportByClinic',
+  'requestReportByPortal',
+  'completeCase',
+  'removeRecords',
+  'submitClinicUpload',
+  'completeSharedUpload',
+  'sharePortalAccess',
+  'reportPortalFailure',
+  'judgeIdentity',
+  'addAdditionalFile',
+  'addReviewNote',
+  'resolveReviewNote',
+  'recallCase',
+  'letPatientPay',
+  'openPass',
+  'shareReportByEmail',
+  'prepareBatchDownload',
+  'createDiscount',
+  'updateDiscount',
+  'setWorkspaceDiscount',
+  'setRequestBeforePay',
+  'createMaterial',
+  'updateMaterial',
+]);

@@ -1,0 +1,24 @@
+// The expectedAnswers's rows of keeping and removing one's studies, of the look at the storage, and of clinics themselves.
+import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+
+export const retentionExpectations: Record<string, ExpectedRow> = {
+  listAllStudies: { plain: '      403 200 200 200  403 403 403 403 403 403 403 200' },
+  listRemovableRecords: { plain: '403 200 200 200  403 403 403 403 403 403 403 200' },
+  // The patient is let through, and then the case is still worked on: 409 (T36).
+  removeRecord: {
+    stage: 'in-progress',
+    main: ' 403 409 404 404  403 403 403 403 403 403 403 403',
+    other: '403 404 404 409  403 403 403 403 403 403 403 403',
+    absent: '403 404 404 404  403 403 403 403 403 403 403 403',
+  },
+  // Allowed, and then a body that names no record: 400.
+  removeRecords: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
+  getStorageReport: { plain: '    403 403 403 403  403 403 403 403 403 403 403 200' },
+  // A number stands for a workspace: an id of another kind is 400 for whoever gets as far. Nothing in the body, nothing changes.
+  updateWorkspace: {
+    main: ' 403 403 403 403  403 403 403 403 403 403 403 200',
+    other: '403 403 403 403  403 403 403 403 403 403 403 200',
+    absent: '403 403 403 403  403 403 403 403 403 403 403 400',
+  },
+  scrubStorage: { plain: '        403 403 403 403  403 403 403 403 403 403 403 200' },
+};

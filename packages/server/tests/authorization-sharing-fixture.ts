@@ -1,0 +1,29 @@
+// The expectedAnswers's rows of looking at images, sharing them and taking them away. What a pass opens is asked elsewhere (T3).
+import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+
+const readers: ExpectedRow = {
+  main: ' 403 200 404 404  200 404 200 200 200 200 404 200',
+  other: '403 404 404 200  404 200 404 404 404 404 200 200',
+  absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+};
+/** The patient whose record it is, and nobody else. */
+const owner = (status: number) => ({
+  main: ` 403 ${status} 404 404  403 403 403 403 403 403 403 403`,
+  other: `403 404 404 ${status}  403 403 403 403 403 403 403 403`,
+  absent: '403 404 404 404  403 403 403 403 403 403 403 403',
+});
+
+export const sharingExpectations: Record<string, ExpectedRow> = {
+  openPass: { everybody: 400 },
+  getResource: readers,
+  getRecordViewerLink: readers,
+  listChildResources: readers,
+  getVideoReportLink: readers,
+  getDownloadLink: readers,
+  createShareLink: { stage: 'completed', ...owner(201) },
+  listShareLinks: owner(200),
+  revokeShareLink: owner(204),
+  shareReportByEmail: { stage: 'completed', ...owner(400) },
+  prepareDownload: owner(200),
+  prepareBatchDownload: { plain: '403 400 400 400  403 403 403 403 403 403 403 403' },
+};

@@ -1,0 +1,41 @@
+// Every place in turn, then what is left of it all: the suites of both databases.
+import { inspectKeptData } from './kept-data.ts';
+import { killPlaces } from './kill-places.ts';
+import { runCrashRounds } from './kill-rounds.ts';
+import { openKillTarget } from './kill-target.ts';
+import { inspectSentMails } from './sent-mails.ts';
+
+/** The 100 offsets and 50 failpoints of R1 are another suite's (uploads): here whole orders are cut off. */
+const manyRounds: Readonly<Record<string, number>> = { R2: 50 };
+const fewRounds = 20;
+const maxMilliseconds = 20_000;
+
+/** Prints a line for each place, `databaseUrl` empty for the embedded database. */
+export async function playCrashes(suite: string, databaseUrl: string): Promise<void> {
+  const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000);
+  console.log(`The moments are drawn with the seed ${seed}; KILLS_SEED=${seed} draws them again.`);
+  const target = await openKillTarget(databaseUrl);
+  try {
+    for (const place of killPlaces()) {
+      const rounds = manyRounds[place.id] ?? fewRounds;
+      const result = await runCrashRounds(target, place, { seed, rounds, maxMilliseconds });
+      const { id, passed, total, cutOff, slowestMilliseconds, problems } = result;
+      for (const problem of problems) console.error(problem);
+      console.log(
+        `${suite} ${id} ${passed}/${total} (${cutOff} met the work unfinished, slowest recovery ${(slowestMilliseconds / 1_000).toFixed(1)} s)`,
+      );
+    }
+    const platform = await target.openKept();
+    const problems = await inspectKeptData(platform);
+    const sent = await inspectSentMails(platform, target.mailServer);
+    await platform.database.close();
+    for (const problem of [...problems, ...sent.problems]) console.error(`After all kills ${problem}.`);
+    const whole = Math.max(0, sent.mails - sent.problems.length);
+    console.log(
+      `${suite} mails ${whole}/${sent.mails} (${sent.repeated} sent again, under the same Message-ID)`,
+    );
+    console.log(`${suite} kept-data ${problems.length === 0 ? 1 : 0}/1`);
+  } finally {
+    await target.remove();
+  }
+}

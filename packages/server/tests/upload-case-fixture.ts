@@ -1,0 +1,103 @@
+// Short ways to bring a case to the driver in a state that a test wants, and to see what became of it.
+import { sql } from 'drizzle-orm';
+
+import { casePortalAccess } from '../src/cases/case-child-tables.ts';
+import type { CaseRow } from '../src/cases/case-tables.ts';
+import type { TestAnswer } from '../src/test-platform-fixture.ts';
+import type { TestBed, TestPerson } from './test-bed-fixture.ts';
+import { setCase, type CaseSpec } from './case-fixture.ts';
+import { smallFileHash, uploadWith } from './upload-fixture.ts';
+
+/** What must be found nowhere. */
+export const portalSecret = 'Winter-Canary-4711';
+
+export const portalFields = {
+  portalAddress: 'https://images.example.test',
+  portalUsername: 'edith',
+  portalPassword: portalSecret,
+  studyName: 'MRI of 3 May',
+};
+
+export type CaseDriver = ReturnType<typeof openCaseDriver>;
+
+export function openCaseDriver(testBed: TestBed) {
+  const { platform } = testBed.product;
+  /** A case without images and without a report, in a status of its choice. */
+  async function empty(change: Partial<CaseSpec> = {}, row: Partial<CaseRow> = {}): Promise<string> {
+    const id = await testBed.pooled({ status: 'pending-upload', pool: false, ...change });
+    await testBed.select(sql`DELETE FROM report_file WHERE case_id = ${id}`);
+    await setCase(platform, id, { studyId: null, uploadId: null, dueDate: null, ...row });
+    return id;
+  }
+  /** A case whose access to a portal was shared. */
+  async function shared(change: Partial<CaseSpec> = {}, row: Partial<CaseRow> = {}): Promise<string> {
+    const id = await empty({ status: 'upload-shared', pool: true, ...change }, row);
+    await platform.database.asSystem(() =>
+      platform.database
+        .current()
+        .insert(casePortalAccess)
+        .values({
+          caseId: id,
+          address: portalFields.portalAddress,
+          username: portalFields.portalUsername,
+          studyName: portalFields.studyName,
+          passwordSealed: platform.sealer.seal(portalSecret, `portal:${id}`),
+          sharedBy: testBed.ids.clerk,
+          sharedAt: testBed.clock.now(),
+        }),
+    );
+    return id;
+  }
+  return {
+    empty,
+    shared,
+    post: (person: TestPerson, id: string, call: string, body?: object): Promise<TestAnswer> =>
+      testBed.callers[person].call('POST', `/cases/${id}/${call}`, body ? { body } : {}),
+    ...openUploads(testBed),
+    /** Lets time go by while everybody stays signed in. */
+    async wait(milliseconds: number): Promise<void> {
+      testBed.clock.advance(milliseconds);
+      const now = testBed.clock.now();
+      const end = new Date(now.getTime() + 12 * 3_600_000).toISOString();
+      await testBed.select(
+        sql`UPDATE session SET last_active_at = ${now.toISOString()}::timestamptz, expires_at = ${end}::timestamptz`,
+      );
+    },
+    async password(id: string): Promise<unknown> {
+      const [row] = await testBed.select(
+        sql`SELECT password_sealed FROM case_portal_access WHERE case_id = ${id}`,
+      );
+      return row?.['password_sealed'] ?? null;
+    },
+  };
+}
+
+function openUploads(testBed: TestBed) {
+  const { platform } = testBed.product;
+  return {
+    /** A study upload of a person that has been read; gives upload and study. */
+    async readStudy(person: TestPerson, owner?: TestPerson): Promise<{ uploadId: string; studyId: string }> {
+      const uploadId = await uploadWith(platform, testBed.ids[person], 'study', { status: 'read' });
+      const ownerId = owner === undefined ? null : testBed.ids[owner];
+      const [row] = await testBed.select(sql`
+        INSERT INTO study (id, owner_user_id, owner_email, workspace_id, upload_id, title, type, image_count, study_uid, created_at, updated_at)
+        SELECT gen_random_uuid(), ${ownerId}::uuid, (SELECT lower(email) FROM app_user WHERE id = ${ownerId}), workspace_id, id, 'CT chest', 'dcm', 3,
+          '1.2.9', created_at, created_at FROM upload WHERE id = ${uploadId} RETURNING id`);
+      const studyId = String(row?.['id']);
+      await testBed.select(sql`UPDATE upload SET study_id = ${studyId} WHERE id = ${uploadId}`);
+      return { uploadId, studyId };
+    },
+    /** A report of a person that has arrived. */
+    async report(person: TestPerson): Promise<string> {
+      const id = await uploadWith(platform, testBed.ids[person], 'report', { status: 'sealed' });
+      await testBed.select(sql`INSERT INTO pack_file (id, upload_id, path, byte_offset, byte_length, sha256, mime)
+        VALUES (gen_random_uuid(), ${id}, 'report.pdf', 0, 10, ${smallFileHash}, 'application/pdf')`);
+      return id;
+    },
+  };
+}
+
+export const statusOf = (answer: TestAnswer): string =>
+  answer.status >= 300
+    ? `${answer.status} ${String(answer.body['message'])}`
+    : (answer.body['status'] as { value: string }).value;
