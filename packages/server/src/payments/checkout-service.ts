@@ -42,7 +42,7 @@ export async function createCaseCheckout(
     query.type,
     async (row, percent) => {
       await expireOpenPayments(row.id, context.now);
-      if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, query: query });
+      if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, query });
     },
   );
   if (isFree)

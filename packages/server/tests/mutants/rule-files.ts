@@ -5,7 +5,7 @@ import { findBlocks, type Sources } from './test-reach.ts';
 
 const rules = [
   'packages/contract/src/**/*.ts',
-  'packages/server/src/**/*-{repository,tables,service,rules,limits,deadlines,reminders,access,verdict,check,condition}.ts',
+  'packages/server/src/**/*-{repository,tables,service,rules,limits,deadlines,reminders,access,state,check,condition}.ts',
   'packages/server/src/{case-flow,case-files,requests,reports,timers}/*.ts',
   'packages/server/src/platform/{audit,database,http,jobs,limits,mail,outbox,realtime}/*.ts',
   'packages/server/src/clean-up.ts',
