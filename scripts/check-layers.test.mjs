@@ -63,9 +63,9 @@ const forbidden = [
   ['the composition', 'the demo', server('main.ts'), demo('load-demo.ts')],
   ['the demo', 'the web app', demo('load-demo.ts'), web('cases/case-queries.ts')],
   ['a test of the web app', 'the demo', web('cases/case-queries.test.ts'), demo('demo-cases.ts')],
-  ['the design system', 'a page', web('ui/status-pill.tsx'), web('cases/case-list-page.tsx')],
-  ['a page', "another domain's page", web('orders/order-page.tsx'), web('cases/case-list-page.tsx')],
-  ['a page', 'the router', web('cases/case-list-page.tsx'), web('app/router.tsx')],
+  ['the design system', 'a page', web('ui/status-pill.tsx'), web('cases/list/case-list-page.tsx')],
+  ['a page', "another domain's page", web('orders/order-page.tsx'), web('cases/list/case-list-page.tsx')],
+  ['a page', 'the router', web('cases/list/case-list-page.tsx'), web('app/router.tsx')],
   ['a journey', 'the web app', 'e2e/login.spec.ts', web('auth/login-page.tsx')],
   ['a source', 'a test part', server('cases/case-service.ts'), server('platform/database/test-database.ts')],
 ];
@@ -97,9 +97,9 @@ const allowed = [
   ['the demo', 'a repository', demo('demo-case-loader.ts'), server('cases/case-repository.ts')],
   ['a test of the server', 'the demo', server('cases/claim-case.test.ts'), demo('demo-accounts.ts')],
   ['a test of the demo', 'a test part', demo('load-demo.test.ts'), server('test-platform-fixture.ts')],
-  ['a page', 'the session', web('cases/case-list-page.tsx'), web('app/session.ts')],
-  ['a page', 'the viewer', web('cases/case-details-page.tsx'), web('viewers/study-viewer.tsx')],
-  ['the router', 'a page', web('app/router.tsx'), web('cases/case-list-page.tsx')],
+  ['a page', 'the session', web('cases/list/case-list-page.tsx'), web('platform/session/session.ts')],
+  ['a page', 'the viewer', web('case-details/case-details-page.tsx'), web('viewers/study/study-viewer.tsx')],
+  ['the router', 'a page', web('app/router.tsx'), web('cases/list/case-list-page.tsx')],
   ['a test', 'a test part', server('cases/claim-case.test.ts'), server('platform/database/test-database.ts')],
 ];
 

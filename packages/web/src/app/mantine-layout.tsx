@@ -1,10 +1,10 @@
 // The component library comes with the first page that uses it; the pages before the login do without.
-import '../ui/mantine-styles.ts';
-import '../ui/mantine-variables.css';
-import '../ui/overrides.css';
+import '../ui/theme/mantine-styles.ts';
+import '../ui/theme/mantine-variables.css';
+import '../ui/theme/overrides.css';
 import { MantineProvider } from '@mantine/core';
 import { Outlet } from 'react-router';
-import { theme } from '../ui/theme.ts';
+import { theme } from '../ui/theme/theme.ts';
 import { styleNonce } from './style-nonce.ts';
 
 export function MantineLayout() {

@@ -1,7 +1,7 @@
 import { useIsReplaced } from '../ui/load-part.ts';
 import { LiteButton } from '../ui/lite/lite-button.tsx';
-import { appMessages } from './app-messages.ts';
-import { useMessages } from './i18n.tsx';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
 import styles from './top-notice.module.css';
 
 /** A line at the top once something could not be loaded because the server has a newer version. */

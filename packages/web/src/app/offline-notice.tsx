@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { appMessages } from './app-messages.ts';
-import { useMessages } from './i18n.tsx';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
 import styles from './top-notice.module.css';
 
 function subscribe(onChange: () => void): () => void {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
-import { uiMessages } from '../ui/ui-messages.ts';
-import { UiWordsProvider } from '../ui/ui-words.tsx';
-import { queryClient } from './query-client.ts';
-import { LocaleProvider, useTexts } from './i18n.tsx';
+import { uiMessages } from '../ui/text/ui-messages.ts';
+import { UiWordsProvider } from '../ui/text/ui-words.tsx';
+import { queryClient } from '../platform/api/query-client.ts';
+import { LocaleProvider, useTexts } from '../platform/language/i18n.tsx';
 
 function LocalizedParts({ children }: { children: ReactNode }) {
   return <UiWordsProvider words={useTexts(uiMessages)}>{children}</UiWordsProvider>;

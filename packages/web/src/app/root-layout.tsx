@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { PageLoading } from '../platform/page/page-loading.tsx';
 
 export function RootLayout() {
   return (

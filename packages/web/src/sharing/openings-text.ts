@@ -1,6 +1,6 @@
 import type { ShareLink } from '@plainscan/contract';
-import { formatMoment } from '../app/date-format.ts';
-import type { Translate } from '../app/i18n.tsx';
+import { formatMoment } from '../platform/language/date-format.ts';
+import type { Translate } from '../platform/language/i18n.tsx';
 import type { sharingMessages } from './sharing-messages.ts';
 
 /** How often a link was opened, when last and on what; wrong answers and refusals are no openings. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ShareLink } from '@plainscan/contract';
-import { formatDay, formatMoment } from '../app/date-format.ts';
-import { useMessages } from '../app/i18n.tsx';
+import { formatDay, formatMoment } from '../platform/language/date-format.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
 import styles from './share-link-list.module.css';
 import { openingsText } from './openings-text.ts';
 import { sharingMessages } from './sharing-messages.ts';

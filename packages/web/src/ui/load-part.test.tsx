@@ -3,7 +3,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewVersionNotice } from '../app/new-version-notice.tsx';
-import { renderPart } from '../app/test-render.tsx';
+import { renderPart } from '../app/testing/test-render.tsx';
 import { lazyPart, loadPart } from './load-part.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

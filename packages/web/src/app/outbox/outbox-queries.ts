@@ -1,6 +1,6 @@
 import { developmentEndpoints, type ResponseOf } from '@plainscan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '../call-endpoint.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 
 export type OutboxMail = ResponseOf<typeof developmentEndpoints.listOutbox>['data'][number];
 
