@@ -92,11 +92,8 @@ function serverMay(from, to, path, isType) {
   return to.area === 'platform' || (to.area === 'server' && (own || !isRoutes(to.name)));
 }
 
-/** The login page fetches the frame of what follows while a person types. */
-const loginPreload = 'packages/web/src/app/preload.ts';
-
-function webMay(from, to, path) {
-  if (['contract', 'ui', 'web-platform'].includes(to.area) || path === loginPreload) return true;
+function webMay(from, to) {
+  if (['contract', 'ui', 'web-platform'].includes(to.area)) return true;
   if (to.area !== 'web') return false;
   return to.domain === from.domain || webHeights.get(to.domain) < webHeights.get(from.domain);
 }

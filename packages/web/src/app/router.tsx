@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, createPath, type LoaderFunction, type RouteObject } from 'react-router';
 import { loadPart } from '../ui/load-part.ts';
 import { PageFailed } from './error-boundary.tsx';
+import { registerSignedInFrame } from '../platform/page/after-login.ts';
 import { PageLoading } from '../platform/page/page-loading.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { guardRoute, isAnotherPage } from './route-guard.ts';
@@ -192,6 +193,8 @@ const pages: RouteObject[] = [
   // Leads away before it is drawn: no address but those above is a page (B-009).
   { path: '*', element: <PageLoading /> },
 ];
+
+registerSignedInFrame([() => import('./mantine-layout.tsx'), () => import('./signed-in-layout.tsx')]);
 
 export const router = createBrowserRouter([
   {

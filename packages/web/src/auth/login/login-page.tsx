@@ -6,7 +6,7 @@ import { useArrival } from './arrival.ts';
 import { useBranding } from '../../platform/page/branding.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { preloadSignedInPages } from '../../app/preload.ts';
+import { preloadSignedInPages } from '../../platform/page/after-login.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { authMessages } from '../auth-messages.ts';
 import styles from '../auth-page.module.css';
