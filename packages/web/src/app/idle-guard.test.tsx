@@ -6,7 +6,7 @@ import { currentSendings, dropSending, startSending } from '../uploads/sending-s
 import { testProgress } from '../uploads/sending-fixture.ts';
 import type { SendPackOptions } from '../uploads/pack-sender.ts';
 import { IdleGuard } from './idle-guard.tsx';
-import { clearSessionTimes } from '../platform/session/session-times.ts';
+import { clearSessionTimes } from '../platform/session/session-storage.ts';
 import { answerCalls } from './testing/test-page.tsx';
 import { renderPart } from './testing/test-render.tsx';
 

@@ -6,7 +6,7 @@ import {
   readActivity,
   readUpTime,
   storeSessionEnd,
-} from '../platform/session/session-times.ts';
+} from '../platform/session/session-storage.ts';
 
 const minute = 60_000;
 let states: IdleState[];

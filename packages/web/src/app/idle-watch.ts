@@ -6,7 +6,7 @@ import {
   readUpTime,
   storeActivity,
   storeUpTime,
-} from '../platform/session/session-times.ts';
+} from '../platform/session/session-storage.ts';
 
 /** How long before the end a person is asked whether they are still there. */
 export const warningMilliseconds = 60_000;

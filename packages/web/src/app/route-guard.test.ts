@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeAccessToken } from '../platform/session/access-token.ts';
+import { storeAccessToken } from '../platform/session/session-storage.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { guardRoute, isAnotherPage } from './route-guard.ts';
 import { currentUserQuery } from '../platform/session/session.ts';

@@ -2,7 +2,7 @@
 import { resolveRoute } from '@plainscan/contract';
 import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadPart } from '../ui/load-part.ts';
-import { isSignedIn } from '../platform/session/access-token.ts';
+import { isSignedIn } from '../platform/session/session-storage.ts';
 import { AppError } from '../platform/api/app-error.ts';
 import { isDefaultHost } from '../platform/page/host-workspace.ts';
 import { queryClient } from '../platform/api/query-client.ts';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAccessToken, storeAccessToken } from '../platform/session/access-token.ts';
+import { readAccessToken, storeAccessToken } from '../platform/session/session-storage.ts';
 import { IdleGuard } from './idle-guard.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { logOut } from '../platform/session/session.ts';

@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { SendingBar } from '../uploads/sending-bar.tsx';
 import { setInstanceAuthorization } from '../viewers/instances/instance-access.ts';
-import { isSignedIn, readAccessToken } from '../platform/session/access-token.ts';
+import { isSignedIn, readAccessToken, claimSessionStorage } from '../platform/session/session-storage.ts';
 import { applyBrandColor } from '../platform/page/branding.ts';
 import { IdleGuard } from './idle-guard.tsx';
 import { useLocale } from '../platform/language/i18n.tsx';
@@ -12,7 +12,6 @@ import { liveConnection } from '../platform/live/live-connection.ts';
 import { PageLoading } from '../platform/page/page-loading.tsx';
 import { loginAddress } from '../platform/session/session-end.ts';
 import { currentUserQuery } from '../platform/session/session.ts';
-import { claimSessionStorage } from '../platform/session/session-storage.ts';
 import { useActivityReports } from './use-activity.ts';
 
 // The viewers ask for images by themselves; they read the token anew at each request.

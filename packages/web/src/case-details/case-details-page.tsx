@@ -16,8 +16,7 @@ import { caseQuery } from '../cases/case-queries.ts';
 import { CaseColumns } from './case-page-columns.tsx';
 import { CaseReport } from './case-report.tsx';
 import { CaseSkeleton } from './case-skeleton.tsx';
-import { useLiveCase } from './use-live-case.ts';
-import { useMovedCase } from './use-moved-case.ts';
+import { useLiveCase, useMovedCase } from './use-live-case.ts';
 import styles from './case-page-columns.module.css';
 
 /** E-001 … E-045: one case with its images, and everything that may be done with it. */

@@ -1,6 +1,6 @@
 // Everything of a case that can be looked at in the scan pane: its study first, then reports and further files.
 import type { Case } from '@plainscan/contract';
-import { shownFileName } from '../case-files/additional/file-name.ts';
+import { shownFileName } from '../case-files/additional/file-types.ts';
 
 export interface Scan {
   id: string;

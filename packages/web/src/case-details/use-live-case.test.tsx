@@ -6,8 +6,7 @@ import { testUser } from '../app/testing/test-user.ts';
 import { caseQuery } from '../cases/case-queries.ts';
 import { caseId, inStatus, testCase } from '../cases/opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../cases/test-case-render.tsx';
-import { useLiveCase } from './use-live-case.ts';
-import { useMovedCase } from './use-moved-case.ts';
+import { useLiveCase, useMovedCase } from './use-live-case.ts';
 
 type Handler = (data: { caseId: string; subjectId: string; version?: number }) => void;
 const handlers = vi.hoisted(() => new Map<string, Handler>());

@@ -4,9 +4,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useFailureWords } from '../cases/actions/action-failure.ts';
-import { isDestructive } from '../cases/actions/action-look.ts';
+import { isDestructive, needsReason } from '../cases/actions/action-look.ts';
 import { useCaseAction, type OneCallAction } from '../cases/actions/case-actions.ts';
-import { needsReason } from '../cases/actions/needed-reason.ts';
 import { useCaseWords } from '../cases/actions/use-case-words.ts';
 
 interface ActionDialogProps {

@@ -5,27 +5,29 @@ import {
   messageKeysOf,
   type ReviewCheck,
   transition,
+  paymentEndpoints,
 } from '@plainscan/contract';
-import { useIsMutating } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { appMessages } from '../platform/language/app-messages.ts';
-import { errorMessage } from '../platform/api/error-message.ts';
-import { useMessages } from '../platform/language/i18n.tsx';
-import { useCurrentUser } from '../platform/session/session.ts';
-import { notify } from '../ui/feedback/snackbar-store.ts';
+import { PortalDialog } from '../case-files/portal/portal-dialog.tsx';
+import { needsReason } from '../cases/actions/action-look.ts';
 import {
   caseActionKey,
   isOneCall,
   useCaseAction,
   type OneCallAction,
 } from '../cases/actions/case-actions.ts';
-import { needsReason } from '../cases/actions/needed-reason.ts';
 import { useCaseWords } from '../cases/actions/use-case-words.ts';
-import { usePay } from './use-pay.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import { PortalDialog } from '../case-files/portal/portal-dialog.tsx';
+import { useFollowCheckout } from '../payments/use-follow-checkout.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
 import { VideoUploadDialog } from '../reports/video/video-upload-dialog.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
+import { ActionDialog } from './action-dialog.tsx';
 
 export interface ActionStart {
   start: (action: CaseAction) => void;
@@ -75,4 +77,27 @@ export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): Act
       </>
     ),
   };
+}
+
+/**
+ * Opens the checkout of a case: the payment company's page takes over the window (E-048, T10). It stays pending while the
+ * browser leaves, so that nobody pays twice.
+ */
+function usePay(onFailure: (error: Error) => void) {
+  const follow = useFollowCheckout();
+  const paying = useMutation({
+    mutationFn: async ({ id }: Pick<Case, 'id'>) => {
+      const opened = await callEndpoint(paymentEndpoints.createCaseCheckout, { query: { caseId: id } });
+      if (follow(opened)) await new Promise<never>(() => {});
+    },
+    onError: onFailure,
+  });
+  // Whoever comes back with the browser's own button finds the page as it was left: the button works again.
+  const { reset } = paying;
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', again);
+    return () => window.removeEventListener('pageshow', again);
+  }, [reset]);
+  return paying;
 }

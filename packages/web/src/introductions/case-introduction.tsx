@@ -8,7 +8,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { VideoCard } from '../ui/player/video-card.tsx';
 import { useFileProblem } from '../uploads/use-file-problem.ts';
-import { percentOfJob } from '../reports/video/job-percent.ts';
+import { percentOfJob } from '../reports/video/use-video-sending.ts';
 import { useFreshCase } from '../cases/case-queries.ts';
 import { RetryJob } from '../cases/actions/retry-job.tsx';
 import styles from './case-introduction.module.css';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { isSignedIn } from '../platform/session/access-token.ts';
+import { isSignedIn } from '../platform/session/session-storage.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { errorMessage } from '../platform/api/error-message.ts';

@@ -2,14 +2,17 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NotificationBell } from '../notices/notification-bell.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { Note } from '../ui/feedback/note.tsx';
 import { PatientShell } from '../ui/layout/patient-shell.tsx';
 import { HelpButton } from './help-button.tsx';
 import { useNavigation } from './navigation.ts';
 import { PageFoot } from './page-foot.tsx';
-import { PreviewNote } from './preview-note.tsx';
-import { useCurrentUser } from '../platform/session/session.ts';
+import { shellMessages } from './shell-messages.ts';
 import { StoredFilesNews } from './stored-files-news.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
+import styles from './unverified-note.module.css';
 
 /** A page of a patient with everything that stands around it; a super-admin sees it as a preview (CG-10). */
 export function PatientPage({ children }: { children: ReactNode }) {
@@ -46,5 +49,23 @@ export function PatientPage({ children }: { children: ReactNode }) {
       {isPreview ? <PreviewNote /> : null}
       {children}
     </PatientShell>
+  );
+}
+
+/** CG-10: a super-admin on a patient's page is told that it is one, and where the way back is. */
+function PreviewNote() {
+  const t = useMessages(shellMessages);
+  return (
+    <div className={styles['place']}>
+      <Note
+        action={
+          <Button component={Link} to="/cases" size="xs" variant="default">
+            {t('previewEnd')}
+          </Button>
+        }
+      >
+        {t('preview')}
+      </Note>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NewVersionNotice } from '../app/new-version-notice.tsx';
+import { NewVersionNotice } from '../app/root-layout.tsx';
 import { renderPart } from '../app/testing/test-render.tsx';
 import { lazyPart, loadPart } from './load-part.ts';
 

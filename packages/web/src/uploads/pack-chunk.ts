@@ -1,5 +1,5 @@
 // One request of the tus protocol: a chunk up, or the question how far the server has come.
-import { readAccessToken } from '../platform/session/access-token.ts';
+import { readAccessToken } from '../platform/session/session-storage.ts';
 import { AppError, errorOf } from '../platform/api/app-error.ts';
 import { currentSubDomain } from '../platform/page/host-workspace.ts';
 import { endSession } from '../platform/session/session-end.ts';

@@ -1,7 +1,7 @@
 import { presentFileProblem } from '@plainscan/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { storeAccessToken } from '../platform/session/access-token.ts';
+import { storeAccessToken } from '../platform/session/session-storage.ts';
 import { renderPage, type Answers } from '../app/testing/test-page.tsx';
 import { ReportViewerPage } from './report-viewer-page.tsx';
 import { askAgainAfter } from './resources/resource-queries.ts';

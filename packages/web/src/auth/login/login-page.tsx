@@ -1,22 +1,23 @@
+import { resolveRoute, type RouteFacts } from '@plainscan/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { AppError } from '../../platform/api/app-error.ts';
-import { appMessages } from '../../platform/language/app-messages.ts';
-import { useArrival } from './arrival.ts';
-import { useBranding } from '../../platform/page/branding.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { preloadSignedInPages } from '../../platform/page/after-login.ts';
+import { useBranding } from '../../platform/page/branding.ts';
+import { lazyPart } from '../../ui/load-part.ts';
+import type { LoginResult } from '../auth-calls.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { authMessages } from '../auth-messages.ts';
-import styles from '../auth-page.module.css';
-import type { LoginResult } from '../auth-calls.ts';
 import { attemptsRemaining, authCalls, portalsOf } from '../auth-queries.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import type { Step } from './second-step-form.tsx';
 import { TokenLogin } from './token-login.tsx';
-import { lazyPart } from '../../ui/load-part.ts';
+import styles from '../auth-page.module.css';
 
 // Few people see these two; they come when they are needed.
 const PortalsDialog = lazyPart(async () => (await import('./portals-dialog.tsx')).PortalsDialog);
@@ -98,4 +99,14 @@ function FirstStep({ onResult }: { onResult: (result: LoginResult) => void }) {
       ) : null}
     </>
   );
+}
+
+/** Leads a person who has just signed in to where they wanted to go, or to where their role starts (A-012, B-011). */
+function useArrival(): (user: RouteFacts) => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (user) => {
+    const answer = resolveRoute({ user, path: '/login', search });
+    void navigate(answer.stay ? '/' : answer.to, { replace: true });
+  };
 }

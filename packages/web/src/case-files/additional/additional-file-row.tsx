@@ -7,9 +7,7 @@ import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { OpenFileButton } from '../../viewers/open-file-button.tsx';
 import facts from '../../cases/case-facts.module.css';
 import { detailsMessages } from '../../cases/details-messages.ts';
-import { shownFileName } from './file-name.ts';
-import { fileTypeOf } from './file-types.ts';
-import { isViewable } from './viewable-file.ts';
+import { shownFileName, fileTypeOf, isViewable } from './file-types.ts';
 
 export interface AdditionalFileRowProps {
   file: AdditionalFile;

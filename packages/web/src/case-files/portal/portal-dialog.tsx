@@ -1,16 +1,32 @@
-import type { Case } from '@plainscan/contract';
 import { Button, Modal, TextInput } from '@mantine/core';
-import { caseMessages } from '@plainscan/contract';
+import { type Case, caseMessages, limits, type PortalAccess } from '@plainscan/contract';
 import { useMemo } from 'react';
-import { refusedFields, useFormFields } from '../../platform/forms/form-fields.ts';
+import { panelMessages } from '../../cases/panel-messages.ts';
+import { refusedFields, useFormFields, type FormRule } from '../../platform/forms/form-fields.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useUiWords } from '../../ui/text/ui-words.tsx';
-import { panelMessages } from '../../cases/panel-messages.ts';
-import { emptyPortal, portalFieldLength, portalRule } from './portal-rule.ts';
 import { useSharePortal } from '../supply/use-case-form.ts';
 import styles from '../../cases/case-dialog.module.css';
+
+// The rule of the four fields of an online portal (G-009, E-029).
+const emptyPortal: PortalAccess = {
+  portalAddress: '',
+  portalUsername: '',
+  portalPassword: '',
+  studyName: '',
+};
+
+const portalFields = Object.keys(emptyPortal) as (keyof PortalAccess)[];
+
+/** What stands under the fields that are empty: `missing`. */
+const portalRule =
+  (missing: string): FormRule<PortalAccess> =>
+  (values) =>
+    Object.fromEntries(portalFields.flatMap((name) => (values[name].trim() === '' ? [[name, missing]] : [])));
+
+const portalFieldLength = limits.titleLength;
 
 interface PortalDialogProps {
   item: Case;

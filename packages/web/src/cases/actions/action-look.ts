@@ -37,3 +37,9 @@ export function lookOf(offered: readonly Offer[]): ActionLook {
     office: offersIn(offered, 'office'),
   };
 }
+
+/** Whether the person has to say why: always, or when they take over from a reviewer who is away (T28). */
+export function needsReason(action: CaseAction, item: Pick<Case, 'reviewer'>, userId: string): boolean {
+  const { reason } = transition(action);
+  return reason === 'always' || (reason === 'recovery' && item.reviewer?.id !== userId);
+}

@@ -14,11 +14,13 @@ import {
 } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
-import { useMessageLookup } from '../../platform/language/i18n.tsx';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { currentSendings, dropSending } from '../../uploads/sending-store.ts';
-import { useFailureWords } from './action-failure.ts';
 import { caseQuery, invalidateCaseLists, keepCase } from '../case-queries.ts';
+import { useFailureWords } from './action-failure.ts';
 
 export interface CaseActionInput {
   caseId: string;
@@ -124,4 +126,25 @@ export function useCaseAction({ isQuiet = false } = {}) {
       refetch(caseId);
     },
   });
+}
+
+/** A call that answers with the case as it is now. A refusal is said; when `isQuiet`, by `failure` beside what was typed. */
+export function useCaseCall<Values>(
+  caseId: string,
+  call: (values: Values) => Promise<Case>,
+  isQuiet = false,
+) {
+  const client = useQueryClient();
+  const sayError = useMessages(appMessages);
+  const refetch = useRefetchCase();
+  const change = useMutation({
+    mutationKey: caseActionKey,
+    mutationFn: call,
+    onSuccess: (answer) => keepCase(client, answer),
+    onError: (error) => {
+      if (!isQuiet) notify('error', errorMessage(error, sayError));
+      refetch(caseId);
+    },
+  });
+  return { ...change, failure: change.error && errorMessage(change.error, sayError) };
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/test-page.tsx';
 import { testUser } from '../../app/testing/test-user.ts';
-import { keepPlace } from './case-list-place.ts';
+import { keepPlace } from './use-list-place.ts';
 import { CaseListPage } from './case-list-page.tsx';
 import { invalidateCaseLists } from '../case-queries.ts';
 import { listRow } from '../list-row-fixture.ts';

@@ -1,23 +1,26 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { caseMessages } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { useDocumentTitle } from '../../platform/page/document-title.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
-import { StaffPage } from '../../shell/staff-page.tsx';
-import { useCurrentUser } from '../../platform/session/session.ts';
 import { useCasesRoom, useIsLive, useLiveEvent } from '../../platform/live/use-live.ts';
+import { useDocumentTitle } from '../../platform/page/document-title.ts';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { StaffPage } from '../../shell/staff-page.tsx';
 import { LiveNote } from '../../ui/feedback/live-note.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { formatClock } from '../case-dates.ts';
-import { useCaseListState } from './case-list-state.ts';
-import { caseCountQuery, caseListQuery, useListRefresh } from '../case-queries.ts';
+import { caseCountQuery, caseListQuery, useListRefresh, type CaseSearch } from '../case-queries.ts';
 import { seesEveryStatus } from '../case-views.ts';
 import { CaseListBody } from './case-list-body.tsx';
 import { CaseListFoot } from './case-list-foot.tsx';
-import { CaseSearchBar } from './case-search-bar.tsx';
+import { useCaseListState, type ChangeSearch } from './case-list-state.ts';
+import { CaseOrderSelect } from './case-order-select.tsx';
+import { CaseStatusFilter } from './case-status-filter.tsx';
 import { CaseViewTabs } from './case-view-tabs.tsx';
+import { KeywordField } from './keyword-field.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import styles from './case-list.module.css';
@@ -108,4 +111,23 @@ function useLiveList(): string | null {
   useLiveEvent('cases-changed', follow);
   useLiveEvent('upload-progress', refresh);
   return lastChange;
+}
+
+/** D-002, D-003: a keyword, and statuses instead of the view's. On a phone the order as well. */
+function CaseSearchBar({ search, onChange }: { search: CaseSearch; onChange: ChangeSearch }) {
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  return (
+    <div className={styles['tools']} role="search">
+      <KeywordField
+        key={search.view}
+        keyword={search.keyword}
+        onKeyword={(keyword) => onChange({ keyword }, { replace: true })}
+      />
+      <CaseStatusFilter
+        chosen={search.status}
+        onChange={(status) => onChange({ status, ...(search.view !== 'mine' && { view: 'all' }) })}
+      />
+      {isNarrow ? <CaseOrderSelect search={search} onChange={onChange} /> : null}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAccessToken, storeAccessToken } from '../session/access-token.ts';
+import { readAccessToken, storeAccessToken } from '../session/session-storage.ts';
 import { callApi } from './api-client.ts';
 import { AppError } from './app-error.ts';
 import { loginAddress } from '../session/session-end.ts';

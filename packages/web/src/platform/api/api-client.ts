@@ -1,5 +1,5 @@
 // The only fetch of the web app: address, headers, errors and the end of a session are settled here.
-import { readAccessToken } from '../session/access-token.ts';
+import { readAccessToken } from '../session/session-storage.ts';
 import { AppError, errorOf } from './app-error.ts';
 import { currentSubDomain } from '../page/host-workspace.ts';
 import { endSession } from '../session/session-end.ts';

@@ -1,6 +1,6 @@
 import type { RealtimeData, RealtimeEvent } from '@plainscan/contract';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { isSignedIn } from '../session/access-token.ts';
+import { isSignedIn } from '../session/session-storage.ts';
 import { liveConnection } from './live-connection.ts';
 
 /** Whether changes arrive by themselves right now. */

@@ -1,4 +1,4 @@
-import { clearAccessToken } from './access-token.ts';
+import { clearAccessToken } from './session-storage.ts';
 
 /** The login address that brings a person back to where they were. */
 export function loginAddress(location: { pathname: string; search: string }): string {

@@ -1,12 +1,16 @@
 // The signed-in person, read once and kept in the query cache.
 import { authEndpoints, type CurrentUser, type SignedInAnswer } from '@plainscan/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { clearAccessToken, storeAccessToken } from './access-token.ts';
+import {
+  clearAccessToken,
+  storeAccessToken,
+  emptySessionStorage,
+  clearSessionTimes,
+  storeSessionEnd,
+} from './session-storage.ts';
 import { callEndpoint } from '../api/call-endpoint.ts';
 import { queryClient } from '../api/query-client.ts';
 import { leaveFor } from './session-end.ts';
-import { clearSessionTimes, storeSessionEnd } from './session-times.ts';
-import { emptySessionStorage } from './session-storage.ts';
 
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],

@@ -8,7 +8,7 @@ import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { useUiWords } from '../../ui/text/ui-words.tsx';
 import styles from '../../cases/case-dialog.module.css';
 import { reviewMessages } from './review-messages.ts';
-import { useCaseCall } from '../../cases/actions/use-case-call.ts';
+import { useCaseCall } from '../../cases/actions/case-actions.ts';
 import { BesideFields, besideOf, bodyOfBeside, type BesideVideo } from './beside-fields.tsx';
 
 interface BesideDialogProps {

@@ -1,7 +1,10 @@
-import { limits, type Case, type ReviewNote } from '@plainscan/contract';
 import { Button, Textarea } from '@mantine/core';
+import { limits, type Case, type ReviewNote, reportEndpoints } from '@plainscan/contract';
 import { Check, MessageSquarePlus } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCaseCall } from '../../cases/actions/case-actions.ts';
+import { usePressKey } from '../../cases/actions/use-press-key.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { Avatar } from '../../ui/badges/avatar.tsx';
@@ -10,9 +13,29 @@ import { Note } from '../../ui/feedback/note.tsx';
 import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
 import { formatTime } from '../../ui/player/video-time.ts';
 import { reviewMessages } from './review-messages.ts';
-import { usePressKey } from '../../cases/actions/use-press-key.ts';
 import styles from './review-notes.module.css';
-import { useAddNote, useResolveNote } from './use-review-notes.ts';
+
+// The calls of review notes (B12); each answers with the case as it is now.
+interface NewNote {
+  seconds: number;
+  text: string;
+}
+
+/** A refusal is said beside what was typed. */
+const useAddNote = (caseId: string) =>
+  useCaseCall(
+    caseId,
+    (body: NewNote) => callEndpoint(reportEndpoints.addReviewNote, { params: { id: caseId }, body }),
+    true,
+  );
+
+const useResolveNote = (caseId: string) =>
+  useCaseCall(caseId, ({ noteId, isResolved }: { noteId: string; isResolved: boolean }) =>
+    callEndpoint(reportEndpoints.resolveReviewNote, {
+      params: { id: caseId, noteId },
+      body: { isResolved },
+    }),
+  );
 
 interface ReviewNotesProps {
   item: Case;

@@ -8,7 +8,7 @@ import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-playe
 import { useFileProblem } from '../../uploads/use-file-problem.ts';
 import { captionFile } from './caption-file.ts';
 import { casePageMessages } from '../../cases/case-page-messages.ts';
-import { percentOfJob } from './job-percent.ts';
+import { percentOfJob } from './use-video-sending.ts';
 import styles from './case-video.module.css';
 
 type VideoReport = NonNullable<Case['videoReport']>;

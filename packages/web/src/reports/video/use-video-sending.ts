@@ -1,10 +1,10 @@
 // A finished video file on its way: sent in pieces, then attached to what it is for; it is made playable afterwards.
-import { limits, type UploadPurpose } from '@plainscan/contract';
+import { limits, type UploadPurpose, type PreparedVideo } from '@plainscan/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { caseActionKey } from '../../cases/actions/case-actions.ts';
 import type { PackProgress } from '../../uploads/pack-progress.ts';
 import { sendPack } from '../../uploads/pack-sender.ts';
-import { caseActionKey } from '../../cases/actions/case-actions.ts';
 
 export interface VideoSending {
   isPending: boolean;
@@ -66,3 +66,7 @@ export function useVideoSending<Extra, Answer>(
     stop: () => stopper.current?.abort(),
   };
 }
+
+/** How far a video's preparation is, 0 to 100; null while nobody knows. */
+export const percentOfJob = (progress: PreparedVideo['progress']): number | null =>
+  progress && progress.total > 0 ? (100 * progress.done) / progress.total : null;

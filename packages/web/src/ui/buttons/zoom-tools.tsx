@@ -1,8 +1,15 @@
 import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
-import { IconButton } from './icon-button.tsx';
 import { fillWords, useUiWords } from '../text/ui-words.tsx';
-import { zoomed, zoomStep } from './zoom-steps.ts';
+import { IconButton } from './icon-button.tsx';
 import styles from './zoom-tools.module.css';
+
+// How every document and picture is enlarged (H-010, X-013): by a tenth, within limits.
+export const zoomStep = 1.1;
+const zoomRange = { least: 0.25, most: 8 } as const;
+
+/** `zoom` times `factor`, within what makes sense; 1 is where a file starts. */
+export const zoomed = (zoom: number, factor: number): number =>
+  Math.min(zoomRange.most, Math.max(zoomRange.least, zoom * factor));
 
 export interface ZoomToolsProps {
   /** 1 is where a file starts. */

@@ -1,6 +1,6 @@
 // Passes that end at rest (CG-172): who gets another one, how often it is asked for, and who does not.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storeAccessToken } from '../../platform/session/access-token.ts';
+import { storeAccessToken } from '../../platform/session/session-storage.ts';
 import { AppError } from '../../platform/api/app-error.ts';
 import { answerCalls } from '../../app/testing/test-page.tsx';
 import { livingPass, renewPass, withLivingPass } from './pass-renewal.ts';

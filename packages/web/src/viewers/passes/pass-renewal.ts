@@ -1,7 +1,7 @@
 // A viewer's pass ends after ten minutes at rest (CG-172). Whoever is signed in gets another one for the same thing and
 // goes on where they were; for a guest the link is over.
 import { resourceEndpoints, type OpenedPass } from '@plainscan/contract';
-import { isSignedIn } from '../../platform/session/access-token.ts';
+import { isSignedIn } from '../../platform/session/session-storage.ts';
 import { AppError } from '../../platform/api/app-error.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { tokenOfLink } from '../resources/resource-state.ts';

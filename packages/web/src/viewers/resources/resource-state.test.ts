@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoomed, zoomStep } from '../../ui/buttons/zoom-steps.ts';
+import { zoomed, zoomStep } from '../../ui/buttons/zoom-tools.tsx';
 import { testResource } from './resource-fixture.ts';
 import { stateOfResource, tokenOfLink, videoSources } from './resource-state.ts';
 

@@ -1,18 +1,18 @@
 import type { OpenedPass, Resource } from '@plainscan/contract';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, useLayoutEffect } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { FileStrip } from './file-strip.tsx';
+import { setInstanceAuthorization } from '../instances/instance-access.ts';
 import { isLinkOver, useOpenedPass } from '../passes/open-pass.ts';
-import { heldPassOf, type HeldPass } from '../passes/pass-renewal.ts';
+import { heldPassOf, type HeldPass, livingPass, renewPass } from '../passes/pass-renewal.ts';
+import { viewerPageMessages } from '../viewer-page-messages.ts';
+import { FileStrip } from './file-strip.tsx';
 import { ResourceBody } from './resource-body.tsx';
 import { resourceQuery } from './resource-queries.ts';
 import { tokenOfLink } from './resource-state.ts';
 import { useGoBack } from './use-go-back.ts';
-import { useInstancePass } from '../passes/use-instance-pass.ts';
 import { useResource } from './use-resource.ts';
-import { viewerPageMessages } from '../viewer-page-messages.ts';
 import { ResourceFailed, ResourceWaiting } from './viewer-states.tsx';
 import styles from './resource-viewer.module.css';
 
@@ -140,5 +140,18 @@ function Leading({ opened }: { opened: OpenedPass }) {
         {sharedBy ? <small>{t('sharedBy', { name: sharedBy })}</small> : null}
       </span>
     </div>
+  );
+}
+
+/** While the part is shown, images are asked for by the pass, or what took its place; afterwards by what it was before. */
+function useInstancePass({ pass, uuid, isOwn }: HeldPass): void {
+  // Before the effects of the panes, which ask for the first image.
+  useLayoutEffect(
+    () =>
+      setInstanceAuthorization(
+        () => `Bearer ${livingPass(pass)}`,
+        () => renewPass({ pass, uuid, isOwn }),
+      ),
+    [pass, uuid, isOwn],
   );
 }

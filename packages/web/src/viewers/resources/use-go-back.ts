@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { isSignedIn } from '../../platform/session/access-token.ts';
+import { isSignedIn } from '../../platform/session/session-storage.ts';
 
 /** How many pages of ours lie behind this one; the router keeps it in the history entry. */
 function pagesBehind(): number {

@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { zoomed, zoomStep } from '../../ui/buttons/zoom-steps.ts';
+import { zoomed, zoomStep } from '../../ui/buttons/zoom-tools.tsx';
 import { pinchRatio, type Point } from '../viewport/viewport-gestures.ts';
 import styles from './zoom-pane.module.css';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownFileName } from './file-name.ts';
-import { isViewable } from './viewable-file.ts';
+import { shownFileName, isViewable } from './file-types.ts';
 
 test.each([
   ['video/mp4', 'film.mp4', true],
