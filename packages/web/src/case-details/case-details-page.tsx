@@ -13,7 +13,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { showsReportView } from './action-panel-rule.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
 import { caseQuery } from '../cases/case-queries.ts';
-import { CaseColumns } from './case-page-columns.tsx';
+import { CasePageColumns } from './case-page-columns.tsx';
 import { CaseReport } from './case-report.tsx';
 import { CaseSkeleton } from './case-skeleton.tsx';
 import { useLiveCase, useMovedCase } from './use-live-case.ts';
@@ -48,7 +48,7 @@ function CaseDetails({ caseId }: { caseId: string }) {
 
 function OpenedCase({ item }: { item: Case }) {
   const user = useCurrentUser();
-  return showsReportView(user, item) ? <CaseReport item={item} /> : <CaseColumns item={item} />;
+  return showsReportView(user, item) ? <CaseReport item={item} /> : <CasePageColumns item={item} />;
 }
 
 /** A case that is not there, or not for this person, is not worth another try. */

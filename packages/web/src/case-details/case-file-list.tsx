@@ -11,7 +11,7 @@ import { useStudyDocument } from '../viewers/viewer-queries.ts';
 import styles from '../cases/case-facts.module.css';
 
 /** E-012: the images and the written reports that the clinic or the patient sent. */
-export function CaseFiles({ item }: { item: Case }) {
+export function CaseFileList({ item }: { item: Case }) {
   const words = useMessages(casePageMessages);
   const { locale } = useLocale();
   const study = item.dicomStudy && item.dicomStudy.imageCount > 0 ? item.dicomStudy : null;

@@ -15,7 +15,7 @@ import {
   testSupplement,
 } from '../cases/opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../cases/test-case-render.tsx';
-import { CaseColumns } from './case-page-columns.tsx';
+import { CasePageColumns } from './case-page-columns.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,7 +29,7 @@ const clinic = {
 
 function show(changes: Partial<Case>, user = {}) {
   stubServer(() => undefined);
-  const { container } = renderCasePart(<CaseColumns item={testCase(changes)} />, user);
+  const { container } = renderCasePart(<CasePageColumns item={testCase(changes)} />, user);
   return container.querySelector('[data-layout]')?.getAttribute('data-layout');
 }
 
@@ -136,7 +136,7 @@ test('CG-197: a reason from the product is shown in the reader’s language, a p
   ];
   renderCasePart(
     <LocaleProvider>
-      <CaseColumns item={testCase({ history })} />
+      <CasePageColumns item={testCase({ history })} />
     </LocaleProvider>,
   );
   expect(screen.getByText(/No ha llegado nada en un día/)).toBeDefined();

@@ -11,7 +11,7 @@ import { CaseIntroduction } from '../introductions/case-introduction.tsx';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { useCurrentUser } from '../platform/session/session.ts';
 import { showsActionPanel } from './action-panel-rule.ts';
-import { CaseFiles } from './case-file-list.tsx';
+import { CaseFileList } from './case-file-list.tsx';
 import { CaseHeader } from './case-header.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseNeighbours } from './case-neighbours.tsx';
@@ -21,7 +21,7 @@ import styles from './case-page-columns.module.css';
 import facts from '../cases/case-facts.module.css';
 
 /** E-003, E-005, E-006: list, case and actions; 85 % for the case without actions, 15/40/45 once there is a video. */
-export function CaseColumns({ item }: { item: Case }) {
+export function CasePageColumns({ item }: { item: Case }) {
   const user = useCurrentUser();
   const hasPanel = showsActionPanel(user, item);
   const hasForm = offersIn(item.offeredActions, 'supply').length > 0 || isOffered(item.offeredActions, 'pay');
@@ -37,7 +37,7 @@ export function CaseColumns({ item }: { item: Case }) {
         <ScanPane item={item} />
         <div className={styles['facts']}>
           <CaseQuestion text={item.questionText} />
-          <CaseFiles item={item} />
+          <CaseFileList item={item} />
           <SharedDetails item={item} />
           <ClinicUpload item={item} />
           <div className={styles['stack']}>

@@ -6,7 +6,7 @@ import { AdditionalFiles } from '../case-files/additional/additional-files.tsx';
 import { CaseIntroduction } from '../introductions/case-introduction.tsx';
 import { VideoVersions } from '../reports/review/video-versions.tsx';
 import { reviewMessages } from '../reports/review/review-messages.ts';
-import { CaseFiles } from './case-file-list.tsx';
+import { CaseFileList } from './case-file-list.tsx';
 import { CaseHeader } from './case-header.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseSkeleton } from './case-skeleton.tsx';
@@ -33,7 +33,7 @@ export function CaseReport({ item }: { item: Case }) {
       <div className={styles['facts']}>
         <CaseSummary item={item} isBesidePanel={false} />
         <div className={styles['column']}>
-          <CaseFiles item={item} />
+          <CaseFileList item={item} />
           <AdditionalFiles item={item} />
           <CaseIntroduction item={item} />
         </div>

@@ -6,7 +6,7 @@ import { beginnings, cast, explore } from '../../../contract/src/case-flow/case-
 import { testUser } from '../app/testing/test-user.ts';
 import { actionsIn, offersIn } from '../cases/actions/action-look.ts';
 import { showsReportView } from '../case-details/action-panel-rule.ts';
-import { CaseColumns } from '../case-details/case-page-columns.tsx';
+import { CasePageColumns } from '../case-details/case-page-columns.tsx';
 import { CaseReport } from '../case-details/case-report.tsx';
 import { readyVideo, portal, testCase } from '../cases/opened-case-fixture.ts';
 import { renderCasePart, stubServer } from '../cases/test-case-render.tsx';
@@ -86,7 +86,7 @@ async function missing(situation: Situation): Promise<string[]> {
   const workspace = { ...testUser().workspace, isProviderWorkspace: actor.isProvider, creatorMode: false };
   const user = { id: actor.userId, role: actor.role, workspace };
   renderCasePart(
-    showsReportView({ workspace }, item) ? <CaseReport item={item} /> : <CaseColumns item={item} />,
+    showsReportView({ workspace }, item) ? <CaseReport item={item} /> : <CasePageColumns item={item} />,
     user,
   );
   const elsewhere: readonly string[] = actionsIn('elsewhere');

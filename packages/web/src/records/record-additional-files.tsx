@@ -16,7 +16,7 @@ const AddedFiles = lazyPart(async () => (await import('../case-flow/patient/adde
 const shownAtFirst = 3;
 
 /** The files that came with a study, such as the written report, and those that were added to its case. */
-export function AdditionalFiles({ record }: { record: PatientRecord }) {
+export function RecordAdditionalFiles({ record }: { record: PatientRecord }) {
   const t = useMessages(recordMessages);
   const [showsAll, setShowsAll] = useState(false);
   const caseId = record.hasTextReport ? record.caseId : null;

@@ -11,7 +11,7 @@ import { sharingMessages } from '../sharing/sharing-messages.ts';
 import { lazyPart } from '../ui/load-part.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
-import { AdditionalFiles } from './record-additional-files.tsx';
+import { RecordAdditionalFiles } from './record-additional-files.tsx';
 import { OrderButton } from './order-button.tsx';
 import { ReadyVideo } from './ready-video.tsx';
 import { RecordKeeping } from './downloads/record-keeping.tsx';
@@ -54,7 +54,7 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
       <ul className={styles['things']}>
         <Files record={record} />
         <EarlierReports record={record} />
-        <AdditionalFiles record={record} />
+        <RecordAdditionalFiles record={record} />
         <Share record={record} />
       </ul>
       <RecordKeeping record={record} listAddress={listAddress} />

@@ -50,14 +50,14 @@ const studyOfRecord = (record: PatientRecord): PatientStudy => ({
   hasReport: record.hasTextReport,
 });
 
-interface ExistingStudyProps {
+interface ExistingStudyDialogProps {
   item: Case;
   chosen: PatientStudy | null;
   onChoose: (study: PatientStudy | null) => void;
 }
 
 /** G-025, CG-175: a study of the same patient that is here already, instead of a folder. */
-export function ExistingStudy({ item, chosen, onChoose }: ExistingStudyProps) {
+export function ExistingStudyDialog({ item, chosen, onChoose }: ExistingStudyDialogProps) {
   const words = useMessages(panelMessages);
   const [isOpen, setOpen] = useState(false);
   const { userId } = item.patient;

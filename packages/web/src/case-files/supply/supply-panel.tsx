@@ -11,7 +11,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { isOffered } from '../../cases/actions/action-look.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import { useCaseWords } from '../../cases/actions/use-case-words.ts';
-import { ExistingStudy, type PatientStudy } from './existing-study-dialog.tsx';
+import { ExistingStudyDialog, type PatientStudy } from './existing-study-dialog.tsx';
 import { SuppliedFile } from './supplied-file.tsx';
 import styles from './supply-panel.module.css';
 import { emptySupply, maySubmitSupply, missingOf, withAttached, type Supply } from './supply-rule.ts';
@@ -35,7 +35,9 @@ export function SupplyPanel({ item }: { item: Case }) {
     <section className={styles['panel']} aria-label={words('supplyTitle')}>
       <h2>{words('supplyTitle')}</h2>
       {existing || shared ? null : <Images files={files} />}
-      {files.study || shared ? null : <ExistingStudy item={item} chosen={existing} onChoose={setExisting} />}
+      {files.study || shared ? null : (
+        <ExistingStudyDialog item={item} chosen={existing} onChoose={setExisting} />
+      )}
       {mayShare && !files.study && !existing ? <SharedStudy chosen={shared} onChoose={setShared} /> : null}
       <Report files={files} />
       {mayComplete ? <Submit {...form} action="completeUpload" isLeading /> : null}

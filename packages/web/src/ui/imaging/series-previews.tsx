@@ -10,7 +10,7 @@ export interface SeriesPreview {
   previewUrl?: string | null;
 }
 
-export interface SeriesStripProps {
+export interface SeriesPreviewsProps {
   series: readonly SeriesPreview[];
   selectedId?: string | null;
   onSelect?: (id: string) => void;
@@ -30,7 +30,7 @@ function Picture({ series }: { series: SeriesPreview }) {
 }
 
 /** The series of a study side by side. The strip scrolls; the selected series is always brought into sight. */
-export function SeriesStrip({ series, selectedId = null, onSelect }: SeriesStripProps) {
+export function SeriesPreviews({ series, selectedId = null, onSelect }: SeriesPreviewsProps) {
   const words = useUiWords();
   const selected = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Note } from '../feedback/note.tsx';
 import { ProgressLine } from '../feedback/progress-line.tsx';
-import { SeriesStrip, type SeriesPreview } from './series-previews.tsx';
+import { SeriesPreviews, type SeriesPreview } from './series-previews.tsx';
 import styles from './study-sheet.module.css';
 import { useUiWords } from '../text/ui-words.tsx';
 
@@ -52,7 +52,7 @@ export function StudySheet(props: StudySheetProps) {
         </div>
         {actions ? <div className={styles['actions']}>{actions}</div> : null}
       </div>
-      <SeriesStrip
+      <SeriesPreviews
         series={series}
         selectedId={selectedSeriesId ?? null}
         {...(onSelectSeries ? { onSelect: onSelectSeries } : {})}
