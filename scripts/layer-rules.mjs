@@ -37,8 +37,8 @@ const floors = [
 ];
 
 /**
- * The web app likewise. Each page needs a frame, so that the frame and the bell in it stand lowest; the page of one case
- * shows what most other domains know of it, so that it stands high. Above all stands src/app, which opens the pages.
+ * The web app likewise. Every page needs the frame, which is therefore lowest; the page of one case shows parts of most
+ * domains and is therefore high. What src/app gives a lower floor is registered when the app starts.
  */
 const webFloors = [
   // The frame of every page.
@@ -140,6 +140,13 @@ const rules = {
     may: (from, to) => !webAreas.has(to.area),
   },
 };
+
+/** The domain of a module of the server or the web app as `package/domain`; `app` is what puts a package together. */
+export function domainOf(path) {
+  const place = placeOf(path);
+  const unit = unitOf(place);
+  return unit === 'server' || unit === 'web' ? `${unit}/${place.domain ?? 'app'}` : null;
+}
 
 const packageOf = {
   platform: 'server',
