@@ -38,9 +38,10 @@ describe('texts', () => {
 describe('packName', () => {
   it.each([
     ['/web/src/auth/auth-messages.ts?language=en', 'texts-entry-en'],
-    ['/web/src/ui/ui-messages.ts?language=es', 'texts-entry-es'],
-    ['/web/src/auth/registration-messages.ts?language=es', 'texts-auth-es'],
+    ['/web/src/ui/text/ui-messages.ts?language=es', 'texts-entry-es'],
+    ['/web/src/auth/registration/registration-messages.ts?language=es', 'texts-auth-es'],
     ['/web/src/cases/add-case/add-case-messages.ts?language=en', 'texts-cases-en'],
+    ['/web/src/reports/review/review-messages.ts?language=en', 'texts-cases-en'],
     ['/web/src/cases/add-case/add-case-messages.ts', null],
   ])('%s goes to %s', (id, name) => {
     expect(packName(id)).toBe(name);

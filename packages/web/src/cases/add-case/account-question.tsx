@@ -1,6 +1,6 @@
-import { useMessages } from '../../app/i18n.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import { patientCheckMessages } from './patient-check-messages.ts';

@@ -1,6 +1,6 @@
 // Texts of requesting a video report, and of the page after it.
 import { fieldProblems, preferredDateProblems } from '@plainscan/contract';
-import { defineMessages, type Locale } from '../../app/i18n.tsx';
+import { defineMessages, type Locale } from '../../platform/language/i18n.tsx';
 
 export const addCaseMessages = defineMessages({
   en: {

@@ -7,7 +7,7 @@ import {
   requestEndpoints,
 } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../../app/call-endpoint.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { keepCase } from '../case-queries.ts';
 import { useFormKey } from '../use-form-key.ts';
 import type { SentCompleteCase, SentCreateCase, SentPortalCase } from './request-bodies.ts';

@@ -1,12 +1,12 @@
 import { ActionIcon, Autocomplete, Button, TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { FileText, X } from 'lucide-react';
-import { appMessages } from '../../app/app-messages.ts';
-import { errorMessage } from '../../app/error-message.ts';
-import { useMessages } from '../../app/i18n.tsx';
-import { DropArea } from '../../ui/drop-area.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useUiWords } from '../../ui/ui-words.tsx';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useUiWords } from '../../ui/text/ui-words.tsx';
 import { retrySending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
 import { useFileProblem } from '../../uploads/use-file-problem.ts';

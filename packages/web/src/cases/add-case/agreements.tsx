@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { useMessages } from '../../app/i18n.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { FieldError } from '../../ui/fields/field-error.tsx';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import type { CaseFormValues } from './case-form-values.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimSessionStorage } from '../../app/session-storage.ts';
+import { claimSessionStorage } from '../../platform/session/session-storage.ts';
 import { saveKept } from '../kept-draft.ts';
 import { clearDraft, draftKey, readDraft, type CaseDraft } from './case-draft.ts';
 import { emptyCaseForm } from './case-form-values.ts';

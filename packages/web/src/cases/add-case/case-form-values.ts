@@ -13,7 +13,7 @@ import {
 } from '@plainscan/contract';
 import * as z from 'zod/mini';
 import type { SharedImage } from '../../library/shared-study-picker.tsx';
-import { parseTypedDate } from '../../ui/typed-date.ts';
+import { parseTypedDate } from '../../ui/fields/typed-date.ts';
 import type { RequestOption } from './submit-verdict.ts';
 
 /** What a request needs to know of the workspace that it is for. */

@@ -1,9 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useState } from 'react';
-import { useMessages } from '../../app/i18n.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
-import { useUiWords } from '../../ui/ui-words.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DefinitionList } from '../../ui/lists/definition-list.tsx';
+import { useUiWords } from '../../ui/text/ui-words.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';
 import styles from './study-picker.module.css';
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { appMessages } from '../../app/app-messages.ts';
-import { AppError } from '../../app/app-error.ts';
-import { errorMessage } from '../../app/error-message.ts';
-import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { formatFileSize } from '../../ui/byte-words.ts';
-import { DropArea } from '../../ui/drop-area.tsx';
-import type { SeriesPreview } from '../../ui/series-strip.tsx';
-import { StudySheet, type StudyUploadLine } from '../../ui/study-sheet.tsx';
-import { formatIsoDate } from '../../ui/typed-date.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { AppError } from '../../platform/api/app-error.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { formatFileSize } from '../../ui/text/byte-words.ts';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import type { SeriesPreview } from '../../ui/imaging/series-previews.tsx';
+import { StudySheet, type StudyUploadLine } from '../../ui/imaging/study-sheet.tsx';
+import { formatIsoDate } from '../../ui/fields/typed-date.ts';
 import { bytesOfWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
 import {
   hasFailed,

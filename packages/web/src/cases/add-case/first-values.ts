@@ -1,5 +1,5 @@
 import type { Case } from '@plainscan/contract';
-import { formatIsoDate } from '../../ui/typed-date.ts';
+import { formatIsoDate } from '../../ui/fields/typed-date.ts';
 import { emptyCaseForm, isoDayOf, type CaseFormValues } from './case-form-values.ts';
 
 /** An empty form, or what a draft of a gateway knows already (F-020: there the date may stay open). */

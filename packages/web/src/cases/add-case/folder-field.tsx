@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { useMessages } from '../../app/i18n.tsx';
-import { DropArea } from '../../ui/drop-area.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { SendingDialog } from '../../uploads/sending-dialog.tsx';
 import type { Sending } from '../../uploads/sending-store.ts';
 import { addCaseMessages } from './add-case-messages.ts';

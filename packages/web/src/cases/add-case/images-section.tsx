@@ -1,7 +1,7 @@
 import { limits, type Case } from '@plainscan/contract';
-import { useMessages } from '../../app/i18n.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { SharedStudy, useMayShareStudies } from '../../library/shared-study-picker.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { addCaseMessages } from './add-case-messages.ts';
 import { ExistingStudy } from './existing-study.tsx';
 import { FolderField } from './folder-field.tsx';

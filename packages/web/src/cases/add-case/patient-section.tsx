@@ -1,9 +1,9 @@
 import { Button, Kbd, TextInput } from '@mantine/core';
 import { genders, limits } from '@plainscan/contract';
 import { ScanText } from 'lucide-react';
-import { useMessages } from '../../app/i18n.tsx';
-import { formatPhone, parsePhone } from '../../ui/phone-number.ts';
-import { withSlashes } from '../../ui/typed-date.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { formatPhone, parsePhone } from '../../ui/fields/phone-number.ts';
+import { withSlashes } from '../../ui/fields/typed-date.ts';
 import { AccountQuestion } from './account-question.tsx';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';

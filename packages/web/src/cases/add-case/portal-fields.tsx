@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
-import { useMessages } from '../../app/i18n.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import styles from './add-case.module.css';
 import { useProblem } from './request-field.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';

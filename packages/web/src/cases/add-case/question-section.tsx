@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useState } from 'react';
-import { useMessages } from '../../app/i18n.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { useUiWords } from '../../ui/ui-words.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { useUiWords } from '../../ui/text/ui-words.tsx';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import { reportDays } from './case-form-values.ts';

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { reportEndings } from '@plainscan/contract';
 import { Check, FileText, X } from 'lucide-react';
-import { appMessages } from '../../app/app-messages.ts';
-import { errorMessage } from '../../app/error-message.ts';
-import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { formatFileSize } from '../../ui/byte-words.ts';
-import { DropArea } from '../../ui/drop-area.tsx';
-import { Note } from '../../ui/note.tsx';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { formatFileSize } from '../../ui/text/byte-words.ts';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { bytesOfWords } from '../../uploads/progress-words.ts';
 import { isInterrupted, retrySending, type Sending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';

@@ -1,5 +1,5 @@
-import { useLocale } from '../../app/i18n.tsx';
-import { SuggestionField, type SuggestionFieldProps } from '../../ui/suggestion-field.tsx';
+import { useLocale } from '../../platform/language/i18n.tsx';
+import { SuggestionField, type SuggestionFieldProps } from '../../ui/fields/suggestion-field.tsx';
 import { problemWords } from './add-case-messages.ts';
 import type { CaseFormValues, JudgedField, SuggestedField } from './case-form-values.ts';
 import type { CaseRequest } from './use-case-request.ts';

@@ -1,11 +1,11 @@
 import type { Case } from '@plainscan/contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../app/i18n.tsx';
-import { useCurrentUser } from '../../app/session.ts';
-import { useShortcut } from '../../app/shortcut.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { notify } from '../../ui/snackbar-store.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { useShortcut } from '../../shell/shortcut.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { addCaseMessages } from './add-case-messages.ts';
 import styles from './add-case.module.css';
 import { AdditionalSection } from './additional-section.tsx';

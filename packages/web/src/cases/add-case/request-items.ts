@@ -1,6 +1,6 @@
 // What a request still needs before it can be sent: the list of the rail, and the reason why Submit waits.
 import { hasFailed, type Sending } from '../../uploads/sending-store.ts';
-import type { CheckState } from '../../ui/checklist.tsx';
+import type { CheckState } from '../../ui/lists/checklist.tsx';
 import type { Origins } from './case-draft.ts';
 import { portalFields, type CaseFormValues, type JudgedField } from './case-form-values.ts';
 import { submitVerdict, wantsReport, type FileState, type SubmitVerdict } from './submit-verdict.ts';

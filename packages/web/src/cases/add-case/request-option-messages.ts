@@ -1,5 +1,5 @@
 // Texts of how a request's images come, who pays, who is told, and what else is sent along.
-import { defineMessages } from '../../app/i18n.tsx';
+import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const requestOptionMessages = defineMessages({
   en: {

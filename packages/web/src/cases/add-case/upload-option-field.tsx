@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useMessages } from '../../app/i18n.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { requestOptionMessages } from './request-option-messages.ts';
 import { requestOptions } from './submit-verdict.ts';
 import type { CaseRequest } from './use-case-request.ts';

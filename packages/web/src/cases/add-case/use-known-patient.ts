@@ -2,8 +2,8 @@ import { limits, type patientEndpoints, type ResponseOf } from '@plainscan/contr
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { formatPhone } from '../../ui/phone-number.ts';
-import { formatIsoDate } from '../../ui/typed-date.ts';
+import { formatPhone } from '../../ui/fields/phone-number.ts';
+import { formatIsoDate } from '../../ui/fields/typed-date.ts';
 import { knownPatientQuery } from './add-case-queries.ts';
 import type { CaseFormValues } from './case-form-values.ts';
 

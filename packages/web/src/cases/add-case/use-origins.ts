@@ -1,7 +1,7 @@
 // Which fields the images filled in, and what a person has said to it.
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { formatIsoDate } from '../../ui/typed-date.ts';
+import { formatIsoDate } from '../../ui/fields/typed-date.ts';
 import type { ReadFolder } from '../../uploads/sending-store.ts';
 import type { Origins } from './case-draft.ts';
 import { suggestedFields, type CaseFormValues, type SuggestedField } from './case-form-values.ts';

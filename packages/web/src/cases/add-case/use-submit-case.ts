@@ -1,8 +1,8 @@
 import { paymentEndpoints, type Case } from '@plainscan/contract';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { AppError } from '../../app/app-error.ts';
-import { callEndpoint } from '../../app/call-endpoint.ts';
+import { AppError } from '../../platform/api/app-error.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
 import { dropSending, isUnderway, markTaken, type Sending } from '../../uploads/sending-store.ts';
 import { useSendCase, type CaseSubmission } from './add-case-queries.ts';
 import { clearDraft } from './case-draft.ts';

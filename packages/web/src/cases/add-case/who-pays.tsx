@@ -7,9 +7,9 @@ import {
   type ReportType,
 } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../../app/i18n.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { Price } from '../../payments/price.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { activeAdminsQuery } from './add-case-queries.ts';
 import { addCaseMessages } from './add-case-messages.ts';
 import { FormSection } from './form-section.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { paymentPlace, reportTypes } from '@plainscan/contract';
 import { Link } from 'react-router';
-import { AppError } from '../../app/app-error.ts';
-import { appMessages } from '../../app/app-messages.ts';
-import { errorMessage } from '../../app/error-message.ts';
-import { useMessages } from '../../app/i18n.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { AppError } from '../../platform/api/app-error.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { addCaseMessages } from '../add-case/add-case-messages.ts';
 import { Agreements } from '../add-case/agreements.tsx';
 import { DiscountedPrice } from '../add-case/who-pays.tsx';

@@ -1,5 +1,5 @@
 // Texts of the patient's order form; the verbatim ones carry their row. What is missing says how to mend it (J-025).
-import { defineMessages } from '../../app/i18n.tsx';
+import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const orderFormMessages = defineMessages({
   en: {

@@ -1,7 +1,7 @@
 // An order from how its images come to where it leads.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { currentSnackbars } from '../../ui/snackbar-store.ts';
+import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
 import {
   agree,
   choose,

@@ -1,7 +1,7 @@
 // What the parts of the order form share: a form of their own that ends in Continue, and words for what is wrong.
 import { Button } from '@mantine/core';
 import { useRef, type FormEvent, type ReactNode } from 'react';
-import { useLocale, useMessages } from '../../app/i18n.tsx';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { problemWords } from '../add-case/add-case-messages.ts';
 import type { JudgedField } from '../add-case/case-form-values.ts';
 import { orderFormMessages } from './order-form-messages.ts';

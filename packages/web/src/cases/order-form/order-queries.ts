@@ -1,9 +1,9 @@
 // The server's side of the order form: one's own studies, the clinic of a code, and the order itself.
 import { retentionEndpoints, type Case, type PatientRecord, requestEndpoints } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '../../app/app-error.ts';
-import { callEndpoint } from '../../app/call-endpoint.ts';
-import { currentUserQuery } from '../../app/session.ts';
+import { AppError } from '../../platform/api/app-error.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { currentUserQuery } from '../../platform/session/session.ts';
 import { keepCase } from '../case-queries.ts';
 import { useFormKey } from '../use-form-key.ts';
 import type { FoundClinic } from './clinic-code.ts';

@@ -1,7 +1,7 @@
 // What the order form opens with, when its details are complete, and the bodies that it becomes.
 import { paymentPlace, suggestedReportDate } from '@plainscan/contract';
 import { describe, expect, it } from 'vitest';
-import { testUser } from '../../app/test-user.ts';
+import { testUser } from '../../app/testing/test-user.ts';
 import { isoDayOf } from '../add-case/case-form-values.ts';
 import { afterOrder } from './after-order.ts';
 import { orderSubmission } from './order-bodies.ts';

@@ -8,8 +8,8 @@ import {
   type ReportType,
 } from '@plainscan/contract';
 import * as z from 'zod/mini';
-import { formatPhone } from '../../ui/phone-number.ts';
-import { formatIsoDate } from '../../ui/typed-date.ts';
+import { formatPhone } from '../../ui/fields/phone-number.ts';
+import { formatIsoDate } from '../../ui/fields/typed-date.ts';
 import {
   isoDayOf,
   patientFormSchema,

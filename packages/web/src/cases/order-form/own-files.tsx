@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { appMessages } from '../../app/app-messages.ts';
-import { errorMessage } from '../../app/error-message.ts';
-import { useMessages } from '../../app/i18n.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { FolderField } from '../add-case/folder-field.tsx';
 import { ReportFile } from '../add-case/report-file.tsx';
 import { matchRows } from '../add-case/patient-match.ts';

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { genders, limits } from '@plainscan/contract';
 import { Link } from 'react-router';
-import { useMessages } from '../../app/i18n.tsx';
-import { formatPhone, parsePhone } from '../../ui/phone-number.ts';
-import { withSlashes } from '../../ui/typed-date.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { formatPhone, parsePhone } from '../../ui/fields/phone-number.ts';
+import { withSlashes } from '../../ui/fields/typed-date.ts';
 import { addCaseMessages } from '../add-case/add-case-messages.ts';
 import { orderFormMessages } from './order-form-messages.ts';
 import styles from './order-form.module.css';

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { limits, suggestedReportDate } from '@plainscan/contract';
 import { useState } from 'react';
-import { formatDay } from '../../app/date-format.ts';
-import { useMessages } from '../../app/i18n.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { formatDay } from '../../platform/language/date-format.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { isoDayOf, reportDays } from '../add-case/case-form-values.ts';
 import { orderFormMessages } from './order-form-messages.ts';
 import { OrderPart, useOrderProblem } from './order-part.tsx';

@@ -1,9 +1,9 @@
 // The order form as a page for tests, with a server that knows a patient, their studies and a clinic.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { renderPage, type Answers, type SentCall } from '../../app/test-page.tsx';
-import { testUser } from '../../app/test-user.ts';
-import { currentSnackbars, dismissSnackbar } from '../../ui/snackbar-store.ts';
+import { renderPage, type Answers, type SentCall } from '../../app/testing/test-page.tsx';
+import { testUser } from '../../app/testing/test-user.ts';
+import { currentSnackbars, dismissSnackbar } from '../../ui/feedback/snackbar-store.ts';
 import { caseFixture } from '../case-fixture.ts';
 import { OrderFormPage } from '../order-form-page.tsx';
 import { ownRecord } from './order-fixture.ts';

@@ -1,6 +1,6 @@
 import type { Case, CurrentUser } from '@plainscan/contract';
 import { useState } from 'react';
-import { refusedFields } from '../../app/form-fields.ts';
+import { refusedFields } from '../../platform/forms/form-fields.ts';
 import { dropSending, markTaken, type Sending } from '../../uploads/sending-store.ts';
 import { isJudgedField } from '../add-case/case-form-values.ts';
 import type { RequestFiles } from '../add-case/use-request-files.ts';

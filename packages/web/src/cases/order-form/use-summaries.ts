@@ -1,5 +1,5 @@
-import { formatDay } from '../../app/date-format.ts';
-import { useMessages } from '../../app/i18n.tsx';
+import { formatDay } from '../../platform/language/date-format.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { addCaseMessages } from '../add-case/add-case-messages.ts';
 import { orderFormMessages } from './order-form-messages.ts';
 import type { OrderSection } from './order-sections.ts';
