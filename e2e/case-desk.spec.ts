@@ -47,7 +47,7 @@ test('T19, T22, T23, T26, T27, T29, T30, B12, E-010: given back, claimed again, 
   await reviewer.getByRole('button', { name: 'Save the note' }).click();
   await expect(reviewer.getByText('1 open')).toBeVisible();
   await expectAccessible(reviewer, 'a review with a note');
-  await confirm(reviewer, 'Discard Review');
+  await confirm(reviewer, 'Return to Consultant');
   await expectStatus(consultant, 'In Progress');
   await expect(consultant.getByText('Please say what the arrow points at.')).toBeVisible();
   await consultant.getByRole('button', { name: /^Mark as done/ }).click();

@@ -14,7 +14,7 @@ test('T15, E-024: an upload that was never finished is given up, and its case wa
   await openCase(clerk, id);
   await expectStatus(clerk, 'Uploading');
   await expectAccessible(clerk, 'a case with an unfinished upload');
-  await confirm(clerk, 'Give up this upload');
+  await confirm(clerk, 'Stop this upload');
   await expectStatus(clerk, 'Pending Upload');
   await expectAccessible(clerk, 'a case whose upload was given up');
 });
@@ -43,7 +43,7 @@ test('T23: an administrator takes a case back from a consultant who is away', as
   await expectStatus(consultant, 'In Progress');
   const superAdmin = await desk.open('superAdmin');
   await openCase(superAdmin, id);
-  await confirm(superAdmin, 'Take the case back', 'On leave this week.');
+  await confirm(superAdmin, 'Unassign consultant', 'On leave this week.');
   await expectStatus(superAdmin, 'New');
   await expectStatus(consultant, 'New');
   await expect(consultant.getByRole('button', { name: 'Claim Case' })).toBeVisible();

@@ -70,7 +70,7 @@ test('T16, E-025, CG-70: the password is shown to who fetches, and the clinic se
   await consultant.getByRole('button', { name: 'Mark Upload Complete' }).click();
   await expectBackAtList(consultant);
   await expectStatus(clerk, 'New');
-  await expect(clerk.getByText(/looked at the portal’s password/)).toBeVisible();
+  await expect(clerk.getByText(/viewed the portal password/)).toBeVisible();
   await expectAccessible(clerk, 'a case whose images came from a portal');
 });
 

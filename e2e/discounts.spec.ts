@@ -55,7 +55,7 @@ test('R-001, R-002, P-046, F-035, CG-152, L-013: a clinic orders for nothing whi
     await dialog.getByLabel('Percent off').fill('5');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog.getByText('Failed to create discount!')).toBeVisible();
-    await expect(dialog.getByText('Another discount has this coupon code already.')).toBeVisible();
+    await expect(dialog.getByText('Another discount already uses this coupon code.')).toBeVisible();
     await expectAccessibleAtBoth(office, 'a code that stands already');
     await office.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

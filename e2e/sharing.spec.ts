@@ -60,9 +60,7 @@ test('H-015, H-018, CG-83: a shared video asks for the birth date, is watched, a
   await expect(reader.getByRole('heading', { name: 'One question first' })).toBeVisible();
   await expectAccessible(reader, 'the question for the birth date');
   await answer(reader, wrongDay);
-  await expect(
-    reader.getByText('This is not the birth date we know. 4 tries are left.').first(),
-  ).toBeVisible();
+  await expect(reader.getByText('This date of birth does not match. 4 attempts left.').first()).toBeVisible();
   await answer(reader, rightDay);
   await expect(reader.getByRole('heading', { name: 'Shared Video Report' })).toBeVisible();
   await expect(reader.locator('video')).toHaveAttribute('src', /^\/media\//);
@@ -105,9 +103,7 @@ test('CG-82, CG-172: shared files open in the viewer after the question, and end
   const reader = await openReader(browser);
   await reader.goto(url);
   await answer(reader, '12/09/1971');
-  await expect(
-    reader.getByText('This is not the birth date we know. 4 tries are left.').first(),
-  ).toBeVisible();
+  await expect(reader.getByText('This date of birth does not match. 4 attempts left.').first()).toBeVisible();
   await answer(reader, '12/08/1971');
   await expectPicture(reader, reader.locator('canvas').first());
   expect(new URL(reader.url()).searchParams.get('token')).toBeNull();

@@ -41,7 +41,7 @@ describe('every call of the live tables', () => {
   test('a foreign object answers with the same body as an absent one', () => {
     expect([...notFoundBodies]).toEqual([
       JSON.stringify({
-        message: 'This was not found. It may have been moved or removed.',
+        message: 'Not found. It may have been moved or removed.',
         code: 'not-found',
       }),
     ]);

@@ -20,7 +20,7 @@ const common = messages({
     'action.requestReport': 'Request Video Report',
     'confirm.cancel': 'Cancel',
     'confirm.reason': 'Your reason',
-    'confirm.reasonNeeded': 'Write a reason first. It stays with the case.',
+    'confirm.reasonNeeded': 'Enter a reason first. It is kept with the case.',
   },
   es: {
     'action.requestReport': 'Pedir informe en video',

@@ -19,7 +19,7 @@ export const caseMessages = messages({
     'list.lastUpdate': 'Last Update',
     'list.unclaimed': 'Unclaimed',
     'list.none': 'No results found',
-    'list.none.text': 'No case fits what you are looking for. Change the filter or the search.',
+    'list.none.text': 'No cases match. Change the filter or the search.',
     'list.empty.title': 'No cases yet',
     'list.empty.text':
       'A case starts with a study and a question. Request the first video report: it takes a minute.',

@@ -6,14 +6,13 @@ export const paymentMessages = messages({
     'checkout.title': 'Test payment',
     'checkout.what.standard': 'Standard video report for {case}',
     'checkout.what.express': 'Express video report for {case}',
-    'checkout.note': 'This is a practice page. No card is asked for and no money moves.',
+    'checkout.note': 'This is a test page. No card is needed and nothing is charged.',
     'checkout.amount': 'Amount to pay',
     'checkout.pay': 'Pay',
     'checkout.decline': 'Decline the card',
     'checkout.back': 'Go back without paying',
-    'checkout.ended': 'This payment page has ended',
-    'checkout.ended.note':
-      'It was paid, declined, or replaced by a newer one. Nothing more can be done here.',
+    'checkout.ended': 'This payment page has expired',
+    'checkout.ended.note': 'It was paid, declined, or replaced by a newer one.',
     'checkout.return': 'Go back to {product}',
   },
   es: {

@@ -23,17 +23,17 @@ export const errorCatalog = {
   ...loginErrors,
   'second-factor.required': {
     status: 403,
-    en: 'Your account needs a second step at login. Set it up under My Account, then go on.',
+    en: 'Your account requires two-step login. Set it up under My Account, then continue.',
     es: 'Su cuenta necesita un segundo paso al entrar. Actívelo en Mi cuenta y continúe.',
   },
   'second-factor.last': {
     status: 409,
-    en: 'Your account must keep a second step at login. Set up another one first.',
+    en: 'Your account requires two-step login. Set up another method before you remove this one.',
     es: 'Su cuenta debe conservar un segundo paso al entrar. Active otro primero.',
   },
   'second-factor.not-started': {
     status: 409,
-    en: 'There is no app to confirm. Please start again.',
+    en: 'No authenticator app is waiting to be confirmed. Please start again.',
     es: 'No hay ninguna aplicación que confirmar. Empiece de nuevo.',
   },
   'second-factor.off': {
@@ -53,17 +53,17 @@ export const errorCatalog = {
   },
   'passkey.too-many': {
     status: 409,
-    en: 'An account can have at most {most} passkeys. Take one away first.',
+    en: 'An account can have at most {most} passkeys. Remove one first.',
     es: 'Una cuenta puede tener como máximo {most} llaves de acceso. Quite una primero.',
   },
   'register.closed': {
     status: 403,
-    en: 'Accounts are not made at this address. Please use the link on the login page.',
+    en: 'You cannot create an account at this address. Please use the link on the login page.',
     es: 'En esta dirección no se crean cuentas. Use el enlace de la página de acceso.',
   },
   'mail.too-many': {
     status: 429,
-    en: 'We have already sent this mail several times. Please look in your spam folder, or wait an hour.',
+    en: 'We have already sent this email several times. Please check your spam folder or wait an hour.',
     es: 'Ya enviamos este correo varias veces. Mire en su carpeta de correo no deseado o espere una hora.',
   },
   'email.verified': {
@@ -73,17 +73,17 @@ export const errorCatalog = {
   },
   'email.unproved': {
     status: 409,
-    en: 'Confirm your present email address first. On My Account you can have the link sent again.',
+    en: 'Confirm your current email address first. You can resend the link under My Account.',
     es: 'Primero confirme su correo electrónico actual. En Mi cuenta puede pedir el enlace otra vez.',
   },
   'email.password-needed': {
     status: 409,
-    en: 'Type the password of this account, so that we know that it is yours.',
+    en: 'Enter the password of this account to confirm that it is yours.',
     es: 'Escriba la contraseña de esta cuenta, para que sepamos que es suya.',
   },
   'link.invalid': {
     status: 400,
-    en: 'This link is no longer valid. Ask for a new one.',
+    en: 'This link is no longer valid. Please request a new one.',
     es: 'Este enlace ya no es válido. Pida uno nuevo.',
   },
   'workspace.mismatch': {
@@ -96,14 +96,22 @@ export const errorCatalog = {
     en: 'There is no portal at this address.',
     es: 'No hay ningún portal en esta dirección.',
   },
-  forbidden: { status: 403, en: 'Your account may not do this.', es: 'Su cuenta no puede hacer esto.' },
+  forbidden: {
+    status: 403,
+    en: 'Your account is not allowed to do this.',
+    es: 'Su cuenta no puede hacer esto.',
+  },
   'not-found': {
     status: 404,
-    en: 'This was not found. It may have been moved or removed.',
+    en: 'Not found. It may have been moved or removed.',
     es: 'No se encontró. Puede que se haya movido o eliminado.',
   },
   ...recordErrors,
-  'input.invalid': { status: 400, en: 'Please check the marked fields.', es: 'Revise los campos marcados.' },
+  'input.invalid': {
+    status: 400,
+    en: 'Please check the highlighted fields.',
+    es: 'Revise los campos marcados.',
+  },
   'input.unknown-member': {
     status: 400,
     en: fieldProblemMessages.en.unknownMember,
@@ -116,7 +124,7 @@ export const errorCatalog = {
   },
   'input.too-large': {
     status: 413,
-    en: 'This is larger than {most}. Please send less at once.',
+    en: 'This is larger than {most}. Please send less at a time.',
     es: 'Esto supera {most}. Envíe menos de una vez.',
   },
   'rate.exceeded': {
@@ -131,34 +139,34 @@ export const errorCatalog = {
   },
   'server.storage-full': {
     status: 507,
-    en: 'The server has no room left. What has arrived is kept. Please tell your administrator.',
+    en: 'The server is out of space. What has arrived is kept. Please tell your administrator.',
     es: 'El servidor no tiene más espacio. Lo recibido se conserva. Avise a su administrador.',
   },
   'server.file-damaged': {
     status: 500,
-    en: 'This file is damaged in our storage, so we do not show it. We have been told and will mend it.',
+    en: 'This file is damaged in our storage, so we cannot show it. We have been notified and will repair it.',
     es: 'Este archivo está dañado en nuestro almacenamiento, por eso no lo mostramos. Ya lo sabemos y lo repararemos.',
   },
   'server.storage-away': {
     status: 503,
-    en: 'The file storage does not answer just now. Nothing is lost. Please try again in a minute.',
+    en: 'The file storage is not responding right now. Nothing is lost. Please try again in a minute.',
     es: 'El almacén de archivos no responde en este momento. No se perdió nada. Inténtelo de nuevo en un minuto.',
   },
   'server.database-away': {
     status: 503,
-    en: 'The server cannot reach its database just now. Nothing is lost. Please try again in a minute.',
+    en: 'The server cannot reach its database right now. Nothing is lost. Please try again in a minute.',
     es: 'El servidor no puede acceder a su base de datos en este momento. No se perdió nada. Inténtelo de nuevo en un minuto.',
   },
   'case.conflict': {
     status: 409,
-    en: 'This case is now “{status}”. Look at it again before you go on.',
+    en: 'This case is now “{status}”. Check it again before you continue.',
     es: 'Este caso ahora está en «{status}». Revíselo antes de continuar.',
   },
   'case.picked-up': { status: 409, en: 'This case has been picked up', es: 'Este caso ya fue tomado' },
   'case.actor': { status: 403, en: 'Only {who} may do this.', es: 'Solo {who} puede hacer esto.' },
   'case.material-missing': {
     status: 422,
-    en: 'A chosen resource is no longer in the library, or not ready yet. Take it out or choose another.',
+    en: 'A selected resource is not ready or is no longer in the library. Remove it or select another.',
     es: 'Un recurso elegido ya no está en la biblioteca o aún no está listo. Quítelo o elija otro.',
   },
   'case.video-missing': {
@@ -168,7 +176,7 @@ export const errorCatalog = {
   },
   'case.video-not-ready': {
     status: 409,
-    en: 'The video is still being prepared. This button works as soon as it is ready.',
+    en: 'The video is still being prepared. You can continue as soon as it is ready.',
     es: 'El video aún se está preparando. Este botón funcionará cuando esté listo.',
   },
   'case.video-failed': {
@@ -208,17 +216,17 @@ export const errorCatalog = {
   },
   'case.identity-hold': {
     status: 409,
-    en: 'The images name another patient. Somebody has to confirm whose they are first.',
+    en: 'The images name another patient. Someone must confirm whose they are first.',
     es: 'Las imágenes nombran a otro paciente. Primero alguien debe confirmar de quién son.',
   },
   'case.no-identity-hold': {
     status: 409,
-    en: 'Nothing has to be confirmed about these images.',
+    en: 'These images do not need to be confirmed.',
     es: 'No hay nada que confirmar sobre estas imágenes.',
   },
   'case.no-bypass': {
     status: 409,
-    en: 'This clinic does not work without images and report.',
+    en: 'This clinic requires images and a report.',
     es: 'Esta clínica no trabaja sin imágenes ni informe.',
   },
   'case.clinic-creators-only': {
@@ -228,7 +236,7 @@ export const errorCatalog = {
   },
   'case.sent-already': {
     status: 409,
-    en: 'This case has been sent to the provider already.',
+    en: 'This case has already been sent to the provider.',
     es: 'Este caso ya fue enviado al proveedor.',
   },
   'case.portal-works': {
@@ -238,7 +246,7 @@ export const errorCatalog = {
   },
   'case.portal-told': {
     status: 409,
-    en: 'We have already told the person who shared the access.',
+    en: 'We have already notified the person who shared the access.',
     es: 'Ya se avisó a quien compartió el acceso.',
   },
   'case.portal-fields': {
@@ -248,7 +256,7 @@ export const errorCatalog = {
   },
   'case.portal-erased': {
     status: 404,
-    en: 'The password has been erased. Ask whoever shared the access to share it again.',
+    en: 'The password has been erased. Ask the person who shared the access to share it again.',
     es: 'La contraseña fue borrada. Pida que se comparta de nuevo el acceso.',
   },
   'case.upload-blank': {
@@ -263,12 +271,12 @@ export const errorCatalog = {
   },
   'case.reason-missing': {
     status: 400,
-    en: 'Please say why, in a few words.',
+    en: 'Please enter a brief reason.',
     es: 'Diga por qué, en pocas palabras.',
   },
   'case.unpaid-open': {
     status: 409,
-    en: 'You already have a request that waits for payment. Pay or withdraw it first.',
+    en: 'You already have an unpaid request. Pay for it or withdraw it first.',
     es: 'Ya tiene una solicitud que espera el pago. Páguela o retírela primero.',
   },
   'case.pay-first': {
@@ -278,7 +286,7 @@ export const errorCatalog = {
   },
   'case.age': {
     status: 400,
-    en: 'The account of a child under 13 is its guardian’s. Please give the guardian’s email.',
+    en: 'A child under 13 uses a guardian’s account. Please enter the guardian’s email.',
     es: 'La cuenta de un menor de 13 años es la de su tutor. Escriba el correo del tutor.',
   },
   'payment.not-yours': {
@@ -288,12 +296,12 @@ export const errorCatalog = {
   },
   'payment.nothing-unpaid': {
     status: 409,
-    en: 'No request of yours waits for payment. Please request a report first.',
+    en: 'You have no unpaid request. Please request a report first.',
     es: 'Ninguna solicitud suya espera el pago. Solicite primero un informe.',
   },
   'payment.no-credit': {
     status: 409,
-    en: 'You have no report left to use for this request.',
+    en: 'You have no available report to use for this request.',
     es: 'No le queda ningún informe para usar en esta solicitud.',
   },
   'payment.patient-pays': {
@@ -317,7 +325,7 @@ export const errorCatalog = {
   ...libraryErrors,
   'media.ended': {
     status: 404,
-    en: 'This link has ended. Please open the page again.',
+    en: 'This link has expired. Please open the page again.',
     es: 'Este enlace terminó. Abra la página de nuevo.',
   },
   'job.not-failed': { status: 409, en: 'This is still running.', es: 'Esto todavía está en curso.' },

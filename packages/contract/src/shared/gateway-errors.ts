@@ -9,17 +9,17 @@ export const gatewayErrors = {
   },
   'gateway.clock': {
     status: 401,
-    en: 'The time of this call is more than {minutes} minutes away from ours. Set the gateway’s clock and sign the call again.',
+    en: 'The time of this call differs from ours by more than {minutes} minutes. Set the gateway’s clock and sign the call again.',
     es: 'La hora de esta llamada difiere de la nuestra en más de {minutes} minutos. Ajuste el reloj de la pasarela y firme de nuevo.',
   },
   'gateway.replayed': {
     status: 409,
-    en: 'This very call has come before. To send the study again, sign it with a new nonce.',
+    en: 'This call has already been received. To send the study again, sign it with a new nonce.',
     es: 'Esta misma llamada ya llegó antes. Para enviar de nuevo el estudio, fírmelo con un nonce nuevo.',
   },
   'gateway.workspace': {
     status: 409,
-    en: 'The workspace of this namespace does not take its cases from a gateway.',
+    en: 'The workspace of this namespace does not accept cases from a gateway.',
     es: 'El espacio de trabajo de este espacio de nombres no recibe sus casos por una pasarela.',
   },
   'gateway.form': {
@@ -29,12 +29,12 @@ export const gatewayErrors = {
   },
   'gateway.parts': {
     status: 400,
-    en: 'The parts of this message cannot be told apart. Check the boundary in its Content-Type and that the message is whole.',
+    en: 'The parts of this message cannot be separated. Check that the boundary in its Content-Type is right and that the message is complete.',
     es: 'No se distinguen las partes de este mensaje. Revise el boundary de su Content-Type y que el mensaje esté completo.',
   },
   'gateway.content': {
     status: 400,
-    en: 'What arrived is not what was signed: its SHA-256 is another one. Nothing was kept. Please send it again.',
+    en: 'The body does not match its signature: the SHA-256 differs. Nothing was kept. Please send it again.',
     es: 'Lo que llegó no es lo que se firmó: su SHA-256 es otro. No se guardó nada. Envíelo de nuevo.',
   },
   'gateway.key-used': {

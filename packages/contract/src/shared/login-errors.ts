@@ -10,22 +10,22 @@ export const loginErrors = {
   },
   'login.locked': {
     status: 429,
-    en: 'Too many tries. Please wait {minutes} minutes, or reset your password.',
+    en: 'Too many attempts. Please wait {minutes} minutes, or reset your password.',
     es: 'Demasiados intentos. Espere {minutes} minutos o restablezca su contraseña.',
   },
   'login.other-portal': {
     status: 401,
-    en: 'Your account is at another portal. Please log in there.',
+    en: 'Your account belongs to another portal. Please log in there.',
     es: 'Su cuenta está en otro portal. Inicie sesión allí.',
   },
   'login.address-locked': {
     status: 429,
-    en: 'Too many failed tries from your network. Please wait {minutes} minutes and try again.',
+    en: 'Too many failed attempts from your network. Please wait {minutes} minutes and try again.',
     es: 'Demasiados intentos fallidos desde su red. Espere {minutes} minutos e inténtelo de nuevo.',
   },
   'login.busy': {
     status: 503,
-    en: 'Many people are logging in at the moment. Please try again in a few seconds.',
+    en: 'Many people are logging in right now. Please try again in a few seconds.',
     es: 'Muchas personas están entrando en este momento. Inténtelo de nuevo en unos segundos.',
   },
   'login.link-invalid': {
@@ -35,12 +35,12 @@ export const loginErrors = {
   },
   'login.second-incorrect': {
     status: 401,
-    en: 'This code is not right. Wait for the next one in your app, then try again.',
+    en: 'This code is not correct. Wait for the next one in your app, then try again.',
     es: 'Este código no es correcto. Espere el siguiente en su aplicación e inténtelo de nuevo.',
   },
   'login.second-ended': {
     status: 401,
-    en: 'This login took too long or had too many tries. Please start it again.',
+    en: 'This login took too long or had too many attempts. Please start again.',
     es: 'Este acceso tardó demasiado o tuvo demasiados intentos. Empiece de nuevo.',
   },
   'login.passkey-refused': {

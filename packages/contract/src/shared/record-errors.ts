@@ -3,22 +3,22 @@
 export const recordErrors = {
   'pass.ended': {
     status: 410,
-    en: 'This link has ended. Ask whoever sent it to you for a new one.',
+    en: 'This link has expired. Ask the person who sent it to you for a new one.',
     es: 'Este enlace ha terminado. Pida uno nuevo a quien se lo envió.',
   },
   'share.birth-date-needed': {
     status: 403,
-    en: 'Before we show this, please enter the birth date of the patient.',
+    en: 'To open this, please enter the patient’s date of birth.',
     es: 'Antes de mostrar esto, escriba la fecha de nacimiento del paciente.',
   },
   'share.birth-date-wrong': {
     status: 403,
-    en: 'This is not the birth date we know. Tries left: {left}.',
+    en: 'This date of birth does not match. Attempts left: {left}.',
     es: 'Esta no es la fecha de nacimiento que conocemos. Intentos restantes: {left}.',
   },
   'share.locked': {
     status: 423,
-    en: 'This link is locked after too many wrong answers. Ask whoever sent it to you for a new one.',
+    en: 'This link is locked after too many wrong answers. Ask the person who sent it to you for a new one.',
     es: 'Este enlace está bloqueado tras demasiadas respuestas incorrectas. Pida uno nuevo a quien se lo envió.',
   },
   'share.not-ready': {
@@ -34,22 +34,22 @@ export const recordErrors = {
   },
   'share.no-birth-date': {
     status: 409,
-    en: 'We do not know your birth date, so that we cannot ask for it. Enter it in your account first.',
+    en: 'Your account has no date of birth that we could ask for. Enter it in your account first.',
     es: 'No conocemos su fecha de nacimiento y no podemos pedirla. Escríbala primero en su cuenta.',
   },
   'share.unproved': {
     status: 409,
-    en: 'Confirm your email address before you share by mail. On My Account you can have the link sent again.',
+    en: 'Confirm your email address before you share by email. You can resend the link under My Account.',
     es: 'Confirme su correo electrónico antes de compartir por correo. En Mi cuenta puede pedir el enlace otra vez.',
   },
   'share.too-many': {
     status: 429,
-    en: 'You have shared by mail {most} times today. You can still copy a link.',
+    en: 'You have shared by email {most} times today. You can still copy a link.',
     es: 'Hoy ya compartió por correo {most} veces. Todavía puede copiar un enlace.',
   },
   'record.in-use': {
     status: 409,
-    en: 'A video report on this study is not finished yet. It can be removed afterwards.',
+    en: 'A video report on this study is still in progress. You can remove the study afterward.',
     es: 'Un informe en video de este estudio no está terminado. Podrá eliminarlo después.',
   },
   'record.nothing-to-download': {

@@ -18,7 +18,7 @@ export const uploadErrors = {
   },
   'upload.offset': {
     status: 409,
-    en: 'The upload goes on at byte {offset}.',
+    en: 'The upload continues at byte {offset}.',
     es: 'La carga continúa en el byte {offset}.',
   },
   'upload.finished': {
@@ -28,7 +28,7 @@ export const uploadErrors = {
   },
   'upload.taken': {
     status: 409,
-    en: 'These files are already used elsewhere, for example in another case. To use them here too, choose them again.',
+    en: 'These files are already used elsewhere, for example in another case. To use them here as well, select them again.',
     es: 'Estos archivos ya se usan en otro lugar, por ejemplo en otro caso. Para usarlos aquí también, elíjalos de nuevo.',
   },
   'upload.busy': {
@@ -53,27 +53,27 @@ export const uploadErrors = {
   },
   'upload.too-much': {
     status: 413,
-    en: 'You can have {most} of files on their way. Finish or remove some of your uploads, then try again.',
+    en: 'You can have up to {most} of unfinished uploads. Finish or remove some of them, then try again.',
     es: 'Puede tener {most} de archivos en camino. Termine o quite algunas de sus cargas e inténtelo de nuevo.',
   },
   'upload.too-many-unproved': {
     status: 409,
-    en: 'Until you confirm your email address, you can have {most} unfinished uploads. Confirm it, or finish or remove one.',
+    en: 'Until you confirm your email address, you can have up to {most} unfinished uploads. Confirm it, or finish or remove an upload.',
     es: 'Hasta confirmar su correo electrónico puede tener {most} cargas sin terminar. Confírmelo, o termine o quite una.',
   },
   'upload.too-much-unproved': {
     status: 413,
-    en: 'Until you confirm your email address, you can send {most}. Please confirm it, then send the rest.',
+    en: 'Until you confirm your email address, you can send up to {most}. Please confirm it, then send the rest.',
     es: 'Hasta confirmar su correo electrónico puede enviar {most}. Confírmelo y envíe después el resto.',
   },
   'upload.crowded': {
     status: 503,
-    en: 'Too many uploads are on their way at the moment. Please try again in a few minutes.',
+    en: 'Too many uploads are in progress right now. Please try again in a few minutes.',
     es: 'Hay demasiadas cargas en camino en este momento. Inténtelo de nuevo en unos minutos.',
   },
   'upload.empty': {
     status: 400,
-    en: 'There is nothing in this file. Please choose another one.',
+    en: 'This file is empty. Please choose another one.',
     es: 'Este archivo está vacío. Elija otro.',
   },
 } as const;

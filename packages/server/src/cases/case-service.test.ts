@@ -195,7 +195,7 @@ describe('a refusal', () => {
       'consultant',
       'done',
       409,
-      'The video is still being prepared. This button works as soon as it is ready.',
+      'The video is still being prepared. You can continue as soon as it is ready.',
     ],
     [
       'sending a video that failed',
@@ -227,7 +227,7 @@ describe('a refusal', () => {
       'reviewer',
       'review',
       409,
-      'This case is now “In Review”. Look at it again before you go on.',
+      'This case is now “In Review”. Check it again before you continue.',
     ],
     [
       'signing off somebody else’s review',
@@ -260,7 +260,7 @@ describe('a refusal', () => {
       'patient',
       'rate',
       409,
-      'This case is now “In Review”. Look at it again before you go on.',
+      'This case is now “In Review”. Check it again before you continue.',
     ],
   ] as const)('%s says why, and nothing has changed', async (_, start, person, call, status, message) => {
     const id = await start();

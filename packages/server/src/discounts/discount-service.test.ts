@@ -114,7 +114,7 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
     ])
       expect(answer).toMatchObject({
         status: 400,
-        body: { validationError: { code: ['Another discount has this coupon code already.'] } },
+        body: { validationError: { code: ['Another discount already uses this coupon code.'] } },
       });
     expect((await call('PUT', `/discounts/${other}`, discountForm({ code: 'autumn' }))).status).toBe(200);
   });

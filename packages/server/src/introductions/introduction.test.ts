@@ -192,7 +192,7 @@ describe('what is no video', () => {
     const files = [{ path: 'long.mp4', size: limits.videoBytes + 1 }];
     const body = { purpose: 'introduction', files };
     const { status, body: said } = await testBed.callers.super.call('POST', '/uploads', { body });
-    expect([status, said['message']]).toEqual([413, 'This is larger than 2 GB. Please send less at once.']);
+    expect([status, said['message']]).toEqual([413, 'This is larger than 2 GB. Please send less at a time.']);
   });
 
   test('a text named .mp4 is refused in words, and the old one stays', async () => {

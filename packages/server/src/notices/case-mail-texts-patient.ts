@@ -34,10 +34,10 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
       heading: 'A video about your images is on its way',
       paragraphs: [
         '{hello}{clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
-        'You will get another mail when the video is ready. It usually takes one to three business days.',
+        'We will email you when the video is ready. It usually takes one to three business days.',
       ],
-      button: 'See how far it is',
-      notes: ['If you do not know {clinic}, you can ignore this mail.'],
+      button: 'Check the status',
+      notes: ['If you do not know {clinic}, you can ignore this email.'],
     },
     es: {
       subject: '{clinic} pidió un informe en video para usted',
@@ -55,10 +55,10 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
       subject: 'We have received your request',
       heading: 'We have received your request',
       paragraphs: [
-        '{hello}Thank you. Your request for a video report has reached us.',
-        'Your page shows every step, and whether anything is still needed from you. You will get a mail when the video is ready.',
+        '{hello}Thank you. We have received your request for a video report.',
+        'Your page shows each step and whether we still need anything from you. We will email you when the video is ready.',
       ],
-      button: 'See how far it is',
+      button: 'Check the status',
       notes: [],
     },
     es: {
@@ -75,13 +75,13 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
   pay: {
     en: {
       subject: '{clinic} has asked for a video report for you',
-      heading: 'One step is left before we begin',
+      heading: 'One more step before we start',
       paragraphs: [
         '{hello}{clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
-        'The work begins as soon as the report is paid. You see the price before you pay anything.',
+        'Work starts as soon as the report is paid for. You see the price before you pay.',
       ],
       button: 'See the price and pay',
-      notes: ['If you do not know {clinic}, you can ignore this mail. Nothing is charged.'],
+      notes: ['If you do not know {clinic}, you can ignore this email. Nothing is charged.'],
     },
     es: {
       subject: '{clinic} pidió un informe en video para usted',
@@ -100,9 +100,9 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
       heading: 'Your payment has arrived',
       paragraphs: [
         '{hello}Thank you. Your video report is paid.',
-        'You need not do anything now, unless your page asks for something. You will get a mail when the video is ready.',
+        'There is nothing you need to do unless your page asks for something. We will email you when the video is ready.',
       ],
-      button: 'See how far it is',
+      button: 'Check the status',
       notes: [],
     },
     es: {
@@ -121,10 +121,10 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
       subject: 'Your images have arrived',
       heading: 'Your images have arrived',
       paragraphs: [
-        '{hello}Your images have arrived whole and can be read.',
-        'You need not do anything. You will get another mail when your video report is ready.',
+        '{hello}Your images have arrived and can be read.',
+        'There is nothing you need to do. We will email you when your video report is ready.',
       ],
-      button: 'See how far it is',
+      button: 'Check the status',
       notes: [],
     },
     es: {

@@ -25,9 +25,9 @@ const pair = (en: Words, es: Words) => ({
 export const staffMailTexts: MailTable<StaffMail> = {
   'requested-for-clinic': pair(
     [
-      'A patient asks you for images: case {case}',
-      'A patient asks you for images',
-      'A patient has named your clinic as the one that has their images. Please send images and report of case {case}, or reject the case.',
+      'A patient has asked you for images: case {case}',
+      'A patient has asked you for images',
+      'A patient says that your clinic has their images. Please send the images and report for case {case}, or reject the case.',
     ],
     [
       'Un paciente le pide imágenes: caso {case}',
@@ -49,9 +49,9 @@ export const staffMailTexts: MailTable<StaffMail> = {
   ),
   'draft-created': pair(
     [
-      'Images came without an order: case {case}',
-      'A case needs its patient’s details',
-      'A study has come to your clinic from outside and is now case {case}. Open it and choose “Complete Case” to request the video report.',
+      'Images arrived without an order: case {case}',
+      'A case needs patient details',
+      'Your clinic received a study from another system, and it is now case {case}. Open it and choose “Complete Case” to request the video report.',
     ],
     [
       'Llegaron imágenes sin pedido: caso {case}',
@@ -67,7 +67,7 @@ export const staffMailTexts: MailTable<StaffMail> = {
     [
       'The images of case {case} could not be read',
       'Please send the images again',
-      'The images of case {case} did not arrive whole or could not be read. What has arrived is kept. Please send them again.',
+      'The images of case {case} arrived incomplete or could not be read. What has arrived is kept. Please send them again.',
     ],
     [
       'No se pudieron leer las imágenes del caso {case}',
@@ -79,7 +79,7 @@ export const staffMailTexts: MailTable<StaffMail> = {
     [
       'Case {case} was returned without images',
       'A clinic has returned a case',
-      'The clinic that was to send the images of case {case} has returned it to you. The images are still wanted.',
+      'The clinic that was asked for the images of case {case} returned it to you. The images are still needed.',
     ],
     [
       'El caso {case} volvió sin imágenes',
@@ -90,7 +90,7 @@ export const staffMailTexts: MailTable<StaffMail> = {
   'sent-to-provider': pair(
     [
       'Case {case} was sent to you',
-      'A clinic asks you for a report',
+      'A clinic has asked you for a report',
       'A clinic has sent you case {case}. It can be claimed now.',
     ],
     [
@@ -102,8 +102,8 @@ export const staffMailTexts: MailTable<StaffMail> = {
   'portal-failed': pair(
     [
       'The portal of case {case} could not be opened',
-      'Please correct the portal’s access',
-      'The access to the online portal of case {case} does not work. Please check the address, the user name and the password, and correct them.',
+      'Please correct the portal access',
+      'The online portal access for case {case} does not work. Please check the address, username and password, and correct them.',
     ],
     [
       'No se pudo abrir el portal del caso {case}',
@@ -113,9 +113,9 @@ export const staffMailTexts: MailTable<StaffMail> = {
   ),
   'identity-refused': pair(
     [
-      'The images of case {case} are another patient’s',
+      'The images of case {case} belong to another patient',
       'Please send the right images',
-      'The images of case {case} name another patient and were sent back. Please send the right ones.',
+      'The images of case {case} name another patient and were rejected. Please send the right ones.',
     ],
     [
       'Las imágenes del caso {case} son de otro paciente',
@@ -127,7 +127,7 @@ export const staffMailTexts: MailTable<StaffMail> = {
     [
       'Case {case} is due in less than 24 hours',
       'A case is due soon',
-      'Nobody has claimed case {case} yet, and less than 24 hours are left.',
+      'Case {case} has not been claimed and is due in less than 24 hours.',
     ],
     [
       'El caso {case} vence en menos de 24 horas',
@@ -137,9 +137,9 @@ export const staffMailTexts: MailTable<StaffMail> = {
   ),
   'review-wanted': pair(
     [
-      'Case {case} waits for your review',
-      'A report waits for review',
-      'The video report of case {case} is ready for a second pair of eyes.',
+      'Case {case} is waiting for your review',
+      'A report is waiting for review',
+      'The video report of case {case} is ready for your review.',
     ],
     [
       'El caso {case} espera su revisión',
@@ -149,9 +149,9 @@ export const staffMailTexts: MailTable<StaffMail> = {
   ),
   'sent-back': pair(
     [
-      'Case {case} came back from review',
-      'Your report came back from review',
-      'The reviewer sent case {case} back to you. Your draft is kept.',
+      'Case {case} was returned from review',
+      'Your report was returned from review',
+      'The reviewer returned case {case} to you. Your draft is kept.',
     ],
     [
       'El caso {case} volvió de la revisión',
@@ -161,9 +161,9 @@ export const staffMailTexts: MailTable<StaffMail> = {
   ),
   'signed-off': pair(
     [
-      'The report of case {case} is with its patient',
+      'The report of case {case} was sent to the patient',
       'A report is signed off',
-      'The video report of case {case} is signed off. The patient has got a mail.',
+      'The video report of case {case} is signed off. The patient has been emailed.',
     ],
     [
       'El paciente ya tiene el informe del caso {case}',
@@ -173,9 +173,9 @@ export const staffMailTexts: MailTable<StaffMail> = {
   ),
   reminder: pair(
     [
-      'Case {case} still waits',
-      'A case still waits',
-      'Case {case} has been waiting. Its page says what is needed to go on.',
+      'Case {case} is still waiting',
+      'A case is still waiting',
+      'Case {case} has been waiting. Open it to see what is needed.',
     ],
     [
       'El caso {case} sigue esperando',

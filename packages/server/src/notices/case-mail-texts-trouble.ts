@@ -5,11 +5,11 @@ import type { MailTable } from './case-mail-texts.ts';
 export const patientProblemTexts: MailTable<ProblemMail> = {
   'files-failed': {
     en: {
-      subject: 'Your images did not arrive whole',
+      subject: 'Your images arrived incomplete',
       heading: 'Please send your images again',
       paragraphs: [
         '{hello}We could not read all of your images. What has arrived is kept.',
-        'Please open your page and send them again. If it does not work, somebody will help you: just answer this mail.',
+        'Please open your page and send them again. If it does not work, reply to this email and we will help you.',
       ],
       button: 'Send my images again',
       notes: [],
@@ -30,8 +30,8 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
       subject: 'Your images are still needed',
       heading: 'Please send your images yourself',
       paragraphs: [
-        '{hello}The clinic that was to send your images cannot do so.',
-        'On your page you can send them yourself, or say at which online portal they are.',
+        '{hello}The clinic that was asked for your images cannot send them.',
+        'On your page you can send them yourself, or tell us which online portal they are on.',
       ],
       button: 'Go to my page',
       notes: [],
@@ -50,13 +50,13 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
   'portal-failed': {
     en: {
       subject: 'We could not open the online portal',
-      heading: 'Please check the portal’s access',
+      heading: 'Please check the portal access',
       paragraphs: [
         '{hello}We could not log in to the online portal where your images are.',
-        'Please look at the address, the user name and the password again, and correct them on your page.',
+        'Please check the address, username and password, and correct them on your page.',
       ],
       button: 'Correct the access',
-      notes: ['Please never send a password by mail.'],
+      notes: ['Please never send a password by email.'],
     },
     es: {
       subject: 'No pudimos abrir el portal',
@@ -71,11 +71,11 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
   },
   'identity-refused': {
     en: {
-      subject: 'These seem to be another person’s images',
+      subject: 'These images seem to belong to someone else',
       heading: 'Please send your own images',
       paragraphs: [
-        '{hello}The images that reached us carry another person’s name or birth date.',
-        'Please look whether it is the right disc or folder, and send your images again.',
+        '{hello}The images that we received carry another person’s name or date of birth.',
+        'Please check that it is the right disc or folder, and send your images again.',
       ],
       button: 'Send my images again',
       notes: [],

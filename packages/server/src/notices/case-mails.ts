@@ -114,6 +114,6 @@ const inviteFor = (key: CaseMailKey, { id }: Person, now: Date): Promise<string>
 
 const createPasswordLabel: Record<Locale, string> = { en: 'Create your password', es: 'Crear su contraseña' };
 const invitationNote: Record<Locale, string> = {
-  en: 'This link is yours alone and works for 14 days.',
+  en: 'This link is only for you and works for 14 days.',
   es: 'Este enlace es solo para usted y funciona durante 14 días.',
 };

@@ -203,8 +203,6 @@ test('a login from a new device is told to its owner, a known one is not', async
   await settle();
   await vi.waitFor(async () => {
     const notified = (await unread('inHouseAdmin')).data.filter(({ key }) => key === 'account.new-login');
-    expect(notified.map(({ content }) => content)).toEqual([
-      'Your account was used from a new device: Firefox on Linux.',
-    ]);
+    expect(notified.map(({ content }) => content)).toEqual(['New login to your account: Firefox on Linux.']);
   });
 });

@@ -171,7 +171,7 @@ describe('CG-180: without the database', () => {
         body: {
           code: 'server.database-away',
           message:
-            'The server cannot reach its database just now. Nothing is lost. Please try again in a minute.',
+            'The server cannot reach its database right now. Nothing is lost. Please try again in a minute.',
         },
       });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

@@ -89,10 +89,10 @@ describe('the checkout (V-058, CG-166)', () => {
     const other = await signedInPatient(testBed.product, { workspaceId: harbor });
     expect(await open(other, `patientId=${other.id}`)).toMatchObject({
       status: 409,
-      body: { message: 'No request of yours waits for payment. Please request a report first.' },
+      body: { message: 'You have no unpaid request. Please request a report first.' },
     });
     expect((await open(patient, 'type=express')).body['validationError']).toEqual({
-      caseId: ['Please give the caseId of the request to pay for, or the patientId of its patient.'],
+      caseId: ['Please enter the caseId of the request to pay for, or its patientId.'],
     });
   });
 

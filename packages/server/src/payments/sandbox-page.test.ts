@@ -61,7 +61,7 @@ test('Pay releases the case and leads back with the session (L-023)', async () =
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe(`/payment-successful?studyId=1&session_id=${session}`);
   expect((await readCaseRow(testBed.product.platform, id)).status).toBe('new');
-  expect((await ask('GET', path)).body).toContain('This payment page has ended');
+  expect((await ask('GET', path)).body).toContain('This payment page has expired');
   expect((await press('pay')).headers.location).toBe(path);
   expect(await paymentsOf(testBed.product.platform, id)).toMatchObject([{ status: 'paid' }]);
 });

@@ -15,9 +15,9 @@ const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
     en: {
       subject: 'Your download is ready',
       heading: 'Your download is ready',
-      text: '{hello}The files that you asked for are ready to be saved on your computer.',
+      text: '{hello}The files that you requested are ready to download.',
       button: 'Get the download',
-      note: 'The link works until {date}. Whoever has it can save your files: keep it to yourself.',
+      note: 'The link works until {date}. Anyone who has it can download your files, so do not share it.',
     },
     es: {
       subject: 'Su descarga está lista',
@@ -31,9 +31,9 @@ const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
     en: {
       subject: 'Your download could not be prepared',
       heading: 'Your download could not be prepared',
-      text: '{hello}{failure} You can ask for the download again.',
+      text: '{hello}{failure} You can request the download again.',
       button: 'Go to my studies',
-      note: 'If it fails again, please answer this mail or write to us.',
+      note: 'If it fails again, please reply to this email.',
     },
     es: {
       subject: 'No se pudo preparar su descarga',
@@ -47,15 +47,15 @@ const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
 
 const failures: Record<DownloadFailure, Record<Locale, string>> = {
   removed: {
-    en: 'The files were removed before the download was made.',
+    en: 'The files were removed before the download was prepared.',
     es: 'Los archivos se eliminaron antes de preparar la descarga.',
   },
   damaged: {
-    en: 'One of the files is damaged in our storage, so we did not put it into a download.',
+    en: 'One of the files is damaged in our storage, so we did not include it in a download.',
     es: 'Uno de los archivos está dañado en nuestro almacenamiento, por eso no lo incluimos en una descarga.',
   },
   'given-up': {
-    en: 'Each try to put the files together was cut off.',
+    en: 'Every attempt to assemble the files was interrupted.',
     es: 'Cada intento de reunir los archivos se interrumpió.',
   },
 };

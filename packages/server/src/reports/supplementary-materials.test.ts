@@ -59,7 +59,7 @@ describe('T22: a report is submitted with materials', () => {
   test('takes nothing that is not ready, shared with cases alone, another clinic’s, or gone', async () => {
     const id = await testBed.worked({ video: 'ready' });
     const message =
-      '422 A chosen resource is no longer in the library, or not ready yet. Take it out or choose another.';
+      '422 A selected resource is not ready or is no longer in the library. Remove it or select another.';
     for (const material of [
       await add({ status: 'processing', studyId: null }),
       await add({ category: 'sharedStudy' }),

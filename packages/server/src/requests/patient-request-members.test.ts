@@ -55,7 +55,7 @@ describe('members that the specification prints (V-029 … V-031, F-032, F-033, 
     expect([status, body['validationError']]).toEqual([
       400,
       {
-        clinicCode: ['Please give the code of the clinic, or the workspaceId that its code was checked for.'],
+        clinicCode: ['Please enter the clinic’s code, or the workspaceId that its code was checked for.'],
       },
     ]);
   });

@@ -17,8 +17,8 @@ const words: Record<ShareLinkRow['what'], Record<Locale, Words>> = {
       heading: 'A video report for you',
       text: 'Hello {name}. {sharer} shared a video report with you through {clinic}.',
       button: 'Watch the video report',
-      ends: 'This link is yours alone. It works until {date} and can be ended earlier.',
-      asks: 'Before the video opens, the page asks for the birth date of the patient.',
+      ends: 'This link is only for you. It works until {date} and can be revoked earlier.',
+      asks: 'Before the video opens, the page asks for the patient’s date of birth.',
     },
     es: {
       subject: '{sharer} compartió un informe en video con usted',
@@ -35,8 +35,8 @@ const words: Record<ShareLinkRow['what'], Record<Locale, Words>> = {
       heading: 'Images for you',
       text: 'Hello {name}. {sharer} shared images with you through {clinic}.',
       button: 'See the images',
-      ends: 'This link is yours alone. It works until {date} and can be ended earlier.',
-      asks: 'Before the images open, the page asks for the birth date of the patient.',
+      ends: 'This link is only for you. It works until {date} and can be revoked earlier.',
+      asks: 'Before the images open, the page asks for the patient’s date of birth.',
     },
     es: {
       subject: '{sharer} compartió imágenes con usted',

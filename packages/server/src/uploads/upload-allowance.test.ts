@@ -99,7 +99,7 @@ test('CG-170: before the email address is confirmed, four uploads and two gigaby
     body: {
       code: 'upload.too-much-unproved',
       message:
-        'Until you confirm your email address, you can send 2 GB. Please confirm it, then send the rest.',
+        'Until you confirm your email address, you can send up to 2 GB. Please confirm it, then send the rest.',
     },
   });
   for (let at = 0; at < 4; at += 1) expect((await announce(stranger)).status).toBe(201);

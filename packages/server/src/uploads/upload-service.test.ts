@@ -140,7 +140,7 @@ describe('a chunk', () => {
     await sendChunk(sender, id, 0, Buffer.from('01234'));
     expect(await sendChunk(sender, id, offset, Buffer.from('xxx'))).toMatchObject({
       status: 409,
-      body: { code: 'upload.offset', params: { offset: 5 }, message: 'The upload goes on at byte 5.' },
+      body: { code: 'upload.offset', params: { offset: 5 }, message: 'The upload continues at byte 5.' },
     });
     expect(await offsetOf(sender, id)).toBe(5);
   });
@@ -162,7 +162,7 @@ describe('a chunk', () => {
     ]);
     expect(await sendChunk(sender, id, 0, Buffer.alloc(limits.chunkBytes + more))).toMatchObject({
       status: 413,
-      body: { message: 'This is larger than 16 MB. Please send less at once.' },
+      body: { message: 'This is larger than 16 MB. Please send less at a time.' },
     });
     expect(await offsetOf(sender, id)).toBe(0);
   });

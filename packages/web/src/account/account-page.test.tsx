@@ -81,7 +81,7 @@ describe('SignInSection', () => {
     type('Repeat the new password', 'Harbor-View-8');
     press('Change password');
     await screen.findByText('can not be equal to old password');
-    expect(screen.getByText('The two passwords are not the same. Type them again.')).toBeTruthy();
+    expect(screen.getByText('The passwords do not match. Enter them again.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
   it('shows the server’s no under its field, and anything else inside the drawer', async () => {
@@ -96,9 +96,9 @@ describe('SignInSection', () => {
     };
     press('Change password');
     await screen.findByText('This is not your current password.');
-    answer = { status: 429, body: { message: 'Too many tries.', code: 'login.locked' } };
+    answer = { status: 429, body: { message: 'Too many attempts.', code: 'login.locked' } };
     press('Change password');
-    const note = await screen.findByText('Too many tries.');
+    const note = await screen.findByText('Too many attempts.');
     expect(screen.getByRole('dialog').contains(note)).toBe(true);
   });
   it('CG-170 names the address that waits for its link', () => {

@@ -91,7 +91,7 @@ test('T15: a silent upload waits for its sender by name, and can be given up', (
   show({ ...inStatus('uploading'), progress, offeredActions: offer('giveUpUpload') });
   expect(screen.getByText(/1 MB of 4 MB received, waiting for the sender/)).toBeDefined();
   expect(screen.getByText(/Carla Perez can go on where it stopped/)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Give up this upload' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Stop this upload' })).toBeDefined();
 });
 
 test('B4, T41: what the images say stands beside the order, only what differs is marked', () => {
@@ -106,7 +106,7 @@ test('B4, T41: what the images say stands beside the order, only what differs is
   const marks = guard.getAllByText(/./, { selector: 'mark' }).map(({ textContent }) => textContent);
   expect(marks).toEqual(['Marjorie Ellis (differs)', '2 different patients (differs)']);
   expect(guard.getByText('03/14/1957')).toBeDefined();
-  expect(guard.getByRole('button', { name: 'These are somebody else’s images' })).toBeDefined();
+  expect(guard.getByRole('button', { name: 'These images belong to someone else' })).toBeDefined();
 });
 
 test('D-008: the timeline says what happened and why, newest first, with the year', () => {

@@ -26,7 +26,7 @@ test('CG-30: only what the case offers is there', () => {
 test('CG-30: a quiet action looks like a button where nothing leads', () => {
   const lookOf = (name: string) => screen.getByRole('button', { name }).getAttribute('data-variant');
   const { unmount } = show(offer('takeBack'));
-  expect(lookOf('Take the case back')).toBe('default');
+  expect(lookOf('Unassign consultant')).toBe('default');
   unmount();
   show([...offer('record'), ...offer('optOut')]);
   expect(lookOf('I cannot complete this report')).toBe('subtle');
@@ -70,9 +70,9 @@ test('E-040, E-058: signing off asks first, names the patient, and calls once it
 
 test('E-058, T23: what needs a reason waits for it, sends it, and keeps it when the server refuses', async () => {
   const { sent } = show(offer('takeBack'), { assigneeName: 'Adaeze Nwosu' });
-  press('Take the case back');
+  press('Unassign consultant');
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Take this case back from Adaeze Nwosu?');
+  expect(dialog.textContent).toContain('Unassign Adaeze Nwosu from this case?');
   const send = [...dialog.querySelectorAll('button')].at(-1) as HTMLElement;
   fireEvent.click(send);
   expect(sent).toEqual([]);

@@ -139,7 +139,7 @@ describe('adding and changing (R-002)', () => {
 
   test('W-077: a code that stands already is said under its field', async () => {
     await open({
-      'POST /discounts': () => refused({ code: ['Another discount has this coupon code already.'] }),
+      'POST /discounts': () => refused({ code: ['Another discount already uses this coupon code.'] }),
     });
     await press('Add Discount');
     const dialog = await screen.findByRole('dialog', {}, time);
@@ -148,7 +148,7 @@ describe('adding and changing (R-002)', () => {
     type('Percent off', '20');
     await press('Add', dialog);
     expect(await within(dialog).findByText('Failed to create discount!', { exact: false })).toBeTruthy();
-    expect(within(dialog).getByText('Another discount has this coupon code already.')).toBeTruthy();
+    expect(within(dialog).getByText('Another discount already uses this coupon code.')).toBeTruthy();
     expect(screen.getByLabelText('Coupon Code')).toHaveProperty('value', 'gift');
   });
 

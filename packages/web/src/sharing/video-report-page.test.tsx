@@ -202,7 +202,7 @@ describe('the question before a shared link (B8)', () => {
     type('02/12/1954');
     send();
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This is not the birth date we know. 4 tries are left.',
+      'This date of birth does not match. 4 attempts left.',
     );
     type('02/11/1954');
     send();

@@ -68,7 +68,8 @@ describe('/viewer', () => {
     [410, 'pass.ended', /This link has ended/],
     [423, 'share.locked', /This link is locked/],
   ])('H-005, W-033: a link that opens nothing (%i) says so, and why', async (status, code, why) => {
-    const refused = () => Response.json({ message: 'Please check the marked fields.', code }, { status });
+    const refused = () =>
+      Response.json({ message: 'Please check the highlighted fields.', code }, { status });
     await show(address, { 'POST /resources/open': refused });
     expect(await screen.findByRole('heading', { name: failed })).toBeDefined();
     expect(screen.getByText(why)).toBeDefined();

@@ -21,8 +21,8 @@ export const acceptIdentity = caseAction({
 export const acceptIdentityEn = {
   label: 'These images belong to this patient',
   confirmTitle: 'Are these the images of {patient}?',
-  confirmText: 'Say why you are sure. Your name and your words stay with the case.',
-  success: 'Noted. The case can be claimed.',
+  confirmText: 'Explain why you are sure. Your name and explanation are kept with the case.',
+  success: 'Saved. The case can now be claimed.',
   timeline: '{actor} confirmed that the images are this patient’s',
 };
 

@@ -35,7 +35,7 @@ export const archive = caseAction({
 export const archiveEn = {
   label: 'Archive',
   confirmTitle: 'Archive this case?',
-  confirmText: 'Nobody works on it any more, and shared links stop. It can be brought back.',
+  confirmText: 'Work on this case stops, and its shared links no longer open. You can unarchive it later.',
   success: 'Case archived!',
   timeline: '{actor} archived the case',
 };

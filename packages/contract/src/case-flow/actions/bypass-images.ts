@@ -19,7 +19,7 @@ export const bypassImages = caseAction({
 
 export const bypassImagesEn = {
   label: 'Bypass Images and Report',
-  confirmTitle: 'Go on without images and report?',
+  confirmTitle: 'Continue without images and report?',
   confirmText:
     'The consultant works from the portal. The portal’s access stays with the case until the report is signed off.',
   success: 'Bypass images and report success',

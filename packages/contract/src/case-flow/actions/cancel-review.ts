@@ -18,10 +18,10 @@ export const cancelReview = caseAction({
 
 export const cancelReviewEn = {
   label: 'Cancel Review',
-  confirmTitle: 'Give this review back?',
-  confirmText: 'The case waits for a reviewer again.',
-  success: 'The review is given back.',
-  timeline: '{actor} gave the review back',
+  confirmTitle: 'Return this review to the queue?',
+  confirmText: 'The case goes back to waiting for a reviewer. You are no longer reviewing it.',
+  success: 'The case is waiting for a reviewer again.',
+  timeline: '{actor} canceled the review',
 };
 
 export const cancelReviewEs: TextsLike<typeof cancelReviewEn> = {

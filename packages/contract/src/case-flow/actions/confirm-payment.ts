@@ -18,7 +18,7 @@ export const confirmPayment = caseAction({
 
 export const confirmPaymentEn = {
   label: 'Payment confirmed',
-  timeline: 'The payment is in',
+  timeline: 'Payment received',
 };
 
 export const confirmPaymentEs: TextsLike<typeof confirmPaymentEn> = {

@@ -17,11 +17,11 @@ export const discardReview = caseAction({
 });
 
 export const discardReviewEn = {
-  label: 'Discard Review',
-  confirmTitle: 'Send this report back to its consultant?',
-  confirmText: 'The draft is kept. The consultant can change it and send it again.',
+  label: 'Return to Consultant',
+  confirmTitle: 'Return this report to the consultant?',
+  confirmText: 'Your review ends and the consultant can change the draft and send it for review again.',
   success: 'Case rejected',
-  timeline: '{actor} sent the report back',
+  timeline: '{actor} returned the report to the consultant',
 };
 
 export const discardReviewEs: TextsLike<typeof discardReviewEn> = {

@@ -21,8 +21,8 @@ export const discard = caseAction({
 export const discardEn = {
   label: 'Discard',
   confirmTitle: 'Discard the draft video?',
-  confirmText: 'The case stays yours and you can record again. The draft can be brought back for 30 days.',
-  success: 'The draft video is discarded.',
+  confirmText: 'The case stays with you, and you can record again. The draft can be restored for 30 days.',
+  success: 'Draft video discarded.',
   timeline: '{actor} discarded the draft video',
 };
 

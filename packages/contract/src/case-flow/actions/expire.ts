@@ -17,7 +17,7 @@ export const expire = caseAction({
 
 export const expireEn = {
   label: 'Closed without payment',
-  timeline: 'Closed: nobody paid within 30 days',
+  timeline: 'Closed: not paid within 30 days',
 };
 
 export const expireEs: TextsLike<typeof expireEn> = {

@@ -13,7 +13,7 @@ export const failPayment = caseAction({
 
 export const failPaymentEn = {
   label: 'Payment failed',
-  timeline: 'The payment did not go through',
+  timeline: 'The payment failed',
 };
 
 export const failPaymentEs: TextsLike<typeof failPaymentEn> = {

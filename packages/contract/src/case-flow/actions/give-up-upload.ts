@@ -21,17 +21,17 @@ export const giveUpUpload = caseAction({
 });
 
 export const giveUpUploadEn = {
-  label: 'Give up this upload',
-  confirmTitle: 'Give up this upload?',
-  confirmText: 'What has arrived is kept. The files can be sent again at any time.',
-  success: 'The upload is given up. What arrived is kept.',
-  timeline: '{actor} gave up the upload',
+  label: 'Stop this upload',
+  confirmTitle: 'Stop this upload?',
+  confirmText: 'Files that have already arrived are kept. You can send the rest at any time.',
+  success: 'Upload stopped. Files that have already arrived are kept.',
+  timeline: '{actor} stopped the upload',
 };
 
 export const giveUpUploadEs: TextsLike<typeof giveUpUploadEn> = {
-  label: 'Abandonar esta carga',
-  confirmTitle: '¿Abandonar esta carga?',
+  label: 'Detener esta carga',
+  confirmTitle: '¿Detener esta carga?',
   confirmText: 'Lo recibido se conserva. Los archivos se pueden enviar de nuevo en cualquier momento.',
-  success: 'La carga se abandonó. Lo recibido se conserva.',
-  timeline: '{actor} abandonó la carga',
+  success: 'La carga se detuvo. Lo recibido se conserva.',
+  timeline: '{actor} detuvo la carga',
 };

@@ -20,7 +20,7 @@ export const letPatientPay = caseAction({
 export const letPatientPayEn = {
   label: 'Let the patient pay',
   confirmTitle: 'Let the patient pay?',
-  confirmText: '{patient} gets a mail with a link to pay. Work starts when the payment is in.',
+  confirmText: 'We email {patient} a link to pay. Work starts once the payment is received.',
   success: 'We emailed the patient a link to pay.',
   timeline: '{actor} asked the patient to pay',
 };

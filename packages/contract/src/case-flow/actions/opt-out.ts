@@ -20,10 +20,10 @@ export const optOut = caseAction({
 
 export const optOutEn = {
   label: 'I cannot complete this report',
-  confirmTitle: 'Give this case back?',
-  confirmText: 'It becomes New again and somebody else can claim it. The due date stays.',
+  confirmTitle: 'Return this case?',
+  confirmText: 'It becomes New again so that another consultant can claim it. The due date does not change.',
   success: 'Case rejected',
-  timeline: '{actor} gave the case back',
+  timeline: '{actor} returned the case',
 };
 
 export const optOutEs: TextsLike<typeof optOutEn> = {

@@ -21,9 +21,9 @@ export const portalFailed = caseAction({
 export const portalFailedEn = {
   label: 'Portal access does not work',
   confirmTitle: 'What does not work?',
-  confirmText: 'The person who shared the access gets your message and a link to correct it.',
-  success: 'Thank you. We told the person who shared the access.',
-  timeline: '{actor} could not use the portal’s access',
+  confirmText: 'We send your message and a link to correct the access to the person who shared it.',
+  success: 'Thank you. We have notified the person who shared the access.',
+  timeline: '{actor} reported that the portal access does not work',
 };
 
 export const portalFailedEs: TextsLike<typeof portalFailedEn> = {

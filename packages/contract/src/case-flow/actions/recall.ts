@@ -29,8 +29,8 @@ export const recall = caseAction({
 export const recallEn = {
   label: 'Recall Report',
   confirmTitle: 'Recall this report?',
-  confirmText: 'The patient can no longer open it and gets a mail that it is being corrected.',
-  success: 'The report is recalled. The patient has been told.',
+  confirmText: 'The patient can no longer open the report, and we email them that it is being corrected.',
+  success: 'Report recalled. The patient has been notified.',
   timeline: '{actor} recalled the report',
 };
 

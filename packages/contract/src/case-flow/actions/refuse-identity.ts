@@ -20,12 +20,12 @@ export const refuseIdentity = caseAction({
 });
 
 export const refuseIdentityEn = {
-  label: 'These are somebody else’s images',
-  confirmTitle: 'Send these images back?',
+  label: 'These images belong to someone else',
+  confirmTitle: 'Reject these images?',
   confirmText:
     'They are removed from this case, and the person who asked for the report is asked to send the right ones.',
-  success: 'The images are sent back. The right ones are asked for.',
-  timeline: '{actor} sent the images back: another patient’s',
+  success: 'Images rejected. We have asked for the right ones.',
+  timeline: '{actor} rejected the images as another patient’s',
 };
 
 export const refuseIdentityEs: TextsLike<typeof refuseIdentityEn> = {

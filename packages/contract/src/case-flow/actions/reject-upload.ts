@@ -24,7 +24,7 @@ export const rejectUpload = caseAction({
 export const rejectUploadEn = {
   label: 'Reject Case',
   confirmTitle: 'Reject this case?',
-  confirmText: 'It goes back to the provider, who asks the patient for the images.',
+  confirmText: 'The case goes back to the provider, who will ask the patient for the images.',
   success: 'Case rejected',
   timeline: '{actor} rejected the case',
 };

@@ -19,7 +19,7 @@ export const sendForReview = caseAction({
 export const sendForReviewEn = {
   label: 'Send for Review',
   confirmTitle: 'Send this report for review?',
-  confirmText: 'A reviewer watches it before the patient does. We let you know when the review starts.',
+  confirmText: 'A reviewer watches it before the patient does. We notify you when the review starts.',
   success: 'Case submitted',
   timeline: '{actor} sent the report for review',
 };

@@ -20,7 +20,7 @@ export const sendToProvider = caseAction({
 export const sendToProviderEn = {
   label: 'Send to the provider',
   confirmTitle: 'Send this case to the provider?',
-  confirmText: 'The provider’s consultants can claim it. You still see it here.',
+  confirmText: 'The provider’s consultants can claim it. You can still see it here.',
   success: 'Case submitted',
   timeline: '{actor} sent the case to the provider',
 };

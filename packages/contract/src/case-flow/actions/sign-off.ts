@@ -28,8 +28,8 @@ export const signOff = caseAction({
 export const signOffEn = {
   label: 'Sign off Case',
   confirmTitle: 'Sign off this case?',
-  confirmText: 'This freezes the video and sends {patient} a mail that the report is ready.',
-  success: 'Signed off. The patient gets a mail.',
+  confirmText: 'This locks the video and emails {patient} that the report is ready.',
+  success: 'Signed off. The patient has been emailed.',
   timeline: '{actor} signed off the report',
 };
 

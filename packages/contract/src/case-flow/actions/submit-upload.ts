@@ -30,9 +30,9 @@ export const submitUpload = caseAction({
 export const submitUploadEn = {
   label: 'Submit to the provider',
   confirmTitle: 'Submit to the provider?',
-  confirmText: 'The images and the report go to the consultants. We let you know when they are ready.',
+  confirmText: 'The images and the report go to the consultants. We notify you when they are ready.',
   success: 'Case submitted',
-  timeline: '{actor} sent images and report',
+  timeline: '{actor} submitted images and report',
 };
 
 export const submitUploadEs: TextsLike<typeof submitUploadEn> = {

@@ -20,7 +20,7 @@ export const submitVideo = caseAction({
 export const submitVideoEn = {
   label: 'Upload a video file',
   confirmTitle: 'Submit this report?',
-  confirmText: 'It replaces the draft before it; older versions are kept.',
+  confirmText: 'It replaces the current draft. Older versions are kept.',
   success: 'Your video is saved and is being prepared.',
   timeline: '{actor} saved a video',
 };

@@ -21,17 +21,18 @@ export const takeBack = caseAction({
 });
 
 export const takeBackEn = {
-  label: 'Take the case back',
-  confirmTitle: 'Take this case back from {assignee}?',
-  confirmText: 'It becomes New again. A draft is kept as a discarded version, and we let {assignee} know.',
+  label: 'Unassign consultant',
+  confirmTitle: 'Unassign {assignee} from this case?',
+  confirmText:
+    'The case becomes New again. Any draft is kept as a discarded version, and we notify {assignee}.',
   success: 'Case rejected',
-  timeline: '{actor} took the case back',
+  timeline: '{actor} unassigned the consultant',
 };
 
 export const takeBackEs: TextsLike<typeof takeBackEn> = {
-  label: 'Recuperar el caso',
-  confirmTitle: '¿Recuperar este caso de {assignee}?',
+  label: 'Quitar al consultor',
+  confirmTitle: '¿Quitar este caso a {assignee}?',
   confirmText: 'Vuelve a estar Nuevo. El borrador queda como versión descartada y se avisa a {assignee}.',
   success: 'Caso devuelto',
-  timeline: '{actor} recuperó el caso',
+  timeline: '{actor} quitó el caso al consultor',
 };

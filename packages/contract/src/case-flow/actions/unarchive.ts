@@ -29,16 +29,16 @@ export const unarchive = caseAction({
 
 export const unarchiveEn = {
   label: 'Unarchive',
-  confirmTitle: 'Bring this case back?',
-  confirmText: 'It continues where it stopped, as far as that is still possible.',
+  confirmTitle: 'Unarchive this case?',
+  confirmText: 'The case returns to the status it had, or to the nearest status that is still possible.',
   success: 'Case unarchived!',
-  timeline: '{actor} brought the case back',
+  timeline: '{actor} unarchived the case',
 };
 
 export const unarchiveEs: TextsLike<typeof unarchiveEn> = {
   label: 'Desarchivar',
-  confirmTitle: '¿Recuperar este caso?',
+  confirmTitle: '¿Desarchivar este caso?',
   confirmText: 'Continúa donde se detuvo, en la medida de lo posible.',
   success: '¡Caso desarchivado!',
-  timeline: '{actor} recuperó el caso del archivo',
+  timeline: '{actor} desarchivó el caso',
 };

@@ -19,7 +19,7 @@ export const useCredit = caseAction({
 
 export const useCreditEn = {
   label: 'Use my available report',
-  success: 'Your report is used for this request.',
+  success: 'Your available report has been used for this request.',
   timeline: 'Paid with an available report',
 };
 

@@ -14,7 +14,7 @@ export const warnDelay = caseAction({
 
 export const warnDelayEn = {
   label: 'Due soon',
-  timeline: 'Less than 24 hours are left',
+  timeline: 'Due in less than 24 hours',
 };
 
 export const warnDelayEs: TextsLike<typeof warnDelayEn> = {

@@ -19,15 +19,15 @@ export const withdraw = caseAction({
 export const withdrawEn = {
   label: 'Withdraw Request',
   confirmTitle: 'Withdraw this request?',
-  confirmText: 'Nothing has been paid. A study that came only for this request is deleted after 7 days.',
-  success: 'The request is withdrawn.',
+  confirmText: 'You have not been charged. A study sent only for this request is deleted after 7 days.',
+  success: 'Request withdrawn.',
   timeline: '{actor} withdrew the request',
 };
 
 export const withdrawEs: TextsLike<typeof withdrawEn> = {
-  label: 'Retirar la solicitud',
-  confirmTitle: '¿Retirar esta solicitud?',
+  label: 'Anular la solicitud',
+  confirmTitle: '¿Anular esta solicitud?',
   confirmText: 'No se ha pagado nada. Un estudio enviado solo para esta solicitud se borra en 7 días.',
-  success: 'La solicitud fue retirada.',
-  timeline: '{actor} retiró la solicitud',
+  success: 'La solicitud fue anulada.',
+  timeline: '{actor} anuló la solicitud',
 };

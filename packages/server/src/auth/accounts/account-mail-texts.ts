@@ -25,9 +25,9 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Confirm your email address',
       heading: 'Confirm your email address',
-      paragraphs: ['{hello}You made an account at {clinic}. Please confirm that this address is yours.'],
+      paragraphs: ['{hello}You created an account at {clinic}. Please confirm that this address is yours.'],
       button: 'Confirm my address',
-      notes: ['This link works for 7 days.', 'If you did not make an account, you can ignore this mail.'],
+      notes: ['This link works for 7 days.', 'If you did not create an account, you can ignore this email.'],
     },
     es: {
       subject: 'Confirme su correo electrónico',
@@ -42,11 +42,11 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       subject: 'You already have an account at {clinic}',
       heading: 'You already have an account',
       paragraphs: [
-        '{hello}Somebody tried to make an account at {clinic} with this address. There is one already, and nothing was changed.',
-        'Log in with the password that you have. If you have forgotten it, you can choose a new one.',
+        '{hello}Someone tried to create an account at {clinic} with this address. You already have an account, and nothing was changed.',
+        'Log in with your password. If you have forgotten it, you can choose a new one.',
       ],
       button: 'Choose a new password',
-      notes: ['If it was not you, you need not do anything.'],
+      notes: ['If this was not you, there is nothing you need to do.'],
     },
     es: {
       subject: 'Ya tiene una cuenta en {clinic}',
@@ -63,9 +63,9 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Your invitation to {clinic}',
       heading: 'Create your password',
-      paragraphs: ['{hello}{clinic} has made an account for you. Choose a password and you can use it.'],
+      paragraphs: ['{hello}{clinic} created an account for you. Choose a password to start using it.'],
       button: 'Create your password',
-      notes: ['This link is yours alone and works for 14 days.'],
+      notes: ['This link is only for you and works for 14 days.'],
     },
     es: {
       subject: 'Su invitación a {clinic}',
@@ -83,7 +83,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       button: 'Choose a new password',
       notes: [
         'This link works once, for one hour.',
-        'If you did not ask for it, you can ignore this mail. Your password stays as it is.',
+        'If you did not request this, you can ignore this email. Your password has not changed.',
       ],
     },
     es: {
@@ -143,7 +143,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
         'Somebody at {clinic} wants to use this address for their account. It already has an account of its own, so nothing was changed.',
       ],
       button: 'Log in',
-      notes: ['If it was not you, you need not do anything.'],
+      notes: ['If this was not you, there is nothing you need to do.'],
     },
     es: {
       subject: 'Esta dirección ya tiene una cuenta',
@@ -159,7 +159,10 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: 'Your account was changed',
       heading: 'Your account was changed',
-      paragraphs: ['{hello}{change}', 'If it was not you, choose a new password at once and tell {clinic}.'],
+      paragraphs: [
+        '{hello}{change}',
+        'If this was not you, choose a new password right away and tell {clinic}.',
+      ],
       button: 'Look at my account',
       notes: [],
     },
@@ -182,11 +185,11 @@ export const securityChangeWords: Record<SecurityChange, Record<Locale, string>>
     es: 'Se cambió la contraseña de su cuenta.',
   },
   'totp-on': {
-    en: 'One-time codes of an app are now asked for when you log in.',
+    en: 'Logging in now requires a one-time code from your app.',
     es: 'Ahora se piden códigos de una aplicación cuando usted entra.',
   },
   'totp-off': {
-    en: 'One-time codes are no longer asked for when you log in.',
+    en: 'Logging in no longer requires a one-time code.',
     es: 'Ya no se piden códigos de una aplicación cuando usted entra.',
   },
   'passkey-added': {
@@ -194,7 +197,7 @@ export const securityChangeWords: Record<SecurityChange, Record<Locale, string>>
     es: 'Se agregó una llave de acceso a su cuenta.',
   },
   'passkey-removed': {
-    en: 'A passkey was taken away from your account.',
+    en: 'A passkey was removed from your account.',
     es: 'Se quitó una llave de acceso de su cuenta.',
   },
 };

@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect((await check(token)).body).toEqual({ valid: false });
     expect(await accept(token, { password: 'Other-Words-8' })).toMatchObject({
       status: 400,
-      body: { code: 'link.invalid', message: 'This link is no longer valid. Ask for a new one.' },
+      body: { code: 'link.invalid', message: 'This link is no longer valid. Please request a new one.' },
     });
     await logInWith(product.app, 'lakeside', person.email, password);
   });

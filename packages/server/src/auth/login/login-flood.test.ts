@@ -112,7 +112,7 @@ test('CG-190: twenty wrong ones at once at the main host: one search runs, two w
   expect(refused[0]).toMatchObject({
     body: {
       code: 'login.busy',
-      message: 'Many people are logging in at the moment. Please try again in a few seconds.',
+      message: 'Many people are logging in right now. Please try again in a few seconds.',
     },
     headers: { 'retry-after': '5' },
   });

@@ -171,7 +171,7 @@ describe('failed tries (CG-17, L1)', () => {
       status: 429,
       body: {
         code: 'login.locked',
-        message: 'Too many tries. Please wait 15 minutes, or reset your password.',
+        message: 'Too many attempts. Please wait 15 minutes, or reset your password.',
         params: { minutes: 15 },
       },
     });

@@ -158,13 +158,13 @@ describe('a changed password (N-007, N-011, V-008)', () => {
       'another repetition',
       { currentPassword: password, newPassword, repeatPassword: 'X' },
       'repeatPassword',
-      'The two passwords are not the same. Type them again.',
+      'The passwords do not match. Enter them again.',
     ],
     [
       'one without a number',
       { currentPassword: password, newPassword: 'Only-Letters' },
       'newPassword',
-      'Use at least 8 characters with one upper case letter and one number.',
+      'Use at least 8 characters, with one uppercase letter and one number.',
     ],
     [
       'one everybody has',

@@ -66,7 +66,7 @@ describe('a body', () => {
     const text = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(2 * 1024 * 1024) });
     expect(await call('POST', '/auth/login', Buffer.from(text))).toMatchObject({
       status: 413,
-      body: { message: 'This is larger than 1 MB. Please send less at once.', params: { most: '1 MB' } },
+      body: { message: 'This is larger than 1 MB. Please send less at a time.', params: { most: '1 MB' } },
     });
   });
 
@@ -129,10 +129,10 @@ describe('a member that a call does not know (CG-188)', () => {
       status: 400,
       body: {
         code: 'input.unknown-member',
-        message: '“pasword” is not known here. Please check its name, or leave it out.',
+        message: '“pasword” is not a known field. Please check its name or leave it out.',
         params: { member: 'pasword' },
         validationError: {
-          pasword: ['“pasword” is not known here. Please check its name, or leave it out.'],
+          pasword: ['“pasword” is not a known field. Please check its name or leave it out.'],
         },
       },
     });
@@ -169,8 +169,8 @@ describe('a member that a call does not know (CG-188)', () => {
 describe('a value that a call does not take', () => {
   test.each([
     ['/cases', 'status=foo', 'status.0', /^Please use one of these: .*new.*\.$/],
-    ['/cases', 'limit=ten', 'limit', /^Please give a number\.$/],
-    ['/cases', 'page=-1', 'page', /^Please give a number of at least 0\.$/],
+    ['/cases', 'limit=ten', 'limit', /^Please enter a number\.$/],
+    ['/cases', 'page=-1', 'page', /^Please enter a number of at least 0\.$/],
     ['/cases', 'page=1.5', 'page', /^Please give a whole number\.$/],
     ['/cases', 'isDueSoon=maybe', 'isDueSoon', /^Please use one of these: true, false\.$/],
     ['/cases', `keyword=${'x'.repeat(201)}`, 'keyword', /^Please use at most 200 characters\.$/],

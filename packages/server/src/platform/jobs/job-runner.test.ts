@@ -362,7 +362,7 @@ test('a missing handler and one with a wrong payload do not compile', () => {
 test('a storage that is away uses up no try: the job waits, says why, and goes on', async () => {
   let isAway = true;
   const runner = await start(async () => {
-    if (isAway) throw new StorageUnavailable('The file storage does not answer.');
+    if (isAway) throw new StorageUnavailable('The file storage is not responding.');
   });
   const id = await add();
   for (let time = 0; time < 4; time += 1) {
@@ -370,7 +370,7 @@ test('a storage that is away uses up no try: the job waits, says why, and goes o
       expect(await read(id)).toMatchObject({
         status: 'queued',
         attempt: 0,
-        cause: { code: 'storage-away', params: { detail: 'The file storage does not answer.' } },
+        cause: { code: 'storage-away', params: { detail: 'The file storage is not responding.' } },
       });
     });
     clock.advance(15_000);

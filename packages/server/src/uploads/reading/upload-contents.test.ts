@@ -38,7 +38,7 @@ describe('what is announced', () => {
       'an empty report',
       { purpose: 'report', files: [{ path: 'a.pdf', size: 0 }] },
       400,
-      'There is nothing in this file. Please choose another one.',
+      'This file is empty. Please choose another one.',
     ],
     [
       'a report of another kind (G-001)',
@@ -68,7 +68,7 @@ describe('what is announced', () => {
       'a report above 100 MB',
       { purpose: 'report', files: [{ path: 'a.pdf', size: limits.reportBytes + 1 }] },
       413,
-      'This is larger than 100 MB. Please send less at once.',
+      'This is larger than 100 MB. Please send less at a time.',
     ],
     [
       'a study above 4 GB',
@@ -80,13 +80,13 @@ describe('what is announced', () => {
         ],
       },
       413,
-      'This is larger than 4 GB. Please send less at once.',
+      'This is larger than 4 GB. Please send less at a time.',
     ],
     [
       'a video above 2 GB',
       { purpose: 'video', files: [{ path: 'a', size: limits.videoBytes + 1 }] },
       413,
-      'This is larger than 2 GB. Please send less at once.',
+      'This is larger than 2 GB. Please send less at a time.',
     ],
   ])('%s is refused in words', async (_, body, status, message) => {
     expect(await sender.call('POST', '/uploads', { body })).toMatchObject({ status, body: { message } });

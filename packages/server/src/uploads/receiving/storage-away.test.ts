@@ -35,7 +35,7 @@ test('a chunk is answered 503 with a sentence, and its upload is whole once the 
     headers: { 'retry-after': '15' },
     body: {
       code: 'server.storage-away',
-      message: expect.stringMatching(/^The file storage does not answer/),
+      message: expect.stringMatching(/^The file storage is not responding/),
     },
   });
   peer.fault = undefined;

@@ -16,8 +16,8 @@ export const invitationMessages = defineMessages({
     password: 'Password',
     passwordAgain: 'Password again',
     // The same words as passwordRule of the contract.
-    passwordRule: 'Use at least 8 characters with one upper case letter and one number.',
-    passwordsDiffer: 'The two passwords are not the same. Type them again.',
+    passwordRule: 'Use at least 8 characters, with one uppercase letter and one number.',
+    passwordsDiffer: 'The passwords do not match. Enter them again.',
     acceptTerms: 'I accept the <terms> and the <privacy>.',
     termsLink: 'Terms of Use',
     privacyLink: 'Privacy Policy',

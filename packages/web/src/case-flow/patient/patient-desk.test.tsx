@@ -169,7 +169,7 @@ describe('images that are missing (T12, T13, T15)', () => {
     await open({ ...inStatus('uploading'), progress, offeredActions: offer('giveUpUpload') });
     expect(await screen.findByText('5 MB of 10 MB received')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
-    expect(await button('Give up this upload')).toBeDefined();
+    expect(await button('Stop this upload')).toBeDefined();
   });
 
   test('while others are at work there is nothing to do here', async () => {

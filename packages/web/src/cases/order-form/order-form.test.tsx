@@ -194,7 +194,7 @@ describe('the end', () => {
   it('F-037, A-049: a refusal is said, under its field too, and nothing is lost', async () => {
     const refusal = {
       code: 'input.invalid',
-      message: 'Please check the marked fields.',
+      message: 'Please check the highlighted fields.',
       validationError: { 'patient.phoneNumber': ['Please enter a valid phone number'] },
     };
     await openPage('/personalized-video', {
@@ -204,7 +204,11 @@ describe('the end', () => {
     agree();
     await submit();
     expect(
-      await screen.findByText(/Please check the marked fields. Nothing that you entered is lost./, {}, time),
+      await screen.findByText(
+        /Please check the highlighted fields. Nothing that you entered is lost./,
+        {},
+        time,
+      ),
     ).toBeDefined();
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Open “Personal Details”' }));

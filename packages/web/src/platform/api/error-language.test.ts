@@ -5,7 +5,7 @@ import { inLanguage } from './error-language.ts';
 describe('inLanguage', () => {
   it('says a refusal of the catalogue in Spanish, with its numbers', () => {
     const error = inLanguage(
-      errorOf(429, { message: 'Too many tries.', code: 'login.locked', params: { minutes: 7 } }),
+      errorOf(429, { message: 'Too many attempts.', code: 'login.locked', params: { minutes: 7 } }),
       'es',
     );
     expect(error.message).toBe('Demasiados intentos. Espere 7 minutos o restablezca su contraseña.');
@@ -14,7 +14,7 @@ describe('inLanguage', () => {
   it('says who may do something, and where a case is, in Spanish too', () => {
     const refused = (code: string, params: Record<string, string>) =>
       inLanguage(errorOf(403, { message: 'x', code, params }), 'es').message;
-    expect(refused('case.actor', { who: 'the staff of this case’s clinic' })).toBe(
+    expect(refused('case.actor', { who: 'staff of this case’s clinic' })).toBe(
       'Solo el personal de la clínica de este caso puede hacer esto.',
     );
     expect(refused('case.conflict', { status: 'In Progress' })).toContain('«En curso»');
