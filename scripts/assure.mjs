@@ -22,7 +22,7 @@ export const parseResults = (output) =>
     }),
   );
 
-/** A suite is green when it printed a result, enough of each passed, and it ended by itself with 0. */
+/** A suite is green when it printed a result, enough of each passed, and it ended on its own with 0. */
 export const isSuiteGreen = (results, code) =>
   code === 0 &&
   results.length > 0 &&

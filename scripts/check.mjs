@@ -1,4 +1,4 @@
-// Everything that needs no browser and no database, in parallel. One line for each check; what a failing one printed stands below.
+// Everything that needs no browser and no database, in parallel. One line for each check; what a failing one printed is below.
 // Lint, types and unit tests look only at what has changed since they were green; `--cold` looks at everything.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { watchFolders } from './watch-folders.mjs';
 
 // Vite serves the web app and sends the rest on to the server, which starts again when one of its sources changes. People
-// open Vite's address; so that one is printed, and stands in mails and links.
+// open Vite's address; so that one is printed, and is in mails and links.
 const root = process.cwd();
 const { PORT: port = '8080', WEB_PORT: webPort = '5173' } = process.env;
 const env = {
@@ -25,7 +25,7 @@ const serverSources = [
 const isOfServer = (name) => /\.(ts|sql)$/.test(name) && !/(\.test|-fixture)\.ts$/.test(name);
 /** An editor that saves all files at once causes one restart. */
 const quietMilliseconds = 100;
-// Tells the server to leave its jobs to the next one. Windows has no such signal and ends a process by itself.
+// Tells the server to leave its jobs to the next one. Windows has no such signal and ends a process on its own.
 const restartSignal = process.platform === 'win32' ? 'SIGTERM' : 'SIGUSR2';
 
 let stopping = false;

@@ -20,7 +20,7 @@ export function placeOf(path) {
 }
 
 /**
- * The server from the ground up: a domain imports from lower floors, and on its own floor only from what stands left of it.
+ * The server from the ground up: a domain imports from lower floors, and on its own floor only from the domains to its left.
  * What a lower one calls in a higher one is named in packages/server/src/register-hooks.ts.
  */
 const floors = [

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * Starts a program in this one's place: same input and output, signals passed on, its exit code taken over.
- * At a terminal Ctrl-C reaches the whole group by itself; passing it on as well would count as a second one,
+ * At a terminal Ctrl-C reaches the whole group on its own; passing it on as well would count as a second one,
  * which servers take as "stop at once". npm passes SIGTERM on to a shell that dies of it without telling us,
  * so losing the parent counts as SIGTERM too.
  */

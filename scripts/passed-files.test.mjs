@@ -21,7 +21,7 @@ const keysIn = (root) => {
   return { graph, keys: contentKeys(root, graph) };
 };
 
-/** What a check would look at again after `path` has got another text. */
+/** What a check would look at again after `path` has another text. */
 const changedBy = (path) =>
   withProject(files, (root) => {
     openPassed(root, 'lint', false).keep(keysIn(root).keys);

@@ -12,7 +12,7 @@ import { kindsOf } from './test-kinds.mjs';
 /** The one place for the number of proved rows, which must not fall. */
 const floorFile = 'docs/requirements/proved-rows.json';
 
-/** The files that a runner starts; a part that tests share proves nothing by itself. */
+/** The files that a runner starts; a part that tests share proves nothing on its own. */
 const isTestFile = (path) => isTest(path) && /\.(test|spec)\.tsx?$|-suite\.ts$/.test(path);
 
 /** Every place where a test names an id: Map of id to [{place: 'path:line', kinds}]. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const skipped = new Set(['node_modules', 'dist', 'results']);
 
 /**
- * Calls `onChange` with the path of whatever changes below the folders. Watches each folder by itself: Node's recursive
+ * Calls `onChange` with the path of whatever changes below the folders. Watches each folder on its own: Node's recursive
  * watch loses files on Linux that an editor saves by renaming.
  */
 export function watchFolders(folders, onChange) {

@@ -1,4 +1,4 @@
-// Parity: what types cannot hold. Every call, permission, error and page stands once and says what it must.
+// Parity: what types cannot hold. Every call, permission, error and page is once and says what it must.
 import { describe, expect, test } from 'vitest';
 
 import * as contract from './index.ts';
@@ -83,7 +83,7 @@ describe('the error catalog', () => {
 });
 
 describe('pages', () => {
-  test('a patient stands on no staff page, and nobody signed in on a public one', () => {
+  test('a patient is on no staff page, and no one signed in on a public one', () => {
     expect(contract.canOpenPath('patient', '/cases')).toBe(false);
     expect(contract.canOpenPath('creator', '/patient-report')).toBe(false);
     expect(contract.canOpenPath('admin', '/login')).toBe(false);

@@ -1,5 +1,5 @@
-// The calls that the specification gives verbatim: each stands in a table of endpoints under its own address, and is open to
-// the roles of docs/requirements/v-api.md and authorization.md and to nobody else. How far each role reaches is another test's.
+// The calls that the specification gives verbatim: each is in a table of endpoints under its own address, and is open to
+// the roles of docs/requirements/v-api.md and authorization.md and to no one else. How far each role reaches is another test's.
 import { expect, test } from 'vitest';
 
 import * as contract from './index.ts';

@@ -1,4 +1,4 @@
-// The demo's workspaces and accounts: known to everybody, so they exist on localhost only.
+// The demo's workspaces and accounts: known to everyone, so they exist on localhost only.
 import type { CreatorType, ProductType, Role } from '@plainscan/contract';
 
 export const demoPassword = 'Demo-2026!';

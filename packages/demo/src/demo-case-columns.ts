@@ -70,7 +70,7 @@ export function demoCaseRow(
 }
 
 function creatorOf(demoCase: DemoCase, { creator, patientUserId }: DemoCasePeople): string | null {
-  // Nobody made what came from a gateway.
+  // No one made what came from a gateway.
   if (patientUserId === null) return null;
   return isByCode(demoCase) ? patientUserId : creator.userId;
 }
@@ -93,7 +93,7 @@ function standing(
     statusBeforeUpload: status === 'uploading' ? 'pending-upload' : null,
     statusBeforeArchive: status === 'archived' ? 'pending-upload' : null,
     dueDate: dueIn === undefined ? null : new Date(now.getTime() + dueIn * hour),
-    // Whoever opens the demo is not greeted by mails about it.
+    // Anyone who opens the demo is not greeted by mails about it.
     dueSoonNotifiedAt: dueIn !== undefined && dueIn < 24 ? now : null,
     ...(isByCode(demoCase) && {
       clinicUploadOption: 'Use my upcoming/most recent scan',
@@ -125,7 +125,7 @@ const waitingStatuses: readonly DemoCase['status'][] = [
   'review',
 ];
 
-/** Since when nobody has done what it waits for; reminders of the time before the demo count as sent (T40). */
+/** Since when no one has done what it waits for; reminders of the time before the demo count as sent (T40). */
 function waiting({ status }: DemoCase, createdAt: Date, now: Date): Partial<Row> {
   const reviewDate =
     status === 'review' || status === 'in-review' ? new Date(now.getTime() - 3 * hour) : null;

@@ -22,7 +22,7 @@ export type DemoCase = {
   /** Whether the study has arrived. */
   hasStudy: boolean;
   rating?: { score: number; comment: string };
-  /** Whose name the images carry, when that is not the patient's: somebody has to look first (B4). */
+  /** Whose name the images carry, when that is not the patient's: someone has to look first (B4). */
   imagesOf?: { name: string; born: string };
 };
 

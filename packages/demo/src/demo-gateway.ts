@@ -1,4 +1,4 @@
-// The demo's gateway: Summit's studies come under a namespace whose secret everybody may know, on localhost only.
+// The demo's gateway: Summit's studies come under a namespace whose secret everyone may know, on localhost only.
 import {
   addNamespace,
   linkNamespace,

@@ -1,4 +1,4 @@
-// The demo as it is promised to whoever tries the product: every status, studies that can be looked at, and accounts that can log in.
+// The demo as it is promised to anyone who tries the product: every status, studies that can be looked at, and accounts that can log in.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -52,7 +52,7 @@ describe('the cases', () => {
       expect(present).toContain(status);
   });
 
-  test('stand at their documented addresses', async () => {
+  test('are at their documented addresses', async () => {
     const rows = await select(
       sql`SELECT status, subdomain FROM "case" JOIN workspace ON workspace.id = "case".workspace_id`,
     );
@@ -72,7 +72,7 @@ describe('the cases', () => {
     expect(rows).toHaveLength(demoCases.length);
   });
 
-  test('are seen by their people, and nobody else’s', async () => {
+  test('are seen by their people, and no one else’s', async () => {
     for (const [email, statuses] of [
       ['patient@demo.test', ['completed', 'uploading']],
       ['patient@harbor.test', ['completed']],
@@ -156,7 +156,7 @@ describe('the cases of the desk', () => {
     expect(upload).toEqual({ kept: true });
   });
 
-  test('hold one whose images name somebody else, and one is in the archive with its reason', async () => {
+  test('hold one whose images name someone else, and one is in the archive with its reason', async () => {
     const consultant = await product.as('consultant@demo.test');
     const { id } = await one('new', sql`identity_hold IS NOT NULL`);
     expect(await consultant.call('PUT', `/cases/${String(id)}/claim`)).toMatchObject({
@@ -166,7 +166,7 @@ describe('the cases of the desk', () => {
     expect(await one('archived')).toMatchObject({ status_before_archive: 'pending-upload' });
   });
 
-  test('say since when they wait, and the first start mails nobody', async () => {
+  test('say since when they wait, and the first start mails no one', async () => {
     const rows = await select(
       sql`SELECT 1 FROM "case" WHERE status IN ('not-paid', 'pending-upload', 'upload-shared', 'incomplete', 'new', 'review')
           AND waiting_since IS NULL`,

@@ -193,7 +193,7 @@ export async function createApp(
 }
 
 /**
- * A database that cannot write any more serves nobody. So nothing new is taken before that; what was kept can be read and
+ * A database that cannot write any more serves no one. So nothing new is taken before that; what was kept can be read and
  * deleted, and people can sign in.
  */
 async function refuseWithoutRoom(

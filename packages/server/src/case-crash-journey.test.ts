@@ -36,7 +36,7 @@ function readersAlive(): string[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isOurs(name));
 }
 
-/** Readers die with their process, or when they notice that nobody asks them any more. */
+/** Readers die with their process, or when they notice that no one asks them anymore. */
 const waitForNoReaders = (): Promise<true> =>
   waitUntil('The end of the readers', deadline(), async () =>
     readersAlive().length === 0 ? true : undefined,

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const missing = await platform.storage.check();
   if (missing !== undefined) console.error(missing);
   for (const extension of extensions) await extension.prepare(platform);
-  // Its link is printed: a worker prints nothing that anybody reads.
+  // Its link is printed: a worker prints nothing that anyone reads.
   const firstAdmin = config.role === 'worker' ? undefined : await inviteFirstAdmin(platform);
   const hub = createSocketHub();
   const onError = (error: unknown): void => logger.error({ err: error }, 'live events');

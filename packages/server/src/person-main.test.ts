@@ -44,7 +44,7 @@ function run(...args: string[]): Promise<{ code: number; stdout: string; stderr:
 
 const facts = ['--birth-date', '02/11/1954', '--phone', '555 010 0199', '--name', 'edith moran'];
 
-test('CG-150: a copy, then the erasure, and nobody is found any more', async () => {
+test('CG-150: a copy, then the erasure, and no one is found anymore', async () => {
   const copied = await run('export', 'Edith@mail.test', 'edith.zip', ...facts);
   expect(copied).toMatchObject({ code: 0, stderr: '' });
   const files = await readZip(await readFile(join(root, 'edith.zip')));

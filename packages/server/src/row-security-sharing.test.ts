@@ -76,7 +76,7 @@ describe('the role of the API may not', () => {
       await expect(run(email, statement), email).rejects.toMatchObject(refused);
   });
 
-  test('make a link in somebody else’s name, or to what its maker does not see', async () => {
+  test('make a link in someone else’s name, or to what its maker does not see', async () => {
     const now = product.platform.clock.now();
     const row = { what: 'video' as const, createdAt: now, expiresAt: now };
     for (const [createdBy, caseId] of [
@@ -88,7 +88,7 @@ describe('the role of the API may not', () => {
     }
   });
 
-  test('make a pass on somebody else’s behalf', async () => {
+  test('make a pass on someone else’s behalf', async () => {
     const now = product.platform.clock.now();
     const pass = {
       id: newId(),

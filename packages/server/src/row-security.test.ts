@@ -1,4 +1,4 @@
-// The second wall by itself: what the API's database role may never read or change, and what each repository gives when its
+// The second wall on its own: what the API's database role may never read or change, and what each repository gives when its
 // own condition is switched off (CG-50, SEC-A1).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ afterAll(() => product.close());
 
 describe('the role of the API may not', () => {
   test.each([
-    // Secrets, whoever asks.
+    // Secrets, no matter who asks.
     'SELECT password_hash FROM credential',
     'SELECT user_id FROM credential',
     "UPDATE credential SET password_hash = 'x'",
@@ -117,7 +117,7 @@ describe('the role of the API may not', () => {
     ).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  test('make a link for somebody else', async () => {
+  test('make a link for someone else', async () => {
     const token = await openSessionFor(product.platform, idOf('creator@summit.test'));
     expect(token).not.toBe('');
     await expect(
@@ -210,11 +210,11 @@ describe('people (app_user)', () => {
     );
   });
 
-  test('a super-admin sees everybody', async () => {
+  test('a super-admin sees everyone', async () => {
     expect(await seesOf('super@demo.test')).toHaveLength(15);
   });
 
-  test('a stranger is not found by id, and not by e-mail in another workspace', async () => {
+  test('a stranger is not found by id, and not by email in another workspace', async () => {
     await asPerson('creator@lakeside.test', async () => {
       expect(await selectUser(idOf('patient@summit.test'))).toBeUndefined();
       expect(await selectPatientByEmail(summit, 'patient@summit.test')).toBeUndefined();
@@ -256,7 +256,7 @@ describe('people (app_user)', () => {
     },
   );
 
-  test('one changes one’s own name, and nobody else’s', async () => {
+  test('one changes one’s own name, and no one else’s', async () => {
     const rename = (target: Email) =>
       run(
         'patient@lakeside.test',
@@ -281,7 +281,7 @@ describe.each(scopings)('with %s', (_, scoping) => {
     }
   });
 
-  test('nobody else changes, locks or removes it', async () => {
+  test('no one else changes, locks or removes it', async () => {
     const id = await uploadWith(product.platform, idOf('creator@lakeside.test'), 'study');
     for (const email of ['admin@lakeside.test', 'creator@summit.test', 'patient@lakeside.test'] as const) {
       await asPerson(email, async () => {
@@ -297,7 +297,7 @@ describe.each(scopings)('with %s', (_, scoping) => {
     });
   });
 
-  test('the same files of another person are not offered to go on with', async () => {
+  test('the same files of another person are not offered to continue with', async () => {
     await uploadWith(product.platform, idOf('creator@summit.test'), 'study', {
       files: [{ path: 'private', size: 10 }],
     });

@@ -2,7 +2,7 @@ import type { FirstAdmin } from './auth/accounts/first-admin-service.ts';
 import type { Config } from './platform/config/config.ts';
 import type { ServerExtension } from './server-extension.ts';
 
-/** What whoever installs the product has to do before anybody can log in. */
+/** What anyone who installs the product has to do before anyone can log in. */
 function announceFirstAdmin(firstAdmin: FirstAdmin): void {
   if (firstAdmin.kind === 'invited')
     console.log(

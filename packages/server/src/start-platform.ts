@@ -1,4 +1,4 @@
-// Opens everything that the product stands on, in order, and closes it again in the opposite one.
+// Opens everything that the product is on, in order, and closes it again in the opposite one.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino, type DestinationStream, type Logger } from 'pino';

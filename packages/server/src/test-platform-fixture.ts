@@ -149,7 +149,7 @@ export async function logInWith(
   return callerWith(app, String(login.body['accessToken']));
 }
 
-/** Whoever has this token. */
+/** Anyone who has this token. */
 export const callerWith = (app: FastifyInstance, token: string): TestCaller => ({
   token,
   call: (method, path, options = {}) =>

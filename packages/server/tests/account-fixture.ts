@@ -79,7 +79,7 @@ export async function openAccountStage(environment: Record<string, string> = {})
   const passwordHash = await hashPassword(password);
   const { database } = product.platform;
   let calls = 0;
-  // Nobody's tries count for another test's address.
+  // No one's tries count for another test's address.
   const freshAddress = (): string => {
     calls += 1;
     return `10.9.${calls >> 8}.${calls & 255}`;

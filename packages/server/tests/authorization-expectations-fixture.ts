@@ -31,7 +31,7 @@ export type ExpectedRow =
   | { everybody: number }
   | { plain: Row }
   | {
-      /** Where the case stands before each cell, for calls that move it. */
+      /** Where the case is before each cell, for calls that move it. */
       stage?: Stage;
       main: Row;
       other: Row;
@@ -67,7 +67,7 @@ const onlyReviewer = {
   other: '403 403 403 403  404 403 404 404 404 404 200 403',
   absent: staffAbsent,
 };
-/** Whoever sends the files, and nobody else, whatever they may see of the case. */
+/** Anyone who sends the files, and no one else, whatever they may see of the case. */
 const sender = (status: number) => ({
   main: ` 403 404 404 404  ${status} 404 404 404 404 404 404 404`,
   other: `403 404 404 404  404 ${status} 404 404 404 404 404 404`,
@@ -124,17 +124,17 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   requestReport: { plain: '        403 400 400 400  403 403 403 403 403 403 403 403' },
   requestReportByClinic: { plain: '403 400 400 400 403 403 403 403 403 403 403 403' },
   requestReportByPortal: { plain: '403 400 400 400 403 403 403 403 403 403 403 403' },
-  // A code that nobody has is not found by anybody who may ask at all.
+  // A code that no one has is not found by anyone who may ask at all.
   findClinicByCode: { plain: '     403 404 404 404  404 404 404 404 404 404 404 404' },
   listNamespaces: { plain: '       403 403 403 403  403 403 403 403 403 403 403 200' },
   listActiveAdmins: { plain: '     403 403 403 403  200 200 200 200 200 200 200 200' },
   findPatientByEmail: { plain: '   403 200 200 200  200 200 200 200 200 200 200 200' },
-  // Nobody has room without a plan (CG-101): 402 before a byte is read.
+  // No one has room without a plan (CG-101): 402 before a byte is read.
   storeStudy: { plain: '403 402 402 402  403 403 403 403 403 403 403 403' },
   listRecords: { plain: '          403 200 200 200  403 403 403 403 403 403 403 200' },
   createUpload: { plain: '         403 201 201 201  201 201 201 201 201 201 201 201' },
 
-  // A session and a passkey of the patient, a notification of the assignee: everybody has their own, and no other.
+  // A session and a passkey of the patient, a notification of the assignee: everyone has their own, and no other.
   endSession: {
     main: ' 404 204 404 404  404 404 404 404 404 404 404 404',
     other: '404 404 404 204  404 404 404 404 404 404 404 404',
@@ -231,7 +231,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   findUploadOffset: sender(204),
   appendToUpload: sender(409),
   finishUpload: sender(200),
-  // Whoever sees the case is told that it has gone on with these images (T15).
+  // Anyone who sees the case is told that it has gone on with these images (T15).
   giveUpUpload: {
     main: ' 403 409 404 404  409 404 409 409 409 409 404 409',
     other: '403 404 404 409  404 409 404 404 404 404 409 409',

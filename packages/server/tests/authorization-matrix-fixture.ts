@@ -104,7 +104,7 @@ export async function openMatrix(): Promise<void> {
   await addOwnThings();
 }
 
-/** What belongs to one person alone: the first one's to the owner or the assignee, the second one's to somebody elsewhere. */
+/** What belongs to one person alone: the first one's to the owner or the assignee, the second one's to someone elsewhere. */
 const ownThings: Record<string, { main: string; other: string }> = {};
 
 async function addOwnThings(): Promise<void> {
@@ -289,7 +289,7 @@ function expectedOf(name: string, row: Endpoint, { person, object, header }: Cel
   return statusFor(answer.absent, person) === 403 ? 403 : 400;
 }
 
-/** Calls whose object stands in the query. */
+/** Calls whose object is in the query. */
 const objectInQuery = ['/payment/create-case-checkout-session'];
 const hasObject = (row: Endpoint): boolean =>
   /:(id|uuid|userId)/.test(row.path) || objectInQuery.includes(row.path);
@@ -333,7 +333,7 @@ export async function checkCall(name: string, row: Endpoint, isFull: boolean): P
       const { requestId, ...rest } = body;
       const isWhole = [requestId, rest['message'], rest['code']].every((part) => typeof part === 'string');
       if (!isWhole) checked.wrong.push(`${at}: an error without its message, code or request id`);
-      // W-042 words it, the same for everybody.
+      // W-042 words it, the same foreveryone.
       const isSession = name === 'checkPaymentSession' && rest['code'] === 'payment.session-invalid';
       if (status === 404 && !isSession) checked.notFound.add(JSON.stringify(rest));
     }

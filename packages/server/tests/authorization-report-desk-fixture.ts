@@ -47,7 +47,7 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
   },
   sharePortalAccess: anyoneWithoutBody,
   completeSharedUpload: acceptsFiles,
-  // A white-glove clinic does not go on without images (E-026).
+  // A white-glove clinic does not continue without images (E-026).
   bypassImages: { ...acceptsFiles, main: ' 403 403 403 403  403 404 409 409 409 403 404 409' },
   showPortalPassword: acceptsFiles,
   reportPortalFailure: staffWithoutBody,

@@ -15,7 +15,7 @@ export const stages: Record<Stage, Partial<CaseRow> & { video: boolean }> = {
   archived: { status: 'archived', video: false },
 };
 
-/** Where nobody has claimed the case. */
+/** Where no one has claimed the case. */
 export const unclaimed: readonly Stage[] = ['not-paid', 'pending-upload', 'upload-shared', 'new', 'archived'];
 
 /** What the calls change beside the status. */
@@ -35,7 +35,7 @@ export const queries: Record<string, string> = {
   endSessions: '?keepThis=true',
 };
 
-/** Bodies that no schema takes: whoever gets as far as the body is told so. */
+/** Bodies that no schema takes: anyone who gets as far as the body is told so. */
 export const withEmptyBody = new Set([
   'login',
   'loginSecond',

@@ -14,7 +14,7 @@ export const retentionExpectations: Record<string, ExpectedRow> = {
   // Allowed, and then a body that names no record: 400.
   removeRecords: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
   getStorageReport: { plain: '    403 403 403 403  403 403 403 403 403 403 403 200' },
-  // A number stands for a workspace: an id of another kind is 400 for whoever gets as far. Nothing in the body, nothing changes.
+  // A number stands for a workspace: an id of another kind is 400 for anyone who gets as far. Nothing in the body, nothing changes.
   updateWorkspace: {
     main: ' 403 403 403 403  403 403 403 403 403 403 403 200',
     other: '403 403 403 403  403 403 403 403 403 403 403 200',

@@ -6,7 +6,7 @@ const readers: ExpectedRow = {
   other: '403 404 404 200  404 200 404 404 404 404 200 200',
   absent: '403 404 404 404  404 404 404 404 404 404 404 404',
 };
-/** The patient whose record it is, and nobody else. */
+/** The patient whose record it is, and no one else. */
 const owner = (status: number) => ({
   main: ` 403 ${status} 404 404  403 403 403 403 403 403 403 403`,
   other: `403 404 404 ${status}  403 403 403 403 403 403 403 403`,

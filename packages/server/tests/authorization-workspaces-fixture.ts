@@ -2,7 +2,7 @@
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 const superOnly = (status: number): string => `403 403 403 403  403 403 403 403 403 403 403 ${status}`;
-/** One of the discounts, which belong to nobody. */
+/** One of the discounts, which belong to no one. */
 const superOnlyOn = (status: number): ExpectedRow => ({
   main: superOnly(status),
   other: superOnly(status),

@@ -43,7 +43,7 @@ export type TestCase = {
   videoId: string | null;
 };
 
-/** What stands in the one stored file of every such case: a small image, with a preamble that must not leave. */
+/** What is in the one stored file of every such case: a small image, with a preamble that must not leave. */
 export const storedImage: Buffer = Buffer.concat([
   Buffer.from('<script>alert(1)</script>'.padEnd(128, '!')),
   smallDicom({

@@ -17,7 +17,7 @@ export type RaceFixture = {
   claimers: string[];
 };
 
-/** Signs everybody in once for all rounds. */
+/** Signs everyone in once for all rounds. */
 export async function openRaceFixture(product: TestPlatform, claimers: number): Promise<RaceFixture> {
   const { platform } = product;
   const person = async (email: string) => {
@@ -141,7 +141,7 @@ const signOffAgainst =
     const { version, status } = await readCaseRow(fixture.product.platform, id);
     const mails = JSON.stringify(await mailsOf(fixture, id));
     const isSigned = status === 'completed';
-    // Whoever comes second is too late (409), or is nobody who may act in the new status (403).
+    // Anyone who comes second is too late (409), or is no one who may act in the new status (403).
     const loser = isSigned ? other.status : signed.status;
     return (
       unless(isSigned || status === otherStatus, `ended as ${status}`) ??

@@ -247,7 +247,7 @@ async function filesOf({ testBed, driver }: Walker, person: TestPerson): Promise
   };
 }
 
-/** What happens by itself: files are read or refused, videos become ready or fail, money comes. */
+/** What happens on its own: files are read or refused, videos become ready or fail, money comes. */
 async function runTimers(
   { testBed, next }: Walker,
   id: string,

@@ -67,7 +67,7 @@ const spendCredit: Race = async (fixture) => {
   );
 };
 
-/** The assignee gives the case back while everybody wants it: it is in the pool or with one of them. */
+/** The assignee gives the case back while everyone wants it: it is in the pool or with one of them. */
 const claimAgainstOptOut: Race = async (fixture) => {
   const { assignee } = fixture.people;
   const { id } = await newCase(fixture, { status: 'in-progress', assignee: assignee.id });

@@ -27,7 +27,7 @@ export const giveDiscount = (
   discountId: string | null,
 ): Promise<TestAnswer> => caller.call('PUT', `/workspaces/${workspaceId}/discount`, { body: { discountId } });
 
-/** A discount that nobody has yet; gives its id. */
+/** A discount that no one has yet; gives its id. */
 export async function addDiscount({ database, clock }: Platform): Promise<string> {
   const now = clock.now();
   const id = newId();

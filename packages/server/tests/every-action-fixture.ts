@@ -91,7 +91,7 @@ const bodies: Partial<Record<CaseAction, object>> = {
   letPatientPay: { selectedPaymentMethod: 'patient-pay' },
 };
 
-/** What somebody really has to send along once they are allowed. */
+/** What someone really has to send along once they are allowed. */
 async function bodyOf(action: CaseAction, person: TestPerson): Promise<object | undefined> {
   const { platform } = testBed.product;
   const uploaded = (purpose: 'study' | 'video' | 'additional') =>

@@ -69,7 +69,7 @@ export const fileNotifications: NotificationExpectation[] = [
   ],
   [
     'giveUpUpload',
-    'T15 by somebody else',
+    'T15 by someone else',
     { ...fails, by: 'clinicAdmin' },
     ['patient: case.images-failed + mail files-failed'],
   ],

@@ -23,7 +23,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 let studies = 0;
 
-/** The images of a study that nobody has sent yet. */
+/** The images of a study that no one has sent yet. */
 export function imagesOf(count: number, change: Partial<SmallImage> = {}): Buffer[] {
   studies += 1;
   const study = { studyUid: `2.25.${Date.now()}${studies}`, patientName: 'NOLAN^ARTHUR' };

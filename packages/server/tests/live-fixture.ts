@@ -13,7 +13,7 @@ type Page = { socket: WebSocket; frames: Frame[] };
 export type LiveFixture = {
   caseId: string;
   watcherId: string;
-  /** The tokens of whoever changes the case, whoever watches it, and those whom it does not concern. */
+  /** The tokens of anyone who changes the case, anyone who watches it, and those whom it does not concern. */
   initiator: string;
   watcher: string;
   strangers: string[];
@@ -27,11 +27,11 @@ const strangers = [
   'patient@summit.test',
 ];
 
-/** Longer than anybody looks at a screen that does not change. */
+/** Longer than anyone looks at a screen that does not change. */
 const stuckMilliseconds = 30_000;
 const rest = 20;
 
-/** A case in the pool, and everybody signed in. */
+/** A case in the pool, and everyone signed in. */
 export async function openLiveFixture(platform: Platform): Promise<LiveFixture> {
   const clerk = await userIdOf(platform, 'creator@lakeside.test');
   const token = async (email: string) => openSessionFor(platform, await userIdOf(platform, email));
@@ -56,7 +56,7 @@ async function call(base: string, method: string, path: string, token: string): 
   return answer;
 }
 
-/** A socket that has asked for every room that a page can ask for, and has its answer. */
+/** A socket that has asked forevery room that a page can ask for, and has its answer. */
 async function openPage(base: string, token: string, { caseId, watcherId }: LiveFixture): Promise<Page> {
   const { ticket } = (await (await call(base, 'POST', '/ws-ticket', token)).json()) as { ticket: string };
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/ws?token=${ticket}`);

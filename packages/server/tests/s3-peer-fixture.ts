@@ -22,7 +22,7 @@ export type S3Peer = {
   bucket: string;
   /** What STORAGE_URL names it by. */
   url: string;
-  /** AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of whoever may use it. */
+  /** AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of anyone who may use it. */
   environment: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
   objects: Map<string, Buffer>;
   multiparts: Map<string, Multipart>;
@@ -235,7 +235,7 @@ function complete(
   return xml(`<CompleteMultipartUploadResult><Key>${multipart.key}</Key></CompleteMultipartUploadResult>`);
 }
 
-/** Three to a page, so that everybody who lists has to turn pages. */
+/** Three to a page, so that everyone who lists has to turn pages. */
 function listObjects({ objects }: Pick<S3Peer, 'objects'>, token: string | null): PeerResponse {
   const from = Number(token ?? 0);
   const page = [...objects].slice(from, from + 3);

@@ -1,4 +1,4 @@
-// A record with a signed-off video, its links, and whoever comes by them.
+// A record with a signed-off video, its links, and anyone who comes by them.
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets/secret-token.ts';
@@ -37,7 +37,7 @@ export type Reader = {
   open: (birthDate?: string) => Promise<TestAnswer>;
 };
 
-/** What somebody without an account does with a link, on one phone. */
+/** What someone without an account does with a link, on one phone. */
 export function readerOf({ product }: TestBed, { body }: TestAnswer): Reader {
   const token = new URL(String(body['url'])).searchParams.get('token') ?? '';
   return { token, id: String(body['id']), open: (birthDate) => openToken(product, token, birthDate) };

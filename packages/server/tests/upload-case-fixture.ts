@@ -54,7 +54,7 @@ export function openCaseDriver(testBed: TestBed) {
     post: (person: TestPerson, id: string, call: string, body?: object): Promise<TestAnswer> =>
       testBed.callers[person].call('POST', `/cases/${id}/${call}`, body ? { body } : {}),
     ...openUploads(testBed),
-    /** Lets time go by while everybody stays signed in. */
+    /** Lets time go by while everyone stays signed in. */
     async wait(milliseconds: number): Promise<void> {
       testBed.clock.advance(milliseconds);
       const now = testBed.clock.now();

@@ -1,4 +1,4 @@
-// The calls about one's own account: details, password, e-mail, sessions.
+// The calls about one's own account: details, password, email, sessions.
 import * as z from 'zod/mini';
 
 import { endpoint } from '../shared/endpoint.ts';

@@ -16,7 +16,7 @@ export const currentPasswordSchema = z
   .string(fieldProblems.required)
   .check(z.minLength(1, fieldProblems.required), z.maxLength(1_000));
 
-/** N-006. The e-mail is there because the form shows it; another one than the present is refused with a word why. */
+/** N-006. The email is there because the form shows it; another one than the present is refused with a word why. */
 export const accountDetailsSchema = z.object({
   name: personNameSchema,
   preferredName: personNameSchema,

@@ -1,4 +1,4 @@
-// What somebody fills in to make an account of their own, and from which age on they may (A-014 … A-021, CG-24, CG-170).
+// What someone fills in to make an account of their own, and from which age on they may (A-014 … A-021, CG-24, CG-170).
 import * as z from 'zod/mini';
 
 import { fieldProblems } from '../shared/field-problems.ts';

@@ -44,7 +44,7 @@ describe('the same person (B4)', () => {
   ])('%s is not %s', (header, order) => expect(isSameName(header, order)).toBe(false));
 });
 
-test('headers that name nobody are no people', () => {
+test('headers that name no one are no people', () => {
   expect(isNamed(null)).toBe(false);
   expect(isNamed('NO^NAME')).toBe(false);
   expect(

@@ -1,5 +1,5 @@
 // Whether images, orders and accounts mean the same person (B4, CG-171). The form asks by the same rules by which the
-// server holds a case, so that nobody is asked twice or surprised.
+// server holds a case, so that no one is asked twice or surprised.
 import type { identityFindings } from '../cases/case-schema.ts';
 import type { Gender } from '../shared/field-schemas.ts';
 
@@ -32,7 +32,7 @@ function nameParts(name: string | null): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '' && !titles.has(part));
 }
 
-/** Jane and John Doe stand for anybody. */
+/** Jane and John Doe stand for anyone. */
 const isDoe = (parts: string[]): boolean =>
   parts.includes('doe') && parts.every((part) => ['doe', 'jane', 'john'].includes(part));
 
@@ -42,7 +42,7 @@ export function isNamed(name: string | null): boolean {
   return !isDoe(parts) && parts.some((part) => !placeholderNames.test(part));
 }
 
-/** Whether somebody took the person out of a header, which makes its other fields worth nothing as well. */
+/** Whether someone took the person out of a header, which makes its other fields worth nothing as well. */
 const isAnonymized = (name: string | null): boolean => nameParts(name).length > 0 && !isNamed(name);
 
 const isSamePart = (one: string, other: string): boolean =>
@@ -71,7 +71,7 @@ export function isSameName(one: string | null, other: string | null): boolean {
   });
 }
 
-/** A birth date that says something: scanners write these where none is known. */
+/** A date of birth that says something: scanners write these where none is known. */
 export const knownBirthDate = (date: string | null): string | null =>
   date === null || /^(0001|1800|1900)-01-01$/.test(date) ? null : date;
 
@@ -81,7 +81,7 @@ export const hasSameNameParts = (one: string, other: string): boolean =>
 
 export type IdentityFinding = (typeof identityFindings)[number];
 
-/** The patient as an order describes them; what nobody has said yet is null. */
+/** The patient as an order describes them; what no one has said yet is null. */
 export type OrderedPerson = { name: string | null; dateOfBirth: string | null; gender: Gender | null };
 
 /** The patient as images describe them, and how many people they name. */
@@ -91,7 +91,7 @@ const sexes: readonly (string | null)[] = ['female', 'male'];
 
 /** How images differ from the order. Empty and anonymized fields never differ, and “other” contradicts no scanner. */
 export function identityDifferences(images: ImagedPerson, order: OrderedPerson): IdentityFinding[] {
-  // Whoever takes the name out puts an invented birth date in.
+  // Anyone who takes the name out puts an invented date of birth in.
   const isUnnamed = isAnonymized(images.name);
   const birthDate = isUnnamed ? null : knownBirthDate(images.dateOfBirth);
   const areSexesKnown = !isUnnamed && sexes.includes(images.gender) && sexes.includes(order.gender);
@@ -111,7 +111,7 @@ const isSamePerson = (one: HeaderPerson, other: HeaderPerson): boolean => {
   return isSameName(one.name, other.name) && (a === null || b === null || a === b);
 };
 
-/** How many different people the headers of images name; those that name nobody count for nothing. */
+/** How many different people the headers of images name; those that name no one count for nothing. */
 export function countPeople(headers: Iterable<HeaderPerson>): number {
   const people: HeaderPerson[] = [];
   for (const header of headers)

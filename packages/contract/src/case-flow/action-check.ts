@@ -1,4 +1,4 @@
-// Whether somebody may do something with a case now: the one answer that the server enforces and the screens show.
+// Whether someone may do something with a case now: the one answer that the server enforces and the screens show.
 import { caseActors } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ErrorCode } from '../shared/app-error.ts';
@@ -24,13 +24,13 @@ export const checkAction = (action: CaseAction, actor: Actor, facts: CaseFacts):
 
 /**
  * CG-70: who may look at the portal's password: the staff who may mark the upload complete, and once the images were
- * bypassed whoever records or reviews the report.
+ * bypassed, also the people who record or review the report.
  */
 export const mayShowPassword = (actor: Actor, facts: CaseFacts): boolean =>
   checkAction('completeUpload', actor, facts).allowed ||
   (facts.isBypassed && (caseActors.assignee(actor, facts) || caseActors.reviewer(actor, facts)));
 
-/** B12: notes are left while the report is made, by whoever records it, reviews it or may review it. */
+/** B12: notes are left while the report is made, by anyone who records it, reviews it or may review it. */
 export const checkNoteAction = (actor: Actor, facts: CaseFacts): ActionCheck => {
   const isOpen = facts.status === 'in-progress' || facts.status === 'review' || facts.status === 'in-review';
   const mayLeaveNote = caseActors.assignee(actor, facts) || caseActors.reviewer(actor, facts);

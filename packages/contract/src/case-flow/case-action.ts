@@ -43,21 +43,21 @@ export type CaseTransition = {
   /** What else changes in the case; the server writes it in the same statement as the status. */
   change?: (facts: CaseFacts, actor: Actor) => Partial<CaseFacts>;
   /**
-   * Whether the screens ask for a reason in words: always, or when somebody takes over from an absent person. The call
+   * Whether the screens ask for a reason in words: always, or when someone takes over from an absent person. The call
    * insists on it only where the endpoint's body does: others were specified without a body.
    */
   reason?: 'always' | 'recovery';
-  /** The call that does it, as the endpoint table has it; absent for what the system does by itself. */
+  /** The call that does it, as the endpoint table has it; absent for what the system does on its own. */
   call?: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
   /** The action that the screens offer instead, where both may be done. */
   insteadOffered?: 'completeUpload';
   /** The past fact that the timeline and the audit record. */
   event: `case.${string}`;
-  /** Who hears of it (the N and M of docs/requirements/case-states.md); nobody is notified of their own acts. */
+  /** Who hears of it (the N and M of docs/requirements/case-states.md); no one is notified of their own acts. */
   notify: readonly NotificationRule[];
   /** Where it is shown; `rank` orders the actions of the same area. */
   place: { area: ActionArea; rank: number };
-  /** How a person does it: by one call, on a page, in a dialog or form, or at a checkout; `system`: nobody does. */
+  /** How a person does it: by one call, on a page, in a dialog or form, or at a checkout; `system`: no one does. */
   kind: 'call' | 'page' | 'dialog' | 'form' | 'checkout' | 'system';
   /** The page on which it is done; the case's id is added to its query. */
   opens?: `/${string}`;

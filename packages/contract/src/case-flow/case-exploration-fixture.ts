@@ -1,4 +1,4 @@
-// Every case that can come about: from each way of asking in each kind of workspace, along every action of everybody.
+// Every case that can come about: from each way of asking in each kind of workspace, along every action of everyone.
 import type { CaseFacts, CaseWorkspace, PersonFacts, UploadOption } from '../cases/case-facts.ts';
 import { storedStatuses } from '../cases/case-status.ts';
 import type { Actor } from '../shared/roles.ts';
@@ -101,7 +101,7 @@ const systemActions = caseActions.filter((action) => transition(action).permissi
 const mayLeave = ({ userId, isActive }: PersonFacts): boolean =>
   isActive && userId !== people.superAdmin.userId;
 
-/** What happens to a case without anybody acting on it, one change at a time. */
+/** What happens to a case without anyone acting on it, one change at a time. */
 function failureVariants(facts: CaseFacts): CaseFacts[] {
   const changes: Partial<CaseFacts>[] = [];
   if (facts.status === 'new' && facts.study === 'ready' && !facts.identityHold && !facts.isDelayed)
@@ -175,7 +175,7 @@ function withoutUnread(facts: CaseFacts): CaseFacts {
     originalAssigneeId: null,
     isBypassed: false,
     uploadOption: isEarly && sendsLater.includes(facts.uploadOption) ? facts.uploadOption : 'image-upload',
-    // Whoever asked matters to the patient while files or money are wanted, and to nobody afterwards.
+    // Anyone who asked matters to the patient while files or money are wanted, and to no one afterwards.
     createdBy: isAt('not-paid', 'pending-upload', 'upload-shared', 'uploading', 'new')
       ? facts.createdBy
       : 'clerk',

@@ -27,13 +27,13 @@ const isForSuperAdmin = ({ status, workspace, reviewer, assignee }: CaseFacts): 
   status === 'archived' ||
   // CG-39: a clinic that records alone and whose only administrator recorded the report has no second pair of eyes.
   ((status === 'review' || status === 'in-review') && workspace.creatorType === 'own') ||
-  // T23, T28: whoever came from outside the workspaces of the case is replaced by a super-admin.
+  // T23, T28: anyone who came from outside the workspaces of the case is replaced by a super-admin.
   assignee?.isActive === false ||
   reviewer?.isActive === false ||
   reviewer?.userId === 'super' ||
   assignee?.userId === 'super';
 
-/** Acts that hand the case to somebody else and say so in their dialog. */
+/** Acts that hand the case to someone else and say so in their dialog. */
 const handsOver: readonly CaseAction[] = ['rejectUpload'];
 
 const losesAccess = ({ action, actor, before, after }: Step): boolean =>
@@ -67,11 +67,11 @@ describe('every case that can come about, in every kind of workspace (T01 … T4
     expect(reached.size).toBe(11);
   });
 
-  test('somebody who sees the case can always move it on', () => {
+  test('someone who sees the case can always move it on', () => {
     expect([...stuck].slice(0, 10)).toEqual([]);
   });
 
-  test('nobody loses sight of a case by their own act', () => {
+  test('no one loses sight of a case by their own act', () => {
     expect([...blind].slice(0, 10)).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ export const claimedCase: CaseFacts = {
   originalAssigneeId: 'consultant',
 };
 
-/** A case before anybody could claim it: nothing of the provider's pool yet. */
+/** A case before anyone could claim it: nothing of the provider's pool yet. */
 export const earlyCase: CaseFacts = {
   ...newCase,
   status: 'pending-upload',

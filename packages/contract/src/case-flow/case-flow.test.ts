@@ -19,7 +19,7 @@ import type { CaseAction } from './case-actions.ts';
 import { checkAction, offeredActions } from './action-check.ts';
 import { messageKeysOf } from './case-action-messages.ts';
 
-/** What stands in every status is left out: more files, the archive. */
+/** What is in every status is left out: more files, the archive. */
 const everywhere = ['addFile', 'archive'];
 
 const offered = (actor: (typeof people)[keyof typeof people], facts: CaseFacts): string[] =>
@@ -41,7 +41,7 @@ describe('the case flow as a table', () => {
     }
   });
 
-  test('every transition from T09 to T42 that belongs to a case stands in it', () => {
+  test('every transition from T09 to T42 that belongs to a case is in it', () => {
     const ids = new Set(caseActions.map((action) => transition(action).id));
     const expected = Array.from({ length: 34 }, (_, index) => `T${String(index + 9).padStart(2, '0')}`);
     // T36 deletes a study of the record, which leaves the case as it is.
@@ -149,7 +149,7 @@ describe('the check', () => {
     });
   });
 
-  test('nothing is offered that the check would refuse, in any status to anybody', () => {
+  test('nothing is offered that the check would refuse, in any status to anyone', () => {
     for (const status of storedStatuses) {
       for (const video of [null, 'processing', 'ready', 'failed'] as const) {
         for (const actor of Object.values(people)) {
@@ -179,7 +179,7 @@ describe('E-044, T18: a case goes back to the provider', () => {
   });
 });
 
-test('E-025: whoever may mark the upload complete is not asked to submit it to the provider', () => {
+test('E-025: anyone who may mark the upload complete is not asked to submit it to the provider', () => {
   const shared: CaseFacts = { ...earlyCase, status: 'upload-shared', inProviderPool: true };
   const own: CaseFacts = { ...shared, workspace: { ...clinicFacts, creatorType: 'own' } };
   for (const [actor, facts, expected] of [

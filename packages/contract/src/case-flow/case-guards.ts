@@ -27,7 +27,7 @@ export const needsProviderForClinic: Guard = (facts) => {
 export const needsUnrejected: Guard = (facts) => (facts.clinicUploadRejected ? 'case.reject-status' : null);
 export const needsFailedPortal: Guard = (facts) => (facts.portalAccessFailed ? null : 'case.portal-works');
 export const needsWorkingPortal: Guard = (facts) => (facts.portalAccessFailed ? 'case.portal-told' : null);
-/** E-029, T12: in pending-upload anybody named may; in upload-shared only to mend what did not work. */
+/** E-029, T12: in pending-upload anyone named may; in upload-shared only to mend what did not work. */
 export const needsFailedPortalWhenShared: Guard = (facts) =>
   facts.status === 'upload-shared' ? needsFailedPortal(facts) : null;
 export const needsPatientPayer: Guard = (facts) => (facts.payer === 'patient' ? null : 'payment.not-yours');

@@ -116,7 +116,7 @@ export const patientRequestProblem = (
   return hasOpenUnpaidRequest ? 'case.unpaid-open' : null;
 };
 
-/** Whether a case begins without its patient's details, which somebody gives it later (T09). */
+/** Whether a case begins without its patient's details, which someone gives it later (T09). */
 export const isIncompleteAtOrigin = (start: CaseOrigin): boolean => start === 'arrive' || start === 'draft';
 
 /** A case that has just been asked for. */

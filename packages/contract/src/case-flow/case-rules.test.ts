@@ -1,4 +1,4 @@
-// Rules of the desk that its table settles by itself: who may put a case away, who may sign off, and what is said.
+// Rules of the desk that its table settles on its own: who may put a case away, who may sign off, and what is said.
 import { describe, expect, test } from 'vitest';
 
 import { caseMessages } from '../cases/case-messages.ts';
@@ -86,7 +86,7 @@ describe('the report', () => {
     });
   });
 
-  test('E-052: consultant and reviewer do what is theirs, and nobody else does', () => {
+  test('E-052: consultant and reviewer do what is theirs, and no one else does', () => {
     const rows = [
       ['editVideo', recorded, 'consultant'],
       ['discard', recorded, 'consultant'],
@@ -139,7 +139,7 @@ test('CG-54: `Case submitted` is said of what is handed on', () => {
   );
 });
 
-test('CG-69: staff see what is not paid for, and nobody claims it', () => {
+test('CG-69: staff see what is not paid for, and no one claims it', () => {
   const unpaid = { ...earlyCase, status: 'not-paid' as const, needsPayment: true };
   for (const actor of everybody) {
     expect(may('claim', actor, unpaid), actor.userId).toBe(false);

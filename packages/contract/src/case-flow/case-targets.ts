@@ -7,7 +7,7 @@ export type Target = { oneOf: readonly StoredStatus[]; by: (facts: CaseFacts) =>
 
 const statusesOfFirst = ['pending-upload', 'upload-shared', 'uploading', 'new'] as const;
 
-/** What a case is that nobody has to pay for any more and nobody has worked on yet. */
+/** What a case is that no one has to pay for any more and no one has worked on yet. */
 function firstStatus(facts: CaseFacts): StoredStatus {
   if (facts.uploadOption === 'online-portal') return 'upload-shared';
   const waitsForFiles = facts.uploadOption === 'clinic-upload' || facts.uploadOption === 'pending-upload';
@@ -31,7 +31,7 @@ export const afterPayment: Target = {
   },
 };
 
-/** T14: back to the portal's panel when the files only joined it (T13) and nobody has called it complete. */
+/** T14: back to the portal's panel when the files only joined it (T13) and no one has called it complete. */
 export const afterReading: Target = {
   oneOf: ['new', 'upload-shared'],
   by: (facts) =>
@@ -50,7 +50,7 @@ export const afterMarkedComplete: Target = {
   by: (facts) => (facts.study === 'processing' ? 'uploading' : 'new'),
 };
 
-/** T38: back to its consultant, or to everybody when that one is gone. */
+/** T38: back to its consultant, or to everyone when that one is gone. */
 export const afterRecall: Target = {
   oneOf: ['in-progress', 'new'],
   by: (facts) => (facts.assignee?.isActive === true ? 'in-progress' : 'new'),

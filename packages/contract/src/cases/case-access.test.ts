@@ -44,7 +44,7 @@ describe('CG-36: who may claim', () => {
     ),
   );
 
-  test.each(combinations)('somebody besides the super-admin may always claim: %o', (flags) => {
+  test.each(combinations)('someone besides the super-admin may always claim: %o', (flags) => {
     const { workspaceIsProvider, ...settings } = flags;
     const workspace = { ...(workspaceIsProvider ? providerFacts : clinicFacts), ...settings };
     const facts: CaseFacts = { ...newCase, workspace, home: workspace };
@@ -107,7 +107,7 @@ describe('CG-39: who may review', () => {
   });
 });
 
-describe('E-045: what a case knows of whoever looks at it', () => {
+describe('E-045: what a case knows of anyone who looks at it', () => {
   const reviewed = {
     ...claimedCase,
     status: 'in-review',

@@ -73,7 +73,7 @@ export const mayReview = (actor: Actor, facts: CaseFacts): boolean => {
   return access === 'work' && clinicMakesVideos(facts.workspace) && ownWork;
 };
 
-/** Who takes a case or a review back from somebody who is away (T23, T28). */
+/** Who takes a case or a review back from someone who is away (T23, T28). */
 const isRecoveringAdmin = (actor: Actor, facts: CaseFacts, absentWorkspaceId: number | undefined): boolean =>
   isSuper(actor) ||
   (actor.role === 'admin' &&
@@ -118,7 +118,7 @@ export const caseActors = {
     isSuper(actor) || (worksHere(actor, facts) && !isOwnRequest(facts)),
   /** Staff who read the whole case, which whoever only supplied images does not. */
   reader: (actor, facts) => isStaff(actor.role) && reads(actor, facts),
-  /** T15: nothing has come for 30 minutes, so whoever may send the files may also give up (T13). */
+  /** T15: nothing has come for 30 minutes, so anyone who may send the files may also give up (T13). */
   'helper-of-silent-upload': (actor, facts) =>
     facts.upload?.isSilent === true &&
     (isClinic(actor, facts) ||

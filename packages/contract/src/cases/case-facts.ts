@@ -57,14 +57,14 @@ export type CaseFacts = {
   /** T16 came while files were still being read. */
   isMarkedComplete: boolean;
   isBypassed: boolean;
-  /** The images name another patient; somebody must look before the case is claimed (B4, T41). */
+  /** The images name another patient; someone must look before the case is claimed (B4, T41). */
   identityHold: boolean;
   sentToProvider: boolean;
   isDelayed: boolean;
   /** The state of the current video, if there is one. */
   video: 'processing' | 'ready' | 'failed' | null;
   isRated: boolean;
-  /** Somebody has to pay before anybody works on it; at Unarchive also when its credit was given back and is gone. */
+  /** Someone has to pay before anyone works on it; at Unarchive also when its credit was given back and is gone. */
   needsPayment: boolean;
   /** Its patient has a report that was bought and not used yet; read only while the case waits for money. */
   hasUnusedCredit: boolean;
@@ -81,7 +81,7 @@ export const isOwnRequest = (facts: Pick<CaseFacts, 'createdBy' | 'patientUserId
 const statusesOfWork: readonly StoredStatus[] = ['new', 'in-progress', 'review', 'in-review', 'completed'];
 
 /**
- * CG-50: whether the provider's consultants see the case of a clinic. Whoever has seen it as new keeps seeing it, so
+ * CG-50: whether the provider's consultants see the case of a clinic. Anyone who has seen it as new keeps seeing it, so
  * that sending it back for other images (T41) does not take it out of their sight.
  */
 export const isInProviderPool = (

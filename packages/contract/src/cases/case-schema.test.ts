@@ -66,7 +66,7 @@ describe('F-019: the create form', () => {
     termsAccepted: true,
   };
 
-  test('A-048: text is trimmed, an e-mail is kept in lower case', () => {
+  test('A-048: text is trimmed, an email is kept in lower case', () => {
     const { patient } = createCaseSchema.parse(whole);
     expect(patient).toMatchObject({ name: 'Edith Moran', email: 'edith@mail.test' });
   });

@@ -179,7 +179,7 @@ export const caseSchema = z.object({
     }),
   ),
   selectedPaymentMethod: z.nullable(z.enum(paymentMethods)),
-  /** What it costs by the price list, and with the discount of its workspace; null once nobody has to pay any more. */
+  /** What it costs by the price list, and with the discount of its workspace; null once no one has to pay anymore. */
   price: z.nullable(z.object({ listCents: z.number(), cents: z.number() })),
   preferredReportDate: z.nullable(z.string()),
   videoVersions: z.array(videoVersionSchema),
@@ -200,7 +200,7 @@ export const caseSchema = z.object({
       senderName: z.nullable(z.string()),
     }),
   ),
-  /** Since when nobody has done what the case waits for (T40). */
+  /** Since when no one has done what the case waits for (T40). */
   waitingSince: z.nullable(z.string()),
   /** The credit or payment of the case; null where none is needed (CG-53). */
   userReport: z.nullable(z.object({ createdAt: z.string() })),
@@ -212,7 +212,7 @@ export const caseSchema = z.object({
       at: z.string(),
       event: z.string(),
       actorName: z.nullable(z.string()),
-      /** The words that somebody gave as their reason. */
+      /** The words that someone gave as their reason. */
       reason: z.nullable(z.string()),
       /** Why the product itself did it. */
       problem: z.nullable(fileProblemSchema),

@@ -31,7 +31,7 @@ const percentSchema = z
   );
 
 /**
- * CG-90: whoever takes the money by the sandbox is told the percent here. A company with coupons of its own would be asked
+ * CG-90: anyone who takes the money by the sandbox is told the percent here. A company with coupons of its own would be asked
  * for it by the code when the discount is saved, and an unknown code refused as a problem of `code`.
  */
 export const discountRequestSchema = z.object({
@@ -77,7 +77,7 @@ export const discountEndpoints = {
     method: 'PUT',
     path: '/discounts/:id',
     permission: 'discount.manage',
-    summary: 'Changes a discount, for every workspace that has it.',
+    summary: 'Changes a discount, forevery workspace that has it.',
     params,
     body: discountRequestSchema,
     response: discountSchema,

@@ -19,7 +19,7 @@ export type DiscountFacts = {
 
 /**
  * Whole percent, 0 to 100, off every report that a workspace orders. A coupon goes before half price, and half price before
- * what partners get by themselves; the provider's own workspace gets nothing by itself, so that it shows the list prices.
+ * what partners get on their own; the provider's own workspace gets nothing on its own, so that it shows the list prices.
  */
 export const discountPercent = ({
   couponPercent,

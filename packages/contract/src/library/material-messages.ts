@@ -1,4 +1,4 @@
-// The words of the library that stand in the data as well as on the screen (T-031, T-033 … T-036).
+// The words of the library that are in the data as well as on the screen (T-031, T-033 … T-036).
 import { messages } from '../shared/messages.ts';
 
 export const materialMessages = messages({

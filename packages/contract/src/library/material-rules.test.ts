@@ -187,7 +187,7 @@ describe('what each category asks for', () => {
     expect(typesIn('sharedStudy')).toEqual(['dcm']);
   });
 
-  test('T-028: tags are trimmed, and each stands once', () => {
+  test('T-028: tags are trimmed, and each is once', () => {
     expect(cleanTags([' Spine ', 'spine', '', '  ', 'Disc', 'SPINE'])).toEqual(['Spine', 'Disc']);
   });
 });

@@ -38,7 +38,7 @@ export const materialSchema = z.object({
   mayChange: z.boolean(),
   tags: z.array(z.string()),
   createdAt: z.string(),
-  /** Whose it is: the provider's is everybody's. */
+  /** Whose it is: the provider's is everyone's. */
   workspace: z.object({ id: z.number(), name: z.string() }),
   selfHelpCategory: z.nullable(selfHelpCategorySchema),
   selfHelpCategoryName: z.nullable(z.string()),

@@ -1,8 +1,8 @@
-// Who hears of what happens to a case, and how. The rules of an action stand in its own file (case-flow/actions).
+// Who hears of what happens to a case, and how. The rules of an action are in its own file (case-flow/actions).
 import type { CaseOrigin } from '../case-flow/case-origin.ts';
 import type { NotificationKey } from './notification-messages.ts';
 
-/** Groups of people around a case; nobody is notified of their own acts. */
+/** Groups of people around a case; no one is notified of their own acts. */
 export type Audience =
   | 'patient'
   /** Only when the case was not completed before it was archived. */
@@ -55,7 +55,7 @@ export type CaseMailKey = (typeof caseMailKeys)[number];
 
 export type NotificationRule = { to: Audience; notice?: NotificationKey; mail?: CaseMailKey };
 
-/** What enters `new` is offered to everybody who may claim it (enter-new 4). */
+/** What enters `new` is offered to everyone who may claim it (enter-new 4). */
 export const enterNewNotificationRule: NotificationRule = { to: 'claimers', notice: 'case.claimable' };
 
 const requestedByPatient: readonly NotificationRule[] = [{ to: 'patient', mail: 'requested' }];

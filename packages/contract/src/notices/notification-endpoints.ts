@@ -13,7 +13,7 @@ export const notificationSchema = z.object({
   content: z.string(),
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Null when it is about no case, or about one that the person does not see any more. */
+  /** Null when it is about no case, or about one that the person does not see anymore. */
   case: z.nullable(z.object({ id: z.string(), name: z.string() })),
   read: z.boolean(),
   createdAt: z.string(),

@@ -13,7 +13,7 @@ export const patientEndpoints = {
       'What the own workspace already knows of a patient, to prefill a request (CG-109); empty when unknown.',
     query: z.object({
       email: emailSchema,
-      /** A super-admin names the workspace; everybody else asks in their own. */
+      /** A super-admin names the workspace; everyone else asks in their own. */
       workspaceId: z.optional(workspaceIdSchema),
     }),
     response: z.object({

@@ -57,7 +57,7 @@ export const patientSchema = z.object({
   phoneNumber: phoneSchema,
   dateOfBirth: birthDateSchema,
   gender: genderSchema,
-  /** CG-171: the account's own details differ and the form asked: the same person, or whom the account stands in for. */
+  /** CG-171: the account's own details differ and the form asked: the same person, or whom the account is in for. */
   identity: z.optional(z.enum(['same-person', 'guardian'])),
 });
 
@@ -112,7 +112,7 @@ const sharedImageSchema = z.optional(z.object({ resourceId: idSchema }));
 const staffFilesShape = {
   ...filesShape,
   sharedImage: sharedImageSchema,
-  /** Why the images name somebody else, in the words of whoever asked (B4): the case need not be held for it again. */
+  /** Why the images name someone else, in the words of anyone who asked (B4): the case need not be held for it again. */
   identityReason: optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 };
 
@@ -148,7 +148,7 @@ export const createCaseSchema = z.object({
     z.enum(['image-upload', 'existing-study', 'pending-upload', 'imageless']),
     'image-upload',
   ),
-  /** A super-admin names the workspace; everybody else creates in their own. */
+  /** A super-admin names the workspace; everyone else creates in their own. */
   workspaceId: z.optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: reportDateSchema,

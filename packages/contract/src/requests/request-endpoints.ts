@@ -126,7 +126,7 @@ export const requestEndpoints = {
     summary: 'The active administrators of one’s workspace, or of a case’s, without oneself (F-012).',
     query: z.object({
       caseId: z.optional(idSchema),
-      /** A super-admin names the workspace that a request is for; everybody else asks in their own. */
+      /** A super-admin names the workspace that a request is for; everyone else asks in their own. */
       workspaceId: z.optional(workspaceIdSchema),
     }),
     response: listOf(z.object({ id: z.string(), name: z.string(), email: z.string() })),

@@ -27,7 +27,7 @@ export type Endpoint = {
   body?: Schema;
   /** `json` (default), `multipart` (fields and files, CG-151) or `stream` (raw bytes). */
   bodyKind?: 'json' | 'multipart' | 'stream';
-  /** File fields of a multipart body: each becomes an upload whose id stands in the body under `becomes`. */
+  /** File fields of a multipart body: each becomes an upload whose id is in the body under `becomes`. */
   files?: Record<string, { purpose: UploadPurpose; becomes: string }>;
   /** CG-204: the call may carry an `Idempotency-Key`, so that a retry is answered with what the first call made. */
   acceptsIdempotencyKey?: true;

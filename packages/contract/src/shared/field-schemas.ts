@@ -48,7 +48,7 @@ export const isCalendarDay = (value: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
 
-/** A birth date as YYYY-MM-DD, a real day, after 1900 and not in the future (F-019). */
+/** A date of birth as YYYY-MM-DD, a real day, after 1900 and not in the future (F-019). */
 export const birthDateSchema = z.string(fieldProblems.birthDate).check(
   z.trim(),
   z.refine(

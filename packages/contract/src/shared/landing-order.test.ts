@@ -10,7 +10,7 @@ const provider = { isProviderWorkspace: true, creatorMode: true, canRequestBefor
 const credit = { id: 'r', type: 'Standard' } as const;
 const unpaid = { id: 'c1', studyId: 's1' };
 
-/** `stay`, or the address that somebody is led to. */
+/** `stay`, or the address that someone is led to. */
 function go(user: RouteFacts, path: string): string {
   const answer = resolveRoute({ user, path });
   return answer.stay ? 'stay' : answer.to;
@@ -78,7 +78,7 @@ test.each([
   expect(go(user, '/package-plans')).toBe(routes['/package-plans'].ready ? to : landingOf(user));
 });
 
-test('CG-10: a super-admin may look at the order form, and nobody else of the staff', () => {
+test('CG-10: a super-admin may look at the order form, and no one else of the staff', () => {
   for (const role of roles)
     expect(canOpenPath(role, '/personalized-video'), role).toBe(role === 'patient' || role === 'super-admin');
 });

@@ -66,7 +66,7 @@ describe('without a session', () => {
     ['/case-list', '/cases'],
   ])('A-023, A-024, B-009, CG-03: %s → %s', (address, to) => expect(go(null, address)).toBe(to));
 
-  test('A-013, CG-06: nobody registers on the default host', () => {
+  test('A-013, CG-06: no one registers on the default host', () => {
     const question = { user: null, path: '/register', isDefaultHost: true };
     expect(words(resolveRoute(question))).toBe('/login');
   });
@@ -350,7 +350,7 @@ test('a second factor that is owed leaves only the account open', () => {
   expect(go(user, '/terms')).toBe('stay');
 });
 
-test('following the answers always ends, for every kind of person and page', () => {
+test('following the answers always ends, forevery kind of person and page', () => {
   const flags = [true, false];
   const people = roles.flatMap((role) =>
     [provider, plus, whiteGlove, { ...whiteGlove, creatorMode: true }].flatMap((workspace) =>

@@ -34,7 +34,7 @@ export type RouteQuestion = {
   path: string;
   /** With or without its question mark. */
   search?: string;
-  /** Whether the page stands on the bare staff host, where nobody registers (CG-06). */
+  /** Whether the page is on the bare staff host, where no one registers (CG-06). */
   isDefaultHost?: boolean;
 };
 
@@ -187,7 +187,7 @@ const anonymousAnswer = (question: RouteQuestion): RouteAnswer => {
 };
 
 /**
- * Whether whoever comes to an address stays or goes elsewhere. Total: every address has an answer, and following the
+ * Whether anyone who comes to an address stays or goes elsewhere. Total: every address has an answer, and following the
  * answers always ends.
  */
 export const resolveRoute = (question: RouteQuestion): RouteAnswer => {

@@ -110,7 +110,7 @@ export const limits = {
   idempotencyKeyMilliseconds: 24 * hour,
   /** After this time the images of a withdrawn request go (T39). */
   withdrawnStudyMilliseconds: 7 * 24 * hour,
-  /** When whoever must act is reminded, and when the provider and the patient hear of it too (T40). */
+  /** When anyone who must act is reminded, and when the provider and the patient hear of it too (T40). */
   firstReminderMilliseconds: 2 * 24 * hour,
   secondReminderMilliseconds: 5 * 24 * hour,
   /** How far the clock of a payment company’s message may be from ours, and how long the message may be. */

@@ -138,7 +138,7 @@ test('CG-01: the role user has its account and nothing else', () => {
   });
 });
 
-test('no menu shows a page that does not exist yet, and nobody’s is left without a way', () => {
+test('no menu shows a page that does not exist yet, and no one’s is left without a way', () => {
   for (const role of roles)
     for (const workspace of [provider, {}, { productType: 'white-glove' as const }]) {
       const { navigation, account, mobile, actions } = menuOf(person(role, { workspace }));
@@ -148,7 +148,7 @@ test('no menu shows a page that does not exist yet, and nobody’s is left witho
     }
 });
 
-test('every word stands in both languages', () => {
+test('every word is in both languages', () => {
   expect(Object.keys(menuMessages.es)).toEqual(Object.keys(menuMessages.en));
   for (const text of Object.values(menuMessages.es)) expect(text).not.toBe('');
 });

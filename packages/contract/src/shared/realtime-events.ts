@@ -34,7 +34,7 @@ export const clientFrames = {
   'join-workspace-room': z.object({ workspaceId: z.number() }),
   'join-image-upload-room': z.object({ userId: z.string() }),
   leave: z.object({ room: z.string() }),
-  /** Asks for everything after the last event that the page saw. */
+  /** Asks foreverything after the last event that the page saw. */
   replay: z.object({ after: z.number() }),
 } as const;
 
@@ -51,7 +51,7 @@ export const rooms = {
   user: (userId: string) => `user:${userId}`,
 } as const;
 
-/** The close code of a socket whose ticket or session is not good (any more). */
+/** The close code of a socket whose ticket or session is not good (anymore). */
 export const closeBadToken = 4401;
 
 /** The close code of a socket that is one too many or sends too much. A page reconnects when the user returns to it. */

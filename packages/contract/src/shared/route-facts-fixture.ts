@@ -6,7 +6,7 @@ export type RouteChange = Partial<Omit<MenuFacts, 'workspace'>> & {
   workspace?: Partial<MenuFacts['workspace']>;
 };
 
-/** Somebody of a partner clinic for whom nothing has happened yet, but for what `change` says. */
+/** Someone of a partner clinic for whom nothing has happened yet, but for what `change` says. */
 export const person = (role: Role, { workspace, ...change }: RouteChange = {}): MenuFacts => ({
   role,
   availableReport: null,

@@ -2,7 +2,7 @@
 import type { Workspace } from '../workspaces/workspace-schema.ts';
 import type { Role } from './roles.ts';
 
-/** `public` for those without a session · `open` for everybody · else the roles that may stand there. */
+/** `public` for those without a session · `open` foreveryone · else the roles that may be there. */
 type Audience = 'public' | 'open' | readonly Role[];
 
 /** What a page may ask of the person's workspace. */
@@ -11,7 +11,7 @@ export const routeConditions = {
   'makes-videos': (_role, workspace) => workspace.creatorMode || workspace.isProviderWorkspace,
   /** CG-07: the study dashboard is for the creators of partner clinics. */
   partner: (_role, workspace) => !workspace.isProviderWorkspace,
-  /** CG-09: staff edit the self-help materials in creator mode; super-admins and patients always stand there. */
+  /** CG-09: staff edit the self-help materials in creator mode; super-admins and patients are always there. */
   'creator-mode-for-staff': (role, workspace) =>
     (role !== 'admin' && role !== 'creator') || workspace.creatorMode,
 } satisfies Record<string, (role: Role, workspace: WorkspaceFacts) => boolean>;
@@ -32,7 +32,7 @@ const signedIn = ['super-admin', 'admin', 'creator', 'patient', 'user'] as const
 const managers = ['super-admin', 'admin'] as const satisfies readonly Role[];
 const superAdmin = ['super-admin'] as const satisfies readonly Role[];
 const patient = ['patient'] as const satisfies readonly Role[];
-/** Whoever can pay for a case comes back from the payment company (CG-166). */
+/** Anyone who can pay for a case comes back from the payment company (CG-166). */
 const payers = [...staff, 'patient'] as const satisfies readonly Role[];
 /** CG-10: super-admins see the patients' pages as a preview. */
 const patientOrPreview = ['patient', 'super-admin'] as const satisfies readonly Role[];
@@ -131,7 +131,7 @@ export const routeRow = (path: RoutePath): RouteRow => routes[path];
 
 export const isRouteReady = (path: RoutePath): boolean => routes[path].ready;
 
-/** Whether a signed-in person of `role` may stand on `path`, whatever their workspace. */
+/** Whether a signed-in person of `role` may be on `path`, whatever their workspace. */
 export const canOpenPath = (role: Role, path: string): boolean => {
   const found = findRoute(path);
   if (found === undefined) return false;

@@ -14,7 +14,7 @@ export const shareRequestSchema = z.object({
   /** Whom it is mailed to; without one the link is only shown. */
   receiver: z.optional(receiverSchema),
   mayDownload: z._default(z.boolean(), false),
-  /** Asks for the patient's birth date before anything is shown; five wrong answers lock the link. */
+  /** Asks for the patient's date of birth before anything is shown; five wrong answers lock the link. */
   asksBirthDate: z._default(z.boolean(), false),
   days: z._default(z.int().check(z.gte(1), z.lte(limits.maxShareDays)), limits.shareDays),
 });

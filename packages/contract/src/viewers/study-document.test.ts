@@ -19,7 +19,7 @@ describe('study document', () => {
     expect(studyDocumentSchema.parse(study)).toEqual(study);
   });
 
-  it('takes a patient whose birth date and sex nobody knows, and a series without a number', () => {
+  it('takes a patient whose date of birth and sex no one knows, and a series without a number', () => {
     const parsed = studyDocumentSchema.parse({
       ...study,
       patient: { name: 'Jane Doe', birthDate: null, sex: null },

@@ -1,4 +1,4 @@
-// The calls about workspaces: what everybody may ask of their own, and what super-admins may ask of each.
+// The calls about workspaces: what everyone may ask of their own, and what super-admins may ask of each.
 import * as z from 'zod/mini';
 
 import { discountSchema } from '../discounts/discount-endpoints.ts';

@@ -11,7 +11,7 @@ export const mainFileTypes = ['dicom', 'any'] as const;
 export type ProductType = (typeof productTypes)[number];
 export type CreatorType = (typeof creatorTypes)[number];
 
-/** What anybody may know of a workspace before signing in: enough to draw its login page. */
+/** What anyone may know of a workspace before signing in: enough to draw its login page. */
 export const brandingSchema = z.object({
   id: z.number(),
   name: z.string(),

@@ -12,7 +12,7 @@ const WAVES = 24;
  * Signed distance in millimeters (about) to winding sheets that stand half a
  * `wavelength` apart: the nodal surfaces of random waves of one length, which
  * wander and branch as the furrows of a cortex do. Covers one
- * half of a brain (x −48…96, y ±102, z ±82); beyond it the edge goes on.
+ * half of a brain (x −48…96, y ±102, z ±82); beyond it the edge continues.
  */
 export function createFolds(seed: string, wavelength: number): Field {
   const waves = sumWaves(createRandom(seed), (2 * Math.PI) / wavelength);

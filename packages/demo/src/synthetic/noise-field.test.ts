@@ -66,7 +66,7 @@ describe('createFolds', () => {
     expect(length / crossings).toBeLessThan(34);
   });
 
-  it('goes on at the edge of its space instead of failing', () => {
+  it('continues at the edge of its space instead of failing', () => {
     for (const far of [-1e4, 1e4]) expect(Number.isFinite(folds(far, far, far))).toBe(true);
   });
 });

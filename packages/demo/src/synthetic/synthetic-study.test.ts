@@ -107,7 +107,7 @@ describe('the header', () => {
     expect(new Set(sets.map((set) => set.string('x0020000e'))).size).toBe(1);
   });
 
-  it('gives the three head series planes that stand on each other', () => {
+  it('gives the three head series planes that are perpendicular to each other', () => {
     const files = generateHeadStudy(SMALL).files;
     const planes = new Set(files.map((file) => dicomParser.parseDicom(file.bytes).string('x00200037')));
     expect(planes).toEqual(new Set(['1\\0\\0\\0\\1\\0', '0\\1\\0\\0\\0\\-1', '1\\0\\0\\0\\0\\-1']));

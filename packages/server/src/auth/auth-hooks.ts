@@ -1,4 +1,4 @@
-// What accounts ask of what stands above them.
+// What accounts ask of what is above them.
 import type { CurrentUser, Gender } from '@plainscan/contract';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';

@@ -71,7 +71,7 @@ export async function proveAddress(userId: string, now: Date): Promise<void> {
     .where(and(eq(appUser.id, userId), sql`NOT ${address} = ANY (${appUser.provedEmails})`));
 }
 
-/** Adds an account; false when the workspace knows the e-mail already. */
+/** Adds an account; false when the workspace knows the email already. */
 export async function insertAccount(row: typeof appUser.$inferInsert): Promise<boolean> {
   const rows = await currentHandle()
     .insert(appUser)
@@ -81,7 +81,7 @@ export async function insertAccount(row: typeof appUser.$inferInsert): Promise<b
   return rows.length === 1;
 }
 
-/** Whether anybody is a super-admin or has been invited to be one. */
+/** Whether anyone is a super-admin or has been invited to be one. */
 export async function hasSuperAdmin(): Promise<boolean> {
   const isSuperAdmin = and(eq(appUser.role, 'super-admin'), isNull(appUser.deletedAt));
   const rows = await currentHandle().select({ id: appUser.id }).from(appUser).where(isSuperAdmin).limit(1);

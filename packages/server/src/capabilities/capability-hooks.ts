@@ -1,4 +1,4 @@
-// What passes ask of what stands above them.
+// What passes ask of what is above them.
 import type { SQL } from 'drizzle-orm';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';

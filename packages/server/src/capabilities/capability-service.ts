@@ -80,7 +80,7 @@ export async function findCapability(secret: string): Promise<CapabilityRow | un
   return row;
 }
 
-/** Ends every link to these objects, whoever has it (T38). Needs the owner's rights. */
+/** Ends every link to these objects, no matter who has it (T38). Needs the owner's rights. */
 export async function removeLinksTo(objectKeys: readonly string[]): Promise<void> {
   if (objectKeys.length > 0)
     await currentHandle()

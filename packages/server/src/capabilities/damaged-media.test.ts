@@ -1,4 +1,4 @@
-// R10: what a link leads to is given out only while it is what was stored, and whoever runs the product is told.
+// R10: what a link leads to is given out only while it is what was stored, and anyone who runs the product is told.
 import { sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';

@@ -18,7 +18,7 @@ const recheckMilliseconds = 5_000;
 export function registerMediaRoute(app: FastifyInstance, platform: Platform): void {
   const checked = new CheckedRanges(platform.objects);
   app.route<{ Params: { secret: string; name: string } }>({
-    // HEAD by itself: the one that comes with GET would answer a length of 0.
+    // HEAD on its own: the one that comes with GET would answer a length of 0.
     method: ['GET', 'HEAD'],
     url: '/media/:secret/:name',
     exposeHeadRoute: false,

@@ -163,7 +163,7 @@ describe('a pass from a shared link', () => {
     expect((await openToken(testBed.product, looks)).body).toMatchObject({ mayDownload: false });
   });
 
-  test('B8: hands out images that name nobody to whoever may only look, byte for byte as long', async () => {
+  test('B8: hands out images that name no one to anyone who may only look, byte for byte as long', async () => {
     const path = `/studies/${shown.studyId}/instances/${shown.instanceId}`;
     const { pass: looks } = await sharedPass('files');
     const { pass: saves } = await sharedPass('files', { mayDownload: true });

@@ -1,4 +1,4 @@
-// Passes (CG-172): what stands in the address of a viewer instead of a session. One resource, one use, dead with the
+// Passes (CG-172): used in the address of a viewer instead of a session. One resource, one use, dead with the
 // session, the share link or the download that it came from.
 import { AppError, limits } from '@plainscan/contract';
 
@@ -14,7 +14,7 @@ type Origin = { sessionId: string } | { shareLinkId: string } | { downloadId: st
 type NewPass = {
   kind: PassRow['kind'];
   resourceId: string;
-  /** On whose behalf: whoever asked for it, or whoever shared. */
+  /** On whose behalf: anyone who asked for it, or anyone who shared. */
   userId: string;
   origin: Origin;
   mayDownload: boolean;

@@ -1,4 +1,4 @@
-// T41: somebody looks at images that name another patient, and says whose they are.
+// T41: someone looks at images that name another patient, and says whose they are.
 import type { BodyOf, Case, caseFileEndpoints } from '@plainscan/contract';
 
 import { applyTransition, type Transition } from '../case-flow/transition.ts';
@@ -8,7 +8,7 @@ import { detachStudyUpload } from './take-upload.ts';
 
 type Judgement = BodyOf<typeof caseFileEndpoints.judgeIdentity>;
 
-/** Accepted with who, when and why; or sent back for the right images, which then belong to nobody. */
+/** Accepted with who, when and why; or sent back for the right images, which then belong to no one. */
 export async function judgeIdentity(
   platform: Platform,
   caller: Caller,

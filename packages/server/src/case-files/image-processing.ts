@@ -20,7 +20,7 @@ async function findWaiting({ caseId, uploadId }: CaseFiles): Promise<CaseRecord 
   return record?.row.uploadId === uploadId ? record : undefined;
 }
 
-/** The images are ready: the case goes on, to `new` or back to its portal. Needs a system transaction. */
+/** The images are ready: the case continues, to `new` or back to its portal. Needs a system transaction. */
 export async function finishProcessing(
   platform: Platform,
   files: CaseFiles,
@@ -52,14 +52,14 @@ export async function finishProcessing(
   if (!moved) await storeStudyOfWaitingCase(caseId, study, now);
 }
 
-/** The report that a request without images waited for has arrived: the case goes on. Needs a system transaction. */
+/** The report that a request without images waited for has arrived: the case continues. Needs a system transaction. */
 export async function finishWaitingForReport(platform: Platform, files: CaseFiles, now: Date): Promise<void> {
   if (!(await findWaiting(files))) return;
   const prepare = () => ({ columns: { uploadId: null } });
   await applySystemTransition(platform, files.caseId, { action: 'finishProcessing', prepare }, now);
 }
 
-/** A case that waits for money or for its patient's details keeps its images, and goes on with them then. */
+/** A case that waits for money or for its patient's details keeps its images, and continues with them then. */
 async function storeStudyOfWaitingCase(
   caseId: string,
   study: { id: string; title: string; type: string },
@@ -107,7 +107,7 @@ export async function failProcessing(
   const record = moved ? undefined : await systemCases.find(caseId);
   if (!record || !waitsWithFiles(record)) return;
   const changed = await systemCases.change(record.row.id, { uploadFailedReason: problem, updatedAt: now });
-  // Nobody sits and waits for what a gateway sent: its workspace hears of it.
+  // No one sits and waits for what a gateway sent: its workspace hears of it.
   if (record.row.status === 'incomplete')
     await publishCaseChange(platform, {
       action: 'failProcessing',

@@ -21,7 +21,7 @@ export async function selectSealedPassword(caseId: string): Promise<string | nul
   return row?.sealed ?? null;
 }
 
-/** False when there was none (any more). Needs the owner's rights. */
+/** False when there was none (anymore). Needs the owner's rights. */
 export async function erasePassword(caseId: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(casePortalAccess)

@@ -66,7 +66,7 @@ describe('T12 Share online portal access', () => {
     expect((await row(id)).version).toBe(1);
   });
 
-  test('T37 asks whoever shared it to correct it, and the correction replaces the password', async () => {
+  test('T37 asks anyone who shared it to correct it, and the correction replaces the password', async () => {
     const id = await driver.shared({ creator: testBed.ids.patient });
     const failed = await driver.post('consultant', id, 'portal-access-failed', { reason: 'Locked out' });
     expect(failed.body).toMatchObject({ portalFailure: 'Locked out', status: { value: 'upload-shared' } });
@@ -104,7 +104,7 @@ describe('who sees the password (CG-70)', () => {
     expect((await reveal(person, id)).status).toBe(status);
   });
 
-  test('on a bypassed case the consultant and the reviewer, and nobody else', async () => {
+  test('on a bypassed case the consultant and the reviewer, and no one else', async () => {
     const people = { assignee: testBed.ids.consultant, reviewer: testBed.ids.reviewer };
     const id = await driver.shared({ status: 'in-review', video: 'ready', ...people }, { isBypassed: true });
     for (const [person, status] of [
@@ -116,7 +116,7 @@ describe('who sees the password (CG-70)', () => {
       expect([person, (await reveal(person, id)).status]).toEqual([person, status]);
   });
 
-  test('each look stands in timeline and audit, and there are not many in an hour', async () => {
+  test('each look is in timeline and audit, and there are not many in an hour', async () => {
     const id = await driver.shared();
     const statuses: number[] = [];
     for (let at = 0; at < 22; at += 1) statuses.push((await reveal('second', id)).status);

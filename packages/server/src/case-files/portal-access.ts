@@ -56,7 +56,7 @@ export async function sharePortalAccess(
   });
 }
 
-/** T37: whoever shared the access is told why it does not work. */
+/** T37: anyone who shared the access is told why it does not work. */
 export async function reportPortalFailure(
   platform: Platform,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function reportPortalFailure(
 
 const looks = { kind: 'portal-password', most: 20, milliseconds: 3_600_000 };
 
-/** Shows the password to those who work with it; each look stands in timeline and audit. */
+/** Shows the password to those who work with it; each look is in timeline and audit. */
 export async function showPortalPassword(
   platform: Platform,
   caller: Caller,

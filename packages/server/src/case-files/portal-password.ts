@@ -8,14 +8,14 @@ import { systemCases } from '../cases/system-cases.ts';
 import type { Platform } from '../platform/platform.ts';
 import { erasePassword, selectOldPasswords } from './portal-access-repository.ts';
 
-/** Whether nobody needs the portal any more after this transition. */
+/** Whether no one needs the portal any more after this transition. */
 function endsPortalPassword({ action, before, after }: ChangedCase): boolean {
   const isMarked = action === 'completeUpload' || (action === 'finishProcessing' && before.isMarkedComplete);
   const isOver = action === 'signOff' || action === 'archive';
   return (isMarked && after.status === 'new') || (isOver && before.isBypassed);
 }
 
-/** The password goes with the transition after which nobody needs it. Needs the owner's rights. */
+/** The password goes with the transition after which no one needs it. Needs the owner's rights. */
 export async function endPortalPassword(moved: ChangedCase): Promise<void> {
   if (endsPortalPassword(moved)) await erasePortalPassword(moved.row, moved.now);
 }

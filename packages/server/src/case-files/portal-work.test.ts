@@ -77,7 +77,7 @@ describe('T16 Mark Upload Complete, T17 Bypass', () => {
     expect(statusOf(await driver.post('inHouse', own, 'complete-upload-shared', body))).toBe('new');
   });
 
-  test('T17 goes on without images, but not in a white-glove clinic (E-026)', async () => {
+  test('T17 continues without images, but not in a white-glove clinic (E-026)', async () => {
     await testBed.select(sql`UPDATE workspace SET product_type = 'white-glove' WHERE id = ${lakeside}`);
     const white = await driver.shared();
     expect((await testBed.put('consultant', white, 'upload-shared/by-pass')).status).toBe(409);

@@ -57,7 +57,7 @@ describe('T13 Submit to the provider', () => {
     expect(answer.body['reports']).toHaveLength(1);
   });
 
-  test('somebody else’s study is not found, and nothing has changed (CG-175)', async () => {
+  test('someone else’s study is not found, and nothing has changed (CG-175)', async () => {
     const foreign = await testBed.pooled({ patient: testBed.ids.inHousePatient });
     const { studyId } = await row(foreign);
     const id = await driver.empty();
@@ -157,7 +157,7 @@ describe('T13 Submit to the provider', () => {
   });
 });
 
-describe('T15 gives up, T13 goes on', () => {
+describe('T15 gives up, T13 continues', () => {
   async function uploading(): Promise<{ id: string; uploadId: string }> {
     const id = await driver.empty();
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');

@@ -1,4 +1,4 @@
-// T13, T15, T16: images and report come to a case that waits for them, or whoever sends them gives up.
+// T13, T15, T16: images and report come to a case that waits for them, or anyone who sends them gives up.
 import { AppError, type Case, type SupplyFiles } from '@plainscan/contract';
 
 import { applyTransition } from '../case-flow/transition.ts';
@@ -103,7 +103,7 @@ async function takeFiles(caller: Caller, record: CaseRecord, input: SupplyFiles)
   return { ...images, reportFiles };
 }
 
-/** Nobody has looked yet whose images these are. */
+/** No one has looked yet whose images these are. */
 const unseen = { identityAckBy: null, identityAckAt: null };
 
 async function takeImages(

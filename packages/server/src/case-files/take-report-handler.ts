@@ -8,7 +8,7 @@ import { lookUpUpload } from '../uploads/upload-reach-service.ts';
 import { failProcessing, finishWaitingForReport } from './image-processing.ts';
 import { reportRowsOf } from './take-upload.ts';
 
-/** Gives the case its report, or tells it why there is none; a case that waited for it goes on. Safe to run again. */
+/** Gives the case its report, or tells it why there is none; a case that waited for it continues. Safe to run again. */
 export async function takeReport(
   platform: Platform,
   { uploadId }: PayloadOf<typeof takeReportJob>,

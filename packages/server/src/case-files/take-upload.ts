@@ -89,7 +89,7 @@ export async function takeAdditionalUpload(
   return { uploadId, name: row.files[0]?.path.split(/[/\\]/).at(-1) ?? 'file', size: row.size };
 }
 
-/** Lets go of images that were not this case's patient's: nobody's study, removed with its upload in time (T41). */
+/** Lets go of images that were not this case's patient's: no one's study, removed with its upload in time (T41). */
 export async function detachStudyUpload(uploadId: string, studyId: string | null): Promise<void> {
   await updateUpload(uploadId, { caseId: null });
   if (studyId !== null) await assignStudy(studyId, null);

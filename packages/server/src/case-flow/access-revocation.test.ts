@@ -1,4 +1,4 @@
-// CG-50: whoever loses sight of a case hears nothing more of it and has no link to its files any more.
+// CG-50: anyone who loses sight of a case hears nothing more of it and has no link to its files anymore.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -66,7 +66,7 @@ const statusOf = async (person: TestPerson, link: string | undefined): Promise<n
   (await testBed.callers[person].call('GET', link ?? '/media/none/none')).status;
 const reject = (id: string) => testBed.put('clerk', id, 'clinic-upload/reject', { reason: 'Not our scan' });
 
-test('a socket leaves the room of a case that its person cannot see any more; another’s stays (U-002, CG-50)', async () => {
+test('a socket leaves the room of a case that its person cannot see anymore; another’s stays (U-002, CG-50)', async () => {
   const id = await byCode();
   const [clerk, colleague, office] = [
     await openPage('clerk', id),
@@ -86,7 +86,7 @@ test('a socket leaves the room of a case that its person cannot see any more; an
 });
 
 describe('links to the files of a case', () => {
-  test('end for the clinic that hands it back, and for nobody else', async () => {
+  test('end for the clinic that hands it back, and for no one else', async () => {
     const id = await byCode();
     const [clerk, colleague, office] = [
       await linksOf('clerk', id),

@@ -1,4 +1,4 @@
-// CG-50: a step that takes a case, or its finished video, out of somebody's sight ends their links to its files at once, and
+// CG-50: a step that takes a case, or its finished video, out of someone's sight ends their links to its files at once, and
 // has the sockets on its page judged anew.
 import { accessTo, type CaseFacts } from '@plainscan/contract';
 
@@ -9,7 +9,7 @@ import { recordEvent } from '../platform/outbox/record-event.ts';
 import { accessChanged } from '../platform/realtime/access-changed.ts';
 import { selectFileKeys, type FileKeys } from './access-revocation-repository.ts';
 
-/** Whether anybody may see less than before. Patients see a video only while their case is completed. */
+/** Whether anyone may see less than before. Patients see a video only while their case is completed. */
 const mayLoseAccess = (before: CaseFacts, after: CaseFacts): boolean =>
   before.workspace.id !== after.workspace.id ||
   before.uploadWorkspaceId !== after.uploadWorkspaceId ||

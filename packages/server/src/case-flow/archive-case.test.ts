@@ -46,7 +46,7 @@ const unused = async () => (await credits()).filter(({ usedAt }) => usedAt === n
 const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
 
 describe('the archive and the patient’s money (T32, CG-52)', () => {
-  test('a report that nobody claimed goes back to its patient, once', async () => {
+  test('a report that no one claimed goes back to its patient, once', async () => {
     const id = await paid();
     const [bought] = await credits();
     expect((await archive(id)).body).toMatchObject({ status: { value: 'archived' }, userReport: null });
@@ -56,7 +56,7 @@ describe('the archive and the patient’s money (T32, CG-52)', () => {
     expect((await patient.call('GET', '/users/current-user')).body).toMatchObject({ numOfReport: 1 });
   });
 
-  test('a report that somebody claimed is spent', async () => {
+  test('a report that someone claimed is spent', async () => {
     const id = await paid();
     await testBed.put('inHouse', id, 'claim');
     await testBed.put('inHouse', id, 'reject');
@@ -153,7 +153,7 @@ describe('back from the archive (T33)', () => {
 describe('CG-166: a report of the other type pays for a request', () => {
   const use = (id: string) => patient.call('PUT', `/cases/${id}/use-credit`);
 
-  test('the case takes its type and goes on; an open checkout ends; a repetition changes nothing', async () => {
+  test('the case takes its type and continues; an open checkout ends; a repetition changes nothing', async () => {
     const id = await unpaid('patient', patient.id);
     expect((await patient.call('GET', `/cases/${id}`)).body['offeredActions']).not.toContainEqual(
       expect.objectContaining({ action: 'useCredit' }),
@@ -178,7 +178,7 @@ describe('CG-166: a report of the other type pays for a request', () => {
     expect((await checkout(patient, id)).status).toBe(200);
   });
 
-  test('never for what the clinic pays, and by nobody else', async () => {
+  test('never for what the clinic pays, and by no one else', async () => {
     await giveCredit(platform(), patient.id, 'express');
     const clinics = await unpaid('workspace');
     expect((await use(clinics)).body).toMatchObject({ code: 'payment.not-yours' });
@@ -204,7 +204,7 @@ describe('CG-166: a report of the other type pays for a request', () => {
 });
 
 describe('withdrawn, or handed to the patient (T39, T42)', () => {
-  test('who asked may withdraw, and nobody who only sees it', async () => {
+  test('who asked may withdraw, and no one who only sees it', async () => {
     const own = await unpaid('patient', patient.id);
     expect((await testBed.put('inHouse', own, 'withdraw')).status).toBe(403);
     expect((await testBed.put('otherClerk', own, 'withdraw')).status).toBe(404);

@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import { keepDraft, withPaymentLocked } from './case-payment.ts';
 import { applyTransition } from './transition.ts';
 
-/** T32: open checkouts end; a report that was paid and that nobody ever claimed is given back (CG-52). */
+/** T32: open checkouts end; a report that was paid and that no one ever claimed is given back (CG-52). */
 export function archiveCase(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
   const { now } = caller.context;
   return withPaymentLocked(platform, caller.actor, id, () =>

@@ -1,4 +1,4 @@
-// What happened to a case, and how everybody hears of it: timeline, audit, live event, notifications and mails, all in its
+// What happened to a case, and how everyone hears of it: timeline, audit, live event, notifications and mails, all in its
 // transaction.
 import {
   originRow,

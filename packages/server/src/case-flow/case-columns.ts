@@ -1,4 +1,4 @@
-// How the facts of the case flow stand in the table: the columns that an action changes.
+// How the facts of the case flow are in the table: the columns that an action changes.
 import type { CaseFacts, StoredStatus } from '@plainscan/contract';
 
 import type { CaseRow } from '../cases/case-tables.ts';
@@ -23,7 +23,7 @@ const columnsOf = (facts: CaseFacts) => ({
   needsPayment: facts.needsPayment,
 });
 
-/** Statuses in which a case waits until somebody does something (T40). */
+/** Statuses in which a case waits until someone does something (T40). */
 const waiting: readonly StoredStatus[] = [
   'not-paid',
   'pending-upload',

@@ -18,7 +18,7 @@ export async function selectCaseEvent(
   return found;
 }
 
-/** Whether those who may claim the case were told of it after `since`: what becomes or stays `new` tells them. */
+/** Whether those who may claim the case were notified of it after `since`: what becomes or stays `new` tells them. */
 export async function wasOfferedSince(caseId: string, since: Date, except: Date): Promise<boolean> {
   const rows = await currentHandle()
     .select({ id: caseEvent.id })

@@ -51,7 +51,7 @@ function patientRooms({ patientUserId, createdBy, patientEmail }: CaseRow, patie
 
 type Updated = Pick<TimelineEntry, 'row' | 'before' | 'patient'>;
 
-/** Also to those who saw the case before and do not any more, so that it leaves their lists. */
+/** Also to those who saw the case before and do not anymore, so that it leaves their lists. */
 async function updateOf({ row, before, patient }: Updated): Promise<NewEvent> {
   const rows = before ? [row, before] : [row];
   const patients = await findPatients(rows, patient);
@@ -97,7 +97,7 @@ export async function recordTimelineEntry(
   const caseEventId = await recordSilently(cases, change, initiator);
   await recordEvents([
     await updateOf(change),
-    // For whoever makes notifications of it; no page listens to it.
+    // For anyone who makes notifications of it; no page listens to it.
     { event: 'case-changed', rooms: [], data: { caseEventId, notices: change.notices ?? [] } },
   ]);
 }

@@ -1,4 +1,4 @@
-// What transitions ask of what stands above them.
+// What transitions ask of what is above them.
 import type { CaseAction, CaseFacts } from '@plainscan/contract';
 
 import type { Person } from '../auth/people-service.ts';
@@ -10,7 +10,7 @@ import type { CaseChange, Notice } from './case-change.ts';
 export type Notified = {
   /** Who is to get a notification, with its key. */
   notices: readonly Notice[];
-  /** The case's patient, where somebody had to be looked for. */
+  /** The case's patient, where someone had to be looked for. */
   patient?: Person | undefined;
 };
 
@@ -25,7 +25,7 @@ export type ChangedCase = {
 type CaseFlowHooks = {
   /** Finds whom a change concerns and queues their mails. Needs the owner's rights. */
   notify: (platform: Platform, change: CaseChange) => Promise<Notified>;
-  /** A case has moved, before anybody is notified. Needs the owner's rights. */
+  /** A case has moved, before anyone is notified. Needs the owner's rights. */
   caseMoved: (moved: ChangedCase) => Promise<void>;
 };
 

@@ -55,7 +55,7 @@ export function findCaseToPay(
 }
 
 /**
- * Whoever is to pay opens a checkout; the chosen type becomes the case's (CG-166). `open` runs as the owner and is told what
+ * Anyone who is to pay opens a checkout; the chosen type becomes the case's (CG-166). `open` runs as the owner and is told what
  * to take off in percent. With nothing left to pay (F-035) the case goes on at once; gives whether it was so.
  */
 export function openCheckoutOfCase(
@@ -91,7 +91,7 @@ const freeOf = (discountPercent: number): Effects => ({
   detail: { discountPercent },
 });
 
-/** T10: the case goes on, if it still waits for money; `also` belongs to it. Needs a system transaction. */
+/** T10: the case continues, if it still waits for money; `also` belongs to it. Needs a system transaction. */
 export async function releaseCase(
   platform: Platform,
   caseId: string,
@@ -107,7 +107,7 @@ export async function releaseCase(
   return moved !== undefined;
 }
 
-/** T33: what comes back to the list of all has no draft any more; it is kept as a discarded version. Needs a transaction. */
+/** T33: what comes back to the list of all has no draft anymore; it is kept as a discarded version. Needs a transaction. */
 export async function keepDraft({ id, status }: CaseRow, now: Date): Promise<void> {
   if (status === 'new' || status === 'pending-upload') await discardCurrentVideo(id, now);
 }

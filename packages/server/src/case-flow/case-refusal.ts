@@ -1,4 +1,4 @@
-// The answer to whoever may not, in words that a person understands.
+// The answer to anyone who may not, in words that a person understands.
 import {
   AppError,
   caseMessages,

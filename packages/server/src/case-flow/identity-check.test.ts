@@ -1,4 +1,4 @@
-// B4, T41: images that name another patient are held before anybody claims the case, and somebody says whose they are.
+// B4, T41: images that name another patient are held before anyone claims the case, and someone says whose they are.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

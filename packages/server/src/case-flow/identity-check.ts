@@ -18,7 +18,7 @@ type Ordered = {
 
 /**
  * Holds a case that has just become new when its images name another patient; anything else stays as it is. What
- * somebody has looked at and accepted is not held again. Needs the owner's rights.
+ * someone has looked at and accepted is not held again. Needs the owner's rights.
  */
 export async function holdForIdentity(
   after: CaseFacts,
@@ -56,7 +56,7 @@ export const acknowledgmentOf = (form: Acknowledged): string | undefined =>
     ? undefined
     : form.identityReason || undefined;
 
-/** The columns by which such a case is not held; nothing where nobody has said anything. */
+/** The columns by which such a case is not held; nothing where no one has said anything. */
 export const acknowledgedColumns = (
   reason: string | undefined,
   by: string | null,

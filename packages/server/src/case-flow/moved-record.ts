@@ -4,7 +4,7 @@ import { isStaff, type Actor } from '@plainscan/contract';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 
-/** Whoever takes the step, as the case will name them. */
+/** Anyone who takes the step, as the case will name them. */
 type MovedBy = Actor & { name: string };
 
 /** What else than the row a record is made of: where one of these changes, something has to be read. */
@@ -30,7 +30,7 @@ export function moveRecord(
   const people = peopleOf(record, initiator);
   const named = [row.assigneeId, row.originalAssigneeId, row.reviewerId];
   if (!workspace || named.some((id) => id !== null && !people.has(id))) return undefined;
-  // Of somebody who has left the case this person may see no more, not even as whoever recorded the video.
+  // Of someone who has left the case this person may see no more, not even as anyone who recorded the video.
   const hasLeft = (id: string): boolean =>
     [old.assigneeId, old.originalAssigneeId, old.reviewerId].includes(id) && !named.includes(id);
   if ([record.sender, record.recorder].some((person) => person && hasLeft(person.id))) return undefined;
@@ -54,7 +54,7 @@ function peopleOf(
     id: initiator.userId,
     name: initiator.name,
     workspaceId: initiator.workspaceId,
-    // Nobody else is signed in.
+    // No one else is signed in.
     status: 'active',
   };
   const people = [assignee, originalAssignee, reviewer, sender, creator, recorder, self];

@@ -28,7 +28,7 @@ describe('review notes (B12)', () => {
   const notesOf = (answer: TestAnswer) =>
     answer.body['reviewNotes'] as { id: string; resolvedAt: string | null }[];
 
-  test('are left by the reviewer, whoever may review, and the consultant', async () => {
+  test('are left by the reviewer, anyone who may review, and the consultant', async () => {
     const id = await testBed.reviewed();
     for (const [person, status] of [
       ['reviewer', 201],
@@ -273,7 +273,7 @@ describe('T34 an additional file (G-019 … G-024)', () => {
     });
   });
 
-  test('needs a file and a type, a case that is not archived, and somebody who sees it', async () => {
+  test('needs a file and a type, a case that is not archived, and someone who sees it', async () => {
     const id = await testBed.worked();
     expect(
       (

@@ -49,7 +49,7 @@ const inHouse = () =>
   });
 const completed = () => testBed.worked({ status: 'completed', video: 'ready' });
 
-/** In review with somebody of the provider who also recorded the video: their clinic knows them by the case alone. */
+/** In review with someone of the provider who also recorded the video: their clinic knows them by the case alone. */
 async function recordedByReviewer(): Promise<string> {
   const { inHouse: assignee, inHousePatient: patient, reviewer } = testBed.ids;
   const work = { status: 'in-review', video: 'ready', assignee, reviewer } as const;

@@ -39,7 +39,7 @@ export type Effects = {
   detail?: Record<string, unknown>;
   /** Writes rows beside the case, once it has moved. */
   write?: (moved: CaseRow) => Promise<unknown>;
-  /** What the system does next, once everybody has been told. */
+  /** What the system does next, once everyone has been told. */
   followUp?: (moved: CaseRow) => Promise<void>;
   /** What has happened, where that is more or something else than the action itself. */
   outcome?: Outcome;

@@ -12,7 +12,7 @@ const discardVideo = (caller: Caller, caseId: string): Effects => ({
 
 /**
  * PUT /reject has three meanings (CG-32, CG-68): a new case goes to the provider; one in progress is given back by its
- * consultant, or taken back from somebody who is away.
+ * consultant, or taken back from someone who is away.
  */
 export async function rejectCase(
   platform: Platform,

@@ -62,7 +62,7 @@ describe.each(tables)('%s', (table) => {
     expect(await seen('patient@summit.test', table)).toEqual(isOfStaff ? [] : [foreign.id]);
   });
 
-  test('nobody writes one for a case that they do not see', async () => {
+  test('no one writes one for a case that they do not see', async () => {
     const at = tables.indexOf(table);
     const statement = rowsOf(foreign, 'creator@lakeside.test')[at];
     if (!statement) throw new Error('There is no such table.');
@@ -70,7 +70,7 @@ describe.each(tables)('%s', (table) => {
       await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  test('nobody changes or removes one of a case that they do not see', async () => {
+  test('no one changes or removes one of a case that they do not see', async () => {
     for (const email of ['creator@lakeside.test', 'patient@lakeside.test'] as const) {
       const change = sql.raw(
         `UPDATE ${table} SET case_id = case_id WHERE case_id = '${foreign.id}' RETURNING 1`,

@@ -35,7 +35,7 @@ export type CaseSearch = {
 export type Known = {
   /** The list is longer than `exactTotal`: it is not counted again. */
   isLarge: boolean;
-  /** The keyword stands in so many cases that it is met along the order: it is not looked up again. */
+  /** The keyword is in so many cases that it is met along the order: it is not looked up again. */
   isCommonWord: boolean;
 };
 
@@ -44,7 +44,7 @@ export type CasePage = { ids: string[]; total: number; known: Known };
 /** So many hits are read as a list of ids; a word with more of them is common. */
 const rareHits = 2_000;
 
-/** The orders that have an index for each way of access; the others have one for everybody's cases. */
+/** The orders that have an index for each way of access; the others have one foreveryone's cases. */
 const indexedForEachWay: readonly CaseSearch['orderField'][] = ['createdAt', 'dueDate'];
 
 /** The ids of one page in their order, and the total. Needs a transaction of that person. */
@@ -71,7 +71,7 @@ async function findPage(actor: Actor, search: CaseSearch, scoping: Scoping): Pro
   return { ids, total, known: { isLarge: total > exactTotal, isCommonWord: word.isCommon } };
 }
 
-/** The cases that somebody works on or reviews. */
+/** The cases that someone works on or reviews. */
 const isOwn = (userId: string): SQL | undefined =>
   or(eq(caseTable.assigneeId, userId), eq(caseTable.reviewerId, userId));
 
@@ -152,7 +152,7 @@ function statusCondition({ status, isDueSoon, delayedBefore }: CaseSearch): SQL 
 type Word = { condition: SQL | undefined; isCommon: boolean; isNarrow: boolean };
 
 /**
- * CG-46: patient, e-mail, study title, case name, workspace. A rare word is looked up in its index first. Row-level
+ * CG-46: patient, email, study title, case name, workspace. A rare word is looked up in its index first. Row-level
  * security keeps that index from the API's role, because a text comparison could tell of rows it must not see: so it is
  * asked as the owner, within the person's scope, and whatever it finds passes through row-level security afterwards.
  */
@@ -188,7 +188,7 @@ function orderOf({ orderField, orderType }: CaseSearch): Order {
   const keys: Record<CaseSearch['orderField'], SQL> = {
     createdAt: sql`${caseTable.createdAt}`,
     updatedAt: sql`${caseTable.updatedAt}`,
-    // Of a finished case nothing is due any more: it comes last.
+    // Of a finished case nothing is due anymore: it comes last.
     dueDate: sql`"case".open_due_date`,
     patientName: sql`lower(${caseTable.patientSnapshot} ->> 'name')`,
     title: sql`lower(${caseTable.title})`,

@@ -83,7 +83,7 @@ export type RequestedParts = {
   work: boolean;
 };
 
-/** The parts of one case. Needs a transaction of whoever reads: row-level security narrows each part by itself. */
+/** The parts of one case. Needs a transaction of anyone who reads: row-level security narrows each part on its own. */
 export async function selectCaseParts(caseId: string, requested: RequestedParts): Promise<CaseParts> {
   const [found] = await findParts({ caseId, ...requested });
   return (found as { parts: CaseParts }).parts;

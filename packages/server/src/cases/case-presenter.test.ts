@@ -214,7 +214,7 @@ describe('the mail to a patient without a password (CG-174)', () => {
     const id = await reviewed();
     await put('reviewer', id, 'sign-off');
     const mails = await select(sql`SELECT subject, text FROM email_outbox WHERE key LIKE ${`%:${id}:%`}`);
-    // The patient's and the one to whoever requested it.
+    // The patient's and the one to anyone who requested it.
     expect(mails).toHaveLength(2);
     expect(JSON.stringify(mails)).not.toMatch(/\bMR\b|\bhead\b|worry about|What do my pictures/i);
   });

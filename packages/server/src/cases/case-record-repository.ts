@@ -72,7 +72,7 @@ const uploadColumns = {
 
 /**
  * Finds the cases that `where` lets through, oldest first, with what belongs to them alone. Row-level security narrows each
- * part by itself; whoever sees a case may know that it was paid.
+ * part on its own; anyone who sees a case may know that it was paid.
  */
 export const caseFinder = (
   where: SQL | undefined,

@@ -75,7 +75,7 @@ const scopings: [name: string, scoping: Scoping][] = [
   ['row-level security alone', { queryScope: false }],
 ];
 
-/** Admins and creators of a workspace see the same: where each case is asked for by itself, one of them is enough. */
+/** Admins and creators of a workspace see the same: where each case is asked for on its own, one of them is enough. */
 const twins = [
   'reviewer@demo.test',
   'creator@harbor.test',

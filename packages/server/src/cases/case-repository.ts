@@ -15,7 +15,7 @@ const findListed = caseFinder(isOneOf(caseTable.id, sql.placeholder('ids'), 'uui
 
 const finders = new Map<string, ReturnType<typeof caseFinder>>();
 
-/** Finds one case in the scope of whoever has the role; the ids are its values. */
+/** Finds one case in the scope of anyone who has the role; the ids are its values. */
 function findOne({ role, isProvider }: Actor, scoping: Scoping): ReturnType<typeof caseFinder> {
   const key = [role, isProvider, scoping.queryScope].join();
   const known = finders.get(key);
@@ -30,7 +30,7 @@ function findOne({ role, isProvider }: Actor, scoping: Scoping): ReturnType<type
 const asSeenBy = ({ role }: Actor, record: CaseRecord): CaseRecord =>
   isStaff(role) || record.row.status === 'completed' ? record : { ...record, video: null, recorder: null };
 
-/** The cases of one person: their scope stands in every statement. Needs a transaction of that person. */
+/** The cases of one person: their scope is in every statement. Needs a transaction of that person. */
 export function createCaseRepository(actor: Actor, scoping: Scoping = defaultScoping) {
   const scope = casesInScope(actor, scoping);
   const findId = (id: string) =>

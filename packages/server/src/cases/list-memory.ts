@@ -1,4 +1,4 @@
-// What is known of a list for a minute: that it is longer than anybody counts, and that its keyword is a common one. Both
+// What is known of a list for a minute: that it is longer than anyone counts, and that its keyword is a common one. Both
 // cost more to find out than a page costs to read, and neither changes the page.
 import type { Actor } from '@plainscan/contract';
 

@@ -39,7 +39,7 @@ export async function selectVideo(id: string): Promise<VideoRow | undefined> {
   return row;
 }
 
-/** Captions and chapters of the current video. Needs a transaction of whoever watches. */
+/** Captions and chapters of the current video. Needs a transaction of anyone who watches. */
 export async function selectTracks(caseId: string): Promise<Pick<VideoRow, 'captions' | 'chapters'> | null> {
   const { captions, chapters } = videoReport;
   const [row] = await currentHandle()

@@ -57,7 +57,7 @@ export function selectDiscountsOf(ids: readonly string[]): Promise<DiscountRow[]
     .where(inArray(discount.id, [...ids]));
 }
 
-/** One discount, and nobody removes it until the transaction ends. */
+/** One discount, and no one removes it until the transaction ends. */
 export async function holdDiscountRow(id: string): Promise<DiscountRow | undefined> {
   const [row] = await currentHandle().select().from(discount).where(eq(discount.id, id)).for('key share');
   return row;

@@ -105,7 +105,7 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
     }
   });
 
-  test('CG-90: a code stands once, in capitals or not', async () => {
+  test('CG-90: a code is once, in capitals or not', async () => {
     await make({ code: 'spring' });
     const other = await make({ code: 'AUTUMN' });
     for (const answer of [
@@ -119,14 +119,14 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
     expect((await call('PUT', `/discounts/${other}`, discountForm({ code: 'autumn' }))).status).toBe(200);
   });
 
-  test('the same save five times at once makes one, and nobody gets a 500', async () => {
+  test('the same save five times at once makes one, and no one gets a 500', async () => {
     const form = discountForm();
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('POST', '/discounts', form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
     expect((await call('GET', '/discounts')).body['total']).toBe(1);
   });
 
-  test('V-078: changes it for every workspace that has it; two at once are written one after the other', async () => {
+  test('V-078: changes it forevery workspace that has it; two at once are written one after the other', async () => {
     const id = await make({ percent_off: 20 });
     await give(harbor, id);
     const answers = await Promise.all([
@@ -229,7 +229,7 @@ describe('a workspace’s discount (P-046, V-105, V-064)', () => {
     expect((await call('PUT', `/workspaces/${harbor}/discount`, {})).status).toBe(400);
   });
 
-  test('given and removed at once: it is had by nobody in the end, and nobody gets a 500', async () => {
+  test('given and removed at once: it is had by no one in the end, and no one gets a 500', async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await make();
       const remove = () => call('DELETE', `/discounts/${id}`);

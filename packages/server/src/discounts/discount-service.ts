@@ -124,7 +124,7 @@ export async function removeDiscount({ database }: Platform, caller: Caller, id:
   });
 }
 
-/** The discount to give to a workspace, which nobody removes until the transaction ends. Needs a system transaction. */
+/** The discount to give to a workspace, which no one removes until the transaction ends. Needs a system transaction. */
 export async function holdDiscount(id: string): Promise<Discount> {
   const row = await holdDiscountRow(id);
   if (!row) throw new AppError('input.invalid', { fields: { discountId: [fieldProblems.discountGone] } });

@@ -1,4 +1,4 @@
-// Who may send: a call is looked at before a byte of its body is read, and whoever guesses learns nothing (CG-65).
+// Who may send: a call is looked at before a byte of its body is read, and anyone who guesses learns nothing (CG-65).
 import { AppError, limits } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
@@ -24,7 +24,7 @@ const studies: RateLimit = {
   milliseconds: 3_600_000,
 };
 
-/** Nobody's: what a call for no namespace is compared with, so that it takes as long. */
+/** No one's: what a call for no namespace is compared with, so that it takes as long. */
 const noSecret = newSecret();
 
 /**
@@ -89,7 +89,7 @@ function checkClock({ timestamp }: SignedCall, now: Date): void {
     throw new AppError('gateway.clock', { params: { minutes: limits.gatewayClockMilliseconds / 60_000 } });
 }
 
-/** Forgets calls whose time does not count any more. Needs a system transaction. */
+/** Forgets calls whose time does not count anymore. Needs a system transaction. */
 export async function removeOldCalls(now: Date): Promise<void> {
   await deleteNonces(new Date(now.getTime() - 3 * limits.gatewayClockMilliseconds));
 }

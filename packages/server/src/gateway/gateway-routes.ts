@@ -13,7 +13,7 @@ export const gatewayHandlers = (platform: Platform): Handlers<typeof gatewayEndp
       reply.code(answer.isRepeated ? 200 : 201);
       return answer;
     } finally {
-      // Whoever is refused may have gigabytes still to send: nobody waits for them.
+      // Anyone who is refused may have gigabytes still to send: no one waits for them.
       if (!request.raw.complete) reply.header('connection', 'close');
     }
   },

@@ -105,7 +105,7 @@ describe('a study that arrives (T07)', () => {
     expect(staff.length).toBeGreaterThan(0);
   });
 
-  test('CG-19: nobody of another workspace sees it, nor its images', async () => {
+  test('CG-19: no one of another workspace sees it, nor its images', async () => {
     const row = await settled(await send(related(imagesOf(1))));
     for (const person of ['clerk', 'clinicAdmin', 'patient'] as const) {
       const seen = await testBed.callers[person].call('GET', `/cases/${String(row['id'])}`);
@@ -362,7 +362,7 @@ test('what an operator cannot do is said in a sentence', async () => {
   await expect(revokeNamespace(platform, 'NOBODY')).rejects.toThrow(NamespaceError);
 });
 
-test('V-110: a super-admin lists the namespaces that are not revoked, and nobody else does', async () => {
+test('V-110: a super-admin lists the namespaces that are not revoked, and no one else does', async () => {
   const { body } = await testBed.callers.super.call('GET', '/ambra-namespace/all');
   const listed = body['data'] as { id: string; name: string }[];
   expect(listed).toContainEqual({ id: expect.any(String), name: 'SUMMIT' });

@@ -78,7 +78,7 @@ export async function linkNamespace(
   });
 }
 
-/** Ends a namespace for good: no call of it is taken any more. Throws a NamespaceError. */
+/** Ends a namespace for good: no call of it is taken anymore. Throws a NamespaceError. */
 export async function revokeNamespace({ database, clock }: Platform, name: string): Promise<void> {
   await database.asSystem(async () => {
     const row = await requireNamespace(name);

@@ -43,7 +43,7 @@ export async function namePlaying(workspaceId: number, id: string | null): Promi
     .where(eq(workspace.id, workspaceId));
 }
 
-/** None of them may be named as the one that plays any more. */
+/** None of them may be named as the one that plays anymore. */
 export async function deleteIntroductions(ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await currentHandle()

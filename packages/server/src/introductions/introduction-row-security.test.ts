@@ -90,7 +90,7 @@ describe('row-level security alone', () => {
   });
 });
 
-test('of a clinic’s own room: whoever manages clinics gets in, and hears how far it is (P-042)', async () => {
+test('of a clinic’s own room: anyone who manages clinics gets in, and hears how far it is (P-042)', async () => {
   const boss = await live.signedInPage('super@demo.test');
   const staff = await live.signedInPage('admin@lakeside.test');
   const patient = await live.signedInPage('patient@lakeside.test');
@@ -127,7 +127,7 @@ test('R10: a look at the storage knows its objects, and misses one that is gone'
   expect(added).toEqual([`missing ${foreign.videoKey} of Summit Radiology`]);
 });
 
-test('CG-150: what somebody sent for a clinic is not theirs alone, and stays when they go', async () => {
+test('CG-150: what someone sent for a clinic is not theirs alone, and stays when they go', async () => {
   const { platform } = product;
   const role = 'super-admin' as const;
   const userId = await addPerson(platform, { workspaceId: workspaceIds.provider, role });

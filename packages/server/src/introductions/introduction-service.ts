@@ -131,7 +131,7 @@ async function drop(rows: readonly IntroductionRow[]): Promise<Removed> {
   return dropped;
 }
 
-/** After a crash before its end, what is left goes by itself: noted objects, and uploads that nobody has taken. */
+/** After a crash before its end, what is left goes on its own: noted objects, and uploads that no one has taken. */
 async function erase(platform: Platform, { uploads, objects }: Removed): Promise<void> {
   await eraseUploads(platform, uploads);
   await removeObjects(platform, objects);
@@ -167,7 +167,7 @@ export async function awaitIntroduction(id: string, now: Date): Promise<void> {
   await announce(row.workspaceId);
 }
 
-/** Whoever manages clinics sees what is on its way as well; the others what plays. Needs the reader's transaction. */
+/** Anyone who manages clinics sees what is on its way as well; the others what plays. Needs the reader's transaction. */
 export async function presentIntroduction(
   actor: Actor,
   workspaceId: number,
@@ -201,7 +201,7 @@ export async function presentIntroductionOf(
 export const mayManage = ({ role }: Pick<Actor, 'role'>): boolean =>
   scopeFor('workspace.manage', role) !== 'none';
 
-/** To whoever manages the clinic, to its staff, and to the provider's. */
+/** To anyone who manages the clinic, to its staff, and to the provider's. */
 async function announce(workspaceId: number): Promise<void> {
   await recordEvent({
     event: 'introduction-updated',

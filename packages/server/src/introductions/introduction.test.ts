@@ -176,7 +176,7 @@ describe('V-109, P-042: PUT /workspaces/{id} with globalVideoIntroduction', () =
     },
   );
 
-  test('an upload of another kind, of somebody else or of another clinic is refused', async () => {
+  test('an upload of another kind, of someone else or of another clinic is refused', async () => {
     const report = await sendPack(testBed.callers.super, 'video', [{ path: 'a.mp4', bytes: videoFile }]);
     expect((await put('super', report)).status).toBe(404);
     const theirs = await sendPack(testBed.callers.clerk, 'video', [{ path: 'a.mp4', bytes: videoFile }]);
@@ -235,7 +235,7 @@ describe('what is no video', () => {
     expect(await testBed.select(sql`SELECT id FROM upload WHERE id = ${id}`)).toEqual([]);
   });
 
-  test('B16: a failed one is tried again by whoever manages clinics, and by nobody else', async () => {
+  test('B16: a failed one is tried again by anyone who manages clinics, and by no one else', async () => {
     const caseId = await testBed.pooled();
     const id = await send(videoFile);
     await put('super', id);
@@ -277,7 +277,7 @@ describe('who sees it (E-050, K-003, I-023)', () => {
     expect(await shownTo('otherClerk', caseId)).toBeNull();
   });
 
-  test('one that is not ready is only whoever manages clinics’', async () => {
+  test('one that is not ready is only anyone who manages clinics’', async () => {
     await ready({ status: 'failed', videoKey: null, posterKey: null, failure: { code: 'videoUnreadable' } });
     const caseId = await testBed.pooled({ status: 'completed' });
     expect(await shownTo('super', caseId)).toMatchObject({

@@ -12,7 +12,7 @@ import {
 } from './material-repository.ts';
 
 /**
- * Throws `case.material-missing` unless each of these is a ready resource of the person's library, or stands beside the
+ * Throws `case.material-missing` unless each of these is a ready resource of the person's library, or is beside the
  * report already: a reviewer keeps what a consultant of another clinic has chosen. Needs a transaction of that person.
  */
 export async function requireAttachable(
@@ -36,7 +36,7 @@ export async function replaceCaseMaterials(caseId: string, ids: readonly string[
   await replaceMaterialsOfCase(caseId, ids);
 }
 
-/** What stands beside a report, for whoever may read that report. Needs a transaction of that person. */
+/** What is beside a report, for anyone who may read that report. Needs a transaction of that person. */
 export async function presentCaseMaterials(
   caseId: string,
   links: CapabilityBatch,

@@ -23,7 +23,7 @@ export async function requireLibrary(
   if (!(await database.asActor(actor, () => hasLibrary(actor)))) throw new AppError('forbidden');
 }
 
-/** U-004: the rooms in which somebody hears of the resources that they see; none without a library. */
+/** U-004: the rooms in which someone hears of the resources that they see; none without a library. */
 export async function libraryRooms(
   { database }: Pick<Platform, 'database'>,
   actor: SignedIn,

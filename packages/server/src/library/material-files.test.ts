@@ -78,7 +78,7 @@ describe.skipIf(!hasTestData)('adding (V-081, T-007, T-015 … T-024, CG-132)', 
     expect(document).toMatchObject({ status: 200, body: { imageCount: 3 } });
   });
 
-  test('H-022: several files of one type stand beside the first', async () => {
+  test('H-022: several files of one type are beside the first', async () => {
     const files = [fileOf('pdf/two_pages.pdf', 'a.pdf'), fileOf('pdf/three_pages_with_number.pdf', 'b.pdf')];
     const added = await sendMaterial(testBed.callers.super, files, { type: 'document' });
     const ready = asMaterial(await settled(testBed.callers.super, String(added.body['id'])));

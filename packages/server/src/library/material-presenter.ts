@@ -27,7 +27,7 @@ export async function presentMaterial(
   const { row, study } = found;
   const paths = row.status === 'ready' ? await linksOfMaterial(found, links) : noLinks;
   const { customThumbnailPath, thumbnailPath, path, h264Path } = paths;
-  // Whoever only learns from it need not know whose body it shows.
+  // Anyone who only learns from it need not know whose body it shows.
   const isNamed = actor.role !== 'patient';
   return {
     id: row.id,

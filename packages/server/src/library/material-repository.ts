@@ -124,7 +124,7 @@ export async function selectMaterialPage(
   return { rows: rows.map(asFound), total: await currentHandle().$count(material, where) };
 }
 
-/** Those that stand beside the report of a case, in their order. Needs a transaction of whoever reads. */
+/** Those that are beside the report of a case, in their order. Needs a transaction of anyone who reads. */
 export async function selectMaterialsOfCase(caseId: string): Promise<FoundMaterial[]> {
   const rows = await selectFound()
     .innerJoin(caseMaterial, eq(caseMaterial.materialId, material.id))
@@ -133,7 +133,7 @@ export async function selectMaterialsOfCase(caseId: string): Promise<FoundMateri
   return rows.map(asFound);
 }
 
-/** Which of these stand in the person's library and can be shown to patients. Needs a transaction of that person. */
+/** Which of these are in the person's library and can be shown to patients. Needs a transaction of that person. */
 export async function selectAttachable(actor: Actor, ids: readonly string[]): Promise<string[]> {
   const rows = await currentHandle()
     .select({ id: material.id })
@@ -152,7 +152,7 @@ export async function holdMaterials(ids: readonly string[]): Promise<number> {
   return rows.length;
 }
 
-/** Writes what stands beside a report in the place of what stood there. Needs a system transaction. */
+/** Writes what is beside a report in the place of what stood there. Needs a system transaction. */
 export async function replaceMaterialsOfCase(caseId: string, ids: readonly string[]): Promise<void> {
   await currentHandle().delete(caseMaterial).where(eq(caseMaterial.caseId, caseId));
   if (ids.length > 0)
@@ -230,7 +230,7 @@ export async function takeSelfHelpCategory(
   return row;
 }
 
-/** Removes a category that no resource has any more. */
+/** Removes a category that no resource has anymore. */
 export async function deleteUnusedCategory(id: string): Promise<void> {
   await currentHandle().delete(selfHelpCategory).where(sql`${selfHelpCategory.id} = ${id}
     AND NOT EXISTS (SELECT 1 FROM ${material} WHERE ${material.selfHelpCategoryId} = ${selfHelpCategory.id})`);

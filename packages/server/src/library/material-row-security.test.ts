@@ -1,4 +1,4 @@
-// The second wall around the library: by row-level security alone everybody sees what CG-134 says, and nobody writes.
+// The second wall around the library: by row-level security alone everyone sees what CG-134 says, and no one writes.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -166,7 +166,7 @@ describe('beside a report (T22, CG-41, SEC-A1)', () => {
     expect(await reads(email)).toEqual(expected);
   });
 
-  test('nobody puts one there by themselves', async () => {
+  test('no one puts one there on their own', async () => {
     const statement = sql`INSERT INTO case_material VALUES (${own.id}, ${rows['provider']?.id}, 1)`;
     for (const email of ['super@demo.test', 'consultant@demo.test'] as const)
       await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });

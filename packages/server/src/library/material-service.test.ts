@@ -192,7 +192,7 @@ describe('whose library it is (CG-134, T-029, T-038)', () => {
     expect(await list('consultant')).toEqual(['help', 'not ready', 'provider']);
     expect(await list('inHousePatient')).toEqual(['help', 'own help']);
     expect(await list('patient')).toEqual(['help']);
-    // T-030: what is shared is not in the usual list, and T-029: not everybody's.
+    // T-030: what is shared is not in the usual list, and T-029: not everyone's.
     const shared = '&category=sharedStudy';
     expect(await list('super', shared)).toEqual(['shared']);
     expect(await list('consultant', shared)).toEqual(['shared']);

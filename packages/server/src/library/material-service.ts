@@ -76,7 +76,7 @@ async function requireMaterial({ actor }: Pick<Caller, 'actor'>, id: string): Pr
   return found;
 }
 
-/** Throws 404 for a material that the person does not see, and 403 for one that is somebody else's to change (CG-134). */
+/** Throws 404 for a material that the person does not see, and 403 for one that is someone else's to change (CG-134). */
 export async function findMaterialToChange(
   platform: Platform,
   { actor }: Pick<Caller, 'actor'>,
@@ -227,7 +227,7 @@ export async function updateMaterial(
     if (row.studyId !== null && row.title !== form.title) await assignStudy(row.studyId, null, form.title);
     await audit(caller, 'material.changed', row, { ...form, before: beforeOf(row) });
     await announceMaterial({ ...row, category: form.category }, 'changed');
-    // It goes out of the sight of everybody who may not see what is shared with cases.
+    // It goes out of the sight of everyone who may not see what is shared with cases.
     if (form.category === 'sharedStudy' && row.category !== 'sharedStudy')
       await announceMaterial(row, 'removed');
     return thumbnail.dropped;
@@ -279,7 +279,7 @@ export async function removeMaterial(platform: Platform, caller: Caller, id: str
   await eraseUploads(platform, dropped);
 }
 
-/** One resource as whoever changed it sees it. */
+/** One resource as anyone who changed it sees it. */
 async function present({ database }: Platform, caller: Caller, id: string): Promise<Material> {
   const { actor, context } = caller;
   return database.asActor(actor, async () => {

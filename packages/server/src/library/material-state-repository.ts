@@ -10,7 +10,7 @@ export type MaterialFacts = {
   uploadFailure: FileProblem | null;
   studyId: string | null;
   studyType: string | null;
-  /** Whether every series has its picture, or nobody draws them any more. */
+  /** Whether every series has its picture, or no one draws them anymore. */
   isDrawn: boolean;
 };
 

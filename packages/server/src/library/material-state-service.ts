@@ -36,7 +36,7 @@ export async function settleMaterialOfFile(platform: Platform, packFileId: strin
   if (uploadId !== undefined) await settleMaterial(platform, uploadId);
 }
 
-/** Ends what no job will end any more, and what a crash left between two steps. */
+/** Ends what no job will end anymore, and what a crash left between two steps. */
 export async function settleWaitingMaterials(platform: Platform): Promise<void> {
   const waiting = await platform.database.asSystem(selectWaitingMaterials);
   for (const uploadId of waiting) await settleMaterial(platform, uploadId);

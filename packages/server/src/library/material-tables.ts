@@ -59,7 +59,7 @@ export const caseMaterial = pgTable('case_material', {
 
 export type MaterialRow = typeof material.$inferSelect;
 
-/** What may stand beside a report: it can be looked at, and is no study that is shared with cases. */
+/** What may be beside a report: it can be looked at, and is no study that is shared with cases. */
 export const isShowable = and(eq(material.status, 'ready'), ne(material.category, 'sharedStudy'));
 
 const isProviders = sql`EXISTS (SELECT 1 FROM workspace AS owner

@@ -67,7 +67,7 @@ describe.skipIf(!hasTestData)('a shared study for a case', () => {
     expect((await testBed.get('consultant', id)).body['identityHold']).not.toBeNull();
   });
 
-  test('CG-175: anybody else is told that there is no such study', async () => {
+  test('CG-175: anyone else is told that there is no such study', async () => {
     const { platform } = testBed.product;
     const own = { workspaceId: workspaceIds.provider, by: testBed.ids.super };
     const educational = await addMaterial(platform, own);

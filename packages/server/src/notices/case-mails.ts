@@ -23,7 +23,7 @@ export async function mailCaseChange(
   recipients: readonly Recipient[],
 ): Promise<void> {
   const now = change.initiator.actor === null ? change.initiator.now : change.initiator.context.now;
-  // T35: whoever has just heard of the case by a notification needs no mail about it within the same minute.
+  // T35: anyone who has just heard of the case by a notification needs no mail about it within the same minute.
   const since = new Date(now.getTime() - minute);
   if (change.action === 'warnDelay' && (await wasOfferedSince(change.record.row.id, since, now))) return;
   const { record } = change;

@@ -8,7 +8,7 @@ import { factsOf } from '../cases/case-facts.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import type { NewNotification } from './notification-tables.ts';
 
-/** Leaves out whoever has gone, or has lost sight of the case, since it happened. Needs a system transaction. */
+/** Leaves out anyone who has gone, or has lost sight of the case, since it happened. Needs a system transaction. */
 export async function notificationsOfCaseEvent(
   caseEventId: string,
   notices: readonly Notice[],

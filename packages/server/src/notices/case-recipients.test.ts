@@ -1,4 +1,4 @@
-// Who is told of what: every beginning and every action against the N and M of the state machine (T01 … T42, CG-36,
+// Who is notified of what: every beginning and every action against the N and M of the state machine (T01 … T42, CG-36,
 // CG-39, CG-50, CG-60, CG-170, CG-173, CG-174).
 import { caseMailKeys, caseNotificationRules, type CaseAction, type CaseOrigin } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
@@ -66,7 +66,7 @@ async function notifiedPeople(action: CaseAction | CaseOrigin, scene: Notificati
 /** The rows of the state machine, one by one. */
 const rows: NotificationExpectation[] = [...originNotifications, ...fileNotifications, ...workNotifications];
 
-describe('who is told (CG-60)', () => {
+describe('who is notified (CG-60)', () => {
   test('every beginning and every action has a row here', () => {
     expect([...new Set(rows.map(([action]) => action))].sort()).toEqual(
       Object.keys(caseNotificationRules).sort(),
@@ -83,7 +83,7 @@ describe('who is told (CG-60)', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nobody who is disabled, and nobody of a workspace that lost sight of the case (CG-50)', async () => {
+  test('no one who is disabled, and no one of a workspace that lost sight of the case (CG-50)', async () => {
     const gone = await addPerson(testBed.product.platform, {
       workspaceId: lakeside,
       role: 'creator',
@@ -177,7 +177,7 @@ describe('the mails themselves', () => {
     );
   });
 
-  test('to somebody invited carry a fresh invitation; the older one dies (CG-174, CG-25)', async () => {
+  test('to someone invited carry a fresh invitation; the older one dies (CG-174, CG-25)', async () => {
     const email = 'invited.again@mail.test';
     const invited = await addPerson(testBed.product.platform, {
       workspaceId: lakeside,

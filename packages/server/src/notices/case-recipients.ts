@@ -39,13 +39,13 @@ const isCreator: Is = ({ userId, role }, { facts }) => isStaff(role) && userId =
 const isOfWork: Is = ({ role, workspaceId }, { facts }) =>
   isStaff(role) && workspaceId === facts.workspace.id;
 
-/** Whoever was taken off a case by the step is still meant by it. */
+/** Anyone who was taken off a case by the step is still meant by it. */
 const isAssignee: Is = ({ userId }, { change }) =>
   userId === (change.record.row.assigneeId ?? change.before?.row.assigneeId);
 const isReviewer: Is = ({ userId }, { change }) =>
   userId === (change.record.row.reviewerId ?? change.before?.row.reviewerId);
 
-/** A case that nobody made, such as one from a gateway, is its workspace's. */
+/** A case that no one made, such as one from a gateway, is its workspace's. */
 const isRequester: Is = (who, around) => {
   if (isOwnRequest(around.facts)) return isPatient(who, around);
   return around.facts.createdBy === null ? isOfWork(who, around) : isCreator(who, around);
@@ -73,13 +73,13 @@ const audiences: Record<Audience, Is> = {
     around.facts.payer === 'patient' ? isPatient(who, around) : isRequester(who, around),
 };
 
-/** CG-50: nobody of a workspace that does not see the case, or only the files that it sent itself. */
+/** CG-50: no one of a workspace that does not see the case, or only the files that it sent itself. */
 const sees = (who: Candidate, audience: Audience, facts: CaseFacts): boolean => {
   const access = accessTo(who, facts);
   return access !== 'none' && (access !== 'upload' || audience === 'uploader');
 };
 
-/** Nobody is notified of their own acts, except a requester, who gets a confirmation. */
+/** No one is notified of their own acts, except a requester, who gets a confirmation. */
 const isConfirmation = ({ action }: CaseChange): boolean => action === 'complete' || action in caseOrigins;
 
 /** T04: a patient who has to pay for what staff ordered is asked to; the request itself is said in the same mail. */
@@ -97,12 +97,12 @@ function rulesOf(change: CaseChange, facts: CaseFacts): readonly NotificationRul
 
 type Found = {
   recipients: Recipient[];
-  /** The case's patient, where somebody had to be looked for. */
+  /** The case's patient, where someone had to be looked for. */
   patient?: Person | undefined;
 };
 
 /**
- * The people whom a change is recipients to: nobody twice, nobody of their own act, nobody who is gone or does not see the
+ * The people to notify of a change: no one twice, no one of their own act, no one who is gone or does not see the
  * case. Needs the owner's rights.
  */
 export async function findRecipients(change: CaseChange): Promise<Found> {

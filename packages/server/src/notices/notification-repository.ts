@@ -10,7 +10,7 @@ import { notification, type NotificationRow } from './notification-tables.ts';
 export type NotificationRecord = {
   row: NotificationRow;
   workspaceName: string;
-  /** Null when the person does not see the case any more. */
+  /** Null when the person does not see the case anymore. */
   caseName: string | null;
 };
 
@@ -70,7 +70,7 @@ export async function markRead(
   return rows.length;
 }
 
-/** False when the person was told of this source before. Needs a system transaction. */
+/** False when the person was notified of this source before. Needs a system transaction. */
 export async function insertNotification(row: typeof notification.$inferInsert): Promise<boolean> {
   const rows = await currentHandle()
     .insert(notification)

@@ -1,4 +1,4 @@
-// Row-level security of notifications by itself (SEC-A1).
+// Row-level security of notifications on its own (SEC-A1).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ beforeAll(openRowSecurityCases);
 afterAll(() => product.close());
 
 describe('notifications', () => {
-  test('are seen and marked by the person whom they are for, and made by nobody (CG-136)', async () => {
+  test('are seen and marked by the person whom they are for, and made by no one (CG-136)', async () => {
     const { database, clock } = product.platform;
     const tell = (email: Email, source: string) =>
       database.asSystem(() =>

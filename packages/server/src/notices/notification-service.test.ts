@@ -1,4 +1,4 @@
-// Notifications: who is told of what, once; read and marked by their owner alone (C-016, C-021 … C-026, V-088 … V-090).
+// Notifications: who is notified of what, once; read and marked by their owner alone (C-016, C-021 … C-026, V-088 … V-090).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -41,7 +41,7 @@ describe('the transitions of a case tell (case-states.md, N)', () => {
     await testBed.put('consultant', id, 'claim');
     expect(await recipientsOf(id)).toEqual(['clerk: case.claimed']);
   });
-  test('T23: giving back tells everybody who may claim, but for the one who did it', async () => {
+  test('T23: giving back tells everyone who may claim, but for the one who did it', async () => {
     const id = await testBed.worked();
     await testBed.put('consultant', id, 'reject');
     expect(await recipientsOf(id)).toEqual([
@@ -89,17 +89,17 @@ describe('the transitions of a case tell (case-states.md, N)', () => {
     const [first] = (await unread('clinicAdmin')).data;
     expect(first?.content).toContain('4 of 5');
   });
-  test('T24 and whatever else has no N tells nobody', async () => {
+  test('T24 and whatever else has no N tells no one', async () => {
     const id = await testBed.worked({ video: 'ready' });
     await testBed.put('consultant', id, 'discard-review');
     expect(await recipientsOf(id)).toEqual([]);
   });
-  test('a repetition of the same click tells nobody twice', async () => {
+  test('a repetition of the same click tells no one twice', async () => {
     const id = await testBed.pooled();
     for (let at = 0; at < 3; at += 1) await testBed.put('consultant', id, 'claim');
     expect(await recipientsOf(id)).toEqual(['clerk: case.claimed']);
   });
-  test('somebody disabled is not told', async () => {
+  test('someone disabled is not told', async () => {
     const id = await testBed.pooled({ creator: testBed.ids.otherClerk });
     await testBed.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${testBed.ids.otherClerk}`);
     await testBed.put('consultant', id, 'claim');
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect(after.data.some((row) => row.id === id)).toBe(false);
   });
 
-  test('all are marked as read, and nobody else’s (C-022)', async () => {
+  test('all are marked as read, and no one else’s (C-022)', async () => {
     const others = (await unread('reviewer')).total;
     const mine = (await unread('super')).total;
     expect((await testBed.callers.super.call('POST', '/notification/read')).body).toEqual({ read: mine });

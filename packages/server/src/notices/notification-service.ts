@@ -53,7 +53,7 @@ export async function listUnread(
   });
 }
 
-/** For the check before anything is changed; throws 404 for somebody else's. */
+/** For the check before anything is changed; throws 404 for someone else's. */
 export async function findNotification({ database }: Platform, actor: SignedIn, id: string): Promise<void> {
   if (!(await database.asActor(actor, () => hasNotification(actor, id)))) throw new AppError('not-found');
 }

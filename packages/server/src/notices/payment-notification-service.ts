@@ -1,4 +1,4 @@
-// Who hears of money that nobody waited for: every super-admin.
+// Who hears of money that no one waited for: every super-admin.
 import { priceText } from '@plainscan/contract';
 
 import { listActiveStaff } from '../auth/people-service.ts';

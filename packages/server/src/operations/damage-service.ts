@@ -1,4 +1,4 @@
-// A damaged file that somebody came upon while reading it joins the findings of the newest look at the storage.
+// A damaged file that someone came upon while reading it joins the findings of the newest look at the storage.
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DamagedObject, StorageError } from '../platform/storage/storage-error.ts';
@@ -11,7 +11,7 @@ import {
 import { startScrub } from './storage-service.ts';
 
 /**
- * Puts what was found among the findings of the newest look, once; where nobody has looked yet, a look begins. `error` is
+ * Puts what was found among the findings of the newest look, once; where no one has looked yet, a look begins. `error` is
  * what reading threw: only a damaged or missing object is noted. `objectKey` names it where the error does not. Never rejects.
  */
 export async function recordDamage(platform: Platform, error: unknown, objectKey?: string): Promise<void> {

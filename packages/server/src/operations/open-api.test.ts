@@ -48,7 +48,7 @@ test('names the product, its version and where the calls are', () => {
   });
 });
 
-test.each(rows)('%s stands there with its parameters, body and answer (Y-011)', (name, row) => {
+test.each(rows)('%s is there with its parameters, body and answer (Y-011)', (name, row) => {
   const operation = operationOf(row);
   expect(operation).toMatchObject({ operationId: name, summary: row.summary });
   const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];

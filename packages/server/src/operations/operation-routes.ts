@@ -18,7 +18,7 @@ export const operationHandlers = (platform: Platform): Handlers<typeof operation
   },
 });
 
-/** A job belongs to whoever may see the case or the upload, or manages the workspace, that it is about; others get 404. */
+/** A job belongs to anyone who may see the case or the upload, or manages the workspace, that it is about; others get 404. */
 async function findJob(platform: Platform, actor: SignedIn, id: string): Promise<void> {
   const subject = await platform.database.asSystem(() => readJobSubject(id));
   if (subject?.kind === 'case') return findCase(platform.database, actor, subject.id);

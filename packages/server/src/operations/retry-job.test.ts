@@ -24,7 +24,7 @@ const retry = (person: TestPerson, jobId: string) =>
 const end = (jobId: string, status: string) =>
   testBed.select(sql`UPDATE job SET status = ${status} WHERE id = ${jobId}`);
 
-test('a video that could not be prepared is prepared again, for whoever records it', async () => {
+test('a video that could not be prepared is prepared again, for anyone who records it', async () => {
   const id = await testBed.worked({ video: 'failed' });
   const [video] = await testBed.select(sql`SELECT id FROM video_report WHERE case_id = ${id}`);
   const videoId = String(video?.['id']);

@@ -82,7 +82,7 @@ function createLook(platform: Platform, checkId: string) {
     );
 
   return {
-    /** What is found wrong is looked at once more: rows and objects come and go while this goes on. */
+    /** What is found wrong is looked at once more: rows and objects come and go while this continues. */
     async atObject(object: NamedObject, listed: ListedObject): Promise<void> {
       if (await isWhole(platform, object, listed.size)) return;
       const now = await nameOf(object.key);

@@ -107,7 +107,7 @@ test('R10: an object that has just come, or that waits to be removed, is no find
   expect((await look()).found).toEqual(before);
 });
 
-test('R10: super-admins start a look and read what it found; nobody else does', async () => {
+test('R10: super-admins start a look and read what it found; no one else does', async () => {
   const worker = await testBed.product.startWorker();
   expect(worker).toBeDefined();
   const { super: boss, clinicAdmin } = testBed.callers;

@@ -130,7 +130,7 @@ export async function showCheck(id: string, done: number): Promise<void> {
   await run(sql`UPDATE storage_check SET done = ${done} WHERE id = ${id}`);
 }
 
-/** A look finds an object once, whoever came upon it first. */
+/** A look finds an object once, no matter who came upon it first. */
 export async function insertFinding(checkId: string, finding: Finding, now: Date): Promise<void> {
   const { id, objectKey, problem, bytes, belongsTo } = finding;
   await run(sql`INSERT INTO storage_finding (id, check_id, object_key, problem, bytes, belongs_to, found_at)

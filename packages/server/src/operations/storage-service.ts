@@ -1,4 +1,4 @@
-// The looks at the storage for those who run the product: one each night, and one whenever somebody wants it.
+// The looks at the storage for those who run the product: one each night, and one whenever someone wants it.
 import type { StorageReport } from '@plainscan/contract';
 
 import { lastNight } from '../platform/backup/nightly-backup.ts';
@@ -13,7 +13,7 @@ import { scrubStorageJob } from './storage-jobs.ts';
 const jobKey = 'scrub-storage';
 const lookEveryMilliseconds = 10 * 60_000;
 
-/** What the newest look has found; while it goes on, what it has found so far. */
+/** What the newest look has found; while it continues, what it has found so far. */
 export async function readStorageReport({ database }: Platform): Promise<StorageReport> {
   return database.asSystem(async () => {
     const check = await selectNewestCheck();
@@ -32,7 +32,7 @@ export async function readStorageReport({ database }: Platform): Promise<Storage
   });
 }
 
-/** Begins a look unless one goes on. */
+/** Begins a look unless one continues. */
 export async function startScrub(platform: Platform): Promise<StorageReport> {
   const { database, clock } = platform;
   await database.asSystem(async () => {

@@ -22,7 +22,7 @@ type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
 
 /**
  * The price is never the caller's to say; opening a checkout ends the older ones of the case. An order that a discount has
- * made free has none: it goes on, and the answer names the page that follows (F-035, CG-152).
+ * made free has none: it continues, and the answer names the page that follows (F-035, CG-152).
  */
 export async function createCaseCheckout(
   platform: Platform,

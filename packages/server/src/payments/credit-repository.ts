@@ -47,7 +47,7 @@ export async function insertCredit(row: typeof userReport.$inferInsert): Promise
   return rows.length === 1;
 }
 
-/** Spends an unused credit on a case; false when somebody was faster. */
+/** Spends an unused credit on a case; false when someone was faster. */
 export async function spendRow(id: string, caseId: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(userReport)
@@ -57,7 +57,7 @@ export async function spendRow(id: string, caseId: string, now: Date): Promise<b
   return rows.length === 1;
 }
 
-/** The case has nothing to do with the credit any more; it stays used. */
+/** The case has nothing to do with the credit anymore; it stays used. */
 export async function releaseRow(id: string): Promise<void> {
   await currentHandle().update(userReport).set({ caseId: null }).where(eq(userReport.id, id));
 }

@@ -1,4 +1,4 @@
-// CG-52, T32, T33: a credit comes back from a case that nobody ever claimed, and is spent again when the case comes back.
+// CG-52, T32, T33: a credit comes back from a case that no one ever claimed, and is spent again when the case comes back.
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -14,7 +14,7 @@ import { notifyOfPayment } from './payment-event-service.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import { expireOpenPayments, selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
 
-/** Nobody can pay for this case any more. Needs a transaction. */
+/** No one can pay for this case anymore. Needs a transaction. */
 export function endCheckoutsOf(caseId: string, now: Date): Promise<void> {
   return asOwner(() => expireOpenPayments(caseId, now));
 }
@@ -43,7 +43,7 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
 }
 
 export type Refund = {
-  /** Its credit was returned and is gone: somebody has to pay again. */
+  /** Its credit was returned and is gone: someone has to pay again. */
   isGone: boolean;
   /** Takes back what was returned, once the case is back. */
   take: () => Promise<void>;

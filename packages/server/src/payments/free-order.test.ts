@@ -91,7 +91,7 @@ describe('the price of an order', () => {
     });
   });
 
-  test('CG-89: is that of the patient’s own workspace, whoever works on the case', async () => {
+  test('CG-89: is that of the patient’s own workspace, no matter who works on the case', async () => {
     await off(40, provider);
     const traveller = await patientOf(provider);
     const people = { patient: traveller.id, creator: traveller.id };
@@ -146,7 +146,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect((await readCaseRow(platform(), id)).reportType).toBe('express');
   });
 
-  test('five times at once it goes on once, and everybody is answered alike', async () => {
+  test('five times at once it goes on once, and everyone is answered alike', async () => {
     const id = await unpaid('patient');
     const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(patient, id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -154,7 +154,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect(await actionsOf(platform(), id)).toEqual(['create', 'confirmPayment']);
   });
 
-  test('only whoever is to pay lets it go on', async () => {
+  test('only anyone who is to pay lets it continue', async () => {
     const own = await unpaid('patient');
     expect(await checkout(testBed.callers.inHouse, own)).toMatchObject({
       status: 409,
@@ -180,7 +180,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: null }]);
   });
 
-  test('goes on without any payment company', async () => {
+  test('continues without any payment company', async () => {
     const { config } = platform();
     const id = await unpaid('workspace');
     Object.assign(config, { demo: false });
@@ -192,7 +192,7 @@ describe('an unpaid case that a discount makes free (T10)', () => {
     expect(await statusOf(id)).toBe('new');
   });
 
-  test('archived and brought back, nobody has to pay for it again (T33)', async () => {
+  test('archived and brought back, no one has to pay for it again (T33)', async () => {
     const id = await unpaid('workspace');
     await checkout(testBed.callers.inHouse, id);
     await testBed.put('super', id, 'archive', { reason: 'Asked for twice' });

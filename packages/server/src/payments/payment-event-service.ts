@@ -1,4 +1,4 @@
-// What the company says, each word once: T10, T11, and money that comes when nobody waits for it any more.
+// What the company says, each word once: T10, T11, and money that comes when no one waits for it anymore.
 import { AppError, type ReportType } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
@@ -104,7 +104,7 @@ const creditOf = ({ id, patientUserId, planKey }: PaymentRow, now: Date) => ({
   createdAt: now,
 });
 
-/** T10: a patient keeps the report for later; a clinic's money, or a wrong amount, somebody has to give back. */
+/** T10: a patient keeps the report for later; a clinic's money, or a wrong amount, someone has to give back. */
 async function recordPayment(payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
   const isKept = isRight && isByPatient(payment);
   if (isKept) await insertCredit(creditOf(payment, now));
@@ -112,7 +112,7 @@ async function recordPayment(payment: PaymentRow, isRight: boolean, now: Date): 
   await notifyOfPayment(payment.id, isKept ? 'payment.kept-as-credit' : 'payment.refund-wanted');
 }
 
-/** For whoever makes notifications of it: super-admins look after money. */
+/** For anyone who makes notifications of it: super-admins look after money. */
 export async function notifyOfPayment(
   paymentId: string,
   key: 'payment.kept-as-credit' | 'payment.refund-wanted',

@@ -103,7 +103,7 @@ describe('the checkout (V-058, CG-166)', () => {
     expect(await paymentsOf(platform(), id)).toMatchObject([{ status: 'expired' }, { status: 'open' }]);
   });
 
-  test('whoever is to pay opens it, and nobody else', async () => {
+  test('anyone who is to pay opens it, and no one else', async () => {
     const { callers } = testBed;
     const own = await unpaid();
     expect(await checkout(callers.inHouse, own)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the checkout (V-058, CG-166)', () => {
     },
   );
 
-  test('a session of somebody else, or of nobody, is not valid (V-061, W-042)', async () => {
+  test('a session of someone else, or of no one, is not valid (V-061, W-042)', async () => {
     const sessionId = await openCheckout(patient, await unpaid());
     const check = (caller: Pick<TestCaller, 'call'>, id: string) =>
       caller.call('GET', `/payment/session/${id}/is-valid-session`);
@@ -171,7 +171,7 @@ describe('the company’s word (W1)', () => {
 });
 
 describe('paid (T10)', () => {
-  test('the case goes on where it was going, with a report linked to it (CG-53)', async () => {
+  test('the case continues where it was going, with a report linked to it (CG-53)', async () => {
     const id = await unpaid();
     const answer = await send(paymentEventOf(await openCheckout(patient, id)));
     expect(answer.status).toBe(204);
@@ -206,7 +206,7 @@ describe('paid (T10)', () => {
     expect(await statusOf(other)).toBe('not-paid');
   });
 
-  test('a wrong amount never releases, and somebody gives it back', async () => {
+  test('a wrong amount never releases, and someone gives it back', async () => {
     const id = await unpaid();
     await send(
       paymentEventOf(await openCheckout(patient, id, '&type=express'), {
@@ -296,7 +296,7 @@ describe('not paid (T11)', () => {
 
   test('all orders of failed, expired, paid and paid again end the same (W3)', async () => {
     const kinds = ['failed', 'expired', 'paid', 'paid'] as const;
-    // The two that say the same may be told apart by nobody: half of the 24 orders are all of them.
+    // The two that say the same may be told apart by no one: half of the 24 orders are all of them.
     const at = [0, 1, 2, 3];
     const orders = at.flatMap((a) => at.flatMap((b) => at.flatMap((c) => at.map((d) => [a, b, c, d]))));
     const different = orders.filter((one) => new Set(one).size === 4 && one.indexOf(2) < one.indexOf(3));
@@ -315,7 +315,7 @@ describe('not paid (T11)', () => {
   });
 });
 
-test('super-admins hear of money that nobody waits for, each once', async () => {
+test('super-admins hear of money that no one waits for, each once', async () => {
   const worker = await testBed.product.startWorker();
   const id = await unpaid('workspace');
   const first = await openCheckout(testBed.callers.inHouse, id);

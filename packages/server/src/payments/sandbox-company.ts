@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Platform } from '../platform/platform.ts';
 import type { PaymentCompany, PaymentEvent } from './payment-company.ts';
 
-/** Page and webhook live in one process, so that nobody else has to know the secret. */
+/** Page and webhook live in one process, so that no one else has to know the secret. */
 const secret = randomBytes(32);
 
 const paymentEventSchema = z.object({
@@ -54,6 +54,6 @@ function readJson(message: Buffer): unknown {
   }
 }
 
-/** Who takes the money here; nobody where no company is set up. */
+/** Who takes the money here; no one where no company is set up. */
 export const paymentCompanyOf = ({ config }: Pick<Platform, 'config'>): PaymentCompany | null =>
   config.demo ? sandboxCompany : null;

@@ -1,4 +1,4 @@
-// What the sandbox's page shows and does. It stands outside the product as a card company does: it reads a checkout and
+// What the sandbox's page shows and does. It is outside the product as a card company does: it reads a checkout and
 // says what became of it by a signed message, and by nothing else.
 import { AppError, priceText, type Locale } from '@plainscan/contract';
 

@@ -17,7 +17,7 @@ export function checkAge({ dateOfBirth, identity }: PatientDetails, now: Date): 
   if (ageOn(dateOfBirth, now.toISOString().slice(0, 10)) < limits.minAge) throw new AppError('case.age');
 }
 
-/** Throws unless the account's own name and birth date are those of the form, or the form says whose they are. */
+/** Throws unless the account's own name and date of birth are those of the form, or the form says whose they are. */
 export function checkSamePerson(known: Known, patient: PatientDetails): void {
   if (patient.identity !== undefined || isSamePerson(known, patient)) return;
   throw new AppError('input.invalid', { fields: { 'patient.identity': [fieldProblems.identityDiffers] } });

@@ -5,7 +5,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 
 export type PatientRow = typeof appUser.$inferSelect;
 
-/** A patient of one workspace by e-mail, in whatever case it is written. */
+/** A patient of one workspace by email, in whatever case it is written. */
 export async function selectPatientByEmail(
   workspaceId: number,
   email: string,
@@ -23,7 +23,7 @@ export async function selectPatientByEmail(
   return row;
 }
 
-/** Adds an invited patient; gives nothing when somebody else has just added this e-mail. */
+/** Adds an invited patient; gives nothing when someone else has just added this email. */
 export async function insertPatient(row: typeof appUser.$inferInsert): Promise<boolean> {
   const inserted = await currentHandle()
     .insert(appUser)

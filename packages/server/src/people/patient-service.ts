@@ -20,7 +20,7 @@ import { insertPatient, selectPatient, selectPatientByEmail } from './patient-re
 const lookupLimit = { kind: 'patient-lookup', most: limits.emailLookupsAMinute, milliseconds: 60_000 };
 
 /**
- * The account of the patient that a request names, made as `invited` when this workspace does not know the e-mail.
+ * The account of the patient that a request names, made as `invited` when this workspace does not know the email.
  * An account that exists keeps its own details: staff never change a profile through a case (CG-171).
  */
 export async function findOrInvitePatient(
@@ -54,7 +54,7 @@ export function checkReference(stated: Reference, account: { id: string; workspa
 }
 
 function accountOf(home: WorkspaceRow, patient: CreateCase['patient'], now: Date) {
-  // A guardian's account has none of the child's details; they stand in the case.
+  // A guardian's account has none of the child's details; they are in the case.
   const isOwn = patient.identity !== 'guardian';
   return {
     id: newId(),

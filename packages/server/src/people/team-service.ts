@@ -7,7 +7,7 @@ export function listActiveAdmins(actor: Actor, workspaceId: number): Promise<Adm
   return selectActiveAdmins(workspaceId, actor.userId);
 }
 
-/** CG-175: everybody named is an active administrator of that workspace, or nothing is found. Needs a transaction. */
+/** CG-175: everyone named is an active administrator of that workspace, or nothing is found. Needs a transaction. */
 export async function requireActiveAdmins(
   actor: Actor,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// What the log says of an error. A failed statement carries what it would have written, and that is somebody's.
+// What the log says of an error. A failed statement carries what it would have written, and that is someone's.
 
 export type LoggedError = {
   type: string;

@@ -1,4 +1,4 @@
-// Everything that the product stands on, handed to the domains as one value.
+// Everything that the product is on, handed to the domains as one value.
 import type { Logger } from 'pino';
 
 import type { Clock } from './clock/clock.ts';

@@ -57,13 +57,13 @@ describe('CG-150: who asks', () => {
     expect(refusal).not.toContain(traced.birthDate);
   });
 
-  test('an address that nobody has', async () => {
+  test('an address that no one has', async () => {
     await expect(find(proof, 'nobody@mail.test')).rejects.toThrow(
       'Nobody here has the address nobody@mail.test. Nothing was done.',
     );
   });
 
-  test('an account of somebody else with the same address is left alone', async () => {
+  test('an account of someone else with the same address is left alone', async () => {
     await addPerson(testBed.product.platform, {
       workspaceId: workspaceIds.harbor,
       role: 'patient',
@@ -113,7 +113,7 @@ describe('CG-150: an erasure', () => {
     expect((await find()).person.caseIds).toEqual([caseId]);
   });
 
-  test('R11: leaves the name, the words and the files nowhere, and everybody else untouched', async () => {
+  test('R11: leaves the name, the words and the files nowhere, and everyone else untouched', async () => {
     const { platform } = testBed.product;
     const other = await addCase(platform, {
       workspaceId: workspaceIds.lakeside,
@@ -160,11 +160,11 @@ describe('CG-150: an erasure', () => {
     expect(row).toEqual({ detail: { how: 'matched: birth-date, phone, study-date', cases: 1, studies: 2 } });
   });
 
-  test('a second time finds nobody and changes nothing', async () => {
+  test('a second time finds no one and changes nothing', async () => {
     await expect(erase()).rejects.toThrow(/^Nobody here has the address/);
   });
 
-  test('of somebody of the staff leaves their work; the only super-admin stays', async () => {
+  test('of someone of the staff leaves their work; the only super-admin stays', async () => {
     const { platform } = testBed.product;
     const checked: Proof = { checked: 'came in person' };
     const worked = await addCase(platform, {

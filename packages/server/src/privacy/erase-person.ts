@@ -55,7 +55,7 @@ async function eraseRows(person: Person): Promise<string[]> {
   const handle = currentHandle();
   const own = uuidsIn(person.accounts.map(({ id }) => id));
   await handle.execute(sql`UPDATE app_user SET status = 'disabled' WHERE id IN ${own}`);
-  // An upload goes once no case names it any more.
+  // An upload goes once no case names it anymore.
   await handle.execute(sql`UPDATE "case" SET upload_id = NULL WHERE id IN ${uuidsIn(person.caseIds)}`);
   const keys: string[] = [];
   for (const held of heldTables(person))

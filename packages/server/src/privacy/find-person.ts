@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import { factsNeeded, isProved, type KnownFacts, type StatedFacts } from './person-facts.ts';
 import { selectAccounts, selectPerson, type Account, type Person } from './person-repository.ts';
 
-/** Something that whoever runs the command reads as a sentence. */
+/** Something that anyone who runs the command reads as a sentence. */
 export class PersonError extends Error {}
 
 /** How it is known that the request is the person's own: facts that they said, or a check by other means, in words. */

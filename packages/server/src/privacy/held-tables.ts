@@ -1,5 +1,5 @@
 // What the product holds of a person, table by table, and what an erasure does to it (CG-150): the only place of this
-// truth. Exports and erasures go through it from top to bottom, and a test fails for a table that stands in neither list.
+// truth. Exports and erasures go through it from top to bottom, and a test fails for a table that is in neither list.
 import { sql, type SQL } from 'drizzle-orm';
 
 import { textsIn, uuidsIn } from '../platform/database/id-list.ts';

@@ -1,6 +1,6 @@
 // Whether a request comes from the person it is about: three facts must match what is on file (O-008, CG-150).
 
-/** What somebody may be asked, and what they have said. */
+/** What someone may be asked, and what they have said. */
 export const factNames = ['name', 'birth-date', 'phone', 'study-date'] as const;
 export type FactName = (typeof factNames)[number];
 export type StatedFacts = Partial<Record<FactName, string>>;

@@ -58,7 +58,7 @@ export async function selectPerson(email: string, accounts: Account[]): Promise<
   const caseIds = await idsOf(sql`SELECT id FROM "case" WHERE patient_user_id IN ${own}
     OR (patient_user_id IS NULL AND lower(patient_snapshot ->> 'email') = ${address})`);
   const cases = uuidsIn(caseIds);
-  // A study that a case of somebody else shows is not this person's alone.
+  // A study that a case of someone else shows is not this person's alone.
   const studyIds = await idsOf(sql`SELECT id FROM study WHERE (owner_user_id IN ${own}
       OR id IN (SELECT study_id FROM "case" WHERE id IN ${cases}))
     AND NOT EXISTS (SELECT FROM "case" WHERE study_id = study.id AND "case".id NOT IN ${cases})`);
@@ -75,7 +75,7 @@ export async function selectPerson(email: string, accounts: Account[]): Promise<
   return { email: address, accounts, caseIds, studyIds, uploadIds, shareIds };
 }
 
-/** The names of the cases that still wait for something, of a patient or with somebody of the staff. */
+/** The names of the cases that still wait for something, of a patient or with someone of the staff. */
 export async function selectOpenCases({ accounts, caseIds }: Person): Promise<string[]> {
   const own = uuidsIn(accounts.map(({ id }) => id));
   const rows = await rowsOf<{ name: string }>(sql`SELECT name FROM "case"
@@ -84,7 +84,7 @@ export async function selectOpenCases({ accounts, caseIds }: Person): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Whether somebody else could still manage the product. */
+/** Whether someone else could still manage the product. */
 export async function hasAnotherSuperAdmin(accounts: readonly Account[]): Promise<boolean> {
   const own = uuidsIn(accounts.map(({ id }) => id));
   const rows = await rowsOf(sql`SELECT 1 FROM app_user WHERE role = 'super-admin' AND status = 'active'

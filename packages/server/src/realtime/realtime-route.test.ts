@@ -162,7 +162,7 @@ describe('rooms', () => {
     expect(joined(page)).toEqual(expected);
   });
 
-  test('of uploads: one’s own and nobody else’s (U-003)', async () => {
+  test('of uploads: one’s own and no one else’s (U-003)', async () => {
     const own = await lakesideCreator();
     const page = await signedInPage(own);
     page.send('join-image-upload-room', { userId: await userIdOf(product.platform, 'creator@summit.test') });
@@ -252,7 +252,7 @@ describe('events', () => {
     }
   });
 
-  test('of a notification reach the person that it is for, and nobody else (U-008)', async () => {
+  test('of a notification reach the person that it is for, and no one else (U-008)', async () => {
     const people = ['creator@lakeside.test', 'admin@lakeside.test', 'creator@summit.test'];
     const pages = await Promise.all(people.map(signedInPage));
     const notifications = ({ frames }: Page) => frames.filter(({ event }) => event === 'notification');
@@ -271,7 +271,7 @@ describe('events', () => {
     expect([notifications(colleague).length, notifications(stranger).length]).toEqual(before.slice(1));
   });
 
-  test('a thousand foreign ones reach nobody else (A3)', { timeout: 60_000 }, async () => {
+  test('a thousand foreign ones reach no one else (A3)', { timeout: 60_000 }, async () => {
     const page = await signedInPage(await lakesideCreator());
     page.send('join-cases-room');
     page.send('join-case-details-room', { caseId: ofSummit.id });

@@ -51,7 +51,7 @@ test.each([
   expect(joined(page)).toEqual(mayJoin ? [`resource:${uuid}`] : []);
 });
 
-test('U-009: whoever stands in the room of a report hears that it can be seen, and nobody else', async () => {
+test('U-009: anyone who is in the room of a report hears that it can be seen, and no one else', async () => {
   const { reportFileId: uuid, packFileId } = ofLakeside;
   const reader = await signedInPage('creator@lakeside.test');
   const stranger = await signedInPage('creator@summit.test');

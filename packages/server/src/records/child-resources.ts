@@ -13,7 +13,7 @@ import type { FoundFile } from './resource-presenter.ts';
 export const isByShare = ({ pass }: SignedIn): boolean => pass?.shareLinkId != null;
 
 /**
- * H-028: what stands beside the images of a record: their own further files, the written reports, and what was added to
+ * H-028: what is beside the images of a record: their own further files, the written reports, and what was added to
  * the case. A record without images has the files of its case.
  */
 export async function listChildResources(

@@ -79,7 +79,7 @@ export async function mailDownloadReady(
   await mail(config, letter, { kind: 'ready', url, places: { date } });
 }
 
-/** Nobody waits for a link that never comes. Needs the transaction that writes the failure. */
+/** No one waits for a link that never comes. Needs the transaction that writes the failure. */
 export async function mailDownloadFailed(
   { config }: Platform,
   { failure, ...letter }: Letter & { failure: DownloadFailure },

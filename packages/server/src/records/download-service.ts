@@ -22,7 +22,7 @@ import {
 } from './download-repository.ts';
 import { requireRecord } from './record-service.ts';
 
-/** A ZIP is a second copy of everything in it: nobody fills the storage with them. */
+/** A ZIP is a second copy of everything in it: no one fills the storage with them. */
 const downloadLimit = { kind: 'download', most: limits.downloadsAnHour, milliseconds: 3_600_000 };
 
 const accepted = { message: 'You will get an email when your download is ready.' };
@@ -70,7 +70,7 @@ export async function prepareDownload(
   });
 }
 
-/** Where the ZIP is: by the download's own id for whoever has its pass, by a record's for its owner. */
+/** Where the ZIP is: by the download's own id for anyone who has its pass, by a record's for its owner. */
 export async function readDownloadLink({ database }: Platform, caller: Caller, id: string) {
   const { actor, context } = caller;
   return database.asActor(actor, async () => {

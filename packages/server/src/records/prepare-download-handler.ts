@@ -125,7 +125,7 @@ async function fail(platform: Platform, id: string, failure: DownloadFailure): P
   await removeObjects({ database, objects }, left);
 }
 
-/** Ends what no job will end any more, so that nobody waits for ever. */
+/** Ends what no job will end anymore, so that no one waits forever. */
 export async function endLostDownloads(platform: Platform): Promise<void> {
   const ids = await platform.database.asSystem(selectLostDownloads);
   for (const id of ids) await fail(platform, id, 'given-up');

@@ -86,7 +86,7 @@ test('V-045, V-052, CG-84: a record becomes one ZIP, mailed as a link, whose len
   expect(files.get('Knee left right/Report/Video report.mp4')).toEqual(storedVideo);
 });
 
-test('V-045: a download goes on where it broke off', async () => {
+test('V-045: a download continues where it broke off', async () => {
   const record = await completed('MR head');
   const { id } = await ask(record.studyId);
   await prepare(id);
@@ -119,7 +119,7 @@ test('V-046: several records are folders of one ZIP; one that is not theirs refu
   );
 });
 
-test('V-045: nobody but its patient asks for a download, and while it is made a second wish makes no other', async () => {
+test('V-045: no one but its patient asks for a download, and while it is made a second wish makes no other', async () => {
   const record = await completed('MR head');
   for (const person of ['consultant', 'clerk', 'super'] as const)
     expect(

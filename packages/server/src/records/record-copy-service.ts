@@ -1,4 +1,4 @@
-// A copy of whole records for somebody who takes everything with them (CG-150).
+// A copy of whole records for someone who takes everything with them (CG-150).
 import type { Locale } from '@plainscan/contract';
 
 import type { Platform } from '../platform/platform.ts';
@@ -11,7 +11,7 @@ export type RecordOwner = { userId: string; recordIds: readonly string[]; locale
 
 export type RecordSelection = {
   owners: readonly RecordOwner[];
-  /** What of these uploads stands in no record comes as it was sent. */
+  /** What of these uploads is in no record comes as it was sent. */
   uploadIds: readonly string[];
   /** Stand in front. */
   texts: readonly { name: string; text: string }[];

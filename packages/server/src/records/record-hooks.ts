@@ -2,7 +2,7 @@
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
 type RecordHooks = {
-  /** Studies were removed: nobody comes to them by a link any more. Needs the owner's rights. */
+  /** Studies were removed: no one comes to them by a link anymore. Needs the owner's rights. */
   studiesRemoved: (studyIds: readonly string[], now: Date) => Promise<void>;
 };
 

@@ -41,7 +41,7 @@ test('V-042, V-043, I-022: two cases of one study are one record, and its newest
   expect(await ofStudy()).toMatchObject([{ caseId: second, status: 'in-progress', earlierReports }]);
   const read = await testBed.callers.patient.call('GET', `/patients/record/${studyId}`);
   expect(read.body).toMatchObject({ caseId: second });
-  // What was put away says nothing of the study any more.
+  // What was put away says nothing of the study anymore.
   await setCase(platform, second, { status: 'archived' });
   expect(await ofStudy()).toMatchObject([{ caseId: first, status: 'completed', earlierReports: [] }]);
 });

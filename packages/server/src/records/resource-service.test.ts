@@ -1,4 +1,4 @@
-// What a viewer is told of a study or a file, and who is told (H-026 … H-028, CG-50, CG-142).
+// What a viewer learns about a study or a file, and who may ask (H-026 … H-028, CG-50, CG-142).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -136,7 +136,7 @@ describe('a file', () => {
     expect(paths).toEqual(Object.fromEntries(expected));
   });
 
-  test('H-022: a study is of type dcm, with its images and what stands beside it', async () => {
+  test('H-022: a study is of type dcm, with its images and what is beside it', async () => {
     const { body } = await get('patient', `/resources/${shown.studyId}`);
     expect(body).toMatchObject({ type: 'dcm', path: null, h264Path: null, description: null });
     expect(body['document']).toMatchObject({ studyId: shown.studyId });

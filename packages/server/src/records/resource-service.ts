@@ -52,7 +52,7 @@ export async function readResource(
   });
 }
 
-/** U-004: whether somebody who has a session may see it, and so hear of it. */
+/** U-004: whether someone who has a session may see it, and so hear of it. */
 export async function canSeeResource(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   actor: SignedIn,
@@ -68,7 +68,7 @@ type Viewer = { actor: SignedIn; context: Pick<RequestContext, 'now'> };
 async function requireResource({ actor, context }: Viewer, uuid: string): Promise<Found> {
   const study = await lookUpStudy(actor, uuid);
   if (study) {
-    // A study without DICOM images is its first file, the others stand beside it.
+    // A study without DICOM images is its first file, the others are beside it.
     const [first] = study.type === 'dcm' ? [] : await selectStudyFiles(study.id);
     const isOwn = { workspaceId: study.workspaceId, patientUserId: study.ownerUserId };
     return first ? { study, file: { ...(await describe(first.id, first)), ...isOwn } } : { study };

@@ -1,4 +1,4 @@
-// What a patient keeps, and how they remove it (T36, CG-86): gone for everybody at once, its files for good after the
+// What a patient keeps, and how they remove it (T36, CG-86): gone foreveryone at once, its files for good after the
 // time of grace.
 import { AppError, isStaff, type PatientRecord } from '@plainscan/contract';
 
@@ -24,10 +24,10 @@ import { recordHooks } from './record-hooks.ts';
 import { selectRecord, selectRecordsOf, type RecordRow } from './record-repository.ts';
 import { presentRecord } from './record-service.ts';
 
-/** More than anybody keeps; what goes beyond is on the dashboard's pages. */
+/** More than anyone keeps; what goes beyond is on the dashboard's pages. */
 const everything = { page: 0, limit: 5_000, orderType: 'DESC', orderField: 'createdAt' } as const;
 
-/** V-049. A super-admin's preview holds nobody's studies. */
+/** V-049. A super-admin's preview holds no one's studies. */
 export async function listAllStudies(
   { database }: Platform,
   caller: Caller,

@@ -89,7 +89,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     });
   });
 
-  test('several files are one record; each stands beside the first', async () => {
+  test('several files are one record; each is beside the first', async () => {
     const files = ['images/hopper.png', 'images/hopper.jpg', 'pdf/two_pages.pdf'].map(fileAt);
     const { body } = await store(patient, files, { title: 'Letters', fileType: 'image' });
     const { studyId } = await recipientsOf(body['uploadId']);
@@ -101,7 +101,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     ]);
   });
 
-  test('stands among the records, with a viewer of its own, and is nobody else’s', async () => {
+  test('stands among the records, with a viewer of its own, and is no one else’s', async () => {
     const files = [fileAt('images/hopper.png')];
     const { body } = await store(patient, files, { title: 'A scan of my own', fileType: 'image' });
     const { studyId: id } = await recipientsOf(body['uploadId']);
@@ -160,7 +160,7 @@ describe.skipIf(!hasTestData)('G-031: what a patient stores', () => {
     expect((await patient.call('POST', '/patients/study', { body })).status).toBe(409);
   });
 
-  test('nobody stores what somebody else has sent', async () => {
+  test('no one stores what someone else has sent', async () => {
     const uploadId = await sendPack(await product.as('patient@summit.test'), 'study', [
       fileAt('images/hopper.jpg'),
     ]);

@@ -47,7 +47,7 @@ export async function finishVideo(
   });
 }
 
-/** Ends what no job will end any more, so that no consultant waits for ever. */
+/** Ends what no job will end anymore, so that no consultant waits forever. */
 export async function failAbandonedVideos(platform: Platform): Promise<void> {
   const videos = await platform.database.asSystem(selectAbandonedVideos);
   for (const video of videos)

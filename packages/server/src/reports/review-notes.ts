@@ -1,4 +1,4 @@
-// B12: notes at moments of the video, from whoever reviews it to whoever recorded it.
+// B12: notes at moments of the video, from anyone who reviews it to anyone who recorded it.
 import { AppError, caseMessages, caseStatusWords, checkNoteAction, type Case } from '@plainscan/contract';
 
 import { recordTimelineEntry, type TimelineEntry } from '../case-flow/case-events.ts';
@@ -58,7 +58,7 @@ function requireNoteRight({ actor, context }: Caller, record: CaseRecord): void 
   throw new AppError('case.conflict', { params: { status: caseStatusWords.en[record.row.status] } });
 }
 
-/** Locks the case, changes its notes and tells whoever looks at it. */
+/** Locks the case, changes its notes and tells anyone who looks at it. */
 async function changeNotes(
   platform: Platform,
   caller: Caller,

@@ -95,7 +95,7 @@ async function replaceVideo({ caseId, uploadId, recordedBy, now }: NewVideo): Pr
   );
 }
 
-/** The case when it has this video already. Whoever may not submit is told so before anything is asked of the upload. */
+/** The case when it has this video already. Anyone who may not submit is told so before anything is asked of the upload. */
 async function findSubmitted(
   { database }: Platform,
   caller: Caller,

@@ -91,7 +91,7 @@ describe('T25: what goes with the video changes without a new one', () => {
     expect(titlesOf(await testBed.get('consultant', reviewed))).toEqual(['The spine']);
   });
 
-  test('needs a video, an open report, and somebody who works on it', async () => {
+  test('needs a video, an open report, and someone who works on it', async () => {
     const body = { supplementaryMaterials: [disc.id] };
     const bare = await testBed.worked();
     expect(statusOf(await submit('consultant', bare, body))).toBe('409 Record or upload a video first.');

@@ -145,14 +145,14 @@ describe('an existing study (CG-175)', () => {
     });
   });
 
-  test('of another patient, of another clinic, or of nobody is not found', async () => {
+  test('of another patient, of another clinic, or of no one is not found', async () => {
     const other = await addPerson(platform(), { workspaceId: lakeside, role: 'patient' });
     const foreign = await addPerson(platform(), { workspaceId: summit, role: 'patient' });
     const ids = [(await studyOf(other)).studyId, (await studyOf(foreign, summit)).studyId, foreignId];
     for (const id of ids) expect(await again(id)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
-  test('is listed for those who see its case, and for nobody else', async () => {
+  test('is listed for those who see its case, and for no one else', async () => {
     const patient = await addPerson(platform(), { workspaceId: lakeside, role: 'patient' });
     const { studyId } = await studyOf(patient);
     const list = (person: TestPerson, id = patient) =>
@@ -351,7 +351,7 @@ describe('further people and files (F-012, F-013)', () => {
     expect((await admins('otherClerk', `?workspaceId=${lakeside}`)).status).toBe(404);
   });
 
-  test('only they are told; anybody else is not found, and nothing is made', async () => {
+  test('only they are told; anyone else is not found, and nothing is made', async () => {
     const order = (notifiedAdmins: unknown) => form({ uploadOption: 'pending-upload', notifiedAdmins });
     const { body } = await create('clerk', order(testBed.ids.clinicAdmin));
     const notified = await testBed.select(

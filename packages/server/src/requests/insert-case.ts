@@ -42,13 +42,13 @@ export type NewCase = {
   title: string;
   /** Whatever no rule reads: question, dates, files, the clinic's details. */
   columns: Partial<typeof caseTable.$inferInsert> & Pick<CaseRow, 'reportType' | 'preferredReportDate'>;
-  /** Why images that name somebody else are this patient's (B4): said in the form, so the case is not held for it. */
+  /** Why images that name someone else are this patient's (B4): said in the form, so the case is not held for it. */
   identityReason?: string | undefined;
-  /** Report files, portal access, credit, people to tell: in the same transaction, before anybody hears of it. */
+  /** Report files, portal access, credit, people to tell: in the same transaction, before anyone hears of it. */
   write?: () => Promise<void>;
 };
 
-/** Writes the case and tells whoever is to know. Needs the transaction of the person who asks, or one of the system. */
+/** Writes the case and tells anyone who is to know. Needs the transaction of the person who asks, or one of the system. */
 export async function insertCase(
   platform: Platform,
   initiator: Initiator,

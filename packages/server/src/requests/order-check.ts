@@ -1,4 +1,4 @@
-// What every request must say, whoever sends it (F-014, F-022, CG-62, CG-63).
+// What every request must say, no matter who sends it (F-014, F-022, CG-62, CG-63).
 import { AppError, caseCreationProblem, limits, preferredDateProblem } from '@plainscan/contract';
 
 import type { WorkspaceRow } from '../workspaces/workspace-tables.ts';

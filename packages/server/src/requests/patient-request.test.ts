@@ -83,7 +83,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     });
   });
 
-  test('an existing study of one’s own, and of nobody else (CG-175)', async () => {
+  test('an existing study of one’s own, and of no one else (CG-175)', async () => {
     const own = await addCase(platform(), {
       workspaceId: provider,
       patient: patient.id,
@@ -129,7 +129,7 @@ describe('with a report that was bought before (T01 … T03, CG-52)', () => {
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ usedAt: null }]);
   });
 
-  test('an upload of somebody else is not found (CG-175)', async () => {
+  test('an upload of someone else is not found (CG-175)', async () => {
     const others = await uploadWith(platform(), testBed.ids.patient, 'study', { status: 'sealed' });
     expect(await patient.request(ownForm({ uploadId: others }))).toMatchObject({ status: 404 });
     const reportUploadId = await sentReport(platform(), testBed.ids.patient);
@@ -293,7 +293,7 @@ describe('without one (CG-162, CG-166)', () => {
 });
 
 describe('who may ask, and what is checked', () => {
-  test('CG-10: nobody of the staff orders in a patient’s place, whichever way', async () => {
+  test('CG-10: no one of the staff orders in a patient’s place, whichever way', async () => {
     for (const person of ['super', 'clerk'] as const)
       for (const way of ['', '/clinic-upload', '/upload-shared']) {
         const answer = await testBed.callers[person].call('POST', `/cases/request-report${way}`, {

@@ -78,7 +78,7 @@ async function clinicOf(
   return found;
 }
 
-/** F-030: a code that nobody has is marked like one of a clinic that takes no images. */
+/** F-030: a code that no one has is marked like one of a clinic that takes no images. */
 function unknownCode(error: unknown): never {
   const isWrong = error instanceof AppError && ['not-found', 'case.no-clinic-upload'].includes(error.code);
   if (!isWrong) throw error;

@@ -35,7 +35,7 @@ export async function insertAdditionalFiles(rows: (typeof additionalFile.$inferI
   if (rows.length > 0) await currentHandle().insert(additionalFile).values(rows);
 }
 
-/** The studies of a patient that stand in a case of the person's scope, newest first. */
+/** The studies of a patient that are in a case of the person's scope, newest first. */
 export async function selectStudiesOf(actor: Actor, patientUserId: string) {
   const database = currentHandle();
   const theirCase = database

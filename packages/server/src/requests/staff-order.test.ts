@@ -42,7 +42,7 @@ describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
     },
   );
 
-  test('white-glove: nobody is asked for money, whatever the form says', async () => {
+  test('white-glove: no one is asked for money, whatever the form says', async () => {
     const { body } = await create(
       'clerk',
       form({ uploadOption: 'pending-upload', selectedPaymentMethod: 'admin-pay' }),
@@ -65,7 +65,7 @@ describe('who pays (F-010, F-034, CG-51, CG-52)', () => {
     expect(second.body['validationError']).toHaveProperty(['userReportId']);
   });
 
-  test('somebody else’s credit is none (CG-161)', async () => {
+  test('someone else’s credit is none (CG-161)', async () => {
     const userReportId = await giveCredit(platform(), testBed.ids.patient);
     expect(await inHouse({ userReportId })).toMatchObject({ status: 400, body: { code: 'input.invalid' } });
   });
@@ -156,7 +156,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     expect(await actionsOf(platform(), id)).toEqual(['draft', 'complete']);
   });
 
-  test('T09, B4: a reason why the images name somebody else stands with it, and is said once', async () => {
+  test('T09, B4: a reason why the images name someone else stands with it, and is said once', async () => {
     const id = String((await draft()).body['id']);
     const reason = { identityReason: 'Her maiden name' };
     const body = { patient: newPatient(), termsAccepted: true, ...(await files('otherClerk')), ...reason };
@@ -167,7 +167,7 @@ describe('a draft and its completion (T08, T09, F-020)', () => {
     expect(steps.filter((step) => step === 'confirmIdentity')).toHaveLength(1);
   });
 
-  test('with images on their way it goes on as they do; a stranger does not find it', async () => {
+  test('with images on their way it continues as they do; a stranger does not find it', async () => {
     const id = String((await draft()).body['id']);
     const body = { patient: newPatient(), termsAccepted: true, ...(await files('otherClerk')) };
     expect(await complete(id, body, 'clerk')).toMatchObject({ status: 404 });

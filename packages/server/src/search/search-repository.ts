@@ -11,7 +11,7 @@ import { workspace } from '../workspaces/workspace-tables.ts';
 
 const patientName = sql<string>`${caseTable.patientSnapshot} ->> 'name'`;
 
-/** Every word stands in one of the columns. */
+/** Every word is in one of the columns. */
 const carriesAll = (words: readonly string[], columns: readonly SQL[]): SQL | undefined =>
   and(...words.map((word) => or(...columns.map((column) => sql`${column} ILIKE ${likePattern(word)}`))));
 
@@ -43,7 +43,7 @@ export async function searchCases(actor: Actor, words: readonly string[], scopin
 }
 
 /**
- * Patients of the person's workspace and of the cases in their scope; a super-admin finds everybody's. They are looked for
+ * Patients of the person's workspace and of the cases in their scope; a super-admin finds everyone's. They are looked for
  * as the owner, within that scope: row-level security would ask of every patient of the installation whether the person
  * meets them in a case. What is found passes through it afterwards.
  */

@@ -79,7 +79,7 @@ describe('cases', () => {
 });
 
 describe('patients', () => {
-  test('are those of the own workspace; a super-admin finds everybody’s', async () => {
+  test('are those of the own workspace; a super-admin finds everyone’s', async () => {
     expect((await find('clerk', 'naka zo')).patients.map(({ email }) => email)).toEqual([
       'zoe@lakeside.example',
     ]);
@@ -134,7 +134,7 @@ test('row-level security says the same alone (SEC-A1)', async () => {
   });
 });
 
-test('L3: thirty look-ups of an e-mail a minute, then a minute’s rest', async () => {
+test('L3: thirty look-ups of an email a minute, then a minute’s rest', async () => {
   const look = () => testBed.callers.clinicAdmin.call('GET', '/patients/by-email?email=nobody@mail.test');
   for (let at = 0; at < 30; at += 1) expect((await look()).status).toBe(200);
   const refused = await look();

@@ -12,7 +12,7 @@ import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { searchCases, searchPatients } from './search-repository.ts';
 
-/** More words than anybody types make a slow statement and no better answer. */
+/** More words than anyone types make a slow statement and no better answer. */
 const maxWords = 8;
 
 /** Cases and patients that carry every word, inside what the person may see; one audit row carries their ids. */

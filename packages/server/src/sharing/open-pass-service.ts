@@ -1,4 +1,4 @@
-// What a link in somebody's hands opens (CG-172): a viewer's pass as it is, a share link after its question, a download.
+// What a link in someone's hands opens (CG-172): a viewer's pass as it is, a share link after its question, a download.
 import { AppError, limits, type OpenedPass } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
@@ -97,7 +97,7 @@ async function checkOpening(
   if (birthDate === undefined) return { outcome: 'asked', error: new AppError('share.birth-date-needed') };
   const owner = await readAccount(link.createdBy);
   if (birthDate === owner.dateOfBirth) {
-    // Whoever knows the answer begins anew: the count is against guessing, not against a slip of the finger.
+    // Anyone who knows the answer begins anew: the count is against guessing, not against a slip of the finger.
     if (link.wrongAnswers > 0) await updateShareLink(link.id, { wrongAnswers: 0 });
     return { outcome: 'opened' };
   }

@@ -151,7 +151,7 @@ describe('a link opens', () => {
     );
   });
 
-  test('the video with its captions, and the look at it is nobody else’s in the audit', async () => {
+  test('the video with its captions, and the look at it is no one else’s in the audit', async () => {
     const { body } = await (await shared()).open();
     const report = await callWith(
       testBed.product,
@@ -204,7 +204,7 @@ describe('a link opens', () => {
   });
 });
 
-describe('a link that asks for the birth date (B8)', () => {
+describe('a link that asks for the date of birth (B8)', () => {
   test('shows nothing before the answer, counts wrong ones, and begins anew after a right one', async () => {
     const reader = await shared({ asksBirthDate: true });
     expect(await reader.open()).toMatchObject({ status: 403, body: { code: 'share.birth-date-needed' } });
@@ -236,7 +236,7 @@ describe('a link that asks for the birth date (B8)', () => {
     expect(await reader.open('1954-02-11')).toMatchObject({ status: 423 });
   });
 
-  test('never opens for a patient whose birth date nobody knows', async () => {
+  test('never opens for a patient whose date of birth no one knows', async () => {
     const reader = await shared({ asksBirthDate: true });
     await testBed.select(sql`UPDATE app_user SET date_of_birth = NULL WHERE id = ${testBed.ids.patient}`);
     expect((await reader.open('1954-02-11')).status).toBe(403);

@@ -39,7 +39,7 @@ export async function createShareLink(
   const record = await findRecord(platform, actor, recordId);
   const target = targetOf(record, request.what);
   const sharer = await platform.database.asActor(actor, () => readAccount(actor.userId));
-  // Nobody could ever answer.
+  // No one could ever answer.
   if (request.asksBirthDate && sharer.dateOfBirth === null) throw new AppError('share.no-birth-date');
   if (request.receiver && !hasProved(sharer)) throw new AppError('share.unproved');
   if (request.receiver) await spendMail(platform, caller);

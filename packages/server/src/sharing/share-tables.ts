@@ -5,7 +5,7 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { pass } from '../capabilities/pass-tables.ts';
 import { bytea, timestamptz } from '../platform/database/columns.ts';
 
-/** A link to a record that its patient gave somebody; the API's role cannot read `tokenHash`. */
+/** A link to a record that its patient gave someone; the API's role cannot read `tokenHash`. */
 export const shareLink = pgTable('share_link', {
   id: uuid('id').primaryKey(),
   tokenHash: bytea('token_hash').notNull(),

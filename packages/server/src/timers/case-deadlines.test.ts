@@ -78,7 +78,7 @@ describe('due soon (T35)', () => {
     expect(await dueSoon(later)).toContain('due-soon to super@demo.test');
   });
 
-  test('not of a case that somebody has in hand', async () => {
+  test('not of a case that someone has in hand', async () => {
     const id = await caseWith({
       status: 'in-progress',
       dueDate: new Date(testBed.clock.now().getTime() + hour),
@@ -209,7 +209,7 @@ describe('reminders (T40)', () => {
     expect(await reminders(id)).toEqual(['day-5']);
   });
 
-  test('past due: once a day, whoever has it in hand on that day', async () => {
+  test('past due: once a day, no matter who has it in hand on that day', async () => {
     const id = await caseWith({
       status: 'in-progress',
       assigneeId: testBed.ids.consultant,

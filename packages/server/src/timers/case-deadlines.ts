@@ -1,4 +1,4 @@
-// What time alone does to cases: T35, T39, T40, and the images of requests that nobody paid. Each case in a transaction of
+// What time alone does to cases: T35, T39, T40, and the images of requests that no one paid. Each case in a transaction of
 // its own, looked at again once it is locked, so that a second process or a killed one changes nothing twice.
 import { limits } from '@plainscan/contract';
 import type { SQL } from 'drizzle-orm';
@@ -84,7 +84,7 @@ async function applyDeadline(platform: Platform, deadline: Deadline, id: string,
   if (!read) return;
   await lockPayments(read.row.patientUserId ?? id);
   await systemCases.lock(id);
-  // Asked again of the locked row: somebody else may just have met it.
+  // Asked again of the locked row: someone else may just have met it.
   const isStillDue = (await selectDue(deadline.isDue(now), id)).length > 0;
   const record = isStillDue ? await systemCases.find(id) : undefined;
   if (record) await deadline.apply(platform, record.row, now);

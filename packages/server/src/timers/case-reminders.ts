@@ -13,7 +13,7 @@ type Waiting = Pick<
   'status' | 'payer' | 'waitingSince' | 'remindedFor' | 'uploadOption' | 'clinicUploadRejected'
 >;
 
-/** Who has to do something before the case can go on. */
+/** Who has to do something before the case can continue. */
 function recipientsToRemind({
   status,
   uploadOption,
@@ -26,7 +26,7 @@ function recipientsToRemind({
   return uploadOption === 'clinic-upload' ? ['work-staff'] : ['requester'];
 }
 
-/** After two days whoever must act, after five the provider and the patient as well. */
+/** After two days anyone who must act, after five the provider and the patient as well. */
 export function reminderOfWaiting(row: Waiting, now: Date): Transition | undefined {
   const waited = now.getTime() - (row.waitingSince ?? now).getTime();
   const isSecond = waited >= limits.secondReminderMilliseconds;
@@ -50,7 +50,7 @@ export function reminderOfWaiting(row: Waiting, now: Date): Transition | undefin
   };
 }
 
-/** Past its due date: whoever has it in hand and the provider's administrators, once a day. */
+/** Past its due date: anyone who has it in hand and the provider's administrators, once a day. */
 export function reminderOfOverdue({ dueDate }: Pick<CaseRow, 'dueDate'>, now: Date): Transition | undefined {
   if (dueDate === null || dueDate >= now) return undefined;
   const days = Math.floor((now.getTime() - dueDate.getTime()) / day);

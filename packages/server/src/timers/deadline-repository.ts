@@ -45,7 +45,7 @@ export const isUnreminded = (first: Date, second: Date): SQL | undefined =>
 const overdueName = (now: Date): SQL =>
   sql`'overdue-' || floor(extract(epoch FROM ${now.toISOString()}::timestamptz - ${caseTable.dueDate}) / 86400)::int`;
 
-/** T40: cases at work past their due date, of which nobody was told on this day since then. */
+/** T40: cases at work past their due date, of which no one was told on this day since then. */
 export const isOverdue = (now: Date): SQL | undefined =>
   and(
     inArray(caseTable.status, ['in-progress', 'review', 'in-review']),
@@ -76,7 +76,7 @@ export async function isStudyShared({ id, studyId }: Pick<CaseRow, 'id' | 'study
   return rows.length > 0;
 }
 
-/** The upload belongs to no case any more: whatever removes abandoned uploads takes it with its study. */
+/** The upload belongs to no case anymore: whatever removes abandoned uploads takes it with its study. */
 export async function leaveUpload(uploadId: string): Promise<void> {
   await currentHandle().update(upload).set({ caseId: null }).where(eq(upload.id, uploadId));
 }

@@ -1,4 +1,4 @@
-// What happens to cases by time alone: uploads that nobody sends any more, passwords that nobody needs any more.
+// What happens to cases by time alone: uploads that no one sends anymore, passwords that no one needs anymore.
 import { limits } from '@plainscan/contract';
 
 import { queueArrivedFiles } from '../case-files/additional-files.ts';

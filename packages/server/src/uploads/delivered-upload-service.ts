@@ -23,7 +23,7 @@ const systemUploads = createUploadRepository(
   { queryScope: false },
 );
 
-/** Opens an upload that has no sender. Until it is given to a case it is nobody's, and goes after seven days. */
+/** Opens an upload that has no sender. Until it is given to a case it is no one's, and goes after seven days. */
 export async function openDelivered(
   { database }: Platform,
   workspaceId: number,

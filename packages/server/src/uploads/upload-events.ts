@@ -3,7 +3,7 @@ import { rooms } from '@plainscan/contract';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { UploadRow } from './upload-repository.ts';
 
-/** Tells the sender, where a person sends, and whoever looks at the case, that an upload has moved on. */
+/** Tells the sender, where a person sends, and anyone who looks at the case, that an upload has moved on. */
 export async function announceUpload(row: Pick<UploadRow, 'id' | 'createdBy' | 'caseId'>): Promise<void> {
   await recordEvent({
     event: 'upload-progress',

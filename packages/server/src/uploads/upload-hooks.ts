@@ -1,4 +1,4 @@
-// What uploads ask of what stands above them: cases, the library, clinics' introductions.
+// What uploads ask of what is above them: cases, the library, clinics' introductions.
 import type { FileProblem } from '@plainscan/contract';
 import type { SQL } from 'drizzle-orm';
 

@@ -1,4 +1,4 @@
-// Uploads that nobody wants: given up by their sender, or left behind for seven days.
+// Uploads that no one wants: given up by their sender, or left behind for seven days.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

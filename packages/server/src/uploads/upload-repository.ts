@@ -119,7 +119,7 @@ export async function sumUnfinished(
   return row ?? { uploads: 0, bytes: 0 };
 }
 
-/** The bytes received for everyone's unfinished uploads, and those of unconfirmed addresses among them. Needs the owner's rights. */
+/** The bytes received foreveryone's unfinished uploads, and those of unconfirmed addresses among them. Needs the owner's rights. */
 export async function sumReceived(): Promise<{ all: number; unproved: number }> {
   const isUnproved = sql`(${appUser.role} = 'patient' AND NOT lower(${appUser.email}) = ANY (${appUser.provedEmails}))`;
   const sum = sql`sum(${upload.received})`;
@@ -134,7 +134,7 @@ export async function sumReceived(): Promise<{ all: number; unproved: number }> 
   return row ?? { all: 0, unproved: 0 };
 }
 
-/** Uploads that nobody took in time. Needs a system transaction. */
+/** Uploads that no one took in time. Needs a system transaction. */
 export async function selectAbandonedUploads(before: Date): Promise<UploadRow[]> {
   return currentHandle()
     .select()
@@ -159,13 +159,13 @@ export async function selectStudyOf(row: UploadRow): Promise<Upload['study']> {
 }
 
 /**
- * Removes an upload with what was read from it, unless somebody has taken it; gives the keys of its objects, or nothing
+ * Removes an upload with what was read from it, unless someone has taken it; gives the keys of its objects, or nothing
  * when it stays or is gone already.
  */
 export const deleteUpload = (id: string, scope?: SQL): Promise<string[] | undefined> =>
   deleteUploadWhere(id, and(isUnowned(), scope));
 
-/** The same, whoever holds it. Whatever a case shows of it must be gone already. */
+/** The same, no matter who holds it. Whatever a case shows of it must be gone already. */
 export const deleteHeldUpload = (id: string): Promise<string[] | undefined> => deleteUploadWhere(id);
 
 async function deleteUploadWhere(id: string, condition?: SQL): Promise<string[] | undefined> {

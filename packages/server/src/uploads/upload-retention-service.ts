@@ -51,7 +51,7 @@ async function removeUpload(
   await removeObjects({ database, objects }, keys);
 }
 
-/** Removes uploads whoever holds them, with everything that was read from them. Safe to run again after a crash. */
+/** Removes uploads, no matter who holds them, with everything that was read from them. Safe to run again after a crash. */
 export async function eraseUploads(platform: Platform, ids: readonly string[]): Promise<void> {
   const { database, packs, objects } = platform;
   for (const id of ids) {

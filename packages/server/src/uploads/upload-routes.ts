@@ -53,7 +53,7 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
   };
 }
 
-/** T15. Whoever sends files for a case that they do not see any more only learns that it has them. */
+/** T15. Anyone who sends files for a case that they do not see any more only learns that it has them. */
 async function abandonTaken(platform: Platform, caller: Caller, caseId: string, id: string): Promise<void> {
   try {
     await uploadHooks.registered.giveUp(platform, caller, { caseId, uploadId: id });

@@ -59,7 +59,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('goes on where it stopped when the same files are announced again (G-020)', async () => {
+  test('continues where it stopped when the same files are announced again (G-020)', async () => {
     const files = freshFiles('0123456789', 'abcdefghij');
     const { id } = await announce(sender, 'study', files);
     await sendChunk(sender, id, 0, Buffer.from('0123456789abc'));
@@ -108,7 +108,7 @@ describe('an upload', () => {
   });
 });
 
-/** What lists show of an upload, and how often whoever watches was told of it. */
+/** What lists show of an upload, and how often anyone who watches was notified of it. */
 async function shownOf(uploadId: string): Promise<{ received: number; announced: number }> {
   const { database } = product.platform;
   const { rows } = await database.asSystem(() =>
@@ -203,7 +203,7 @@ describe('a chunk', () => {
   });
 });
 
-describe('somebody else’s upload', () => {
+describe('someone else’s upload', () => {
   test.each([
     ['GET', () => stranger],
     ['HEAD', () => stranger],

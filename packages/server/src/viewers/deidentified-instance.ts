@@ -1,4 +1,4 @@
-// CG-82, B8: whoever may only look at a study is not handed the patient's name inside of its images.
+// CG-82, B8: anyone who may only look at a study is not handed the patient's name inside of its images.
 import { Transform } from 'node:stream';
 
 import { patientByteRanges, type ByteSpan } from '../platform/media/dicom/patient-byte-ranges.ts';

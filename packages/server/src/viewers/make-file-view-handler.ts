@@ -68,7 +68,7 @@ async function saveViewOf(platform: Platform, packFileId: string, columns: Colum
   await viewerHooks.registered.fileViewMade(platform, packFileId);
 }
 
-/** U-009: whoever looks at it sees it without asking again. */
+/** U-009: anyone who looks at it sees it without asking again. */
 async function announceView(packFileId: string): Promise<void> {
   for (const uuid of [
     ...(await selectResourcesOf(packFileId)),

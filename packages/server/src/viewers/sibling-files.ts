@@ -1,4 +1,4 @@
-// The files that stand beside images or beside another file, each with a viewer of its own.
+// The files that are beside images or beside another file, each with a viewer of its own.
 import type { ChildResource, Material } from '@plainscan/contract';
 
 import { CapabilityBatch } from '../capabilities/capability-service.ts';

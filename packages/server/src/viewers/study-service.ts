@@ -29,7 +29,7 @@ export function saveStudy(...rows: StudyRows): Promise<void> {
 export type StudyPictures = { keyImage: string | null; pictures: SeriesPicture[] };
 
 /**
- * Gives the series of a study their pictures, unless they have one; the keys of the objects that nobody took come back.
+ * Gives the series of a study their pictures, unless they have one; the keys of the objects that no one took come back.
  * Needs a system transaction.
  */
 export function saveStudyPictures(studyId: string, pictures: StudyPictures): Promise<string[]> {

@@ -1,4 +1,4 @@
-// What studies and viewers ask of what stands above them.
+// What studies and viewers ask of what is above them.
 import type { Actor } from '@plainscan/contract';
 import type { SQL } from 'drizzle-orm';
 

@@ -50,7 +50,7 @@ export async function readStudyDocument(
   });
 }
 
-/** What of a study nobody needs to know who looks at it. */
+/** What of a study no one needs to know who looks at it. */
 type Hidden = { patient: boolean; dates: boolean };
 
 /** A study for viewers, its patient and its dates left out where they are hidden (CG-142). Needs a transaction. */
@@ -60,7 +60,7 @@ export async function presentStudyDocument(
   hides: Hidden,
 ): Promise<StudyDocument> {
   const series = await selectSeries(study.id);
-  // As the owner: whoever sees the study and its series sees their images, and row-level security would ask it of each.
+  // As the owner: anyone who sees the study and its series sees their images, and row-level security would ask it of each.
   const found = await asOwner(() => selectInstances(series.map((row) => row.id)));
   const instances = Map.groupBy(found, (row) => row.seriesId);
   const document = presentDocument(
@@ -124,7 +124,7 @@ function normalCopyOf({ normalKey, normalOffset, normalLength }: Copied) {
 }
 
 /**
- * One DICOM object as it was sent, but for its preamble: what stands there could make a browser run it. Whoever may only
+ * One DICOM object as it was sent, but for its preamble: what is there could make a browser run it. Anyone who may only
  * look gets it without the patient's name, or not at all.
  */
 export async function openInstance(
@@ -157,7 +157,7 @@ export async function openInstance(
 /** By a shared link that lets nothing be saved (B8). */
 const isLookOnly = ({ pass }: SignedIn): boolean => pass?.shareLinkId != null && !pass.mayDownload;
 
-/** A study of the library, to somebody who learns from it: they need not know whose body it shows. */
+/** A study of the library, to someone who learns from it: they need not know whose body it shows. */
 export const isLesson = ({ role, userId, pass }: SignedIn, { ownerUserId }: StudyRow): boolean =>
   role === 'patient' && pass?.shareLinkId == null && ownerUserId !== userId;
 

@@ -1,4 +1,4 @@
-// What workspaces ask of what stands above them.
+// What workspaces ask of what is above them.
 import type { Discount, Introduction } from '@plainscan/contract';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 type WorkspaceHooks = {
   /** The coupons with these ids, for any reader. Needs a transaction. */
   readCoupons: (ids: readonly string[]) => Promise<Map<string, Discount>>;
-  /** The coupon, which nobody removes until the transaction ends; throws 400 when it is gone. Needs a system transaction. */
+  /** The coupon, which no one removes until the transaction ends; throws 400 when it is gone. Needs a system transaction. */
   holdCoupon: (id: string) => Promise<Discount>;
   /** Makes an upload the clinic's introduction; an empty `uploadId` removes the introduction. */
   changeIntroduction: (

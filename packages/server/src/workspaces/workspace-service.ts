@@ -70,7 +70,7 @@ export function watchSubdomains(
     known = await database.readAsSystem(selectSubdomains);
     readAt = now().getTime();
   };
-  // Whoever comes while the first one reads waits for it: an empty list would shut everybody out.
+  // Anyone who comes while the first one reads waits for it: an empty list would shut everyone out.
   const refresh = async (): Promise<void> => {
     if (Math.abs(now().getTime() - readAt) < 1_000) return;
     reading ??= read().finally(() => (reading = undefined));
@@ -135,7 +135,7 @@ export function addressIn(
   return address.href;
 }
 
-/** CG-175: everybody acts in their own workspace; a super-admin may name another. Needs a transaction. */
+/** CG-175: everyone acts in their own workspace; a super-admin may name another. Needs a transaction. */
 export function requireOwnWorkspace(actor: Actor, named: number | undefined): Promise<WorkspaceRow> {
   const isAllowed = named === undefined || named === actor.workspaceId || actor.role === 'super-admin';
   if (!isAllowed) throw new AppError('not-found');

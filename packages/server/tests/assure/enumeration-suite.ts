@@ -1,4 +1,4 @@
-/** L4: neither the answer nor its time tells whether an e-mail is known. 300 samples of each, in random order. */
+/** L4: neither the answer nor its time tells whether an email is known. 300 samples of each, in random order. */
 import { callAnonymously, type TestAnswer } from '../../src/test-platform-fixture.ts';
 import { openAccountStage, password } from '../account-fixture.ts';
 

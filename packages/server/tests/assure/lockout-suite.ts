@@ -65,7 +65,7 @@ try {
   await direct.product.close();
 }
 
-// Behind one proxy the last hop is the proxy's own word; whatever stands before it is the client's.
+// Behind one proxy the last hop is the proxy's own word; whatever is before it is the client's.
 const proxied = await openAccountStage({ TRUST_PROXY: '1' });
 try {
   const hops = (at: number): string => `${forged(at)}, ${forged(at + 7)}, 198.51.100.2`;

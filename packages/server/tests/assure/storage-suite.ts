@@ -42,7 +42,7 @@ async function ask(method: string, path: string, bytes?: Buffer, offset?: number
 }
 
 const newReport = (bytes: number): TestFile => ({
-  // Files of one name and size would go on with what an earlier round has left.
+  // Files of one name and size would continue with what an earlier round has left.
   path: `${randomUUID()}.pdf`,
   bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')]),
 });

@@ -58,7 +58,7 @@ export function expectStatus(answer: Answer, status: number, what: string): void
   demand(answer.status === status, `${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
 }
 
-/** Announces the pack, or goes on with it where the server says; `between` runs after every chunk. */
+/** Announces the pack, or continues with it where the server says; `between` runs after every chunk. */
 export async function sendPack(
   caller: Caller,
   pack: Pack,
@@ -117,7 +117,7 @@ export function orderReport(caller: Caller, { uploadId, reportUploadId, email }:
   });
 }
 
-/** A case whose images have been read, for anybody to claim; gives its id. */
+/** A case whose images have been read, for anyone to claim; gives its id. */
 export async function makeNewCase(target: KillTarget, email: string): Promise<string> {
   const clinic = await target.as('creator@lakeside.test');
   const uploadId = await sendPack(clinic, makeStudyPack(email, 3, 64), { id: null, acknowledged: 0 });

@@ -66,7 +66,7 @@ async function inspectHistories(database: Database): Promise<string[]> {
   });
 }
 
-/** Money and cases: whatever was paid bought one report, which its case has, and no case went on without. */
+/** Money and cases: whatever was paid bought one report, which its case has, and no case continued without. */
 async function inspectMoney(database: Database): Promise<string[]> {
   const wrong = await rowsOf<{ id: string }>(
     database,

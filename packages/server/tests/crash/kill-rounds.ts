@@ -69,7 +69,7 @@ export async function runCrashRounds(
   };
 }
 
-/** Lets everything that was begun come to its end, with nobody killing it. */
+/** Lets everything that was begun come to its end, with no one killing it. */
 async function settle(target: KillTarget): Promise<void> {
   const platform = await target.openKept();
   await platform.database.close();
@@ -98,7 +98,7 @@ export async function usualMilliseconds(
   return Math.min(...times);
 }
 
-/** Kills while `work` runs; true when it came before its end. What `work` got through stands in what it filled in. */
+/** Kills while `work` runs; true when it came before its end. What `work` got through is in what it filled in. */
 export async function killDuring(
   target: KillTarget,
   milliseconds: number,

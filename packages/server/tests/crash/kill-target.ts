@@ -54,7 +54,7 @@ export class ServerGone extends Error {
 /** A job that has not ended by then is stuck, however busy the machine is. */
 export const stuckMilliseconds = 120_000;
 
-/** Well below the time after which whoever did nothing is signed out. */
+/** Well below the time after which anyone who did nothing is signed out. */
 const recentMilliseconds = 300_000;
 
 const plainSettings = {

@@ -1,4 +1,4 @@
-// R4: whoever pays has paid once and has one report for it, whenever the process dies (kept-data.ts counts the money).
+// R4: anyone who pays has paid once and has one report for it, whenever the process dies (kept-data.ts counts the money).
 import { suggestedReportDate } from '@plainscan/contract';
 
 import { expectStatus, readCase, statusOf, type Caller } from './clinic-steps.ts';

@@ -69,7 +69,7 @@ async function canServe(base: string, child: ChildProcess): Promise<boolean> {
   return false;
 }
 
-/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+/** A port of 127.0.0.1 that no one listened on a moment ago. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

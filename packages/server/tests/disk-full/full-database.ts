@@ -107,7 +107,7 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
   await check('rows', async () => expectExplained(await announceUntilFull(clinic), 'announcing an upload'));
   let wasClaimed = false;
   await check('changes', async () => {
-    // What finds room in a page that is there already goes on.
+    // What finds room in a page that is there already continues.
     const answer = await consultant('PUT', `/cases/${waiting}/claim`);
     wasClaimed = answer.status === 200;
     if (!wasClaimed) expectExplained(answer, 'claiming');
@@ -116,7 +116,7 @@ async function play(target: KillTarget, ballast: string): Promise<FullDiskResult
     for (let at = 0; at < 50; at += 1)
       for (const path of ['/users/current-user', '/notification/unread', '/health'])
         expectStatus(await clinic('GET', path), 200, path);
-    // Nobody sees what is somebody's without a line in the audit, which needs room.
+    // No one sees what is someone's without a line in the audit, which needs room.
     for (const path of ['/cases', `/cases/${waiting}`]) {
       const shown = await clinic('GET', path);
       if (shown.status !== 200) expectExplained(shown, path);

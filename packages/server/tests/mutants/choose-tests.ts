@@ -34,7 +34,7 @@ function findTable(table: string, sources: Sources): Reach & { home: string } {
   return { home: '', blocks: new Set(), names: new Set() };
 }
 
-/** Tests that take the queries' own conditions down: nothing else sees a policy by itself. */
+/** Tests that take the queries' own conditions down: nothing else sees a policy on its own. */
 const isRowSecurityTest = (test: string): boolean =>
   /wall/.test(test) || readFileSync(test, 'utf8').includes('queryScope: false');
 

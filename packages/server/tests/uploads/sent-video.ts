@@ -17,7 +17,7 @@ export function sentVideoBytes(seed: string, offset: number, length: number): Bu
   return bytes.subarray(offset - first * pageBytes).subarray(0, length);
 }
 
-/** Announces one file of so many bytes; no job looks at it before somebody asks. */
+/** Announces one file of so many bytes; no job looks at it before someone asks. */
 export async function announceSentVideo(caller: Caller, size: number): Promise<string> {
   const answer = await caller('POST', '/uploads', {
     body: { purpose: 'video', files: [{ path: 'sentVideo.mp4', size }] },

@@ -16,7 +16,7 @@ export const submitUpload = caseAction({
     isMarkedComplete: false,
     upload: { by: actor.userId, isSilent: false },
   }),
-  // E-025: nobody submits to the provider who may take the images in themselves.
+  // E-025: no one submits to the provider who may take the images in themselves.
   insteadOffered: 'completeUpload',
   call: 'PUT /cases/:id/clinic-upload',
   event: 'case.upload-started',

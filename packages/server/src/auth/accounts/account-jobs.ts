@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/job-definition.ts';
 
 /**
- * Mails whoever stands behind an e-mail, if anybody does. A job, so that the call which asked for it answers alike for
- * every e-mail.
+ * Mails anyone who is behind an email, if anyone does. A job, so that the call which asked for it answers alike for
+ * every email.
  */
 export const accountMailJob = defineJob({
   kind: 'send-account-mail',

@@ -1,4 +1,4 @@
-// Finds out who stands behind an e-mail and mails them: a link for a new password, an invitation, a proof of the address.
+// Finds out who is behind an email and mails them: a link for a new password, an invitation, a proof of the address.
 import { limits } from '@plainscan/contract';
 
 import { isMailQueued } from '../../platform/mail/queue-mail.ts';
@@ -20,7 +20,7 @@ export async function sendAccountMail(platform: Platform, request: AccountMailRe
   });
 }
 
-/** At the main host also the accounts at clinics, when the provider has none of this e-mail. */
+/** At the main host also the accounts at clinics, when the provider has none of this email. */
 async function findAccountHolders({
   workspaceId,
   email,

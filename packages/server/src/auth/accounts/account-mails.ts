@@ -31,7 +31,7 @@ export async function mailAccount(platform: Platform, user: Recipient, letter: L
   await mailAddress(platform, user, await readWorkspace(user.workspaceId), letter);
 }
 
-/** The same for whoever knows the workspace already. */
+/** The same for anyone who knows the workspace already. */
 export async function mailAddress(
   { config }: Platform,
   user: Recipient,

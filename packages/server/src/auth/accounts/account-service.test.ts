@@ -1,4 +1,4 @@
-// One's own account: details, language, e-mail, sessions (area N, CG-17 … CG-21, L6).
+// One's own account: details, language, email, sessions (area N, CG-17 … CG-21, L6).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -78,7 +78,7 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
     expect(answer.status).toBe(400);
     expect(answer.body['validationError']).toHaveProperty(field);
   });
-  test('the present e-mail may be sent along, in any case', async () => {
+  test('the present email may be sent along, in any case', async () => {
     expect((await put('/users/current-user', { ...details, email: person.email.toUpperCase() })).status).toBe(
       200,
     );
@@ -120,7 +120,7 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
   });
 });
 
-describe('the e-mail (CG-170)', () => {
+describe('the email (CG-170)', () => {
   test('is changed by the link in the new mailbox, and the old one is told', async () => {
     const mover = await stage.account({ role: 'patient' });
     const caller = await stage.signedIn(mover);
@@ -213,7 +213,7 @@ describe('sessions', () => {
     const caller = await stage.signedIn(owner);
     expect((await caller.call('GET', '/users/sessions')).body).toMatchObject({ total: 1 });
   });
-  test('one is ended at once; somebody else’s is not found', async () => {
+  test('one is ended at once; someone else’s is not found', async () => {
     const owner = await stage.account();
     const caller = await stage.signedIn(owner);
     const other = await stage.signedIn(owner);
@@ -255,7 +255,7 @@ describe('sessions', () => {
   });
 });
 
-describe('what a page is told of its person', () => {
+describe('what a page is told about its user', () => {
   test.each([
     ['portal', { isProviderWorkspace: true, productType: 'white-glove-plus', creatorMode: true }],
     ['harbor', { isProviderWorkspace: false, allowClinicUpload: true, mainFileType: 'any' }],

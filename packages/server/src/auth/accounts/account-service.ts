@@ -93,7 +93,7 @@ const permissionsOf = (role: Role): Permission[] =>
 
 type Details = BodyOf<typeof accountEndpoints.updateCurrentUser>;
 
-/** Changes the person's own details; the e-mail has a call of its own, with the password and a link. */
+/** Changes the person's own details; the email has a call of its own, with the password and a link. */
 export async function updateCurrentUser(
   platform: Platform,
   caller: Caller,

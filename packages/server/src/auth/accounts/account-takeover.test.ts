@@ -40,7 +40,7 @@ type Squat = {
 };
 let squats = 0;
 
-/** Registers with the right name and birth date, so that no form of the clinic finds anything odd, and arms the account. */
+/** Registers with the right name and date of birth, so that no form of the clinic finds anything odd, and arms the account. */
 async function squat(place: Place): Promise<Squat> {
   squats += 1;
   const email = `victim-${squats}@mail.test`;
@@ -92,7 +92,7 @@ async function orderFor(email: string): Promise<Ordered> {
   const body = {
     ...form,
     questionText: `${health} ${email} ${String(stage.clock.now().getTime())}`,
-    // What the clinic answers when a form finds another name or birth date in the account.
+    // What the clinic answers when a form finds another name or date of birth in the account.
     patient: { ...form.patient, email, preferredName: health, identity: 'same-person' },
     uploadSharedInfo: portalAccess,
   };

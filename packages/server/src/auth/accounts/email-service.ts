@@ -1,4 +1,4 @@
-// The e-mail of an account: proved by a mailed link, changed by one (CG-170).
+// The email of an account: proved by a mailed link, changed by one (CG-170).
 import { AppError, fieldProblems, limits } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -94,7 +94,7 @@ export async function verifyEmail(
       return { email: await takeLink(link, user, context) };
     });
   } catch (error) {
-    // Somebody else has taken the address since the mail was sent.
+    // Someone else has taken the address since the mail was sent.
     throw isUniqueViolation(error) ? new AppError('link.invalid', { cause: error }) : error;
   }
 }
@@ -124,10 +124,10 @@ async function askPassword(
 async function takeLink(link: TokenRow, user: UserRow, context: RequestContext): Promise<string> {
   const email = link.kind === 'email-change' ? (link.detail['email'] ?? user.email) : user.email;
   if (link.kind === 'email-change') {
-    // A change that was asked for again, or taken back, is not this one any more.
+    // A change that was asked for again, or taken back, is not this one anymore.
     if (user.pendingEmail !== email) throw new AppError('link.invalid');
     await replaceEmail(user.id, email, context.now);
-    // Links that were mailed to the old address must not open the account any more.
+    // Links that were mailed to the old address must not open the account anymore.
     for (const kind of ['invite', 'reset', 'login'] as const) await endTokensOf(user.id, kind, context.now);
   }
   await endTokensOf(user.id, 'verify', context.now);

@@ -12,7 +12,7 @@ const password = 'Quiet-Harbor-7';
 let product: TestPlatform;
 afterEach(() => product.close());
 
-/** A database in which nobody is yet. */
+/** A database in which no one is yet. */
 async function install(adminEmail = email): Promise<void> {
   const environment = { DEMO: '0', ADMIN_EMAIL: adminEmail, PUBLIC_URL: 'https://reports.example.com' };
   product = await openTestPlatform(undefined, { database: await openTestDatabase(), environment });

@@ -12,7 +12,7 @@ import { createInvitation } from './invitation-service.ts';
 /** What came of the start: a link that is shown once, a setting that is wanted first, or nothing to do. */
 export type FirstAdmin = { kind: 'invited'; link: string } | { kind: 'wanted' } | { kind: 'known' };
 
-/** Invites whom ADMIN_EMAIL names, as long as nobody is a super-admin. Of several processes that start, one does. */
+/** Invites whom ADMIN_EMAIL names, as long as no one is a super-admin. Of several processes that start, one does. */
 export async function inviteFirstAdmin(platform: Platform): Promise<FirstAdmin> {
   const { database, config, clock } = platform;
   return database.asSystem(async () => {

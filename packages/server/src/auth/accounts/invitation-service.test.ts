@@ -166,7 +166,7 @@ describe('a password', () => {
     expect((await check(token)).body).toMatchObject({ valid: true });
   });
 
-  test('that begins with their own e-mail is refused', async () => {
+  test('that begins with their own email is refused', async () => {
     const answer = await accept(await invite(), { password: `${person.email.replace('i', 'I')}1` });
     expect(answer).toMatchObject({
       status: 400,

@@ -42,7 +42,7 @@ describe('at the main host (A-006, A-007, CG-18)', () => {
     const { body } = await atMainHost(email);
     expect(body['workspaces']).toEqual([expect.objectContaining({ name: 'Summit Radiology' })]);
   });
-  test('a wrong password reads like an unknown e-mail, and counts', async () => {
+  test('a wrong password reads like an unknown email, and counts', async () => {
     const { email } = await stage.account({ portal: 'lakeside' });
     const known = await atMainHost(email, 'Wrong-1');
     const unknown = await atMainHost('nobody-anywhere@mail.test', 'Wrong-1');
@@ -73,7 +73,7 @@ describe('at the main host (A-006, A-007, CG-18)', () => {
         'login.incorrect',
       );
   });
-  test('leaves an audit row without the e-mail (U1)', async () => {
+  test('leaves an audit row without the email (U1)', async () => {
     const rows = await stage.select(
       sql`SELECT audit_event::text AS row FROM audit_event WHERE action = 'auth.portals-listed'`,
     );
@@ -89,7 +89,7 @@ describe('the limit of an address (L1, L2)', () => {
       headers: { 'sub-domain': 'lakeside', ...(forwarded && { 'x-forwarded-for': forwarded }) },
       from,
     });
-  test('thirty failures, then 429 with the time to wait, whatever X-Forwarded-For says; it ends by itself', async () => {
+  test('thirty failures, then 429 with the time to wait, whatever X-Forwarded-For says; it ends on its own', async () => {
     const from = '198.51.100.9';
     for (let at = 0; at < 30; at += 1) expect((await fail(from, `10.0.0.${at}`)).status).toBe(401);
     const refused = await fail(from, '10.0.0.99');

@@ -12,7 +12,7 @@ import { selectAccountsElsewhere } from './partner-account-repository.ts';
 export type Portal = { name: string; loginUrl: string };
 
 /**
- * The portals of partner clinics where this e-mail and password sign in. Always spends the same number of hashes,
+ * The portals of partner clinics where this email and password sign in. Always spends the same number of hashes,
  * however many accounts there are; counts nothing and locks no one; an account that is locked at home is left out.
  * Throws 503 when too many searches wait.
  */

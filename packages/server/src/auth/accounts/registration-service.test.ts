@@ -1,4 +1,4 @@
-// An account of one's own, the proof of its address, and what nobody gains by registering somebody else's (CG-170).
+// An account of one's own, the proof of its address, and what no one gains by registering someone else's (CG-170).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -110,7 +110,7 @@ describe('a registration', () => {
     expect((await register('lost@mail.test', {}, 'nowhere')).body['code']).toBe('workspace.unknown');
   });
 
-  test('of a known e-mail answers the same, changes nothing and mails its owner (L4)', async () => {
+  test('of a known email answers the same, changes nothing and mails its owner (L4)', async () => {
     const known = await stage.account({ role: 'patient', portal: 'portal' });
     const answer = await register(known.email, {
       password: 'Stolen-Harbor-7',
@@ -148,7 +148,7 @@ describe('a registration', () => {
   });
 });
 
-test('CG-06: nobody registers on the default host, and its login page points elsewhere', async () => {
+test('CG-06: no one registers on the default host, and its login page points elsewhere', async () => {
   const other = await openAccountStage({ DEFAULT_HOST: 'localhost' });
   try {
     const body = filled('host@mail.test');
@@ -168,7 +168,7 @@ test('CG-06: nobody registers on the default host, and its login page points els
   }
 });
 
-describe('a squatter who registers somebody else’s address first (CG-170)', () => {
+describe('a squatter who registers someone else’s address first (CG-170)', () => {
   test('sees nothing that a clinic makes for it, until the mailbox is proved by its owner', async () => {
     const email = 'owner-to-be@mail.test';
     await register(email, {}, 'lakeside');

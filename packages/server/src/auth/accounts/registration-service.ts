@@ -1,4 +1,4 @@
-// An account that somebody makes for themselves (A-013 … A-020, CG-06, CG-24, CG-170).
+// An account that someone makes for themselves (A-013 … A-020, CG-06, CG-24, CG-170).
 import { ageProblems, AppError, type Registration } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -20,7 +20,7 @@ import { accountMailJob } from './account-jobs.ts';
 export const termsVersion = '2026-11';
 
 /**
- * Makes an active account whose address is still to be proved. An e-mail that is known here changes nothing: its owner
+ * Makes an active account whose address is still to be proved. An email that is known here changes nothing: its owner
  * gets a mail, and the answer is the same. `host` is the name that the browser called.
  */
 export async function register(
@@ -44,7 +44,7 @@ export async function register(
   await database.asSystem(async () => {
     const userId = newId();
     const isNew = await insertAccount(accountRow(userId, home, input, context.now));
-    // The work of a real registration also for an e-mail that is known: its time must not tell (L4).
+    // The work of a real registration also for an email that is known: its time must not tell (L4).
     const decoy = { ...input, email: `${newId()}@decoy.invalid` };
     const row = accountRow(isNew ? userId : newId(), home, isNew ? input : decoy, context.now);
     await inSavepoint(isNew, async () => {

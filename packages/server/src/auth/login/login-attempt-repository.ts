@@ -1,4 +1,4 @@
-// Failed logins by workspace, e-mail and network address, whether or not an account has this e-mail (CG-17, CG-190).
+// Failed logins by workspace, email and network address, whether or not an account has this email (CG-17, CG-190).
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../../platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-// Signing in through the API: what counts as a try, what locks, and what nobody can learn from the answers.
+// Signing in through the API: what counts as a try, what locks, and what no one can learn from the answers.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-/** A fresh person of Lakeside with the demo's password: nobody's failed tries count for another test. */
+/** A fresh person of Lakeside with the demo's password: no one's failed tries count for another test. */
 async function freshPerson(): Promise<{ id: string; email: string }> {
   people += 1;
   const email = `person-${people}@mail.test`;
@@ -177,7 +177,7 @@ describe('failed tries (CG-17, L1)', () => {
     });
   });
 
-  test('an unknown e-mail is answered like a known one, try by try', async () => {
+  test('an unknown email is answered like a known one, try by try', async () => {
     const { email } = await freshPerson();
     for (let at = 0; at < 7; at += 1) {
       const known = await logIn(email, 'Wrong-1');
@@ -213,7 +213,7 @@ describe('failed tries (CG-17, L1)', () => {
     expect((await logIn(email, demoPassword)).status).toBe(200);
   });
 
-  test('the same e-mail at another portal has a count of its own', async () => {
+  test('the same email at another portal has a count of its own', async () => {
     const { email } = await freshPerson();
     await fail(email, 5);
     expect((await logIn(email, 'Wrong-1', 'summit')).body).toMatchObject({ numberOfPasswordAttempt: 1 });
@@ -243,7 +243,7 @@ describe('failed tries (CG-17, L1)', () => {
     if (status === 429) expect(after.status).toBe(429);
   });
 
-  test('each try leaves one audit row without the e-mail or the password (U1)', async () => {
+  test('each try leaves one audit row without the email or the password (U1)', async () => {
     const { id, email } = await freshPerson();
     await logIn(email, 'Wrong-Canary-1');
     await logIn(email, demoPassword);
@@ -285,7 +285,7 @@ describe('a session (L5)', () => {
     });
   });
 
-  test('somebody who is there keeps it alive (A-037)', async () => {
+  test('someone who is there keeps it alive (A-037)', async () => {
     const token = await open();
     for (let round = 0; round < 4; round += 1) {
       clock.advance(limits.idleMilliseconds);
@@ -294,7 +294,7 @@ describe('a session (L5)', () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  test('ends after twelve hours, whoever is there', async () => {
+  test('ends after twelve hours, no matter who is there', async () => {
     const token = await open();
     const step = 10 * 60_000;
     for (let passed = step; passed < limits.sessionMilliseconds; passed += step) {
@@ -306,7 +306,7 @@ describe('a session (L5)', () => {
     expect((await isThere(token)).status).toBe(401);
   });
 
-  test('an ended one cannot be revived by saying that somebody is there', async () => {
+  test('an ended one cannot be revived by saying that someone is there', async () => {
     const token = await open();
     clock.advance(maxIdleMilliseconds + 1);
     expect((await isThere(token)).status).toBe(401);
@@ -327,7 +327,7 @@ describe('a session (L5)', () => {
     expect((await me(two)).status).toBe(200);
   });
 
-  test('of somebody who is disabled ends at once', async () => {
+  test('of someone who is disabled ends at once', async () => {
     const { id } = await freshPerson();
     const token = await openSessionFor(product.platform, id);
     await disablePerson(product.platform, id);
@@ -350,7 +350,7 @@ describe('a session (L5)', () => {
   });
 });
 
-describe('the login page before anybody is signed in (A-047)', () => {
+describe('the login page before anyone is signed in (A-047)', () => {
   const branding = (subdomain: string) =>
     callAnonymously(product.app, 'GET', `/auth/sub-domain?subdomain=${encodeURIComponent(subdomain)}`);
 

@@ -21,8 +21,8 @@ import {
 import { comparePassword } from './password-check-service.ts';
 
 /**
- * Signs in, or asks for the second step. An unknown e-mail costs the same time and gives the same answer as a wrong
- * password; five failures lock the e-mail at that workspace for a quarter of an hour, for the address that they came from
+ * Signs in, or asks for the second step. An unknown email costs the same time and gives the same answer as a wrong
+ * password; five failures lock the email at that workspace for a quarter of an hour, for the address that they came from
  * (CG-17, CG-190), whether or not there is such an account. At the main host a password that fits elsewhere is answered
  * with the portals where it does (CG-18).
  */

@@ -58,7 +58,7 @@ export function comparePassword<Named extends { name: LoginName }>(
 
 /**
  * Asks a signed-in person for their password again, before what a stolen session must not do. A wrong one is a problem of
- * the field `currentPassword` and counts like a failed login, so that nobody can try them all here either.
+ * the field `currentPassword` and counts like a failed login, so that no one can try them all here either.
  */
 export async function requirePassword(
   platform: Platform,

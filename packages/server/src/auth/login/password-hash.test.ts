@@ -14,7 +14,7 @@ test('two hashes of one password differ', async () => {
   expect(await hashPassword('Harbor-View-7')).not.toBe(await hashPassword('Harbor-View-7'));
 });
 
-test('nobody without a hash gets in, not even with the decoy’s password (CG-17)', async () => {
+test('no one without a hash gets in, not even with the decoy’s password (CG-17)', async () => {
   expect(await isPasswordRight(null, 'nobody has this password')).toBe(false);
   expect(await isPasswordRight(null, '')).toBe(false);
 });

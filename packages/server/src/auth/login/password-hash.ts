@@ -6,7 +6,7 @@ import { HashQueue, type Waiter } from './hash-queue.ts';
 /** 2 is Argon2id: the library's own name for it is a const enum, which cannot be imported here. */
 const settings = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
-/** One core is left for everything else; more than three would only use memory. */
+/** One core is left foreverything else; more than three would only use memory. */
 export const hashPlaces = Math.min(3, Math.max(1, availableParallelism() - 1));
 
 /** One for the process, because its cores and memory are what is shared. */
@@ -25,7 +25,7 @@ export function hashPassword(password: string, waiter: Waiter = ourselves): Prom
   return hashQueue.inTurn(waiter, () => hash(password, settings));
 }
 
-/** A hash that no password fits, so that an unknown e-mail costs as much as a known one. */
+/** A hash that no password fits, so that an unknown email costs as much as a known one. */
 let decoy: Promise<string> | undefined;
 
 /** Whether a password fits; costs one hash, with or without one to compare with. Only to be called in a turn of the queue. */

@@ -1,4 +1,4 @@
-// CG-20: passwords that everybody tries first, or that stand on the person's own card, are refused.
+// CG-20: passwords that everyone tries first, or that are on the person's own card, are refused.
 import { AppError, fieldProblems } from '@plainscan/contract';
 
 import { guessablePasswords, guessableWords } from './guessable-passwords-data.ts';

@@ -1,4 +1,4 @@
-// Forgotten and changed passwords: links that work once, for an hour, for the newest wish; who is told; what ends (T1, L3, L6).
+// Forgotten and changed passwords: links that work once, for an hour, for the newest wish; who is notified; what ends (T1, L3, L6).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -75,7 +75,7 @@ describe('a forgotten password (A-029, V-003)', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('nobody is mailed for an unknown or disabled account, and the answer does not tell (L4)', async () => {
+  test('no one is mailed for an unknown or disabled account, and the answer does not tell (L4)', async () => {
     const disabled = await stage.account();
     await stage.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${disabled.id}`);
     for (const email of [disabled.email, 'nobody-here@mail.test']) {
@@ -178,7 +178,7 @@ describe('a changed password (N-007, N-011, V-008)', () => {
     expect((await stage.logIn(person)).status).toBe(200);
   });
 
-  test('wrong present ones count like failed logins: nobody tries them all from a stolen session', async () => {
+  test('wrong present ones count like failed logins: no one tries them all from a stolen session', async () => {
     const { caller } = await change({ currentPassword: 'Wrong-0', newPassword });
     const statuses: number[] = [];
     for (let at = 1; at < 7; at += 1)

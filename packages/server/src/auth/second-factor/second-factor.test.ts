@@ -241,7 +241,7 @@ describe('passkeys', () => {
     expect(answer.body['code']).toBe('login.second-incorrect');
   });
 
-  test('somebody else’s key is refused', async () => {
+  test('someone else’s key is refused', async () => {
     const { person } = await withPasskey();
     const { key } = await withPasskey();
     const challenged = (await stage.logIn(person)).body as unknown as Challenge;

@@ -47,7 +47,7 @@ export async function startTotp(
       sealedSecret: sealer.seal(secret, place(user.id)),
       createdAt: caller.context.now,
     });
-    // A confirmed one must be taken away first: whoever replaces it silently locks its owner out.
+    // A confirmed one must be taken away first: anyone who replaces it silently locks its owner out.
     if (!isWaiting) throw new AppError('second-factor.not-started');
   });
   return { secret, otpauthUrl: otpauthUrl(secret, config.productName, user.email) };

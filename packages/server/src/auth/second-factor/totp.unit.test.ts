@@ -17,7 +17,7 @@ test.each([
   expect(totpCode(secret, Math.floor(seconds / 30))).toBe(code);
 });
 
-describe('a code that somebody types', () => {
+describe('a code that someone types', () => {
   const now = new Date(1_234_567_890_000);
   const step = totpStepAt(now);
   test.each([-1, 0, 1])('%i half minutes off is taken', (off) => {

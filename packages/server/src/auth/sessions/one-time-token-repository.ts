@@ -28,7 +28,7 @@ export async function selectLiveToken(
   return row;
 }
 
-/** Uses a token up; false when somebody else was faster. */
+/** Uses a token up; false when someone else was faster. */
 export async function spendToken(id: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(oneTimeToken)
@@ -56,7 +56,7 @@ export async function endTokensOf(userId: string, kind: TokenKind, now: Date): P
     .where(and(eq(oneTimeToken.userId, userId), eq(oneTimeToken.kind, kind), isNull(oneTimeToken.usedAt)));
 }
 
-/** Removes what nobody can use any more. Needs a system transaction. */
+/** Removes what no one can use anymore. Needs a system transaction. */
 export async function deleteOldTokens(before: Date): Promise<void> {
   await currentHandle().delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, before));
 }

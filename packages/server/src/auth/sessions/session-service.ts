@@ -72,7 +72,7 @@ const signedInOf = ({ id, user, isProvider }: Pick<SessionRow, 'id' | 'user' | '
   locale: user.locale,
 });
 
-/** Keeps a session alive: somebody is there, or sends files. Needs a transaction of that person. */
+/** Keeps a session alive: someone is there, or sends files. Needs a transaction of that person. */
 export const keepSessionAlive = ({ sessionId }: SignedIn, now: Date): Promise<void> =>
   asOwner(() => touchSession(sessionId, now));
 

@@ -6,7 +6,7 @@ import { currentHandle } from '../database/transaction.ts';
 export type AuditOutcome = 'allowed' | 'denied' | 'failed';
 
 export type NewAuditEvent = {
-  /** Null where nobody is signed in. */
+  /** Null where no one is signed in. */
   actorId: string | null;
   actorRole: string;
   /** Null where no workspace is concerned, such as a failed sign-in. */

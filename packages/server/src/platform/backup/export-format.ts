@@ -20,7 +20,7 @@ export type ExportHeader = z.infer<typeof headerSchema>;
 export type ExportSequence = z.infer<typeof sequenceSchema>;
 export type ExportLine = z.infer<typeof lineSchema>;
 
-/** A sentence for whoever runs the command: what is wrong and how to mend it. */
+/** A sentence for anyone who runs the command: what is wrong and how to mend it. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

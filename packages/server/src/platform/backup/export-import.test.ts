@@ -102,7 +102,7 @@ const targets = [
 describe.each(targets)('imported into %s', (name, open) => {
   const skipped = name === 'PostgreSQL' && !hasPostgres;
 
-  test.skipIf(skipped)('every row is the same, and the product goes on with it', async () => {
+  test.skipIf(skipped)('every row is the same, and the product continues with it', async () => {
     const { database, remove } = await open();
     expect(await importDatabase(database, file)).toEqual(counts);
     await migrate(database);
@@ -122,7 +122,7 @@ describe.each(targets)('imported into %s', (name, open) => {
     const caller = await product.as('creator@lakeside.test');
     const listed = await caller.call('GET', '/cases');
     expect(listed).toMatchObject({ status: 200, body: { total: 5 } });
-    // What the login has added here is sealed after the rows of the export, by whoever comes first.
+    // What the login has added here is sealed after the rows of the export, by whichever process comes first.
     await vi.waitFor(async () => expect((await sealAudit(database)).isWaiting).toBe(false), 10_000);
     const after = await verifyAllChains(database);
     expect(after).toEqual({ rows: await countEvents(database), broken: [] });

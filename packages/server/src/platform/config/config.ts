@@ -63,7 +63,7 @@ export type Config = {
   smtpUrl: string | null;
   /** Where links in mails start, without a slash at the end. */
   publicUrl: URL;
-  /** The bare staff host, on which nobody registers (CG-06). */
+  /** The bare staff host, on which no one registers (CG-06). */
   defaultHost: string;
   productName: string;
   role: 'all' | 'api' | 'worker';
@@ -167,7 +167,7 @@ const supportOf = (values: SupportSettings, demo: boolean): Config['support'] =>
 
 type RecorderSettings = Record<'RECORDER_PROTOCOL' | 'RECORDER_DOWNLOAD_URL', string>;
 
-/** Schemes that a browser handles itself are nobody's recorder. */
+/** Schemes that a browser handles itself are no one's recorder. */
 const ownSchemes = [
   'http',
   'https',

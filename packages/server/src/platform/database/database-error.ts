@@ -1,4 +1,4 @@
-/** A sentence for whoever runs the product: what is wrong with the database and how to mend it. */
+/** A sentence for anyone who runs the product: what is wrong with the database and how to mend it. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }
@@ -33,5 +33,5 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a statement failed because a value that must stand once stands there already. */
+/** Whether a statement failed because a value that must stand once is there already. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('no policy of reading writes out the question whether somebody sees a case', async () => {
+test('no policy of reading writes out the question whether someone sees a case', async () => {
   const { rows } = await database.asSystem(() =>
     database.current().execute<{ policy: string; qual: string }>(sql`
       SELECT tablename || '.' || policyname AS policy, qual FROM pg_policies WHERE qual IS NOT NULL`),

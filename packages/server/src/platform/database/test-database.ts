@@ -8,7 +8,7 @@ import { migrate, MIGRATIONS_FOLDER } from './migrate.ts';
 import { openMemoryDatabase, snapshotPglite } from './test-memory-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
-// In the checkout: a folder that all of a machine share belongs to whoever made it first.
+// In the checkout: a folder that all of a machine share belongs to anyone who made it first.
 const SNAPSHOTS_FOLDER = path.join(import.meta.dirname, '../../../../../node_modules/.cache/test-databases');
 const TEMPLATE_LOCK = 7_526_002;
 
@@ -37,7 +37,7 @@ async function migrationsKey(): Promise<string> {
 }
 
 // The initialisation takes seconds, a start from its archive a fraction of one: it is done once per
-// state of the migrations and kept for every later test file and run.
+// state of the migrations and kept forevery later test file and run.
 async function readSnapshot(key: string): Promise<Blob> {
   const file = path.join(SNAPSHOTS_FOLDER, `${key}.tar`);
   try {

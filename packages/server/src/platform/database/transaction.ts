@@ -218,7 +218,7 @@ async function beginAndCommit<T>(driver: Driver, scope: Scope | undefined, fn: (
     } catch (error) {
       if (transaction.isOpen) {
         transaction.isOpen = false;
-        // A lost connection has rolled back by itself, and the first error is the one to tell.
+        // A lost connection has rolled back on its own, and the first error is the one to tell.
         await connection.run('ROLLBACK').catch(() => undefined);
       }
       throw error;

@@ -52,7 +52,7 @@ export function startWakeLoop({ run, pollMs, restMs = 0, onError }: WakeLoopOpti
   const wake = (): void => {
     isWanted = true;
     if (isStopped) return;
-    // Whoever wakes may be inside a transaction; the round must not run in it.
+    // Anyone who wakes may be inside a transaction; the round must not run in it.
     current ??= outsideTransaction(() => Promise.resolve().then(rounds));
   };
 

@@ -1,4 +1,4 @@
-// How a domain reaches what stands above it: it says which functions it calls there, and hooks.ts in the root of the
+// How a domain reaches what is above it: it says which functions it calls there, and hooks.ts in the root of the
 // server names the ones that are called. They run in the caller's transaction.
 
 const declared = new Set<HookSet<object>>();

@@ -25,7 +25,7 @@ const byStatus: Record<number, AppError['code']> = {
   429: 'rate.exceeded',
 };
 
-/** Turns whatever was thrown into an AppError; what nobody foresaw becomes `server.failed`. */
+/** Turns whatever was thrown into an AppError; what no one foresaw becomes `server.failed`. */
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseAway(thrown)) return new AppError('server.database-away', { cause: thrown });

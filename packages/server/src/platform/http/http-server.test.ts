@@ -353,7 +353,7 @@ describe('every answer', () => {
   });
 });
 
-describe('what nobody foresaw', () => {
+describe('what no one foresaw', () => {
   test('is answered with 500 and nothing of the inside (U3)', async () => {
     const { platform } = product;
     const spy = vi

@@ -29,7 +29,7 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   const app = fastify({
     loggerInstance: withoutListening(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the hops that stand before the server may say who is behind them.
+    // Only the hops that are before the server may say who is behind them.
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: jsonBytes,
     // A slow header or a half-open socket must not hold a place (security.md D1).
@@ -57,7 +57,7 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   });
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
   acceptEmptyJson(app);
-  // Chunks of uploads stay streams: whoever handles the call counts and stores them as they come.
+  // Chunks of uploads stay streams: anyone who handles the call counts and stores them as they come.
   app.addContentTypeParser(
     chunkTypes,
     // The call itself refuses a chunk that is too large, in its own words.

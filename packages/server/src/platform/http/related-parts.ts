@@ -20,7 +20,7 @@ export function boundaryOf(contentType: string): string | null {
 const lineEnd = Buffer.from('\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** The parts in order. Throws BrokenParts. A part that nobody reads is skipped. */
+/** The parts in order. Throws BrokenParts. A part that no one reads is skipped. */
 export async function* readRelatedParts(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
@@ -29,7 +29,7 @@ export async function* readRelatedParts(
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   await skip(reader.upTo(delimiter));
   for (;;) {
-    // Two dashes behind the delimiter end the body; what follows is nobody's, but it was signed with the rest.
+    // Two dashes behind the delimiter end the body; what follows is no one's, but it was signed with the rest.
     if ((await reader.peek(2)).equals(Buffer.from('--'))) return skip(reader.rest());
     const type = typeOf(await reader.head());
     const bytes = reader.upTo(delimiter);

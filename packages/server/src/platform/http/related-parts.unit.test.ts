@@ -36,7 +36,7 @@ describe('CG-65: a body of several parts', () => {
     expect(await partsOf('--b\r\n\r\nbytes\r\n--b--')).toEqual([['', 'bytes']]);
   });
 
-  test('a part that nobody reads is skipped', async () => {
+  test('a part that no one reads is skipped', async () => {
     const types: string[] = [];
     for await (const { type } of readRelatedParts(inPieces(two, 4), 'b')) types.push(type);
     expect(types).toEqual(['application/dicom', 'application/dicom']);

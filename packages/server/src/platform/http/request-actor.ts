@@ -21,7 +21,7 @@ export type PassFacts = {
  */
 export type SignedIn = Actor & { sessionId: string; name: string; locale: Locale; pass?: PassFacts };
 
-/** What services are told of a request besides its parsed parts. */
+/** What services know of a request besides its parsed parts. */
 export type RequestContext = {
   requestId: string;
   ip: string;

@@ -103,7 +103,7 @@ test('SEC-D1: files that come byte by byte are cut off; those that keep the pace
   expect(received).toEqual(['x'.repeat(300)]);
 });
 
-test('a chunk of an upload is left to whoever stores it', async () => {
+test('a chunk of an upload is left to anyone who stores it', async () => {
   const socket = open('/', 'application/offset+octet-stream');
   socket.write('content-length: 10\r\n\r\n12345');
   await pause(2 * maxSilence);

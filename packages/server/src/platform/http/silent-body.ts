@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Chunks of uploads: whoever stores them counts the time, because what a slow disk takes is no silence. */
+/** Chunks of uploads: anyone who stores them counts the time, because what a slow disk takes is no silence. */
 export const chunkTypes = ['application/offset+octet-stream', 'application/octet-stream'];
 
 export type BodyLimits = {

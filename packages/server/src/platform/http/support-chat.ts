@@ -1,4 +1,4 @@
-// The support chat, where one is set: a page of its own for somebody else's script (CG-140, C-030). The sandbox gives it
+// The support chat, where one is set: a page of its own for someone else's script (CG-140, C-030). The sandbox gives it
 // an origin of its own, so that it sees neither sessions nor pages of the product.
 import type { FastifyInstance } from 'fastify';
 

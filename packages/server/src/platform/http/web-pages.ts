@@ -35,7 +35,7 @@ const fillIn = (page: string, settings: PageSettings): string =>
 
 /**
  * What a page of one host may know before it runs, as JSON, or null: with the clinic's name and color in the first
- * bytes nobody sees the product's own face for a moment.
+ * bytes no one sees the product's own face for a moment.
  */
 export type HostFacts = (hostname: string) => Promise<unknown>;
 
@@ -117,7 +117,7 @@ export const serveWebPages = async (
   { folder, settings, hostFacts, isHttps, isSandboxAllowed }: WebPages,
 ): Promise<void> => {
   const readBuild = watchBuild(folder, settings);
-  // The page asks by itself for what is not known here.
+  // The page asks on its own for what is not known here.
   const factsOf = (hostname: string): Promise<unknown> => hostFacts(hostname).catch(() => null);
   const icon = join(folder, 'icon.svg');
   if (existsSync(icon)) {

@@ -144,7 +144,7 @@ export async function listOpenKinds(database: Database): Promise<string[]> {
   });
 }
 
-/** Applies the change, tells whoever watches, and gives the ids of the jobs that it met. */
+/** Applies the change, tells anyone who watches, and gives the ids of the jobs that it met. */
 export async function changeJobs(
   database: Pick<Database, 'current'>,
   set: SQL,

@@ -106,7 +106,7 @@ test('an open key makes no second job, an ended one does', async () => {
   await becomes(second, { status: 'done' });
 });
 
-test('an actor enqueues, and nobody but the owner deletes', async () => {
+test('an actor enqueues, and no one but the owner deletes', async () => {
   const scope = { userId: 'u', role: 'creator', workspaceId: 3, isProvider: false } as const;
   const id = await database.asActor(scope, () => enqueue(ingest, { uploadId: 'a' }, { key: 'k' }));
   expect(await database.asActor(scope, () => enqueue(ingest, { uploadId: 'a' }, { key: 'k' }))).toBe(id);
@@ -151,7 +151,7 @@ test('a final failure is not tried again', async () => {
   await becomes(await add(), { status: 'failed', attempt: 1, cause: { code: 'no-image' } });
 });
 
-test('an unexpected error is reported and its text shown to nobody', async () => {
+test('an unexpected error is reported and its text shown to no one', async () => {
   await start(async () => {
     throw new TypeError('patient Anna is undefined');
   });
@@ -193,7 +193,7 @@ test('a job is not tried again while another one with its key is open', async ()
   expect(await database.asSystem(() => retryJob(id))).toBe(false);
 });
 
-test('no more of a kind run at once than it allows, and other kinds go on', async () => {
+test('no more of a kind run at once than it allows, and other kinds continue', async () => {
   const gate = createGate();
   await start(gate.handler);
   const ids = await Promise.all(['a', 'b', 'c', 'd'].map((name) => add(name)));
@@ -359,7 +359,7 @@ test('a missing handler and one with a wrong payload do not compile', () => {
   expect([missing, wrong]).toHaveLength(2);
 });
 
-test('a storage that is away uses up no try: the job waits, says why, and goes on', async () => {
+test('a storage that is away uses up no try: the job waits, says why, and continues', async () => {
   let isAway = true;
   const runner = await start(async () => {
     if (isAway) throw new StorageUnavailable('The file storage is not responding.');

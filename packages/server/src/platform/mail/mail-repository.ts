@@ -66,7 +66,7 @@ export async function markUnsent(
   );
 }
 
-/** With one process, a lease that is there at its start belongs to nobody. */
+/** With one process, a lease that is there at its start belongs to no one. */
 export async function voidMailLeases(database: Database): Promise<void> {
   await database.asSystem(() =>
     database.current().execute(sql`UPDATE email_outbox SET lease_until = NULL WHERE status = 'queued'`),

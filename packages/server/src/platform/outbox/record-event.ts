@@ -8,7 +8,7 @@ export type NewEvent = {
   event: string;
   /** The keys of the rooms that hear of it. */
   rooms: readonly string[];
-  /** Ids only: whoever hears of it asks for the rest. */
+  /** Ids only: anyone who hears of it asks for the rest. */
   data: Readonly<Record<string, unknown>>;
 };
 

@@ -61,7 +61,7 @@ export async function adoptRestoredRows(database: Database): Promise<void> {
   });
 }
 
-/** Removes events that no client can ask for any more, and that every reader that wants them has passed. */
+/** Removes events that no client can ask for anymore, and that every reader that wants them has passed. */
 export async function removeOldEvents(
   database: Database,
   readers: readonly ReaderDeclaration[],

@@ -44,7 +44,7 @@ export async function startSealWorker(options: SealWorkerOptions): Promise<SealW
       return isWaiting ? WAITING_MS : undefined;
     },
   });
-  // Nobody waits for the number of an audit row, and every read of a case writes one: they are sealed together, each second.
+  // No one waits for the number of an audit row, and every read of a case writes one: they are sealed together, each second.
   const audit = startWakeLoop({
     pollMs,
     onError,

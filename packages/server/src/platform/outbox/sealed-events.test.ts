@@ -54,7 +54,7 @@ test('an actor may record events and may not read, number or remove them', async
   }
 });
 
-test('nobody reads an event before it is sealed', async () => {
+test('no one reads an event before it is sealed', async () => {
   await record(2);
   expect(await eventsAfter(database, 0)).toEqual({ events: [], last: 0 });
   await sealCommitted(database);
@@ -85,7 +85,7 @@ test.each([-1, 0.5, Number.NaN, 99])('a number that was never given out (%d) is 
   expect(await eventsAfter(database, seq)).toMatchObject({ tooOld: true });
 });
 
-test('removed events are too old, and numbers go on after them', async () => {
+test('removed events are too old, and numbers continue after them', async () => {
   await record(2);
   await sealCommitted(database);
   await age('2 hours', 2);

@@ -51,7 +51,7 @@ test('handles what it wants, in order, and passes the rest', async () => {
   expect(handled).toEqual(['a', 'b', 'c']);
 });
 
-test('goes on where it stopped: what came meanwhile is handled, nothing twice', async () => {
+test('continues where it stopped: what came meanwhile is handled, nothing twice', async () => {
   const first = await start();
   await record('a');
   await first.settle();

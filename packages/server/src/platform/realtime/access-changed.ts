@@ -1,13 +1,13 @@
-// A thing went out of somebody's sight: whoever stands in its room is judged anew, before anything else is told there.
+// A thing went out of someone's sight: anyone who is in its room is judged anew, before anything else is told there.
 import { rooms } from '@plainscan/contract';
 
 import type { SealedEvent } from '../outbox/sealed-events.ts';
 import type { SocketHub } from './socket-hub.ts';
 
-/** The event that says so. It is addressed to nobody. */
+/** The event that says so. It is addressed to no one. */
 export const accessChanged = 'case-sight-changed';
 
-/** Hands an event to the sockets of this process. The next one waits until everybody who must leave has left. */
+/** Hands an event to the sockets of this process. The next one waits until everyone who must leave has left. */
 export const deliverWith =
   (hub: SocketHub) =>
   async (event: SealedEvent): Promise<void> => {

@@ -1,4 +1,4 @@
-// Who listens to what: sockets of this process by room. Events carry ids only; whoever hears of one asks for the rest.
+// Who listens to what: sockets of this process by room. Events carry ids only; anyone who hears of one asks for the rest.
 import type { SealedEvent } from '../outbox/sealed-events.ts';
 
 export type Listener = {
@@ -13,9 +13,9 @@ export type Listener = {
 export type SocketHub = {
   add: (listener: Listener) => void;
   remove: (listener: Listener) => void;
-  /** Sends an event to every socket that stands in one of its rooms. */
+  /** Sends an event to every socket that is in one of its rooms. */
   deliver: (event: SealedEvent) => void;
-  /** Shows out whoever may not stay in such a room any more; whoever cannot be judged leaves as well. */
+  /** Shows out anyone who may not stay in such a room anymore; whoever cannot be judged leaves as well. */
   recheckRooms: (isMeant: (room: string) => boolean) => Promise<void>;
   /** Ends the sockets of a session. */
   endSession: (sessionId: string, code: number) => void;

@@ -31,7 +31,7 @@ test.each([0, 1, 65_536, 300_001])('R10: %i whole bytes are given as they are', 
   expect((await buffer(await openChecked(objects, part))).equals(bytes)).toBe(true);
 });
 
-test('R10: a part of a pack is checked by itself', async () => {
+test('R10: a part of a pack is checked on its own', async () => {
   const bytes = packBytes(1_000);
   const part = await store(bytes);
   const middle = { ...part, byteOffset: 300, byteLength: 200, sha256: sha256(bytes.subarray(300, 500)) };

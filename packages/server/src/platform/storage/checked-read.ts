@@ -13,7 +13,7 @@ export type CheckedPart = {
 };
 
 /**
- * The bytes as they pass; the last piece is held back until the whole is known to be right, so that nobody takes a damaged
+ * The bytes as they pass; the last piece is held back until the whole is known to be right, so that no one takes a damaged
  * file for a complete one. Throws `object-damaged`, `object-missing`.
  */
 export async function readChecked(objects: ObjectStore, part: CheckedPart): Promise<Readable> {

@@ -1,4 +1,4 @@
-// A stored file that turns out to be damaged while somebody wants to see it is reported at once, and not only by the next
+// A stored file that turns out to be damaged while someone wants to see it is reported at once, and not only by the next
 // look at the storage.
 import type { Readable } from 'node:stream';
 

@@ -10,7 +10,7 @@ const minBytes = 1_000_000_000;
 export type ReadDisk = (folder: string) => Promise<{ blocks: number; bavail: number; bsize: number }>;
 
 /**
- * So much of the disk is left to the database that lies on it: once it cannot write any more, nothing can be told or kept.
+ * So much of the disk is left to the database that lies on it: once it cannot write anymore, nothing can be told or kept.
  * Files are refused before. Below half of it nothing new is taken at all.
  */
 export const databaseShareBytes = 128 * 1024 * 1024;
@@ -33,7 +33,7 @@ async function lastAnswer(folder: string): Promise<{ at: number; left: number }>
   return last && performance.now() - last.at < askEvery ? last : ask(folder);
 }
 
-/** Whether so many bytes are left; a no is never an old one, so that everything goes on as soon as there is room. */
+/** Whether so many bytes are left; a no is never an old one, so that everything continues as soon as there is room. */
 async function hasLeft(folder: string, bytes: number): Promise<boolean> {
   return (await lastAnswer(folder)).left >= bytes || (await ask(folder)).left >= bytes;
 }

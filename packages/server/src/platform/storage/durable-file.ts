@@ -32,7 +32,7 @@ export async function writeAllFully(
 
 /** Makes renames and new names in a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder for this; its file system journals names by itself.
+  // Windows cannot open a folder for this; its file system journals names on its own.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -123,7 +123,7 @@ async function readFileRange(path: string, range: ByteRange | undefined): Promis
   }
 }
 
-/** Whatever lies there but half-written files, also what nobody of ours has put there. */
+/** Whatever lies there but half-written files, also what no one of ours has put there. */
 async function* listFolder(root: string): AsyncGenerator<ListedObject> {
   for (const first of await namesIn(root)) {
     if (first === '.temporary') continue;

@@ -1,4 +1,4 @@
-// The rule of deleted files: whoever deletes a row removes its objects, and what could not be removed is tried again.
+// The rule of deleted files: anyone who deletes a row removes its objects, and what could not be removed is tried again.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { currentHandle } from '../database/transaction.ts';
@@ -20,7 +20,7 @@ export async function recordRemoval(keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes objects that no row names any more; answers how many went. When the storage is away the rest is noted and
+ * Removes objects that no row names anymore; answers how many went. When the storage is away the rest is noted and
  * removed later, and nothing is thrown: for the caller they are gone.
  */
 export async function removeObjects({ database, objects }: Where, keys: readonly string[]): Promise<number> {

@@ -60,7 +60,7 @@ async function isShared(folder: string): Promise<boolean> {
   );
 }
 
-/** Whether other users had rights that were removed. Protecting the target of a link is up to whoever made it. */
+/** Whether other users had rights that were removed. Protecting the target of a link is up to anyone who made it. */
 async function narrow(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (!found || found.isSymbolicLink() || !isWide(found.mode)) return false;

@@ -135,7 +135,7 @@ export function isNoSpace(error: unknown): boolean {
 /** PostgreSQL's own word for it. */
 const databaseFull = '53100';
 
-/** True for a full disk, whoever came upon it: a file, the storage or the database. Looks at the causes as well. */
+/** True for a full disk, no matter who came upon it: a file, the storage or the database. Looks at the causes as well. */
 export function isNoRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageFull || isNoSpace(error) || systemCode(error) === databaseFull) return true;

@@ -1,4 +1,4 @@
-// What the content of an upload must be, whatever its name says; the names stand in the contract.
+// What the content of an upload must be, whatever its name says; the names are in the contract.
 import type { FileProblem, UploadPurpose } from '@plainscan/contract';
 
 import type { SniffedFile } from '../../platform/media/files/file-sniff.ts';

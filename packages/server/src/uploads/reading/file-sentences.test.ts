@@ -1,4 +1,4 @@
-// Whatever the server says of a file stands in the contract's table, with its Spanish words beside it.
+// Whatever the server says of a file is in the contract's table, with its Spanish words beside it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const others = [
   'Uploaded files are opened behind walls that do not shut off the network: install bubblewrap, and let this user make user namespaces.',
   'Uploaded files are opened behind weaker walls than bubblewrap gives: install bubblewrap (the command is bwrap).',
   'Uploaded files are opened without any wall: install bubblewrap, and let this user make user namespaces.',
-  // What cannot be, for whoever reads the log.
+  // What cannot be, for anyone who reads the log.
   'A record needs a study.',
   'A delivered upload is recorded once.',
   'There is nothing to copy.',

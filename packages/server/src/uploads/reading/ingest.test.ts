@@ -270,7 +270,7 @@ describe.skipIf(!hasTestData)('a ZIP that must not be opened', () => {
 });
 
 describe.skipIf(!hasTestData)('objects without an image', () => {
-  test('stand beside the images, called what they are, and become viewable', async () => {
+  test('are beside the images, called what they are, and become viewable', async () => {
     const names = [
       'no-image/rtplan.dcm',
       'no-image/reportsi.dcm',

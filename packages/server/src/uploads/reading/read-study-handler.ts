@@ -25,7 +25,7 @@ import { openZips, type OpenedFiles } from './open-zips.ts';
 import { partsOfOtherKinds, partsWithoutImage } from './study-parts.ts';
 
 /**
- * Lists the study first, so that nobody waits for pictures, then draws them. Safe to run again after a crash at any
+ * Lists the study first, so that no one waits for pictures, then draws them. Safe to run again after a crash at any
  * point: the rows and the case change in one transaction, and what was listed but not drawn is read once more.
  */
 export async function readStudy(
@@ -116,7 +116,7 @@ function showProgress(
   };
 }
 
-/** Ends what no job will end any more, so that no case waits for ever. */
+/** Ends what no job will end anymore, so that no case waits forever. */
 export async function endUnreadableUploads(platform: Platform): Promise<void> {
   const unreadable = await platform.database.asSystem(selectUnreadableUploads);
   for (const row of unreadable) await markFailed(platform, row, { code: 'readingCutOff' }, []);

@@ -58,6 +58,6 @@ export async function takeRest(bytes: Readable): Promise<void> {
   try {
     for await (const piece of capChunk(bytes)) void piece;
   } catch {
-    // Whoever sends more, or nothing more, is not waited for.
+    // Anyone who sends more, or nothing more, is not waited for.
   }
 }

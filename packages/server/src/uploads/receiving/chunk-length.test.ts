@@ -58,7 +58,7 @@ test('of exactly 16 MB is taken', async () => {
   );
 });
 
-test('of more is answered 413, nothing past 16 MB is kept, and the upload goes on', async () => {
+test('of more is answered 413, nothing past 16 MB is kept, and the upload continues', async () => {
   const id = await announced(21 * mebibyte);
   expect(await sendWithoutLength(id, 0, 40 * mebibyte)).toBe(413);
   const kept = Number((await sender.call('HEAD', `/uploads/${id}`)).headers['upload-offset']);

@@ -33,10 +33,10 @@ export async function appendChunk(
   return received;
 }
 
-/** The pack knows how much of it is safe; the row only shows it, and whoever watches is told this often at most. */
+/** The pack knows how much of it is safe; the row only shows it, and anyone who watches is told this often at most. */
 const shownEveryMs = 500;
 
-/** Writes down how far an upload has come, where that is due; false once somebody has given it up. */
+/** Writes down how far an upload has come, where that is due; false once someone has given it up. */
 async function showReceived(
   platform: Platform,
   actor: SignedIn,
@@ -89,7 +89,7 @@ async function storeChunk(
   }
 }
 
-/** An upload whose files come one after the other, of sizes that nobody knows before: so far these. */
+/** An upload whose files come one after the other, of sizes that no one knows before: so far these. */
 export type Received = Pick<UploadRow, 'id' | 'purpose' | 'files' | 'size'>;
 
 /** Appends one whole file; gives the pack's new size. */
@@ -148,7 +148,7 @@ export function receiveFiles(
     .catch((error: unknown) => {
       throw packRefusal(error, purpose);
     });
-  // Whoever adds a file, or finishes, hears of it.
+  // Anyone who adds a file, or finishes, hears of it.
   ended.catch(() => undefined);
   return {
     id,

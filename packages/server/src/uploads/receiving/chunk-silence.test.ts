@@ -16,7 +16,7 @@ afterAll(() => product.close());
 
 const silence = 300;
 
-test('B3, SEC-D1: a chunk that falls silent is cut off, keeps what came, and lets the next one go on', async () => {
+test('B3, SEC-D1: a chunk that falls silent is cut off, keeps what came, and lets the next one continue', async () => {
   const bytes = Buffer.from('%PDF-1.4\nThe first half and the second half.\n%%EOF\n');
   const { id } = await announce(sender, 'report', [{ path: 'silent.pdf', bytes }]);
   const { packs } = product.platform;
@@ -34,7 +34,7 @@ test('B3, SEC-D1: a chunk that falls silent is cut off, keeps what came, and let
   expect(await packs.append(id, 20, bytes.subarray(20), { limit: bytes.length })).toBe(bytes.length);
 });
 
-test('whoever sends slowly, and whoever is kept waiting, is not cut off', async () => {
+test('anyone who sends slowly, and anyone who is kept waiting, is not cut off', async () => {
   const body = new PassThrough();
   const send = (text: string): void => void body.write(text);
   const got: string[] = [];

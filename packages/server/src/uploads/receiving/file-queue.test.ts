@@ -36,7 +36,7 @@ describe('the files of one call as one body', () => {
     expect(hasher.finish()).toEqual([sha256('abc'), sha256(''), sha256('def')]);
   });
 
-  it('a file that breaks off ends the body, and whoever added it hears why', async () => {
+  it('a file that breaks off ends the body, and anyone who added it hears why', async () => {
     const broken = async function* (): AsyncGenerator<Uint8Array> {
       yield Buffer.from('a');
       throw new Error('the line is cut');

@@ -33,7 +33,7 @@ function countFor({ database }: Platform, sender: Sender, id: string): (end: num
   };
 }
 
-/** Writes down that an upload begins, whose size and files nobody knows yet, and opens its pack. */
+/** Writes down that an upload begins, whose size and files no one knows yet, and opens its pack. */
 async function openUpload(
   platform: Platform,
   actor: SignedIn,

@@ -45,7 +45,7 @@ export async function sealUpload(
     return true;
   });
   if (isKept) return pack;
-  // Given up while its pack was made: whoever gave it up found the pack busy.
+  // Given up while its pack was made: anyone who gave it up found the pack busy.
   await discardPack(platform, row.id);
   await removeObjects(platform, [pack.objectKey]);
   throw new AppError('not-found');

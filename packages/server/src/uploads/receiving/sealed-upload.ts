@@ -18,7 +18,7 @@ export const sealedColumns = (pack: SealedPack, files: UploadRow['files'], now: 
 
 type NewPackFile = Omit<PackFileRow, 'objectKey' | 'containerId'>;
 
-/** The index of a pack; `mimes` in the order of its files, as far as anybody has looked. */
+/** The index of a pack; `mimes` in the order of its files, as far as anyone has looked. */
 export const packFileRows = (uploadId: string, pack: SealedPack, mimes: readonly string[]): NewPackFile[] =>
   pack.files.map(({ path, offset, length, sha256 }, at) => ({
     id: newId(),

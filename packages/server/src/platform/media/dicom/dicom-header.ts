@@ -29,7 +29,7 @@ export function readDicomHeader(source: ByteSource): DicomHeader | undefined {
   try {
     return readInSteps(source, Buffer.alloc(0));
   } catch (error) {
-    // The mark can stand at byte 128 of a bare data set by chance.
+    // The mark can be at byte 128 of a bare data set by chance.
     if (added === undefined) throw error;
     return readInSteps(source, added);
   }

@@ -59,7 +59,7 @@ function makeCopy(header: DicomHeader, source: ByteSource): Buffer | null {
 }
 
 const jpegPrefix = '1.2.840.10008.1.2.4.';
-/** Tag, value type, two empty bytes, length: what stands before the pixels in every explicit file. */
+/** Tag, value type, two empty bytes, length: what is before the pixels in every explicit file. */
 const elementHead = 12;
 
 function inflateFrames(fragments: readonly Buffer[]): Buffer {

@@ -58,7 +58,7 @@ describe('study sandboxes', () => {
     expect(await readFile(join(folder, 'pack'), 'utf8')).toBe(text);
   });
 
-  it('one that nobody takes is gone once the sandboxes are closed', async () => {
+  it('one that no one takes is gone once the sandboxes are closed', async () => {
     const sandboxes = createMediaSandboxPool(folder, 0);
     await expect.poll(async () => (await readdir(folder)).length).toBe(1);
     await sandboxes.close();

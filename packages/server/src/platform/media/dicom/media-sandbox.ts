@@ -83,7 +83,7 @@ export function createMediaSandboxPool(folder: string, rest = restMs): MediaSand
   };
 }
 
-/** A sandbox that nobody has made ready before. */
+/** A sandbox that no one has made ready before. */
 export async function openMediaSandbox(folder: string): Promise<MediaSandbox> {
   const own = await mkdtemp(join(folder, 'study-'));
   const inbox = join(own, 'in');

@@ -28,7 +28,7 @@ const base: Element[] = [
 ];
 const explicit = '1.2.840.10008.1.2.1';
 
-/** An element as it stands in an explicit file of short values. */
+/** An element as it is in an explicit file of short values. */
 function element(tag: number, vr: string, value: Buffer, isBig = false): Buffer {
   const head = Buffer.alloc(vr === 'SQ' || vr === 'UN' ? 12 : 8);
   const short = (number: number, at: number) =>
@@ -60,7 +60,7 @@ function fileOf(syntax: string, body: Buffer): Buffer {
 }
 
 describe('the stretches of an image that name its patient', () => {
-  it('are its name, number and birth date, and its name wherever else it stands', () => {
+  it('are its name, number and date of birth, and its name wherever else it stands', () => {
     const bytes = smallDicom(named);
     const clean = blanked(bytes);
     expect(clean.length).toBe(bytes.length);
@@ -72,7 +72,7 @@ describe('the stretches of an image that name its patient', () => {
     expect(read.elements['x7fe00010']).toMatchObject({ dataOffset: pixels?.dataOffset, length: 128 });
   });
 
-  it('leave sex, age, size and weight, which name nobody', () => {
+  it('leave sex, age, size and weight, which name no one', () => {
     const kept = Buffer.from(
       writeDicom([
         ...base,
@@ -127,7 +127,7 @@ describe('the stretches of an image that name its patient', () => {
     expect(patientByteRanges(Buffer.alloc(400, 7), true)).toBeUndefined();
   });
 
-  it('are followed no deeper than anybody nests', () => {
+  it('are followed no deeper than anyone nests', () => {
     let nested = element(0x00100010, 'PN', name);
     for (let depth = 0; depth < 500; depth += 1) nested = element(0x04000561, 'SQ', item(nested));
     expect(patientByteRanges(fileOf(explicit, nested), true)).toBeUndefined();

@@ -20,7 +20,7 @@ const pixelGroup = 0x7fe0;
 const itemGroup = 0xfffe;
 const [itemStart, itemEnd, sequenceEnd] = [0xe000, 0xe00d, 0xe0dd];
 const nameElement = 0x0010;
-/** Sex, age, size, weight, whether neutered, whether pregnant: they name nobody, and some are numbers. */
+/** Sex, age, size, weight, whether neutered, whether pregnant: they name no one, and some are numbers. */
 const keptElements = new Set([0x0040, 0x1010, 0x1020, 0x1030, 0x2203, 0x21c0]);
 /** Shorter names stand by chance in other words. */
 const shortestName = 5;
@@ -56,7 +56,7 @@ class HeaderWalk {
     if (stop > end) return undefined;
     const looksLikeOne = this.#looksLikeSequence(one, encoding);
     if (isOpen || one.type === 'SQ' || looksLikeOne) {
-      // What stands in an element of unknown type is never explicit (CP-246).
+      // What is in an element of unknown type is never explicit (CP-246).
       const inner = one.type === 'UN' ? { isExplicit: false, isBig: false } : encoding;
       const isBulk = one.type === 'OB' || one.type === 'OW';
       const next = this.#items(one.start, stop, { ...inner, isOpen, isBulk, depth: depth + 1 });

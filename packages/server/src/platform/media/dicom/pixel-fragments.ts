@@ -6,7 +6,7 @@ const itemTag = 0xe000fffe;
 
 export interface PixelFragments {
   fragments: Buffer[];
-  /** Where the item that ends the pixels stands in the file, or the file's end. */
+  /** Where the item that ends the pixels is in the file, or the file's end. */
   end: number;
 }
 

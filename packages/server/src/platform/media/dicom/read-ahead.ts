@@ -27,7 +27,7 @@ interface Reading {
   release: NodeJS.Timeout;
 }
 
-/** Its sender has paused, or is gone: the sandbox is for whoever comes next. */
+/** Its sender has paused, or is gone: the sandbox is for anyone who comes next. */
 const idleMs = 30_000;
 
 const placeOf = ({ offset, length }: { offset: number; length: number }): string => `${offset}:${length}`;
@@ -64,7 +64,7 @@ export class ReadAhead {
     });
   }
 
-  /** Hands over what has been read of a pack, with its sandbox; whoever takes it clears it. */
+  /** Hands over what has been read of a pack, with its sandbox; anyone who takes it clears it. */
   async take(packId: string): Promise<ReadAheadSandbox | undefined> {
     if (this.#packId !== packId) return undefined;
     const reading = await this.#end();
@@ -80,7 +80,7 @@ export class ReadAhead {
     };
   }
 
-  /** The pack has been given up: the sandbox is for whoever comes next. */
+  /** The pack has been given up: the sandbox is for anyone who comes next. */
   async forget(packId: string): Promise<void> {
     if (this.#packId === packId) await (await this.#end())?.sandbox.clear();
   }

@@ -20,14 +20,14 @@ export interface SkippedFile extends RefusedFile {
   mime: string;
 }
 
-/** Every file that was given stands in exactly one of the three lists. */
+/** Every file that was given is in exactly one of the three lists. */
 export interface StudyReading {
   studies: Study[];
   refused: RefusedFile[];
   setAside: SkippedFile[];
 }
 
-/** What has been found out of a file already; nothing for one that nobody has looked at. */
+/** What has been found out of a file already; nothing for one that no one has looked at. */
 export type KnownAnswers = (file: FileRange) => Promise<InspectAnswer | undefined>;
 
 export interface StudyReaderOptions {

@@ -16,7 +16,7 @@ import { readStructuredReport } from './structured-report.ts';
 type Made = Partial<ViewFinding>;
 const documentTag = 'x00420011';
 
-/** A DICOM object that stands alone: its first image, or what it carries in the place of one. */
+/** A DICOM object that is alone: its first image, or what it carries in the place of one. */
 export async function viewDicom(from: ViewSource, header: DicomHeader): Promise<Made> {
   const { dataSet } = header;
   const syntax = transferSyntaxOf(dataSet);

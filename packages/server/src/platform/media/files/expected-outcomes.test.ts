@@ -63,7 +63,7 @@ const folderOf = ({ name }: StudyFile): string =>
 const folders = Map.groupBy(files, folderOf);
 
 describe.skipIf(!hasTestData)('every file of the test data', () => {
-  it('stands in the table', () => {
+  it('is in the table', () => {
     const counted = [...folders].map(([folder, { length }]) => [folder, length]);
     const expected = Object.entries(expectedOutcomes).map(([folder, { files: count }]) => [folder, count]);
     expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(expected));

@@ -40,7 +40,7 @@ export async function sniffFile(start: Uint8Array): Promise<SniffedFile> {
   return { kind, mime, reason: { code: reasons[kind] } };
 }
 
-/** What `file-type` does not tell by the beginning alone: it follows a TIFF to a table that may stand at its end. */
+/** What `file-type` does not tell by the beginning alone: it follows a TIFF to a table that may be at its end. */
 const marks: readonly { mark: Buffer; kind: OtherKind; mime: string }[] = [
   { mark: Buffer.from('II*\0', 'latin1'), kind: 'image', mime: 'image/tiff' },
   { mark: Buffer.from('MM\0*', 'latin1'), kind: 'image', mime: 'image/tiff' },

@@ -6,7 +6,7 @@ import { isFiltered } from './syscall-filter.ts';
 /** Where bwrap reads the filter from: the first one after the three standard ones. */
 export const filterDescriptor = 3;
 
-/** The user `nobody`, inside too: whoever starts the product, its children are not root and can't become root. */
+/** The user `nobody`, inside too: anyone who starts the product, its children are not root and can't become root. */
 const nobody = '65534';
 
 const namespaces = ['--unshare-all', '--unshare-user', '--uid', nobody, '--gid', nobody];

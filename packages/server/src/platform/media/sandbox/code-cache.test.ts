@@ -1,4 +1,4 @@
-// The compiled code that the readers of users' files share: theirs to read, and nobody's to change.
+// The compiled code that the readers of users' files share: theirs to read, and no one's to change.
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import type { FailureCode, MediaAnswer, MediaTask } from './media-answer.ts';
 import type { MediaLimits } from './media-child.ts';
 import { watchMemory, type MemoryWatch } from './process-memory.ts';
 
-/** A task with whoever waits for its answer. */
+/** A task with anyone who waits for its answer. */
 export interface PendingTask {
   task: MediaTask;
   resolve: (answer: MediaAnswer) => void;

@@ -57,7 +57,7 @@ export class PackAppender {
     this.#throwFailure();
   }
 
-  /** Never rejects: nobody listens while the next batch is gathered. */
+  /** Never rejects: no one listens while the next batch is gathered. */
   async #writeGathered(): Promise<void> {
     if (this.#failure || this.#gatheredBytes === 0) return;
     const batch = this.#gathered;

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 
 /**
  * Hashes the files of a pack one after the other while its bytes stream by.
- * `sizes` are the files' lengths in bytes, in the order in which they are concatenated. Without them whoever passes the
+ * `sizes` are the files' lengths in bytes, in the order in which they are concatenated. Without them anyone who passes the
  * bytes says where each file ends.
  */
 export class PackHasher {

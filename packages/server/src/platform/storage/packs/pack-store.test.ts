@@ -53,7 +53,7 @@ describe('appending', () => {
     expect(await packs.offset(uploadId)).toBe(1000);
   });
 
-  it('keeps what arrived of a chunk that broke off, and goes on from there', async () => {
+  it('keeps what arrived of a chunk that broke off, and continues from there', async () => {
     const body = cutOff(bytes.subarray(0, 70_000));
     await expect(packs.append(uploadId, 0, body, { limit, entries })).rejects.toThrow('went dead');
     expect(await packs.offset(uploadId)).toBe(70_000);

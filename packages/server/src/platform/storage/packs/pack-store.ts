@@ -36,9 +36,9 @@ export interface AppendOptions {
   limit: number;
   /** The announced files: with them the hashes are made while the bytes pass. */
   entries?: readonly PackEntry[];
-  /** In place of `entries` where nobody knows the sizes: it has seen all before `offset`, and the body tells it where files end. */
+  /** In place of `entries` where no one knows the sizes: it has seen all before `offset`, and the body tells it where files end. */
   hasher?: PackHasher | undefined;
-  /** The buffers of the body are nobody else's: each is given back once it is written, without the garbage collector. */
+  /** The buffers of the body are no one else's: each is given back once it is written, without the garbage collector. */
   ownsBody?: boolean;
   /**
    * Recipient how far the pack can be read at its growing path while the chunk is on its way: what it finds there stays as it

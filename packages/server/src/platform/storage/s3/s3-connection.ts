@@ -23,7 +23,7 @@ export type S3Limits = {
 
 const usualLimits: S3Limits = {
   connectMs: 3_000,
-  // Whoever waits for a file is told within three seconds that the storage is away.
+  // Anyone who waits for a file is told within three seconds that the storage is away.
   answerMs: 2_000,
   transferMs: 60_000,
   silenceMs: 2_000,

@@ -1,4 +1,4 @@
-// What an S3 store answers with, as sentences for whoever runs the product.
+// What an S3 store answers with, as sentences for anyone who runs the product.
 import { missingObject, StorageError, StorageFull, StorageUnavailable } from '../storage-error.ts';
 
 type Thrown = { name?: string; Code?: string; $metadata?: { httpStatusCode?: number } };

@@ -77,7 +77,7 @@ describe('appending', () => {
     expect(wrong).toMatchObject({ durableOffset: 1000 });
   });
 
-  test('keeps what arrived of a chunk that broke off, and goes on from there', async () => {
+  test('keeps what arrived of a chunk that broke off, and continues from there', async () => {
     const at = partBytes + 777;
     const broken = storage.packs.append(uploadId, 0, cutOff(bytes.subarray(0, at)), { limit, entries });
     await expect(broken).rejects.toThrow('went dead');
