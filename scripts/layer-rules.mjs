@@ -47,6 +47,8 @@ const embeddedWebModules = new Set([
   // A patient pays, sends images and withdraws from the record by the same parts of the case as the staff.
   'packages/web/src/cases/patient/patient-desk.tsx',
   'packages/web/src/cases/patient/added-files.tsx',
+  // A request becomes a case: its answer is kept where the case's own page looks for it.
+  'packages/web/src/cases/case-queries.ts',
   // A case takes its images from a shared study of the library.
   'packages/web/src/library/shared-study-picker.tsx',
   // What goes to the patient beside a video: chosen where a report is submitted, looked at there and by the patient.

@@ -40,8 +40,8 @@ describe('packName', () => {
     ['/web/src/auth/auth-messages.ts?language=en', 'texts-entry-en'],
     ['/web/src/ui/ui-messages.ts?language=es', 'texts-entry-es'],
     ['/web/src/auth/registration-messages.ts?language=es', 'texts-auth-es'],
-    ['/web/src/cases/add-case/add-case-messages.ts?language=en', 'texts-cases-en'],
-    ['/web/src/cases/add-case/add-case-messages.ts', null],
+    ['/web/src/requests/images/picker-messages.ts?language=en', 'texts-requests-en'],
+    ['/web/src/requests/images/picker-messages.ts', null],
   ])('%s goes to %s', (id, name) => {
     expect(packName(id)).toBe(name);
   });

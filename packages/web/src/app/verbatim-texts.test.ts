@@ -3,7 +3,7 @@ import { caseMessages, errorCatalogue } from '@plainscan/contract';
 import { expect, test } from 'vitest';
 import { actionFailureMessages } from '../cases/action-failure-messages.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
-import { orderFormMessages } from '../cases/order-form/order-form-messages.ts';
+import { orderFormMessages } from '../requests/order-form-messages.ts';
 import { downloadMessages } from '../records/download-messages.ts';
 import { recordMessages } from '../records/record-messages.ts';
 import { reportMessages } from '../records/report-messages.ts';

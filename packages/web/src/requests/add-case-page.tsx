@@ -1,0 +1,117 @@
+import { caseCreationProblem, errorText, type Case } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { appMessages } from '../app/app-messages.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { errorMessage } from '../app/error-message.ts';
+import { useLocale, useMessages } from '../app/i18n.tsx';
+import { StaffPage } from '../app/staff-page.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { addCaseMessages } from './add-case-messages.ts';
+import { RequestForm } from './staff/request-form.tsx';
+import { requestOptionMessages } from './request-option-messages.ts';
+import { casePageMessages } from '../cases/case-page-messages.ts';
+import { caseQuery } from '../cases/case-queries.ts';
+
+/** F-001, F-002: a new request, or the completing of a draft that came without its patient's details. */
+export function AddCasePage() {
+  const t = useMessages(addCaseMessages);
+  const words = useMessages(requestOptionMessages);
+  const { workspace } = useCurrentUser();
+  const [query] = useSearchParams();
+  const isCompleting = query.get('mode') === 'complete';
+  useDocumentTitle(isCompleting ? words('completeFormTitle') : t('formTitle'));
+  if (isCompleting)
+    return (
+      <StaffPage>
+        <CompletedCase caseId={query.get('caseId') ?? ''} />
+      </StaffPage>
+    );
+  return (
+    <StaffPage>{caseCreationProblem(workspace) ? <ClosedForm /> : <RequestForm item={null} />}</StaffPage>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useMessages(addCaseMessages);
+  return (
+    <>
+      <PageHeader title={t('pageTitle')} back={{ to: '/cases', label: t('backToCases') }} />
+      {children}
+    </>
+  );
+}
+
+function ClosedForm() {
+  const t = useMessages(addCaseMessages);
+  const { locale } = useLocale();
+  const { workspace } = useCurrentUser();
+  const problem = caseCreationProblem(workspace);
+  const back = (
+    <Button component={Link} to="/cases">
+      {t('toDashboard')}
+    </Button>
+  );
+  return (
+    <Frame>
+      <EmptyState
+        drawing="payment"
+        title={t('closedTitle')}
+        text={problem ? errorText(problem, locale) : null}
+        actions={back}
+      />
+    </Frame>
+  );
+}
+
+/** T09: the draft is loaded first, and only one that may be completed gets the form. */
+function CompletedCase({ caseId }: { caseId: string }) {
+  const words = useMessages(casePageMessages);
+  const app = useMessages(appMessages);
+  const { data, error, refetch } = useQuery({ ...caseQuery(caseId), enabled: caseId !== '' });
+  if (data)
+    return canComplete(data) ? <RequestForm key={data.id} item={data} /> : <NothingToDo item={data} />;
+  if (caseId !== '' && !error)
+    return (
+      <Frame>
+        <SkeletonRows rows={8} widths={[20, 60]} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <ErrorState
+        title={words('caseFailed')}
+        text={error ? errorMessage(error, app) : ''}
+        actions={caseId === '' ? null : <Button onClick={() => void refetch()}>{words('tryAgain')}</Button>}
+      />
+    </Frame>
+  );
+}
+
+const canComplete = ({ offeredActions }: Case): boolean =>
+  offeredActions.some(({ action, enabled }) => action === 'complete' && enabled);
+
+function NothingToDo({ item }: { item: Case }) {
+  const words = useMessages(requestOptionMessages);
+  const open = (
+    <Button component={Link} to={`/case-details?caseId=${item.id}`}>
+      {words('openCase')}
+    </Button>
+  );
+  return (
+    <Frame>
+      <EmptyState
+        drawing="archive"
+        title={words('completeNone')}
+        text={words('completeNoneText')}
+        actions={open}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import type { Case } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { StaffPage } from '../app/staff-page.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { ContinueUpload } from '../uploads/continue-upload.tsx';
+import { SendingSteps } from '../uploads/sending-steps.tsx';
+import { isInterrupted, isUnderway, type Sending } from '../uploads/sending-store.ts';
+import { useSendings } from '../uploads/use-sendings.ts';
+import { addCaseMessages } from './add-case-messages.ts';
+import { uploadQuery } from './form/add-case-queries.ts';
+import { PayNow } from './staff/pay-now.tsx';
+import { requestOptionMessages } from './request-option-messages.ts';
+import styles from './add-case.module.css';
+import { caseQuery } from '../cases/case-queries.ts';
+
+export function CaseCreatedPage() {
+  const t = useMessages(addCaseMessages);
+  const caseId = useSearchParams()[0].get('caseId') ?? '';
+  const { data: created, isPending } = useQuery({ ...caseQuery(caseId), enabled: caseId !== '' });
+  useDocumentTitle(t('createdTitle'));
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    window.scrollTo(0, 0);
+  }, []);
+  const hasNone = caseId === '' || (!created && !isPending);
+  return (
+    <StaffPage>
+      <PageHeader title={t('createdTitle')} back={{ to: '/cases', label: t('backToCases') }} />
+      <div className={styles['created']}>
+        <p>{t('createdText')}</p>
+        {hasNone ? <Note>{t('createdMissing')}</Note> : null}
+        {!hasNone && !created ? <SkeletonRows widths={[30, 60]} rows={4} /> : null}
+        {created ? <CreatedCase created={created} /> : null}
+        <div className={styles['createdActions']}>
+          {created ? (
+            <Button component={Link} to={`/case-details?caseId=${created.id}`}>
+              {t('openCase')}
+            </Button>
+          ) : null}
+          <Button component={Link} to="/add-case" variant="default">
+            {t('another')}
+          </Button>
+          <Button component={Link} to="/cases" variant="subtle">
+            {t('toDashboard')}
+          </Button>
+        </div>
+      </div>
+    </StaffPage>
+  );
+}
+
+function CreatedCase({ created }: { created: Case }) {
+  const t = useMessages(addCaseMessages);
+  const words = useMessages(requestOptionMessages);
+  const sending = useCaseSending(created);
+  return (
+    <>
+      <DefinitionList
+        definitions={[
+          { term: t('createdNumber'), value: created.name },
+          { term: t('createdPatient'), value: created.patient.name },
+          { term: t('createdStudy'), value: created.title },
+          {
+            term: t('createdPackage'),
+            value: `${t(created.reportType)}, ${t(created.reportType === 'express' ? 'expressText' : 'standardText')}`,
+          },
+        ]}
+      />
+      {created.status.value === 'pending-upload' ? <Note>{words('pendingText')}</Note> : null}
+      <PayNow item={created} isSending={sending !== null && isUnderway(sending)} />
+      {sending ? (
+        <section aria-label={t('imagesState')}>
+          {isInterrupted(sending) && created.uploadId ? (
+            <ContinueUpload uploadId={created.uploadId} caseId={created.id} />
+          ) : (
+            <SendingSteps sending={sending} patientName={created.patient.name} />
+          )}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** What this page sends itself, or what the server says of it after a reload. */
+function useCaseSending({ id, uploadId, title }: Case): Sending | null {
+  const own = useSendings().find((sending) => sending.caseId === id && sending.purpose === 'study') ?? null;
+  const { data: upload } = useQuery({
+    ...uploadQuery(uploadId ?? ''),
+    enabled: own === null && uploadId !== null,
+  });
+  if (own || !upload) return own;
+  return {
+    id: 0,
+    purpose: 'study',
+    label: title,
+    folder: null,
+    progress: null,
+    upload,
+    failure: null,
+    isPaused: false,
+    caseId: id,
+  };
+}

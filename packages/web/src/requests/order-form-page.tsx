@@ -1,0 +1,39 @@
+import { limits } from '@plainscan/contract';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { useMessages } from '../app/i18n.tsx';
+import { PatientPage } from '../app/patient-page.tsx';
+import { useCurrentUser } from '../app/session.ts';
+import { BackToTop } from '../ui/back-to-top.tsx';
+import { OrderForm } from './own/order-form.tsx';
+import { OrderHelp } from './own/order-help.tsx';
+import { orderFormMessages } from './order-form-messages.ts';
+import styles from './order-form.module.css';
+
+/** J-001 … J-005: a patient asks for a video report; a super-admin sees the page as a preview (CG-10). */
+export function OrderFormPage() {
+  const t = useMessages(orderFormMessages);
+  const user = useCurrentUser();
+  useDocumentTitle(t('title'), user.workspace.name);
+  return (
+    <PatientPage>
+      <div className={styles['columns']}>
+        <div className={styles['order']}>
+          <Link className={styles['back']} to="/patient-dashboard">
+            <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+            {t('back')}
+          </Link>
+          <h1>{t('title')}</h1>
+          <OrderForm user={user} />
+        </div>
+        <OrderHelp />
+      </div>
+      <BackToTop
+        label={t('toTop')}
+        after={limits.backToTopPixels}
+        restMilliseconds={limits.backToTopMilliseconds}
+      />
+    </PatientPage>
+  );
+}

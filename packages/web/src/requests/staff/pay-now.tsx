@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { Case } from '@plainscan/contract';
+import { appMessages } from '../../app/app-messages.ts';
+import { errorMessage } from '../../app/error-message.ts';
+import { useMessages } from '../../app/i18n.tsx';
+import { useCaseCheckout } from '../../payments/payment-queries.ts';
+import { Price } from '../../payments/price.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from '../add-case.module.css';
+import { requestOptionMessages } from '../request-option-messages.ts';
+
+/** F-036, CG-166: a case that waits for the clinic's payment, or for the patient's. */
+export function PayNow({ item, isSending }: { item: Case; isSending: boolean }) {
+  const t = useMessages(requestOptionMessages);
+  if (item.status.value !== 'not-paid') return null;
+  if (item.selectedPaymentMethod !== 'admin-pay') return <Note>{t('patient-pay.text')}</Note>;
+  return <Checkout item={item} isSending={isSending} />;
+}
+
+function Checkout({ item, isSending }: { item: Case; isSending: boolean }) {
+  const t = useMessages(requestOptionMessages);
+  const app = useMessages(appMessages);
+  const checkout = useCaseCheckout();
+  const isBusy = checkout.isPending || checkout.isSuccess;
+  const isFree = item.price?.cents === 0;
+  // The payment company's page closes this one; without it nothing is interrupted.
+  const isHeld = isSending && !isFree;
+  return (
+    <div className={styles['pay']}>
+      {item.price ? (
+        <p className={styles['price']}>
+          <Price {...item.price} />
+        </p>
+      ) : null}
+      <p id="why-pay">{t(isFree ? 'freeText' : isHeld ? 'payAfterUpload' : 'payText')}</p>
+      <Button
+        aria-describedby="why-pay"
+        aria-disabled={isHeld || undefined}
+        aria-busy={isBusy}
+        onClick={() => isHeld || isBusy || checkout.mutate({ caseId: item.id })}
+      >
+        {t(isFree ? 'goOnFree' : 'payNow')}
+      </Button>
+      {checkout.error ? <Note tone="bad">{errorMessage(checkout.error, app)}</Note> : null}
+    </div>
+  );
+}
