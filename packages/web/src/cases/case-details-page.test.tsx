@@ -55,7 +55,7 @@ test.each([
   ['E-016', './components/case-facts.module.css', 'max-height: 200px'],
   ['G-023, X-011', './files/additional-files.module.css', 'max-height: 240px'],
   ['G-028, X-011', './panels/supply-panel.module.css', 'max-height: 230px'],
-  ['G-028, X-011', '../requests/images/study-picker.module.css', 'max-height: 230px'],
+  ['G-028, X-011', '../requests/request-form.module.css', 'max-height: 230px'],
   ['E-005', './components/case-columns.module.css', 'minmax(0, 85%)'],
   ['E-006', './components/case-columns.module.css', '15fr) minmax(0, 40fr) minmax(0, 45fr)'],
 ])('%s: %s says %s', (_id, file, rule) => {

@@ -13,20 +13,17 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { addCaseMessages } from './add-case-messages.ts';
-import { RequestForm } from './staff/request-form.tsx';
-import { requestOptionMessages } from './request-option-messages.ts';
-import { casePageMessages } from '../cases/case-page-messages.ts';
 import { caseQuery } from '../cases/case-queries.ts';
+import { requestMessages } from './request-messages.ts';
+import { AddCaseForm } from './staff/add-case-form.tsx';
 
 /** F-001, F-002: a new request, or the completing of a draft that came without its patient's details. */
 export function AddCasePage() {
-  const t = useMessages(addCaseMessages);
-  const words = useMessages(requestOptionMessages);
+  const t = useMessages(requestMessages);
   const { workspace } = useCurrentUser();
   const [query] = useSearchParams();
   const isCompleting = query.get('mode') === 'complete';
-  useDocumentTitle(isCompleting ? words('completeFormTitle') : t('formTitle'));
+  useDocumentTitle(t(isCompleting ? 'completeFormTitle' : 'formTitle'));
   if (isCompleting)
     return (
       <StaffPage>
@@ -34,12 +31,12 @@ export function AddCasePage() {
       </StaffPage>
     );
   return (
-    <StaffPage>{caseCreationProblem(workspace) ? <ClosedForm /> : <RequestForm item={null} />}</StaffPage>
+    <StaffPage>{caseCreationProblem(workspace) ? <ClosedForm /> : <AddCaseForm item={null} />}</StaffPage>
   );
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const t = useMessages(addCaseMessages);
+  const t = useMessages(requestMessages);
   return (
     <>
       <PageHeader title={t('pageTitle')} back={{ to: '/cases', label: t('backToCases') }} />
@@ -49,7 +46,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function ClosedForm() {
-  const t = useMessages(addCaseMessages);
+  const t = useMessages(requestMessages);
   const { locale } = useLocale();
   const { workspace } = useCurrentUser();
   const problem = caseCreationProblem(workspace);
@@ -72,11 +69,11 @@ function ClosedForm() {
 
 /** T09: the draft is loaded first, and only one that may be completed gets the form. */
 function CompletedCase({ caseId }: { caseId: string }) {
-  const words = useMessages(casePageMessages);
+  const t = useMessages(requestMessages);
   const app = useMessages(appMessages);
   const { data, error, refetch } = useQuery({ ...caseQuery(caseId), enabled: caseId !== '' });
   if (data)
-    return canComplete(data) ? <RequestForm key={data.id} item={data} /> : <NothingToDo item={data} />;
+    return canComplete(data) ? <AddCaseForm key={data.id} item={data} /> : <NothingToDo item={data} />;
   if (caseId !== '' && !error)
     return (
       <Frame>
@@ -86,9 +83,9 @@ function CompletedCase({ caseId }: { caseId: string }) {
   return (
     <Frame>
       <ErrorState
-        title={words('caseFailed')}
+        title={t('caseFailed')}
         text={error ? errorMessage(error, app) : ''}
-        actions={caseId === '' ? null : <Button onClick={() => void refetch()}>{words('tryAgain')}</Button>}
+        actions={caseId === '' ? null : <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
       />
     </Frame>
   );
@@ -98,20 +95,15 @@ const canComplete = ({ offeredActions }: Case): boolean =>
   offeredActions.some(({ action, enabled }) => action === 'complete' && enabled);
 
 function NothingToDo({ item }: { item: Case }) {
-  const words = useMessages(requestOptionMessages);
+  const t = useMessages(requestMessages);
   const open = (
     <Button component={Link} to={`/case-details?caseId=${item.id}`}>
-      {words('openCase')}
+      {t('openCase')}
     </Button>
   );
   return (
     <Frame>
-      <EmptyState
-        drawing="archive"
-        title={words('completeNone')}
-        text={words('completeNoneText')}
-        actions={open}
-      />
+      <EmptyState drawing="archive" title={t('completeNone')} text={t('completeNoneText')} actions={open} />
     </Frame>
   );
 }

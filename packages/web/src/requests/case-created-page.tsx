@@ -14,15 +14,14 @@ import { ContinueUpload } from '../uploads/continue-upload.tsx';
 import { SendingSteps } from '../uploads/sending-steps.tsx';
 import { isInterrupted, isUnderway, type Sending } from '../uploads/sending-store.ts';
 import { useSendings } from '../uploads/use-sendings.ts';
-import { addCaseMessages } from './add-case-messages.ts';
-import { uploadQuery } from './form/add-case-queries.ts';
+import { uploadQuery } from './form/request-queries.ts';
+import { requestMessages } from './request-messages.ts';
+import styles from './request-form.module.css';
 import { PayNow } from './staff/pay-now.tsx';
-import { requestOptionMessages } from './request-option-messages.ts';
-import styles from './add-case.module.css';
 import { caseQuery } from '../cases/case-queries.ts';
 
 export function CaseCreatedPage() {
-  const t = useMessages(addCaseMessages);
+  const t = useMessages(requestMessages);
   const caseId = useSearchParams()[0].get('caseId') ?? '';
   const { data: created, isPending } = useQuery({ ...caseQuery(caseId), enabled: caseId !== '' });
   useDocumentTitle(t('createdTitle'));
@@ -58,8 +57,7 @@ export function CaseCreatedPage() {
 }
 
 function CreatedCase({ created }: { created: Case }) {
-  const t = useMessages(addCaseMessages);
-  const words = useMessages(requestOptionMessages);
+  const t = useMessages(requestMessages);
   const sending = useCaseSending(created);
   return (
     <>
@@ -74,7 +72,7 @@ function CreatedCase({ created }: { created: Case }) {
           },
         ]}
       />
-      {created.status.value === 'pending-upload' ? <Note>{words('pendingText')}</Note> : null}
+      {created.status.value === 'pending-upload' ? <Note>{t('pendingText')}</Note> : null}
       <PayNow item={created} isSending={sending !== null && isUnderway(sending)} />
       {sending ? (
         <section aria-label={t('imagesState')}>

@@ -15,7 +15,7 @@ import {
   submit,
   time,
   type,
-} from './test-order-page.tsx';
+} from './own/test-own-request-page.tsx';
 
 startAnew();
 

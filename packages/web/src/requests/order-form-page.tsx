@@ -6,14 +6,14 @@ import { useMessages } from '../app/i18n.tsx';
 import { PatientPage } from '../app/patient-page.tsx';
 import { useCurrentUser } from '../app/session.ts';
 import { BackToTop } from '../ui/back-to-top.tsx';
-import { OrderForm } from './own/order-form.tsx';
-import { OrderHelp } from './own/order-help.tsx';
-import { orderFormMessages } from './order-form-messages.ts';
-import styles from './order-form.module.css';
+import { OwnRequestForm } from './own/own-request-form.tsx';
+import { RequestHelp } from './own/request-help.tsx';
+import { ownRequestMessages } from './own-request-messages.ts';
+import styles from './own-request.module.css';
 
 /** J-001 … J-005: a patient asks for a video report; a super-admin sees the page as a preview (CG-10). */
 export function OrderFormPage() {
-  const t = useMessages(orderFormMessages);
+  const t = useMessages(ownRequestMessages);
   const user = useCurrentUser();
   useDocumentTitle(t('title'), user.workspace.name);
   return (
@@ -25,9 +25,9 @@ export function OrderFormPage() {
             {t('back')}
           </Link>
           <h1>{t('title')}</h1>
-          <OrderForm user={user} />
+          <OwnRequestForm user={user} />
         </div>
-        <OrderHelp />
+        <RequestHelp />
       </div>
       <BackToTop
         label={t('toTop')}

@@ -16,11 +16,11 @@ import { useMessageLookup, useMessages } from '../../app/i18n.tsx';
 import { useCurrentUser } from '../../app/session.ts';
 import { notify } from '../../ui/snackbar-store.ts';
 import type { Sending } from '../../uploads/sending-store.ts';
+import { markSupplied } from '../../uploads/use-chosen-files.ts';
 import { useFailureWords } from '../action-failure.ts';
 import { caseActionKey, useRefetchCase } from '../case-actions.ts';
 import { keepCase } from '../case-queries.ts';
 import { panelMessages } from '../panel-messages.ts';
-import { markSupplied } from './use-supply-files.ts';
 
 /** A form whose answer is the case as it is now. Nothing typed is lost when it is refused. */
 export function useCaseForm<Values>(

@@ -1,14 +1,14 @@
-import { limits, type patientEndpoints, type ResponseOf } from '@plainscan/contract';
+import { limits } from '@plainscan/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatPhone } from '../../ui/phone-number.ts';
 import { formatIsoDate } from '../../ui/typed-date.ts';
-import { knownPatientQuery } from './add-case-queries.ts';
-import type { CaseFormValues } from '../values/case-form-values.ts';
+import type { KnownPatient } from '../values/patient-match.ts';
+import type { RequestValues } from '../values/request-values.ts';
+import { knownPatientQuery } from './request-queries.ts';
 
-export type KnownPatient = NonNullable<ResponseOf<typeof patientEndpoints.findPatientByEmail>['patient']>;
-type Found = Pick<CaseFormValues, 'name' | 'preferredName' | 'phoneNumber' | 'dateOfBirth' | 'gender'>;
+type Found = Pick<RequestValues, 'name' | 'preferredName' | 'phoneNumber' | 'dateOfBirth' | 'gender'>;
 
 /** F-015: what the clinic (one's own, or the named one) knows of the email, half a second after it was typed; `fill` gets it once. */
 export function useKnownPatient(

@@ -1,12 +1,16 @@
 // Which fields the images filled in, and what a person has said to it.
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { formatIsoDate } from '../../ui/typed-date.ts';
 import type { ReadFolder } from '../../uploads/sending-store.ts';
-import type { Origins } from '../values/case-draft.ts';
-import { suggestedFields, type CaseFormValues, type SuggestedField } from '../values/case-form-values.ts';
+import {
+  suggestedFields,
+  type Origins,
+  type RequestValues,
+  type SuggestedField,
+} from '../values/request-values.ts';
+import type { RequestForm } from './use-request-form.ts';
 
-function readFrom({ facts: { patient, studies } }: ReadFolder): Record<SuggestedField, string> {
+function readFrom({ facts: { patient, studies } }: ReadFolder): Pick<RequestValues, SuggestedField> {
   return {
     name: patient?.name ?? '',
     preferredName: patient?.givenName ?? '',
@@ -16,29 +20,31 @@ function readFrom({ facts: { patient, studies } }: ReadFolder): Record<Suggested
   };
 }
 
-export function useOrigins(form: UseFormReturn<CaseFormValues>, first: Origins) {
+export function useOrigins({ valueOf, set, check }: RequestForm, first: Origins) {
   const [origins, setOrigins] = useState<Origins>(first);
   return {
     origins,
+    /** Fields that the images filled in, and that wait for a person's word. */
+    waiting: suggestedFields.filter((field) => origins[field] === 'suggested'),
     /** Offers what the headers say, only where nobody has typed or confirmed anything. A new folder takes the old one's offers back. */
     suggest(folder: ReadFolder): void {
       const read = readFrom(folder);
       const next: Origins = { ...origins };
       for (const field of suggestedFields) {
-        const isFree = form.getValues(field) === '' || next[field] === 'suggested';
+        const isFree = valueOf(field) === '' || next[field] === 'suggested';
         if (!isFree) continue;
-        form.setValue(field, read[field], { shouldDirty: true });
+        set(field, read[field]);
         if (read[field]) next[field] = 'suggested';
         else delete next[field];
       }
       setOrigins(next);
     },
-    own(field: keyof CaseFormValues): void {
+    own(field: keyof RequestValues): void {
       if (!suggestedFields.some((one) => one === field)) return;
       setOrigins(({ [field as SuggestedField]: _own, ...others }) => others);
     },
     confirm(fields: readonly SuggestedField[]): void {
-      void form.trigger([...fields]);
+      check(fields);
       setOrigins((before) => ({
         ...before,
         ...Object.fromEntries(fields.map((field) => [field, 'confirmed'])),

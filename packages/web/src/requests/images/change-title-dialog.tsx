@@ -1,11 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
-import { useUiWords } from '../../ui/ui-words.tsx';
-import { requestOptionMessages } from '../request-option-messages.ts';
-import styles from './study-picker.module.css';
+import { DialogFields, DialogFoot } from '../../ui/form-dialog.tsx';
+import { requestMessages } from '../request-messages.ts';
 
 interface ChangeTitleProps {
   current: string;
@@ -15,7 +14,7 @@ interface ChangeTitleProps {
 
 /** G-026: another title for the study; the files stay as they are. */
 export function ChangeTitleDialog({ isOpen, ...form }: ChangeTitleProps & { isOpen: boolean }) {
-  const t = useMessages(requestOptionMessages);
+  const t = useMessages(requestMessages);
   return (
     <Modal
       opened={isOpen}
@@ -30,15 +29,14 @@ export function ChangeTitleDialog({ isOpen, ...form }: ChangeTitleProps & { isOp
   );
 }
 
-/** No form of its own, because it stands in the request's. It is there only while the dialog is open, and so begins with the present title each time. */
+/** No form of its own, because it is in the request's. It is there only while the dialog is open, and so begins with the present title each time. */
 function TitleForm({ current, onClose, onSave }: ChangeTitleProps) {
-  const t = useMessages(requestOptionMessages);
-  const ui = useUiWords();
+  const t = useMessages(requestMessages);
   const [title, setTitle] = useState(current);
   const isEmpty = title.trim() === '';
-  const save = () => isEmpty || onSave(title.trim());
+  const save = () => onSave(title.trim());
   return (
-    <div className={styles['picker']}>
+    <DialogFields>
       <DefinitionList definitions={[{ term: t('currentTitle'), value: current }]} />
       <TextInput
         label={t('newTitle')}
@@ -46,19 +44,15 @@ function TitleForm({ current, onClose, onSave }: ChangeTitleProps) {
         maxLength={limits.titleLength}
         data-autofocus
         onChange={(event) => setTitle(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
+        onKeyDown={(event) => event.key === 'Enter' && !isEmpty && save()}
       />
-      <p id="why-no-title" className={styles['why']}>
-        {isEmpty ? t('titleFirst') : null}
-      </p>
-      <div className={styles['actions']}>
-        <Button variant="subtle" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button aria-disabled={isEmpty || undefined} aria-describedby="why-no-title" onClick={save}>
-          {t('saveTitle')}
-        </Button>
-      </div>
-    </div>
+      <DialogFoot
+        hint={isEmpty ? t('titleFirst') : null}
+        action={t('saveTitle')}
+        isHeld={isEmpty}
+        onAction={save}
+        onCancel={onClose}
+      />
+    </DialogFields>
   );
 }

@@ -2,23 +2,23 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { testSending } from '../../uploads/sending-fixture.ts';
 import { renderCasePart } from '../../cases/test-case-render.tsx';
-import { emptyCaseForm } from '../values/case-form-values.ts';
+import { emptyRequest } from '../values/request-values.ts';
 import { ChosenStudy } from './chosen-study.tsx';
-import type { CaseRequest } from '../form/use-case-request.ts';
 
 /** What the sheet reads of the request. */
 function show(resourceTitle: string) {
   const write = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
-  const values = { ...emptyCaseForm(new Date()), resourceTitle };
-  const request = {
-    values,
-    write,
-    files: { reading: null, removeStudy: () => {} },
-  } as unknown as CaseRequest;
+  const values = { ...emptyRequest(new Date()), resourceTitle };
+  const files = { reading: null, removeStudy: () => {} } as never;
   renderCasePart(
     <form onSubmit={onSubmit}>
-      <ChosenStudy request={request} sending={testSending()} onShowProgress={() => {}} />
+      <ChosenStudy
+        request={{ kind: 'create', values, write, files }}
+        sending={testSending()}
+        isReplacing={false}
+        onReplace={() => {}}
+      />
     </form>,
   );
   return { write, onSubmit };

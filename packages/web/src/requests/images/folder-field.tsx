@@ -1,86 +1,85 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
+import { SharedStudy, useMayShareStudies } from '../../library/shared-study-picker.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Note } from '../../ui/note.tsx';
-import { SendingDialog } from '../../uploads/sending-dialog.tsx';
-import type { Sending } from '../../uploads/sending-store.ts';
-import { addCaseMessages } from '../add-case-messages.ts';
-import styles from '../add-case.module.css';
-import { ChosenStudy, type StudyForm } from './chosen-study.tsx';
+import { hasFailed } from '../../uploads/sending-store.ts';
+import type { CaseRequest } from '../form/use-request.ts';
+import { ownRequestMessages } from '../own-request-messages.ts';
+import { requestMessages } from '../request-messages.ts';
+import styles from '../request-form.module.css';
+import { RequestField } from '../steps/request-field.tsx';
+import { matchRows } from '../values/patient-match.ts';
+import { ChosenStudy } from './chosen-study.tsx';
 
-interface FolderFieldProps {
-  request: StudyForm;
-  /** Which files are taken, below the place to drop them. */
-  hint: string;
-  title?: string;
-  /** Who is told that the images are there; empty while nobody is named. */
-  patientName?: string;
-  /** The patient's own order: nobody is invited, and the report comes to them (G-018). */
-  isOwn?: boolean;
-  isDisabled?: boolean;
-  /** What may be chosen in the place of a folder, and whether it was. */
-  replacement?: ReactNode;
-  isReplaced?: boolean;
-  /** What else is asked once there is a folder. */
-  children?: ReactNode;
+interface FieldProps {
+  request: CaseRequest;
 }
 
-/** A place for a folder of images, then the folder with how far it is on its way. */
-export function FolderField(props: FolderFieldProps) {
-  const { request, hint, isDisabled = false, replacement, isReplaced = false } = props;
-  const t = useMessages(addCaseMessages);
-  const title = props.title ?? t('dropStudy');
-  const { study, reading, studyProblem, takeFolder } = request.files;
+/** A place for a folder of images or, for some staff, a study of the library; then the folder with how far it is on its way. */
+export function FolderField({ request }: FieldProps) {
+  const t = useMessages(requestMessages);
+  const [isReplacing, setReplacing] = useState(false);
+  const isStaff = request.kind !== 'own';
+  const mayShare = useMayShareStudies() && isStaff;
+  const { sharedImage } = request.values;
+  const { study, reading, studyProblem } = request.files;
+  const isOpenForFolder = study !== null && (isReplacing || hasFailed(study));
   return (
     <>
-      {study ? <ReadStudy {...props} title={title} study={study} /> : null}
-      {study || isReplaced ? null : (
-        <DropArea
-          title={title}
-          hint={hint}
-          onFiles={(picked) => void takeFolder(picked)}
-          isDisabled={isDisabled || reading !== null}
+      {study ? (
+        <ChosenStudy
+          request={request}
+          sending={study}
+          isReplacing={isOpenForFolder}
+          onReplace={() => setReplacing(!isReplacing)}
         />
-      )}
-      {study ? null : replacement}
+      ) : null}
+      {isOpenForFolder || (study === null && sharedImage === null) ? (
+        <FolderDrop request={request} onTaken={() => setReplacing(false)} />
+      ) : null}
+      {study && isStaff ? <RequestField request={request} field="resourceTitle" /> : null}
+      {mayShare && study === null ? (
+        <SharedStudy chosen={sharedImage} onChoose={(image) => request.write('sharedImage', image)} />
+      ) : null}
       <p role="status" className={styles['reading']}>
         {reading ? t('folderReading', reading) : null}
       </p>
       {studyProblem ? <Note tone="bad">{studyProblem}</Note> : null}
+      {isStaff ? null : <OtherPerson request={request} />}
     </>
   );
 }
 
-function ReadStudy({
-  request,
-  study,
-  patientName = '',
-  isOwn = false,
-  title,
-  hint,
-  children,
-}: FolderFieldProps & { study: Sending; title: string }) {
-  const [isDialogOpen, setDialogOpen] = useState(false);
+function FolderDrop({ request, onTaken }: FieldProps & { onTaken: () => void }) {
+  const t = useMessages(requestMessages);
+  const own = useMessages(ownRequestMessages);
+  const { kind, files, isPreview, workspace } = request;
+  const isAnyKind = workspace.mainFileType === 'any';
   return (
-    <>
-      <ChosenStudy
-        request={request}
-        sending={study}
-        drop={{ title, hint }}
-        onShowProgress={() => setDialogOpen(true)}
-      />
-      <SendingDialog
-        isOpen={isDialogOpen}
-        sending={study}
-        patientName={patientName}
-        isOwn={isOwn}
-        onClose={() => setDialogOpen(false)}
-        onCancelUpload={() => {
-          setDialogOpen(false);
-          request.files.removeStudy();
-        }}
-      />
-      {children}
-    </>
+    <DropArea
+      title={kind === 'own' ? own('imagesTitle') : t('dropStudy')}
+      hint={
+        kind === 'own'
+          ? own(isAnyKind ? 'imagesAnyHint' : 'imagesHint')
+          : t(isAnyKind ? 'dropAnyHint' : 'dropStudyHint')
+      }
+      isDisabled={isPreview || files.reading !== null}
+      onFiles={(picked) => {
+        onTaken();
+        void files.takeFolder(picked);
+      }}
+    />
   );
+}
+
+/** B4: images with another name hold a patient's case until somebody has looked; it is said before they are sent. */
+function OtherPerson({ request: { files, values } }: FieldProps) {
+  const t = useMessages(ownRequestMessages);
+  const facts = files.study?.folder?.facts;
+  const different = facts ? matchRows(values, facts).filter(({ differs }) => differs) : [];
+  if (different.length === 0) return null;
+  if (different.some(({ field }) => field === 'people')) return <Note tone="warn">{t('severalPeople')}</Note>;
+  const name = different.find(({ field }) => field === 'name')?.inImages;
+  return <Note tone="warn">{name ? t('otherPerson', { name }) : t('otherDetails')}</Note>;
 }

@@ -6,19 +6,19 @@ import { useMessages } from '../../app/i18n.tsx';
 import { useCaseCheckout } from '../../payments/payment-queries.ts';
 import { Price } from '../../payments/price.tsx';
 import { Note } from '../../ui/note.tsx';
-import styles from '../add-case.module.css';
-import { requestOptionMessages } from '../request-option-messages.ts';
+import { requestMessages } from '../request-messages.ts';
+import styles from '../request-form.module.css';
 
 /** F-036, CG-166: a case that waits for the clinic's payment, or for the patient's. */
 export function PayNow({ item, isSending }: { item: Case; isSending: boolean }) {
-  const t = useMessages(requestOptionMessages);
+  const t = useMessages(requestMessages);
   if (item.status.value !== 'not-paid') return null;
   if (item.selectedPaymentMethod !== 'admin-pay') return <Note>{t('patient-pay.text')}</Note>;
   return <Checkout item={item} isSending={isSending} />;
 }
 
 function Checkout({ item, isSending }: { item: Case; isSending: boolean }) {
-  const t = useMessages(requestOptionMessages);
+  const t = useMessages(requestMessages);
   const app = useMessages(appMessages);
   const checkout = useCaseCheckout();
   const isBusy = checkout.isPending || checkout.isSuccess;

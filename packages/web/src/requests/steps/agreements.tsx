@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useMessages } from '../../app/i18n.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
-import { addCaseMessages } from '../add-case-messages.ts';
-import styles from '../add-case.module.css';
-import type { CaseFormValues } from '../values/case-form-values.ts';
+import type { CaseRequest } from '../form/use-request.ts';
+import { requestMessages } from '../request-messages.ts';
+import styles from '../request-form.module.css';
 
 /** A sentence with the documents that it names as links, which open beside the form (CG-157). */
 function withLinks(
@@ -24,7 +24,7 @@ function withLinks(
 }
 
 function TermsText() {
-  const t = useMessages(addCaseMessages);
+  const t = useMessages(requestMessages);
   return withLinks(t('terms', { terms: '|terms|', privacy: '|privacy|' }), {
     terms: { to: '/terms', name: t('termsName') },
     privacy: { to: '/privacy', name: t('privacyName') },
@@ -32,35 +32,30 @@ function TermsText() {
 }
 
 function EducationText() {
-  const t = useMessages(addCaseMessages);
+  const t = useMessages(requestMessages);
   return withLinks(t('education', { education: '|education|' }), {
     education: { to: '/edu-terms', name: t('educationName') },
   });
 }
 
-interface AgreementsProps {
-  values: Pick<CaseFormValues, 'acceptsTerms' | 'acceptsEducation'>;
-  /** Submit was tried without both. */
-  isMissing: boolean;
-  onChange: (field: 'acceptsTerms' | 'acceptsEducation', isTicked: boolean) => void;
-}
-
 /** CG-157: what everybody accepts who asks for a report. */
-export function Agreements({ values, isMissing, onChange }: AgreementsProps) {
-  const t = useMessages(addCaseMessages);
+export function Agreements({ request: { values, tried, write } }: { request: CaseRequest }) {
+  const t = useMessages(requestMessages);
+  const { acceptsTerms, acceptsEducation } = values;
+  const isMissing = tried.has('finalize') && !(acceptsTerms && acceptsEducation);
   return (
     <div className={styles['agreements']}>
       <Checkbox
         label={<TermsText />}
-        checked={values.acceptsTerms}
-        aria-invalid={isMissing && !values.acceptsTerms}
-        onChange={(event) => onChange('acceptsTerms', event.currentTarget.checked)}
+        checked={acceptsTerms}
+        aria-invalid={isMissing && !acceptsTerms}
+        onChange={(event) => write('acceptsTerms', event.currentTarget.checked)}
       />
       <Checkbox
         label={<EducationText />}
-        checked={values.acceptsEducation}
-        aria-invalid={isMissing && !values.acceptsEducation}
-        onChange={(event) => onChange('acceptsEducation', event.currentTarget.checked)}
+        checked={acceptsEducation}
+        aria-invalid={isMissing && !acceptsEducation}
+        onChange={(event) => write('acceptsEducation', event.currentTarget.checked)}
       />
       {isMissing ? (
         <div className="mantine-InputWrapper-error">

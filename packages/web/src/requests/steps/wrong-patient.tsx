@@ -6,16 +6,16 @@ import { useMessages } from '../../app/i18n.tsx';
 import { Note } from '../../ui/note.tsx';
 import { formatIsoDate } from '../../ui/typed-date.ts';
 import type { ReadFolder } from '../../uploads/sending-store.ts';
-import { addCaseMessages } from '../add-case-messages.ts';
+import type { CaseRequest } from '../form/use-request.ts';
 import { patientCheckMessages } from '../patient-check-messages.ts';
+import { requestMessages } from '../request-messages.ts';
 import type { MatchRow } from '../values/patient-match.ts';
-import type { CaseRequest } from '../form/use-case-request.ts';
 import styles from './wrong-patient.module.css';
 
 /** B4: the images name somebody else than the order; it waits until a person has said what is right. */
 export function WrongPatient({ request }: { request: CaseRequest }) {
   const t = useMessages(patientCheckMessages);
-  const { checks, isAtRest, values } = request;
+  const { checks, isTyping, values } = request;
   if (checks.mismatch === 'accepted') {
     const change = (
       <Button size="xs" variant="default" onClick={() => request.write('acceptedMismatch', '')}>
@@ -32,7 +32,7 @@ export function WrongPatient({ request }: { request: CaseRequest }) {
   }
   // Half a word matches nobody: the question waits until the field is left.
   return (
-    <div role="alert">{checks.mismatch === 'open' && isAtRest ? <Question request={request} /> : null}</div>
+    <div role="alert">{checks.mismatch === 'open' && !isTyping ? <Question request={request} /> : null}</div>
   );
 }
 
@@ -57,7 +57,7 @@ function Question({ request }: { request: CaseRequest }) {
 
 function Comparison({ rows }: { rows: readonly MatchRow[] }) {
   const t = useMessages(patientCheckMessages);
-  const words = useMessages(addCaseMessages);
+  const words = useMessages(requestMessages);
   const said = (field: MatchRow['field'], value: string): string => {
     if (value === '') return t('notGiven');
     if (field === 'dateOfBirth') return formatIsoDate(value) || value;

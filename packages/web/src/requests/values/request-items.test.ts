@@ -1,135 +1,105 @@
-import type { Upload } from '@plainscan/contract';
+// The staff's list of what is left, and what of it holds the request.
 import { describe, expect, it } from 'vitest';
-import type { Sending } from '../../uploads/sending-store.ts';
-import { emptyCaseForm } from './case-form-values.ts';
-import { remainingItems, requestVerdict, type RequestState } from './request-items.ts';
+import { testSending, testUpload } from '../../uploads/sending-fixture.ts';
+import { requestCheck, type FileFacts, type RequestState } from './request-needs.ts';
+import { emptyRequest, type RequestValues } from './request-values.ts';
 
-const sending = (status: Upload['status'] | null, part: Partial<Sending> = {}): Sending => ({
-  id: 1,
-  purpose: 'study',
-  label: 'MR Brain',
-  folder: null,
-  progress: {
-    phase: 'sending',
-    bytesDone: 1,
-    bytesTotal: 2,
-    filesDone: 0,
-    filesTotal: 1,
-    bytesPerSecond: null,
-    secondsLeft: null,
-    reading: null,
-  },
-  upload: status && {
-    id: 'u',
-    purpose: 'study',
-    status,
-    offset: 1,
-    size: 2,
-    files: 1,
-    have: [],
-    failure: null,
-    study: null,
-    setAside: [],
-    reading: null,
-  },
-  failure: null,
-  isPaused: false,
-  caseId: null,
-  ...part,
+const agreed = (changes: Partial<RequestValues> = {}): RequestValues => ({
+  ...emptyRequest(new Date()),
+  acceptsTerms: true,
+  acceptsEducation: true,
+  ...changes,
 });
-
-function statesOf(part: Partial<RequestState>, files: Partial<RequestState['files']> = {}) {
-  const state: RequestState = {
+const files = (changes: Partial<FileFacts> = {}): FileFacts => ({
+  images: 'none',
+  report: 'none',
+  title: '',
+  imageCount: 0,
+  ...changes,
+});
+const check = (changes: Partial<RequestState> = {}) =>
+  requestCheck({
+    kind: 'create',
     problems: {},
-    values: { ...emptyCaseForm(new Date()), acceptsTerms: true, acceptsEducation: true },
+    values: agreed(),
     origins: {},
-    files: { study: null, report: null, studyProblem: null, reportProblem: null, additional: [], ...files },
-    mismatch: 'none',
-    account: 'same',
-    present: { hasImages: false, hasReport: false },
-    ...part,
-  };
-  return Object.fromEntries(remainingItems(state).map(({ id, state: found }) => [id, found]));
-}
+    additional: [],
+    checks: { mismatch: 'none', account: 'same' },
+    files: files({ images: 'coming', report: 'safe' }),
+    ...changes,
+  });
+const statesOf = (changes: Partial<RequestState> = {}) =>
+  Object.fromEntries(check(changes).items.map(({ id, state }) => [id, state]));
 
-function verdictOf(part: Partial<RequestState>) {
-  const state: RequestState = {
-    problems: {},
-    values: { ...emptyCaseForm(new Date()), acceptsTerms: true, acceptsEducation: true },
-    origins: {},
-    files: {
-      study: sending('receiving'),
-      report: sending('sealed'),
-      studyProblem: null,
-      reportProblem: null,
-      additional: [],
-    },
-    mismatch: 'none',
-    account: 'same',
-    present: { hasImages: false, hasReport: false },
-    ...part,
-  };
-  return requestVerdict(state, remainingItems(state));
-}
-
-describe('remainingItems', () => {
+describe('the list of what is left', () => {
   it('F-025: wants images and a report', () => {
-    expect(statesOf({})).toMatchObject({ images: 'open', report: 'open', patient: 'done', terms: 'done' });
+    expect(statesOf({ files: files() })).toMatchObject({
+      images: 'open',
+      report: 'open',
+      patient: 'done',
+      terms: 'done',
+    });
   });
 
   it('takes images that are still on their way, but waits for the report', () => {
-    const files = { study: sending('receiving'), report: sending('receiving') };
-    expect(statesOf({}, files)).toMatchObject({ images: 'done', report: 'open' });
-    expect(statesOf({}, { report: sending('sealed') }).report).toBe('done');
+    expect(statesOf({ files: files({ images: 'coming', report: 'coming' }) })).toMatchObject({
+      images: 'done',
+      report: 'open',
+    });
+    expect(statesOf({ files: files({ report: 'safe' }) })).toMatchObject({ report: 'done' });
   });
 
-  it.each([
-    ['a failure', sending('receiving', { failure: new Error('no') })],
-    ['a folder that the server could not read', sending('failed')],
-    ['an upload that stopped with the page', sending('receiving', { progress: null })],
-  ])('marks %s as a problem', (_name, study) => {
-    expect(statesOf({}, { study }).images).toBe('problem');
+  it('marks a file that did not arrive as a problem', () => {
+    expect(statesOf({ files: files({ images: 'failed', report: 'failed' }) })).toMatchObject({
+      images: 'problem',
+      report: 'problem',
+    });
   });
 
   it('B5: holds the request until every suggestion is confirmed', () => {
-    expect(statesOf({ origins: { name: 'suggested', gender: 'confirmed' } }).confirm).toBe('open');
-    expect(statesOf({ origins: { name: 'confirmed' } }).confirm).toBe('done');
-    expect(statesOf({})).not.toHaveProperty('confirm');
+    expect(statesOf({ origins: { name: 'suggested', gender: 'confirmed' } })).toMatchObject({
+      confirm: 'open',
+    });
+    expect(statesOf({ origins: { name: 'confirmed' } })).toMatchObject({ confirm: 'done' });
+    expect(statesOf()).not.toHaveProperty('confirm');
+    expect(check({ origins: { name: 'suggested' } }).isSendable).toBe(false);
   });
 
   it('F-014, F-024: wants both agreements', () => {
-    expect(statesOf({ values: { ...emptyCaseForm(new Date()), acceptsTerms: true } }).terms).toBe('open');
+    expect(statesOf({ values: agreed({ acceptsEducation: false }) })).toMatchObject({ terms: 'open' });
   });
 
   it('asks each way for its own things (F-025 … F-029)', () => {
-    const values = (uploadOption: RequestState['values']['uploadOption']) => ({
-      ...emptyCaseForm(new Date()),
-      uploadOption,
+    const of = (uploadOption: RequestValues['uploadOption'], changes: Partial<FileFacts> = {}) =>
+      statesOf({ values: agreed({ uploadOption }), files: files(changes) });
+    expect(of('online-portal')).toMatchObject({ portal: 'done' });
+    expect(of('online-portal')).not.toHaveProperty('report');
+    expect(of('existing-study')).toMatchObject({ study: 'open', report: 'open' });
+    expect(of('existing-study', { images: 'safe', report: 'safe' })).toMatchObject({
+      study: 'done',
+      report: 'done',
     });
-    expect(statesOf({ values: values('online-portal') })).toMatchObject({ portal: 'done' });
-    expect(statesOf({ values: values('online-portal') })).not.toHaveProperty('report');
-    expect(statesOf({ values: values('existing-study') })).toMatchObject({ study: 'open', report: 'open' });
-    const present = { hasImages: false, hasReport: true };
-    expect(statesOf({ values: values('existing-study'), present }).report).toBe('done');
-    expect(statesOf({ values: values('pending-upload') })).not.toHaveProperty('images');
-    expect(statesOf({ values: values('imageless') })).toMatchObject({ report: 'open' });
+    expect(of('pending-upload')).not.toHaveProperty('images');
+    expect(of('imageless')).toMatchObject({ report: 'open' });
   });
 
   it('B4, CG-171: holds the request until it is said whose the images and the email are', () => {
-    expect(verdictOf({}).isSendable).toBe(true);
-    expect(verdictOf({ mismatch: 'open' })).toMatchObject({ isEnabled: false, isSendable: false });
-    expect(verdictOf({ mismatch: 'accepted' }).isSendable).toBe(true);
-    expect(verdictOf({ account: 'open' }).isSendable).toBe(false);
-    expect(verdictOf({ account: 'answered' }).isSendable).toBe(true);
+    expect(check().isSendable).toBe(true);
+    const said = (mismatch: 'open' | 'accepted', account: 'open' | 'answered') =>
+      check({ checks: { mismatch, account } });
+    expect(said('open', 'answered')).toMatchObject({ isEnabled: false, isSendable: false });
+    expect(said('accepted', 'open')).toMatchObject({ isEnabled: false, isSendable: false });
+    expect(said('accepted', 'answered').isSendable).toBe(true);
   });
 
   it('F-013, G-019: waits for an additional file, and for what it is', () => {
-    const file = { id: 4, description: '', sending: sending('sealed') };
-    const additional = (type: string, part = {}) => [{ ...file, type, ...part }];
-    const files = { study: null, report: null, studyProblem: null, reportProblem: null };
-    expect(statesOf({}, { ...files, additional: additional('') }).additional).toBe('open');
-    expect(statesOf({}, { ...files, additional: additional('Letter') }).additional).toBe('done');
-    const failed = { sending: sending('failed') };
-    expect(statesOf({}, { ...files, additional: additional('Letter', failed) }).additional).toBe('problem');
+    const sending = testSending({ upload: testUpload({ status: 'sealed' }) });
+    const stateWith = (type: string, part = {}) =>
+      statesOf({ additional: [{ id: 4, description: '', sending, type, ...part }] })['additional'];
+    expect(stateWith('')).toBe('open');
+    expect(stateWith('Letter')).toBe('done');
+    const failed = testSending({ upload: testUpload({ status: 'failed' }) });
+    expect(stateWith('Letter', { sending: failed })).toBe('problem');
+    expect(check({ additional: [{ id: 4, description: '', sending, type: '' }] }).isSendable).toBe(false);
   });
 });
