@@ -2,7 +2,13 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { requestProblems, type RequestContext, type RequestProblems } from '../values/request-problems.ts';
-import { isCheckedField, stepOf, type CheckedField, type RequestStep } from '../values/request-steps.ts';
+import {
+  checkedFields,
+  isCheckedField,
+  stepOf,
+  type CheckedField,
+  type RequestStep,
+} from '../values/request-steps.ts';
 import type { RequestValues } from '../values/request-values.ts';
 
 /** Fields whose half a word may be somebody else's name. */
@@ -26,9 +32,11 @@ export function useRequestForm(first: RequestValues, context: RequestContext) {
   const [tried, setTried] = useState<ReadonlySet<RequestStep>>(new Set());
   const all = requestProblems(values, context);
   const isSaid = (field: CheckedField) => left.has(field) || tried.has(stepOf(field));
-  const refused = Object.entries(errors).map(([field, error]) => [field, error.message ?? '']);
-  const said = Object.entries(all).filter(([field]) => isSaid(field as CheckedField));
-  const problems: RequestProblems = Object.fromEntries([...refused, ...said]);
+  const problems: RequestProblems = {};
+  for (const field of checkedFields) {
+    const problem = (isSaid(field) ? all[field] : undefined) ?? errors[field]?.message;
+    if (problem !== undefined) problems[field] = problem;
+  }
 
   /** Not by a keyboard: a choice, or what is known of the patient. */
   function set<F extends keyof RequestValues>(field: F, value: RequestValues[F]) {

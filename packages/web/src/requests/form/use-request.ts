@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useChosenFiles, type ChosenFiles } from '../../uploads/use-chosen-files.ts';
 import { workspaceListQuery } from '../../workspaces/workspace-search.ts';
 import { useAdditionalFiles, type AdditionalFiles } from '../images/use-additional-files.ts';
-import { differsFromAccount, identityChecks, type IdentityChecks } from '../values/patient-match.ts';
+import { differsFromAccount, identityChecks } from '../values/patient-match.ts';
 import {
   draftKey,
   hasFiles,
@@ -15,14 +15,7 @@ import {
   saveDraft,
   type RequestDraft,
 } from '../values/request-draft.ts';
-import {
-  fileFacts,
-  requestCheck,
-  type FileFacts,
-  type PatientStudy,
-  type RequestItem,
-  type SubmitCheck,
-} from '../values/request-needs.ts';
+import { fileFacts, requestCheck } from '../values/request-needs.ts';
 import {
   creditOf,
   isPatientComplete,
@@ -92,8 +85,11 @@ export function useRequest(start: RequestStart, onDone: (submitted: SubmittedReq
   const isPreview = isOwn && user.role === 'super-admin';
   const caseId = item?.id ?? null;
   const key = draftKey(kind, caseId);
-  const [{ kept, first }] = useState(() => openRequest(start, key, isPreview ? '' : user.id));
   const context: RequestContext = { kind, credit: creditOf(kind, user) };
+  const [{ kept, first, stepsAtFirst }] = useState(() => {
+    const opened = openRequest(start, key, isPreview ? '' : user.id);
+    return { ...opened, stepsAtFirst: likelySteps(opened.first, opened.kept, context) };
+  });
   const form = useRequestForm(first, context);
   const suggestions = useOrigins(form, kept?.origins ?? {});
   const { origins, suggest, own } = suggestions;
@@ -106,7 +102,7 @@ export function useRequest(start: RequestStart, onDone: (submitted: SubmittedReq
     ...(!isOwn && { onFolder: suggest }),
   });
   const files = { ...chosen, ...useAdditionalFiles(kept?.additional ?? []) };
-  const facts = useRequestFacts(form, { start, context, origins, files, elsewhere, isPreview });
+  const facts = useRequestFacts(form, { start, origins, files, elsewhere, isPreview });
   const { values, check, checks } = facts;
   const sending = useSubmitRequest(form, key, onDone);
   const draft = { values: form.values, origins, ...keptFiles(files) };
@@ -126,7 +122,7 @@ export function useRequest(start: RequestStart, onDone: (submitted: SubmittedReq
     ...facts,
     reportType: reportTypeOf(values, context),
     check: { ...check, isEnabled: check.isEnabled && !isPreview },
-    stepsAtFirst: likelySteps(first, kept, context),
+    stepsAtFirst,
     savedAt,
     write(field, value) {
       form.write(field, value);
@@ -146,7 +142,6 @@ export function useRequest(start: RequestStart, onDone: (submitted: SubmittedReq
 
 interface Entered {
   readonly start: RequestStart;
-  readonly context: RequestContext;
   readonly origins: CaseRequest['origins'];
   readonly files: CaseRequest['files'];
   readonly elsewhere: number | undefined;
@@ -154,10 +149,7 @@ interface Entered {
 }
 
 /** What fields and files come to: the patient and their studies, what contradicts, and what is left to do. */
-function useRequestFacts(
-  form: RequestForm,
-  { start, context, origins, files, elsewhere, isPreview }: Entered,
-) {
+function useRequestFacts(form: RequestForm, { start, origins, files, elsewhere, isPreview }: Entered) {
   const { kind, item } = start;
   const isOwn = kind === 'own';
   const { all: problems } = form;

@@ -81,6 +81,7 @@ const stepByField = new Map<string, RequestStep>(
   ),
 );
 export const stepOf = (field: CheckedField): RequestStep => stepByField.get(field) ?? 'images';
+export const checkedFields: readonly CheckedField[] = Object.values(stepFields).flat();
 export const isCheckedField = (field: string): field is CheckedField => stepByField.has(field);
 
 /** J-001, J-010: the way that a patient's form opens with. */
