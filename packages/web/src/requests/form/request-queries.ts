@@ -70,7 +70,7 @@ export const activeAdminsQuery = (workspaceId: number | undefined) =>
       callEndpoint(requestEndpoints.listActiveAdmins, { query: { workspaceId }, signal }),
   });
 
-/** F-030: whose code it is, or null for one that nobody has or whose clinic takes no images. */
+/** F-030: whose code it is, or null for an unknown one or one whose clinic takes no images. */
 export function useFindClinic(onAnswer: (code: string, found: FoundClinic | null) => void) {
   return useMutation({
     mutationFn: async (code: string): Promise<{ found: FoundClinic | null; refusal: unknown }> => {

@@ -1,4 +1,4 @@
-// Which fields the images filled in, and what a person has said to it.
+// Which fields the images filled in, and which of those a person has confirmed.
 import { useState } from 'react';
 import { formatIsoDate } from '../../ui/typed-date.ts';
 import type { ReadFolder } from '../../uploads/sending-store.ts';
@@ -24,9 +24,9 @@ export function useOrigins({ valueOf, set, check }: RequestForm, first: Origins)
   const [origins, setOrigins] = useState<Origins>(first);
   return {
     origins,
-    /** Fields that the images filled in, and that wait for a person's word. */
+    /** Fields that the images filled in and that no person has confirmed yet. */
     waiting: suggestedFields.filter((field) => origins[field] === 'suggested'),
-    /** Offers what the headers say, only where nobody has typed or confirmed anything. A new folder takes the old one's offers back. */
+    /** Suggests what the headers say, except where a person has typed or confirmed something. A new folder replaces the suggestions of the old one. */
     suggest(folder: ReadFolder): void {
       const read = readFrom(folder);
       const next: Origins = { ...origins };

@@ -1,4 +1,4 @@
-// The fields of a request: what they hold, what is wrong with them, and when that is said.
+// The fields of a request: their values, their problems, and when those are shown.
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { requestProblems, type RequestContext, type RequestProblems } from '../values/request-problems.ts';
@@ -11,7 +11,7 @@ import {
 } from '../values/request-steps.ts';
 import type { RequestValues } from '../values/request-values.ts';
 
-/** Fields whose half a word may be somebody else's name. */
+/** Fields that identify the patient: half a name or address may match another person. */
 const identifyingFields: readonly string[] = ['name', 'dateOfBirth', 'email'];
 
 export function useRequestForm(first: RequestValues, context: RequestContext) {
@@ -31,10 +31,10 @@ export function useRequestForm(first: RequestValues, context: RequestContext) {
   const [left, setLeft] = useState<ReadonlySet<CheckedField>>(new Set());
   const [tried, setTried] = useState<ReadonlySet<RequestStep>>(new Set());
   const all = requestProblems(values, context);
-  const isSaid = (field: CheckedField) => left.has(field) || tried.has(stepOf(field));
+  const isShown = (field: CheckedField) => left.has(field) || tried.has(stepOf(field));
   const problems: RequestProblems = {};
   for (const field of checkedFields) {
-    const problem = (isSaid(field) ? all[field] : undefined) ?? errors[field]?.message;
+    const problem = (isShown(field) ? all[field] : undefined) ?? errors[field]?.message;
     if (problem !== undefined) problems[field] = problem;
   }
 
@@ -43,15 +43,15 @@ export function useRequestForm(first: RequestValues, context: RequestContext) {
     form.setValue(field, value as never);
     if (field in errors) form.clearErrors(field);
   }
-  /** What stands there now; `values` are those of the last picture. */
+  /** The present value; `values` are those of the last render. */
   const valueOf = <F extends keyof RequestValues>(field: F): RequestValues[F] =>
     form.getValues(field) as RequestValues[F];
   return {
     values,
     valueOf,
-    /** Everything that is wrong, said or not. */
+    /** Every problem, shown or not. */
     all,
-    /** What is said: of a field that was left, of a step that was to be done, and what the server refused. */
+    /** What is shown: of a field that was left, of a step that was tried, and what the server refused. */
     problems,
     tried,
     hasChanged,
@@ -63,25 +63,25 @@ export function useRequestForm(first: RequestValues, context: RequestContext) {
       if (identifyingFields.includes(field)) setTyping(true);
       set(field, value);
     },
-    /** By what stands there at that moment: an answer may come late. */
+    /** Changes the present value: an answer may come late. */
     change<F extends keyof RequestValues>(field: F, by: (before: RequestValues[F]) => RequestValues[F]) {
       set(field, by(valueOf(field)));
     },
-    /** A field left empty is not complained of before something stood in it, or its step was to be done. */
+    /** Shows the problem of a field from now on. One that was left empty waits until its step is tried. */
     leave(field: CheckedField) {
       setTyping(false);
       if (valueOf(field)) setLeft((before) => new Set([...before, field]));
     },
-    /** Says from now on what is wrong with these fields. */
+    /** Shows the problems of these fields from now on. */
     check(fields: readonly CheckedField[]) {
       setLeft((before) => new Set([...before, ...fields]));
     },
-    /** Says from now on what is wrong in these steps. */
+    /** Shows the problems of these steps from now on. */
     tryStep(...steps: readonly RequestStep[]) {
       setTyping(false);
       setTried((before) => new Set([...before, ...steps]));
     },
-    /** What the server refused: said until that is changed. `patient.phoneNumber` there is our `phoneNumber`. */
+    /** What the server refused: shown until the field is changed. `patient.phoneNumber` there is our `phoneNumber`. */
     refuse(fields: Readonly<Record<string, string>>) {
       for (const [path, message] of Object.entries(fields)) {
         const field = path.split('.').at(-1) ?? '';

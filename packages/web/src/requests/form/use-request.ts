@@ -194,7 +194,7 @@ function leaveWorkspace({ set }: RequestForm): void {
 /** F-015: what the clinic knows of the person with this email fills in what is empty. */
 function useFilledPatient({ values, set }: RequestForm, email: string, workspaceId: number | undefined) {
   return useKnownPatient(email, workspaceId, (account, found) => {
-    // What is known of somebody else fills nothing in.
+    // Another person's details fill nothing in.
     if (differsFromAccount(values, account)) return;
     for (const [field, value] of Object.entries(found) as [keyof typeof found, string][])
       if (value && values[field] === '') set(field, value);
@@ -259,7 +259,7 @@ function useSavedDraft(
     setSavedAt(saveDraft(key, userId, { ...draft, savedAt: now }) ? now : false);
   });
   const { study, report, ...typed } = draft;
-  // The text stands for everything that is kept; the objects behind it are new at every turn.
+  // Compared as text: the objects behind it are new at every render.
   const text = JSON.stringify([typed, study?.uploadId, report?.uploadId]);
   useEffect(() => {
     if (isKept) save();

@@ -72,7 +72,7 @@ function StudyActions({ request, sending, isReplacing, onReplace }: ChosenStudyP
       <SendingDialog
         isOpen={dialog === 'progress'}
         sending={sending}
-        // Who is notified that the images are there: nobody is invited by a patient, and the report comes to them (G-018).
+        // A patient invites no one, and the report comes to them (G-018).
         patientName={kind === 'own' ? '' : values.name}
         isOwn={kind === 'own'}
         onClose={close}

@@ -152,7 +152,7 @@ function FoundStudies({ studies, words, choice, onChoice }: FoundProps) {
 /** So many fit on a phone without hiding what comes after them. */
 const fewStudies = 4;
 
-/** J-001, G-036: a study of one's own record; nobody else's can be named (CG-175). */
+/** J-001, G-036: a study of the patient's own record, never another person's (CG-175). */
 export function RecordStudyField({ request }: StudyProps) {
   const t = useMessages(ownRequestMessages);
   const lineOf = useStudyLine();

@@ -73,7 +73,7 @@ function FolderDrop({ request, onTaken }: FieldProps & { onTaken: () => void }) 
   );
 }
 
-/** B4: images with another name hold a patient's case until somebody has looked; it is said before they are sent. */
+/** B4: images with another name hold a patient's case until staff have checked it; the form warns before they are sent. */
 function OtherPerson({ request: { files, values } }: FieldProps) {
   const t = useMessages(ownRequestMessages);
   const facts = files.study?.folder?.facts;

@@ -12,7 +12,7 @@ const accepted = reportEndings.map((ending) => `.${ending}`).join(',');
 /** The written report: a place to drop it, then its name and whether it is safe. */
 export function ReportFile({ request: { kind, files, isPreview } }: { request: CaseRequest }) {
   const t = useMessages(requestMessages);
-  // One below the step that it stands in.
+  // One level below the step's own heading.
   const Heading = kind === 'own' ? 'h3' : 'h4';
   const { report, reportProblem, isReportChange, takeReport, removeReport } = files;
   return (

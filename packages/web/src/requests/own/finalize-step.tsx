@@ -88,7 +88,7 @@ function Missing({ request, step, onOpen }: StepProps & { step: OwnStep | null }
   );
 }
 
-/** The id of the unpaid request that stands in the way of another one (CG-162). */
+/** The id of the unpaid request that blocks another one (CG-162). */
 function openRequestOf(error: unknown): string | null {
   if (!(error instanceof AppError) || error.code !== 'case.unpaid-open') return null;
   const { caseId } = (error.body ?? {}) as { caseId?: unknown };

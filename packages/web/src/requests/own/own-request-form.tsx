@@ -92,7 +92,7 @@ function StepBody({ step, request, go }: BodyProps) {
 
 interface FrameProps {
   children: ReactNode;
-  /** Answers whether the step may be left; if not, what is wrong is said from then on. */
+  /** Returns whether the step may be left; if not, its problems are shown from then on. */
   onContinue: () => boolean;
 }
 
@@ -103,7 +103,7 @@ function StepFrame({ children, onContinue }: FrameProps) {
   function goOn(event: FormEvent) {
     event.preventDefault();
     if (onContinue()) return;
-    // It is marked in the next picture.
+    // The fields are marked in the next frame.
     window.requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-need]')?.focus(),
     );
@@ -152,7 +152,7 @@ type Created = Pick<Case, 'id' | 'selectedPaymentMethod'> & {
 
 /**
  * Where a request leads: the dashboard at the new request, or the place where it is paid (J-020, J-021, CG-103).
- * `processing` is said of files that were uploaded (J-026).
+ * `processing` is the message for files that were uploaded (J-026).
  */
 export function afterOrder(
   { id, status, dicomStudy, selectedPaymentMethod }: Created,

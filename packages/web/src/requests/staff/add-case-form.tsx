@@ -36,13 +36,13 @@ export function AddCaseForm({ item }: { item: Case | null }) {
   async function send(event?: FormEvent) {
     event?.preventDefault();
     if (await request.submit()) return;
-    // What is wrong is marked in the next picture; the first of it takes the keyboard.
+    // The wrong fields are marked in the next frame; the first of them gets the focus.
     window.requestAnimationFrame(() =>
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
   }
 
-  // After a drop nothing has the keyboard, so the keys are heard on the whole page.
+  // After a drop nothing has the focus, so the shortcut works on the whole page.
   useShortcut('enter', () => {
     if (document.querySelector('[role="dialog"], dialog[open]')) return;
     if (request.waiting.length > 0) request.confirm(request.waiting);
@@ -137,7 +137,7 @@ async function openCheckout({
   try {
     const query = { caseId: created.id };
     const { sessionId, url } = await callEndpoint(paymentEndpoints.createCaseCheckout, { query });
-    // Without anything to pay the page after a request comes next, as ever.
+    // With nothing to pay, /case-created comes next.
     return sessionId === null ? null : { url };
   } catch {
     return 'failed';

@@ -103,7 +103,7 @@ function OwnImages({ request }: StepProps) {
   );
 }
 
-/** What the field itself says where it stands. */
+/** Shown by the field itself. */
 const saidByField: ReadonlySet<FilesNeed> = new Set(['code', 'studyDetails']);
 
 function OwnWay({ request, option }: StepProps & { option: UploadOption }) {

@@ -43,7 +43,7 @@ export function PackageChoice({ request }: ChoiceProps) {
   const { productType, discountPercent } = workspace;
   if (productType !== 'white-glove-plus')
     return <PackageCards request={request} label={t('timing')} isPaid={false} />;
-  // F-035: with all of it taken off nobody has to pay, and nobody is asked who does.
+  // F-035: with nothing to pay there is no question who pays.
   const isFree = discountPercent === 100;
   const discount = isFree ? t('freeText') : t('percentOff', { percent: discountPercent });
   return (

@@ -68,7 +68,7 @@ interface FieldProps {
   field: TextFieldName;
 }
 
-/** How a field is called, and what is said beside it. */
+/** A field's label and description. */
 function useFieldWords({ request, field }: FieldProps): { label: string; description?: string } {
   const t = useMessages(requestMessages);
   const own = useMessages(ownRequestMessages);

@@ -12,7 +12,7 @@ import { requestMessages } from '../request-messages.ts';
 import type { MatchRow } from '../values/patient-match.ts';
 import styles from './wrong-patient.module.css';
 
-/** B4: the images name somebody else than the order; it waits until a person has said what is right. */
+/** B4: the images name another person than the order; it is held until a person has decided which is right. */
 export function WrongPatient({ request }: { request: CaseRequest }) {
   const t = useMessages(patientCheckMessages);
   const { checks, isTyping, values } = request;
@@ -30,7 +30,7 @@ export function WrongPatient({ request }: { request: CaseRequest }) {
       </div>
     );
   }
-  // Half a word matches nobody: the question waits until the field is left.
+  // Half a name never matches: the question waits until the field is left.
   return (
     <div role="alert">{checks.mismatch === 'open' && !isTyping ? <Question request={request} /> : null}</div>
   );
@@ -97,7 +97,7 @@ function Comparison({ rows }: { rows: readonly MatchRow[] }) {
   );
 }
 
-/** The two ways in which the order and the images come to be of one person. */
+/** Two answers: another folder, or the patient of the images. */
 function Answers({ request }: { request: CaseRequest }) {
   const t = useMessages(patientCheckMessages);
   const read = request.files.study?.folder?.facts.patient;
@@ -129,7 +129,7 @@ function takeImages({ write, leave }: CaseRequest, read: ReadPatient): void {
   leave('name');
 }
 
-/** The third: they were of one person all along, and somebody says why. */
+/** The third answer: they are of one person, with the reason why the details differ. */
 function Reason({ request }: { request: CaseRequest }) {
   const t = useMessages(patientCheckMessages);
   const [isHeld, setHeld] = useState(false);

@@ -41,7 +41,7 @@ export function typeCode(form: ClinicForm, typed: string): ClinicForm {
   return { ...form, code: typed.toUpperCase(), codeStatus: isKnown ? 'valid' : 'idle' };
 }
 
-/** The answer about a code; one that came too late, for another code than stands there now, changes nothing. */
+/** The answer about a code; one for another code than the present one came too late and changes nothing. */
 export function takeAnswer(form: ClinicForm, asked: string, found: FoundClinic | null): ClinicForm {
   if (tidyCode(form.code) !== asked) return form;
   if (found === null) return { ...form, codeStatus: 'invalid' };

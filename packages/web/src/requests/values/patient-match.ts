@@ -65,7 +65,7 @@ export function mismatchKey(rows: readonly MatchRow[]): string | null {
     : different.map(({ field, onOrder, inImages }) => [field, onOrder, inImages].join('=')).join(';');
 }
 
-/** CG-171: whether the account with this email is of somebody else, as far as name and birth date tell. */
+/** CG-171: whether the account with this email is another person's, as far as name and birth date tell. */
 export function differsFromAccount(typed: Typed, known: Pick<KnownPatient, 'name' | 'dateOfBirth'>): boolean {
   const birthDate = birthDateOf(typed.dateOfBirth);
   const hasOtherName = typed.name.trim() !== '' && !hasSameNameParts(typed.name, known.name);
@@ -89,9 +89,9 @@ export interface IdentityChecks {
   readonly key: string | null;
   readonly known: KnownPatient | null;
   readonly isChild: boolean;
-  /** The images contradict what was typed (B4): `open` until somebody has said why. */
+  /** The images contradict what was typed (B4): `open` until a person has given the reason. */
   readonly mismatch: 'none' | 'open' | 'accepted';
-  /** The account of the email is another person's (CG-171): `open` until it was said how. */
+  /** The account of the email is another person's (CG-171): `open` until the form has an answer. */
   readonly account: 'same' | 'open' | 'answered';
 }
 

@@ -72,14 +72,14 @@ function filesOf(values: RequestValues, { files, checks }: RequestParts) {
   };
 }
 
-/** What staff say in every way of asking. */
+/** What the staff's three calls have in common. */
 function staffBody(values: RequestValues, { workspace, files, checks }: RequestParts) {
   const { identity, notifiedAdmins, notifyMe, selectedPaymentMethod, selectedPaymentPackage } = values;
   const isOtherAccount = checks.account === 'answered' && identity !== '';
   return {
     patient: { ...patientFormSchema.parse(values), ...(isOtherAccount && { identity }) },
     selectedPaymentPackage,
-    // F-010: only there somebody pays by the case.
+    // F-010: only there cases are paid one by one.
     ...(workspace.productType === 'white-glove-plus' && { selectedPaymentMethod }),
     notifiedAdmins: [...notifiedAdmins],
     additionalFiles: files.additional.flatMap(({ sending, type, description }) =>

@@ -68,7 +68,7 @@ export function readDraft(key: string, userId: string, empty: RequestValues): Re
 /** Keeps the draft; answers whether the browser had room for it. */
 export function saveDraft(key: string, userId: string, draft: RequestDraft): boolean {
   const study = draft.study && { ...draft.study, folder: shortened(draft.study.folder) };
-  // Another person's password stands in no storage of this browser.
+  // A portal's password is never stored in the browser.
   const values = { ...draft.values, portalPassword: '' };
   try {
     window.sessionStorage.setItem(key, JSON.stringify({ ...draft, values, study, userId }));

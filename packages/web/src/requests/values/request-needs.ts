@@ -139,7 +139,7 @@ export interface SubmitCheck {
   readonly isEnabled: boolean;
   /** Whether a press sends the request. */
   readonly isSendable: boolean;
-  /** What the staff's form says to a press that sends nothing; null when its own marks say it. */
+  /** What the staff's form shows when Submit sends nothing; null when the marked fields show it. */
   readonly problem: ErrorCode | null;
 }
 
@@ -190,7 +190,7 @@ export interface RequestItem {
 export interface RequestState {
   readonly kind: RequestKind;
   readonly values: RequestValues;
-  /** Everything that is wrong, said or not. */
+  /** Every problem, shown or not. */
   readonly problems: RequestProblems;
   readonly origins: Origins;
   readonly additional: RequestFiles['additional'];

@@ -64,7 +64,7 @@ export interface RequestValues extends Record<PortalField, string> {
   notifiedAdmins: readonly string[];
   /** CG-171: what was answered when the account of this email is another person's. */
   identity: 'same-person' | 'guardian' | '';
-  /** B4: why the images name somebody else, and of which contradiction that was said. */
+  /** B4: why the images name another person, and for which contradiction that reason was given. */
   identityReason: string;
   acceptedMismatch: string;
   acceptsTerms: boolean;
