@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenRule, heightOf, placeOf } from './layer-rules.mjs';
+import { brokenRule, domainOf, heightOf, placeOf } from './layer-rules.mjs';
 import { findCycles, readModuleGraph } from './module-graph.mjs';
 import { isMain } from './is-main.mjs';
 import { codeFolders, isTest, sourceFiles } from './source-files.mjs';
@@ -22,7 +22,7 @@ function countOnDisk(root) {
   }, 0);
 }
 
-/** Follows every import below root and returns {modules, imports, problems: [sentence]}. */
+/** Follows every import below root and returns {modules, imports, mutualPairs: ['server/a ↔ server/b'], problems: [sentence]}. */
 export function checkLayers(root) {
   const files = codeFolders.flatMap((folder) => sourceFiles(root, folder));
   const graph = readModuleGraph(root, files);
@@ -36,11 +36,32 @@ export function checkLayers(root) {
     }
   }
   problems.push(...namedTables(root, files));
+  const mutualPairs = findMutualPairs(graph);
+  for (const pair of mutualPairs) problems.push(`domains import each other: ${pair}`);
   for (const cycle of findCycles(graph)) problems.push(`import cycle: ${cycle.join(' → ')}`);
   const onDisk = countOnDisk(root);
   if (graph.size === 0) problems.push('no module was looked at');
   if (graph.size < onDisk) problems.push(`only ${graph.size} of ${onDisk} modules were looked at`);
-  return { modules: graph.size, imports, problems };
+  return { modules: graph.size, imports, mutualPairs, problems };
+}
+
+const isProduct = (file) => !isTest(file) && !file.split('/').at(-1).startsWith('test-');
+
+/**
+ * Pairs of domains of one package that import each other, types and lazy imports included. The floors leave no room for
+ * one; this counts them without knowing the floors.
+ */
+function findMutualPairs(graph) {
+  const edges = new Set();
+  for (const [file, { imports }] of graph) {
+    const from = domainOf(file);
+    for (const { path } of from && isProduct(file) ? imports : []) {
+      const to = path && domainOf(path);
+      if (to && to !== from && to.split('/')[0] === from.split('/')[0]) edges.add(`${from} ↔ ${to}`);
+    }
+  }
+  const reversed = (edge) => edge.split(' ↔ ').reverse().join(' ↔ ');
+  return [...edges].filter((edge) => edge < reversed(edge) && edges.has(reversed(edge))).sort();
 }
 
 const isOfServer = (file) =>
@@ -70,7 +91,8 @@ function namedTables(root, files) {
 
 function problemOf(file, entry) {
   if (entry.missing) return 'there is no such file';
-  if (entry.asset) return null;
+  if (entry.asset && !entry.asset.startsWith('packages/web/src/')) return null;
+  if (entry.asset) return brokenRule(file, entry.asset, { isTest: isTest(file) });
   if (entry.path) return brokenRule(file, entry.path, { isType: entry.isType, isTest: isTest(file) });
   if (placeOf(file).area === 'contract' && !isTest(file) && entry.outside.startsWith('node:'))
     return 'the contract also runs in the browser';
@@ -78,8 +100,8 @@ function problemOf(file, entry) {
 }
 
 if (isMain(import.meta.url)) {
-  const { modules, imports, problems } = checkLayers(process.argv[2] ?? process.cwd());
+  const { modules, imports, mutualPairs, problems } = checkLayers(process.argv[2] ?? process.cwd());
   for (const problem of problems) console.log(problem);
-  console.log(`${modules} modules, ${imports} imports`);
+  console.log(`${modules} modules, ${imports} imports, ${mutualPairs.length} mutual pairs of domains`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

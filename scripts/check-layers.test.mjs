@@ -63,9 +63,35 @@ const forbidden = [
   ['the composition', 'the demo', server('main.ts'), demo('load-demo.ts')],
   ['the demo', 'the web app', demo('load-demo.ts'), web('cases/case-queries.ts')],
   ['a test of the web app', 'the demo', web('cases/case-queries.test.ts'), demo('demo-cases.ts')],
-  ['the design system', 'a page', web('ui/status-pill.tsx'), web('cases/case-list-page.tsx')],
-  ['a page', "another domain's page", web('orders/order-page.tsx'), web('cases/case-list-page.tsx')],
-  ['a page', 'the router', web('cases/case-list-page.tsx'), web('app/router.tsx')],
+  ['the design system', 'a page', web('ui/status-pill.tsx'), web('cases/list/case-list-page.tsx')],
+  [
+    'a page',
+    'the page of a higher floor',
+    web('cases/list/case-list-page.tsx'),
+    web('records/patient-dashboard-page.tsx'),
+  ],
+  [
+    'a domain of the web app',
+    'its neighbor on the right',
+    web('reports/video/case-video.tsx'),
+    web('case-flow/action-dialog.tsx'),
+  ],
+  [
+    'a domain of the web app',
+    'one that has no floor',
+    web('records/record-list.tsx'),
+    web('orders/order-page.tsx'),
+  ],
+  ["a page's frame", 'a page', web('shell/staff-page.tsx'), web('cases/list/case-list-page.tsx')],
+  ["the web app's platform", 'a page', web('platform/api/api-client.ts'), web('auth/login/login-page.tsx')],
+  [
+    "the web app's platform",
+    "a page's frame",
+    web('platform/page/page-loading.tsx'),
+    web('shell/staff-page.tsx'),
+  ],
+  ['the design system', 'the session', web('ui/badges/avatar.tsx'), web('platform/session/session.ts')],
+  ['a page', 'the router', web('cases/list/case-list-page.tsx'), web('app/router.tsx')],
   ['a journey', 'the web app', 'e2e/login.spec.ts', web('auth/login-page.tsx')],
   ['a source', 'a test part', server('cases/case-service.ts'), server('platform/database/test-database.ts')],
 ];
@@ -97,9 +123,22 @@ const allowed = [
   ['the demo', 'a repository', demo('demo-case-loader.ts'), server('cases/case-repository.ts')],
   ['a test of the server', 'the demo', server('cases/claim-case.test.ts'), demo('demo-accounts.ts')],
   ['a test of the demo', 'a test part', demo('load-demo.test.ts'), server('test-platform-fixture.ts')],
-  ['a page', 'the session', web('cases/case-list-page.tsx'), web('app/session.ts')],
-  ['a page', 'the viewer', web('cases/case-details-page.tsx'), web('viewers/study-viewer.tsx')],
-  ['the router', 'a page', web('app/router.tsx'), web('cases/case-list-page.tsx')],
+  ['a page', 'the session', web('cases/list/case-list-page.tsx'), web('platform/session/session.ts')],
+  ['a page', 'the viewer', web('case-details/case-details-page.tsx'), web('viewers/study/study-viewer.tsx')],
+  ['a page', 'its frame', web('cases/list/case-list-page.tsx'), web('shell/staff-page.tsx')],
+  [
+    'a domain of the web app',
+    'its neighbor on the left',
+    web('case-flow/use-action-start.tsx'),
+    web('reports/video/video-upload-dialog.tsx'),
+  ],
+  [
+    "the web app's platform",
+    'the design system',
+    web('platform/page/page-loading.tsx'),
+    web('ui/load-part.ts'),
+  ],
+  ['the router', 'a page', web('app/router.tsx'), web('cases/list/case-list-page.tsx')],
   ['a test', 'a test part', server('cases/claim-case.test.ts'), server('platform/database/test-database.ts')],
 ];
 
@@ -115,6 +154,14 @@ describe('layers', () => {
   it('refuse a type of a higher floor as well', async () => {
     const [from, to] = [server('auth/account-service.ts'), server('cases/case-presenter.ts')];
     expect(await problemsOf(from, to, (path) => `import type { Case } from '${path}';\n`)).toHaveLength(1);
+  });
+
+  it('refuse a type and a style of a higher floor in the web app as well', async () => {
+    const from = web('case-files/supply/supply-panel.tsx');
+    const to = web('case-flow/action-dialog.tsx');
+    expect(await problemsOf(from, to, (path) => `import type { Dialog } from '${path}';\n`)).toHaveLength(1);
+    const style = web('case-flow/action-dialog.module.css');
+    expect(await problemsOf(from, style, (path) => `import styles from '${path}';\n`)).toHaveLength(1);
   });
 
   it('refuse a statement that names a table of a higher floor', async () => {
@@ -158,6 +205,24 @@ describe('what the layer check looked at', () => {
     expect(await withProject(typed, (root) => checkLayers(root).problems)).toEqual([]);
   });
 
+  it('counts pairs of domains that import each other, lazily or for a type alone', async () => {
+    const files = {
+      [web('reports/report-queries.ts')]: "import type { Row } from '../records/record-list.tsx';\n",
+      [web('records/record-list.tsx')]: "export const load = () => import('../reports/report-queries.ts');\n",
+      [web('records/record-list.test.tsx')]: "import '../auth/login-page.tsx';\n",
+      [web('auth/login-page.tsx')]: 'export {};\n',
+    };
+    const { mutualPairs, problems } = await withProject(files, (root) => checkLayers(root));
+    expect(mutualPairs).toEqual(['web/records ↔ web/reports']);
+    expect(problems).toContain('domains import each other: web/records ↔ web/reports');
+  });
+
+  it('finds none in the product', () => {
+    const { mutualPairs, modules } = checkLayers(join(import.meta.dirname, '..'));
+    expect(mutualPairs).toEqual([]);
+    expect(modules).toBeGreaterThan(1_000);
+  });
+
   it('names an import that leads nowhere', async () => {
     const files = { [server('main.ts')]: "import { gone } from './gone.ts';\n" };
     expect(await withProject(files, (root) => checkLayers(root).problems)).toEqual([
@@ -178,7 +243,7 @@ describe('what the layer check looked at', () => {
       spawnSync(process.execPath, [script, root], { encoding: 'utf8' }),
     );
     expect(run.status).toBe(1);
-    expect(run.stdout).toContain('1 modules, 1 imports');
+    expect(run.stdout).toContain('1 modules, 1 imports, 0 mutual pairs of domains');
   });
 });
 

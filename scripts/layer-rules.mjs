@@ -1,65 +1,5 @@
 // Which module may import which: the layers of ARCHITECTURE.md, and the only place where their exceptions are named.
 
-/** Shell modules that every page may use; the rest of src/app knows the pages, and not the other way round. */
-const webShell = new RegExp(
-  `^packages/web/src/app/(${[
-    'access-token',
-    'ad-click',
-    'api',
-    'app-error',
-    'app-messages',
-    'arrival',
-    'branding',
-    'call-endpoint',
-    'date-format',
-    'document-title',
-    'error-message',
-    'form-fields',
-    'form-schema',
-    'host-workspace',
-    'i18n',
-    'link-token',
-    'live',
-    'navigation',
-    'own-page',
-    'patient-page',
-    'page-loading',
-    'passkey',
-    'page-settings',
-    'paths',
-    'preload',
-    'query',
-    'safe-redirect',
-    'removal-dialog',
-    'session',
-    'shortcut',
-    'staff-page',
-    'use-live',
-  ].join('|')})(/|-|\\.)`,
-);
-
-/** Domains whose parts are embedded in other domains' pages. */
-const embeddedWebDomains = new Set(['viewers', 'uploads', 'recordings', 'payments', 'sharing']);
-
-const embeddedWebModules = new Set([
-  // The staff look at a finished report as its patient does, in the very same view (E-002).
-  'packages/web/src/records/report-view.tsx',
-  // A patient pays, sends images and withdraws from the record by the same parts of the case as the staff.
-  'packages/web/src/cases/patient/patient-desk.tsx',
-  'packages/web/src/cases/patient/added-files.tsx',
-  // A request becomes a case: its answer is kept where the case's own page looks for it.
-  'packages/web/src/cases/case-queries.ts',
-  // A case takes its images from a shared study of the library.
-  'packages/web/src/library/shared-study-picker.tsx',
-  // What goes to the patient beside a video: chosen where a report is submitted, looked at there and by the patient.
-  'packages/web/src/library/material-chooser.tsx',
-  'packages/web/src/library/material-player.tsx',
-  'packages/web/src/library/playlist-messages.ts',
-  'packages/web/src/library/report-playlist.tsx',
-  // Whoever gives a discount or requests a report for a clinic looks for it in the same list.
-  'packages/web/src/workspaces/workspace-search.ts',
-]);
-
 /** Where a module stands: {area, domain?, name}. */
 export function placeOf(path) {
   const name = path.split('/').at(-1);
@@ -75,6 +15,7 @@ export function placeOf(path) {
       : { area: 'server-root', name };
   }
   if (folder === 'ui') return { area: 'ui', domain: folder, name };
+  if (folder === 'platform') return { area: 'web-platform', domain: folder, name };
   return folder && folder !== 'app' ? { area: 'web', domain: folder, name } : { area: 'web-root', name };
 }
 
@@ -94,7 +35,29 @@ const floors = [
   // What stands around cases.
   ['records', 'sharing', 'notices', 'gateway', 'search', 'privacy', 'operations', 'realtime'],
 ];
-const heights = new Map(floors.flat().map((domain, height) => [domain, height]));
+
+/**
+ * The web app likewise. Every page needs the frame, which is therefore lowest; the page of one case shows parts of most
+ * domains and is therefore high. What src/app gives a lower floor is registered when the app starts.
+ */
+const webFloors = [
+  // The frame of every page.
+  ['notices', 'shell'],
+  // Who there is.
+  ['workspaces', 'auth', 'account'],
+  // Files.
+  ['uploads', 'viewers', 'library'],
+  // Money.
+  ['discounts', 'payments'],
+  // The case.
+  ['cases', 'case-files', 'reports', 'introductions', 'case-flow', 'requests'],
+  // What stands around cases.
+  ['sharing', 'records', 'case-details', 'recordings', 'legal', 'operations'],
+];
+
+const heightsIn = (floors) => new Map(floors.flat().map((domain, height) => [domain, height]));
+const heights = heightsIn(floors);
+const webHeights = heightsIn(webFloors);
 
 /** How high a domain of the server stands; undefined for one that has no place yet. */
 export const heightOf = (domain) => (domain === 'platform' ? -1 : heights.get(domain));
@@ -129,13 +92,13 @@ function serverMay(from, to, path, isType) {
   return to.area === 'platform' || (to.area === 'server' && (own || !isRoutes(to.name)));
 }
 
-function webMay(from, to, path, isType) {
-  if (to.area === 'contract' || to.area === 'ui' || webShell.test(path)) return true;
+function webMay(from, to) {
+  if (['contract', 'ui', 'web-platform'].includes(to.area)) return true;
   if (to.area !== 'web') return false;
-  return (
-    isType || to.domain === from.domain || embeddedWebDomains.has(to.domain) || embeddedWebModules.has(path)
-  );
+  return to.domain === from.domain || webHeights.get(to.domain) < webHeights.get(from.domain);
 }
+
+const webAreas = new Set(['ui', 'web', 'web-platform', 'web-root']);
 
 const rules = {
   contract: { says: 'the contract imports nothing of ours', may: (from, to) => to.area === 'contract' },
@@ -157,24 +120,41 @@ const rules = {
   },
   ui: { says: 'the design system imports nothing of ours', may: (from, to) => to.area === 'ui' },
   web: {
-    says: "a page imports the contract, ui, its own domain, the shell's shared modules and embedded domains (viewers, uploads, recordings, payments, sharing)",
+    says: 'a domain of the web app imports the contract, ui, platform, itself and the domains below it',
     may: webMay,
+  },
+  'web-platform': {
+    says: "the web app's platform imports the contract, ui and platform",
+    may: (from, to) => ['contract', 'ui', 'web-platform'].includes(to.area),
   },
   'web-root': {
     says: 'the web app does not import the server',
-    may: (from, to) => ['contract', 'ui', 'web', 'web-root'].includes(to.area),
+    may: (from, to) => ['contract', 'ui', 'web', 'web-platform', 'web-root'].includes(to.area),
   },
   e2e: {
     says: 'journeys see the product from outside',
-    may: (from, to) => !['ui', 'web', 'web-root'].includes(to.area),
+    may: (from, to) => !webAreas.has(to.area),
   },
   bench: {
     says: 'benches see the product from outside',
-    may: (from, to) => !['ui', 'web', 'web-root'].includes(to.area),
+    may: (from, to) => !webAreas.has(to.area),
   },
 };
 
-const packageOf = { platform: 'server', 'server-root': 'server', ui: 'web', 'web-root': 'web' };
+/** The domain of a module of the server or the web app as `package/domain`; `app` is what puts a package together. */
+export function domainOf(path) {
+  const place = placeOf(path);
+  const unit = unitOf(place);
+  return unit === 'server' || unit === 'web' ? `${unit}/${place.domain ?? 'app'}` : null;
+}
+
+const packageOf = {
+  platform: 'server',
+  'server-root': 'server',
+  ui: 'web',
+  'web-platform': 'web',
+  'web-root': 'web',
+};
 
 const unitOf = (place) => packageOf[place.area] ?? place.area;
 

@@ -19,21 +19,21 @@ const proxy = {
 const groups = [
   { name: packName },
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login-form|passkey-login)\.tsx$/ },
+  { name: 'forms', test: /[\\/]auth[\\/](auth-frame|login[\\/](login-form|passkey-login))\.tsx$/ },
   // What the pages before a login share with the viewer stays out of it, or they would fetch all of it.
-  { name: 'parts', test: /[\\/](ui[\\/]note|app[\\/]link-token)\.tsx?$/ },
-  { name: 'frames', test: /[\\/]ui[\\/](skip-link|home-link)\.tsx$/ },
+  { name: 'parts', test: /[\\/](ui[\\/]feedback[\\/]note|session[\\/]link-token)\.tsx?$/ },
+  { name: 'frames', test: /[\\/]ui[\\/]layout[\\/](skip-link|home-link)\.tsx$/ },
   // Likewise what the forms before a login share with the signed-in: the rules of their fields.
-  { name: 'rules', test: /[\\/](contract[\\/]src[\\/]auth[\\/][\w-]+|app[\\/]form-schema)\.ts$/ },
-  { name: 'dates', test: /[\\/]ui[\\/]use-date-field\.ts$/ },
+  { name: 'rules', test: /[\\/](contract[\\/]src[\\/]auth[\\/][\w-]+|forms[\\/]form-schema)\.ts$/ },
+  { name: 'dates', test: /[\\/]ui[\\/]fields[\\/]use-date-field\.ts$/ },
   { name: 'lite', test: /[\\/]ui[\\/]lite[\\/]/ },
   // Else each page fetches those of another one that happen to be the same.
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
   // Guests who come by a link need the component library and a frame, but none of the dialogs of the signed-in.
   { name: 'library', test: /[\\/]app[\\/]mantine-layout\.tsx$/ },
-  { name: 'link-pages', test: /[\\/](viewers[\\/]pass-gate|app[\\/]session)\.tsx?$/ },
+  { name: 'link-pages', test: /[\\/](passes[\\/]pass-gate|platform[\\/]session[\\/]session)\.tsx?$/ },
   { name: 'signed-in', test: /[\\/]app[\\/]signed-in-layout\.tsx$/ },
-  { name: 'viewer', test: /[\\/]viewers[\\/]whole-screen-viewer\.tsx$/ },
+  { name: 'viewer', test: /[\\/]viewers[\\/]resources[\\/]whole-screen-viewer\.tsx$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 /** What a page needs to know a clinic by its host; the server fills the places of a built page. */

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['{src,build}/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/app/test-setup.ts'],
+    setupFiles: ['src/app/testing/test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });

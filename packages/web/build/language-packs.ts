@@ -79,11 +79,14 @@ export function languagePacks(): Plugin {
   };
 }
 
-/** The file that holds a text module: one for the login page, one for each folder, in each language. */
+/** The domains that one page of a case shows together: their texts come in one file. */
+const ofCase = new Set(['cases', 'case-files', 'case-flow', 'case-details', 'reports', 'introductions']);
+
+/** The file that holds a text module: one for the login page, one for each domain, in each language. */
 export function packName(id: string): string | null {
   const [path = '', language] = id.split(query);
   if (!language) return null;
-  const isEntry = /\/(app\/app|auth\/auth|ui\/ui)-messages\.ts$/.test(path);
+  const isEntry = /\/(platform\/language\/app|auth\/auth|ui\/text\/ui)-messages\.ts$/.test(path);
   const folder = /\/src\/([^/]+)\//.exec(path)?.[1] ?? 'app';
-  return `texts-${isEntry ? 'entry' : folder}-${language}`;
+  return `texts-${isEntry ? 'entry' : ofCase.has(folder) ? 'cases' : folder}-${language}`;
 }

@@ -14,7 +14,7 @@ const build = [
   chunk('index.js', { isEntry: true, imports: ['assets/react.js'], css: ['assets/index.css'] }),
   chunk('react.js'),
   chunk('login.js', {
-    moduleIds: ['/web/src/auth/login-page.tsx'],
+    moduleIds: ['/web/src/auth/login/login-page.tsx'],
     imports: ['assets/react.js', 'assets/form.js'],
     css: ['assets/login.css', 'assets/index.css'],
   }),
@@ -30,7 +30,7 @@ const addresses = (links: string): string[] =>
     ([, rel, name]) => `${rel} ${name}`,
   );
 
-const login = { modules: ['/src/auth/login-page.tsx'], texts: ['entry'] };
+const login = { modules: ['/src/auth/login/login-page.tsx'], texts: ['entry'] };
 
 describe('linksOf', () => {
   it('names what the page needs and the entry does not bring, in one language', () => {

@@ -14,7 +14,7 @@ const signedIn = [library, '/src/app/signed-in-layout.tsx'];
 
 /** Where people arrive from a mail or a bookmark, by the first part of the address. */
 const preloaded: Record<string, PreloadedPage> = {
-  login: { modules: ['/src/auth/login-page.tsx'], texts: ['entry'] },
+  login: { modules: ['/src/auth/login/login-page.tsx'], texts: ['entry'] },
   viewer: { modules: [...viewer, '/src/viewers/viewer-page.tsx'], texts: ['entry', 'viewers'] },
   'report-viewer': {
     modules: [...viewer, '/src/viewers/report-viewer-page.tsx'],
@@ -26,16 +26,16 @@ const preloaded: Record<string, PreloadedPage> = {
   },
   'patient-dashboard': {
     modules: [...signedIn, '/src/records/patient-dashboard-page.tsx'],
-    texts: ['entry', 'app', 'records'],
+    texts: ['entry', 'shell', 'records'],
   },
   'patient-report': {
-    modules: [...signedIn, '/src/records/patient-report-page.tsx'],
-    texts: ['entry', 'app', 'records'],
+    modules: [...signedIn, '/src/records/report/patient-report-page.tsx'],
+    texts: ['entry', 'shell', 'records'],
   },
-  cases: { modules: [...signedIn, '/src/cases/case-list-page.tsx'], texts: ['entry', 'app', 'cases'] },
+  cases: { modules: [...signedIn, '/src/cases/list/case-list-page.tsx'], texts: ['entry', 'shell', 'cases'] },
   'case-details': {
-    modules: [...signedIn, '/src/cases/case-details-page.tsx'],
-    texts: ['entry', 'app', 'cases'],
+    modules: [...signedIn, '/src/case-details/case-details-page.tsx'],
+    texts: ['entry', 'shell', 'cases'],
   },
 };
 const languages = ['en', 'es'] as const;

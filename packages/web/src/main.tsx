@@ -1,11 +1,11 @@
-import './ui/base.css';
-import './ui/tokens.css';
+import './ui/theme/base.css';
+import './ui/theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { rememberClick } from './app/ad-click.ts';
+import { rememberClick } from './auth/registration/ad-click.ts';
 import { App } from './app/app.tsx';
-import { startLocale } from './app/i18n.tsx';
-import { fetchTextsIn } from './ui/message-table.ts';
+import { startLocale } from './platform/language/i18n.tsx';
+import { fetchTextsIn } from './ui/text/message-table.ts';
 
 // The first texts come beside the first page's script, and not after it.
 fetchTextsIn(startLocale());

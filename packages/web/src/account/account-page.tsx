@@ -1,10 +1,10 @@
-import { useDocumentTitle } from '../app/document-title.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { OwnPage } from '../app/own-page.tsx';
-import { PatientPage } from '../app/patient-page.tsx';
-import { useCurrentUser } from '../app/session.ts';
-import { Note } from '../ui/note.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { OwnPage } from '../shell/own-page.tsx';
+import { PatientPage } from '../shell/patient-page.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { Note } from '../ui/feedback/note.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { accountMessages } from './account-messages.ts';
 import styles from './account.module.css';
 import { DetailsSection } from './details-section.tsx';

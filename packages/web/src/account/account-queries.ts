@@ -1,12 +1,12 @@
 import { accountEndpoints, secondFactorEndpoints, type CurrentUser } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { appMessages } from '../app/app-messages.ts';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { errorMessage } from '../app/error-message.ts';
-import { refusedFields } from '../app/form-fields.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { currentUserQuery } from '../app/session.ts';
-import { notify } from '../ui/snackbar-store.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { refusedFields } from '../platform/forms/form-fields.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { currentUserQuery } from '../platform/session/session.ts';
+import { notify } from '../ui/feedback/snackbar-store.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { accountEndpoints, currentPasswordSchema, emailSchema } from '@plainscan/contract';
 import * as z from 'zod/mini';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { accountEndpoints } from '@plainscan/contract';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { languageNames, useLocale, useMessages, type Locale } from '../app/i18n.tsx';
-import { useCurrentUser } from '../app/session.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { languageNames, useLocale, useMessages, type Locale } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange, useKeepUser } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { currentPasswordSchema, fieldProblems, limits, secondFactorEndpoints } from '@plainscan/contract';
 import * as z from 'zod/mini';
-import { AppError } from '../app/app-error.ts';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { makePasskey } from '../app/passkey.ts';
-import { PasswordField } from '../ui/password-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { AppError } from '../platform/api/app-error.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { makePasskey } from '../auth/login/passkey.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { secondFactorEndpoints, type Passkey } from '@plainscan/contract';
 import { useState } from 'react';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { formatMoment } from '../app/date-format.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { arePasskeysPossible } from '../app/passkey.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { formatMoment } from '../platform/language/date-format.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { arePasskeysPossible } from '../auth/login/passkey.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
 import { AccountRow } from './account-section.tsx';

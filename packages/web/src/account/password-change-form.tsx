@@ -1,7 +1,7 @@
 import { accountEndpoints, fieldProblems, passwordChangeSchema, problemIn } from '@plainscan/contract';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { useLocale, useMessages } from '../app/i18n.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';

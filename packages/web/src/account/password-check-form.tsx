@@ -1,7 +1,7 @@
 import { currentPasswordSchema } from '@plainscan/contract';
 import * as z from 'zod/mini';
-import { useMessages } from '../app/i18n.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 import { AccountForm, type AccountFormProps } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
 import styles from './account.module.css';

@@ -1,7 +1,7 @@
 import { storageText } from '@plainscan/contract';
-import { useMessages } from '../app/i18n.tsx';
-import { useCurrentUser } from '../app/session.ts';
-import { DefinitionList } from '../ui/definition-list.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import { accountMessages } from './account-messages.ts';
 import { AccountSection } from './account-section.tsx';
 

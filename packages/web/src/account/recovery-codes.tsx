@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMessages } from '../app/i18n.tsx';
-import { notify } from '../ui/snackbar-store.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
 import { accountMessages } from './account-messages.ts';
 import styles from './account.module.css';
 

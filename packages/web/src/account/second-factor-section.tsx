@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMessages } from '../app/i18n.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { accountMessages } from './account-messages.ts';
 import { secondFactorQuery } from './account-queries.ts';
 import { AccountRow, AccountSection } from './account-section.tsx';

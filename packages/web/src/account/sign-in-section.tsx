@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../app/i18n.tsx';
-import { useCurrentUser } from '../app/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { accountMessages } from './account-messages.ts';
 import { AccountRow, AccountSection } from './account-section.tsx';
 import { EmailForm } from './email-form.tsx';

@@ -1,8 +1,8 @@
 import { secondFactorEndpoints } from '@plainscan/contract';
 import { useState } from 'react';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
 import { PasswordCheckForm } from './password-check-form.tsx';

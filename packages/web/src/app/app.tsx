@@ -1,5 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { Providers } from './providers.tsx';
+import { queryClient } from '../platform/api/query-client.ts';
+import { LocaleProvider, useTexts } from '../platform/language/i18n.tsx';
+import { uiMessages } from '../ui/text/ui-messages.ts';
+import { UiWordsProvider } from '../ui/text/ui-words.tsx';
 import { router } from './router.tsx';
 
 export function App() {
@@ -7,5 +12,22 @@ export function App() {
     <Providers>
       <RouterProvider router={router} />
     </Providers>
+  );
+}
+
+function LocalizedParts({ children }: { children: ReactNode }) {
+  return <UiWordsProvider words={useTexts(uiMessages)}>{children}</UiWordsProvider>;
+}
+
+/** Everything that every page may ask for: server state and language. */
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LocaleProvider>
+        <Suspense>
+          <LocalizedParts>{children}</LocalizedParts>
+        </Suspense>
+      </LocaleProvider>
+    </QueryClientProvider>
   );
 }

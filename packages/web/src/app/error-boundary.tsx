@@ -1,11 +1,11 @@
 import { useRouteError } from 'react-router';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { LiteButton } from '../ui/lite/lite-button.tsx';
-import { AppError } from './app-error.ts';
-import { appMessages } from './app-messages.ts';
-import { useDocumentTitle } from './document-title.ts';
-import { errorMessage } from './error-message.ts';
-import { useMessages } from './i18n.tsx';
+import { AppError } from '../platform/api/app-error.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
 
 /** What a person sees when a page throws, when its script can't be fetched, or the server is silent. */
 export function PageFailed() {

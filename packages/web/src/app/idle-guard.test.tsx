@@ -6,13 +6,13 @@ import { currentSendings, dropSending, startSending } from '../uploads/sending-s
 import { testProgress } from '../uploads/sending-fixture.ts';
 import type { SendPackOptions } from '../uploads/pack-sender.ts';
 import { IdleGuard } from './idle-guard.tsx';
-import { clearSessionTimes } from './session-times.ts';
-import { answerCalls } from './test-page.tsx';
-import { renderPart } from './test-render.tsx';
+import { clearSessionTimes } from '../platform/session/session-storage.ts';
+import { answerCalls } from './testing/test-page.tsx';
+import { renderPart } from './testing/test-render.tsx';
 
 const { sendPack, leaveFor } = vi.hoisted(() => ({ sendPack: vi.fn(), leaveFor: vi.fn() }));
 vi.mock('../uploads/pack-sender.ts', () => ({ sendPack }));
-vi.mock('./session-end.ts', () => ({ leaveFor, endSession: vi.fn() }));
+vi.mock('../platform/session/session-end.ts', () => ({ leaveFor, endSession: vi.fn() }));
 
 beforeEach(() => {
   vi.useFakeTimers();

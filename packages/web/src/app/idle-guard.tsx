@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { isUnderway } from '../uploads/sending-store.ts';
 import { useSendings } from '../uploads/use-sendings.ts';
 import styles from './idle-guard.module.css';
-import { useMessages } from './i18n.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { noteActivity, watchIdle } from './idle-watch.ts';
-import { liveConnection } from './live-connection.ts';
-import { leaveFor } from './session-end.ts';
-import { endIdleSession, logOut } from './session.ts';
-import { shellMessages } from './shell-messages.ts';
+import { liveConnection } from '../platform/live/live-connection.ts';
+import { leaveFor } from '../platform/session/session-end.ts';
+import { endIdleSession, logOut } from '../platform/session/session.ts';
+import { shellMessages } from '../shell/shell-messages.ts';
 import { reportActivity } from './use-activity.ts';
 
 /** looking at images or at a shared report needs no hand on the mouse. */

@@ -1,7 +1,12 @@
 import { limits } from '@plainscan/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idleStateAt, noteActivity, watchIdle, type IdleState } from './idle-watch.ts';
-import { clearSessionTimes, readActivity, readUpTime, storeSessionEnd } from './session-times.ts';
+import {
+  clearSessionTimes,
+  readActivity,
+  readUpTime,
+  storeSessionEnd,
+} from '../platform/session/session-storage.ts';
 
 const minute = 60_000;
 let states: IdleState[];

@@ -1,6 +1,12 @@
 // When a session ends for want of anybody there (A-037 … A-043, CG-21): counted by the clock, for all windows together.
 import { limits } from '@plainscan/contract';
-import { readActivity, readSessionEnd, readUpTime, storeActivity, storeUpTime } from './session-times.ts';
+import {
+  readActivity,
+  readSessionEnd,
+  readUpTime,
+  storeActivity,
+  storeUpTime,
+} from '../platform/session/session-storage.ts';
 
 /** How long before the end a person is asked whether they are still there. */
 export const warningMilliseconds = 60_000;

@@ -1,11 +1,10 @@
 // The component library comes with the first page that uses it; the pages before the login do without.
-import '../ui/mantine-styles.ts';
-import '../ui/mantine-variables.css';
-import '../ui/overrides.css';
+import '../ui/theme/mantine-styles.ts';
+import '../ui/theme/mantine-variables.css';
+import '../ui/theme/overrides.css';
 import { MantineProvider } from '@mantine/core';
 import { Outlet } from 'react-router';
-import { theme } from '../ui/theme.ts';
-import { styleNonce } from './style-nonce.ts';
+import { theme } from '../ui/theme/theme.ts';
 
 export function MantineLayout() {
   return (
@@ -14,3 +13,11 @@ export function MantineLayout() {
     </MantineProvider>
   );
 }
+
+/** The nonce that the server wrote into this answer; styles without it are refused by the content policy. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+}
+
+// The scroll lock of dialogs adds a style element and looks for its nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });

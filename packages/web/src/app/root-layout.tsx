@@ -1,8 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { NewVersionNotice } from './new-version-notice.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { PageLoading } from '../platform/page/page-loading.tsx';
+import { LiteButton } from '../ui/lite/lite-button.tsx';
+import { useIsReplaced } from '../ui/load-part.ts';
+import styles from './top-notice.module.css';
 
 export function RootLayout() {
   return (
@@ -14,5 +17,37 @@ export function RootLayout() {
         <Outlet />
       </Suspense>
     </>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** A line at the top while the browser has no network. */
+function OfflineNotice() {
+  const t = useMessages(appMessages);
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return <div role="status">{isOnline ? null : <p className={styles['notice']}>{t('offline')}</p>}</div>;
+}
+
+/** A line at the top once something could not be loaded because the server has a newer version. */
+export function NewVersionNotice() {
+  const t = useMessages(appMessages);
+  const isReplaced = useIsReplaced();
+  return (
+    <div role="status">
+      {isReplaced ? (
+        <p className={styles['notice']}>
+          {t('newVersion')}
+          <LiteButton onClick={() => window.location.reload()}>{t('reload')}</LiteButton>
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeAccessToken } from './access-token.ts';
-import { queryClient } from './query-client.ts';
+import { storeAccessToken } from '../platform/session/session-storage.ts';
+import { queryClient } from '../platform/api/query-client.ts';
 import { guardRoute, isAnotherPage } from './route-guard.ts';
-import { currentUserQuery } from './session.ts';
-import { openAddress } from './test-browser.ts';
-import { testUser } from './test-user.ts';
+import { currentUserQuery } from '../platform/session/session.ts';
+import { openAddress } from './testing/test-browser.ts';
+import { testUser } from './testing/test-user.ts';
 
 const origin = 'http://portal.localhost:3000';
 const visit = async (address: string) => {

@@ -2,16 +2,16 @@
 import { resolveRoute } from '@plainscan/contract';
 import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadPart } from '../ui/load-part.ts';
-import { isSignedIn } from './access-token.ts';
-import { AppError } from './app-error.ts';
-import { isDefaultHost } from './host-workspace.ts';
-import { queryClient } from './query-client.ts';
+import { isSignedIn } from '../platform/session/session-storage.ts';
+import { AppError } from '../platform/api/app-error.ts';
+import { isDefaultHost } from '../platform/page/host-workspace.ts';
+import { queryClient } from '../platform/api/query-client.ts';
 
 /** The signed-in person, or null. The calls of signed-in people come with the first of them. */
 async function knownUser(address: string) {
   if (!isSignedIn()) return null;
   const loadAnew = (): void => window.location.assign(address);
-  const { currentUserQuery } = await loadPart(() => import('./session.ts'), loadAnew);
+  const { currentUserQuery } = await loadPart(() => import('../platform/session/session.ts'), loadAnew);
   return queryClient.ensureQueryData(currentUserQuery);
 }
 

@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, createPath, type LoaderFunction, type RouteObject } from 'react-router';
 import { loadPart } from '../ui/load-part.ts';
 import { PageFailed } from './error-boundary.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { registerSignedInFrame } from '../platform/page/after-login.ts';
+import { PageLoading } from '../platform/page/page-loading.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { guardRoute, isAnotherPage } from './route-guard.ts';
 
@@ -19,11 +20,11 @@ const page = (load: () => Promise<ComponentType>) => async () => ({
 const ownPages: RouteObject[] = [
   {
     path: 'cases',
-    lazy: page(async () => (await import('../cases/case-list-page.tsx')).CaseListPage),
+    lazy: page(async () => (await import('../cases/list/case-list-page.tsx')).CaseListPage),
   },
   {
     path: 'case-details',
-    lazy: page(async () => (await import('../cases/case-details-page.tsx')).CaseDetailsPage),
+    lazy: page(async () => (await import('../case-details/case-details-page.tsx')).CaseDetailsPage),
   },
   {
     path: 'case-recording',
@@ -39,7 +40,7 @@ const ownPages: RouteObject[] = [
   },
   {
     path: 'creator-dashboard',
-    lazy: page(async () => (await import('../cases/study-dashboard-page.tsx')).StudyDashboardPage),
+    lazy: page(async () => (await import('../cases/list/study-dashboard-page.tsx')).StudyDashboardPage),
   },
   {
     path: 'payment-successful',
@@ -59,7 +60,7 @@ const ownPages: RouteObject[] = [
   },
   {
     path: 'patient-report',
-    lazy: page(async () => (await import('../records/patient-report-page.tsx')).PatientReportPage),
+    lazy: page(async () => (await import('../records/report/patient-report-page.tsx')).PatientReportPage),
   },
   {
     path: 'my-account',
@@ -142,39 +143,39 @@ const libraryPages: RouteObject[] = [
 
 /** Pages of people who are not signed in: quick to come, because they are all that a new patient sees at first. */
 const entryPages: RouteObject[] = [
-  { path: 'login', lazy: page(async () => (await import('../auth/login-page.tsx')).LoginPage) },
+  { path: 'login', lazy: page(async () => (await import('../auth/login/login-page.tsx')).LoginPage) },
   {
     path: 'register',
-    lazy: page(async () => (await import('../auth/register-page.tsx')).RegisterPage),
+    lazy: page(async () => (await import('../auth/registration/register-page.tsx')).RegisterPage),
   },
-  { path: 'invite', lazy: page(async () => (await import('../auth/invite-page.tsx')).InvitePage) },
+  { path: 'invite', lazy: page(async () => (await import('../auth/password/invite-page.tsx')).InvitePage) },
   {
     path: 'forgot-password',
-    lazy: page(async () => (await import('../auth/forgot-password-page.tsx')).ForgotPasswordPage),
+    lazy: page(async () => (await import('../auth/password/forgot-password-page.tsx')).ForgotPasswordPage),
   },
   {
     path: 'password-reset-success',
-    lazy: page(async () => (await import('../auth/reset-mail-sent-page.tsx')).ResetMailSentPage),
+    lazy: page(async () => (await import('../auth/password/reset-mail-sent-page.tsx')).ResetMailSentPage),
   },
   {
     path: 'reset-password',
-    lazy: page(async () => (await import('../auth/reset-password-page.tsx')).ResetPasswordPage),
+    lazy: page(async () => (await import('../auth/password/reset-password-page.tsx')).ResetPasswordPage),
   },
   {
     path: 'verify-email',
-    lazy: page(async () => (await import('../auth/verify-email-page.tsx')).VerifyEmailPage),
+    lazy: page(async () => (await import('../auth/registration/verify-email-page.tsx')).VerifyEmailPage),
   },
   {
     path: 'auth-success',
-    lazy: page(async () => (await import('../auth/auth-success-page.tsx')).AuthSuccessPage),
+    lazy: page(async () => (await import('../auth/login/auth-success-page.tsx')).AuthSuccessPage),
   },
   {
     path: 'inactivity',
-    lazy: page(async () => (await import('../auth/inactivity-page.tsx')).InactivityPage),
+    lazy: page(async () => (await import('../auth/login/inactivity-page.tsx')).InactivityPage),
   },
   {
     path: 'download/:resourceId',
-    lazy: page(async () => (await import('../records/download-page.tsx')).DownloadPage),
+    lazy: page(async () => (await import('../records/downloads/download-page.tsx')).DownloadPage),
   },
   { path: 'terms', lazy: page(async () => (await import('../legal/terms-page.tsx')).TermsPage) },
   {
@@ -192,6 +193,8 @@ const pages: RouteObject[] = [
   // Leads away before it is drawn: no address but those above is a page (B-009).
   { path: '*', element: <PageLoading /> },
 ];
+
+registerSignedInFrame([() => import('./mantine-layout.tsx'), () => import('./signed-in-layout.tsx')]);
 
 export const router = createBrowserRouter([
   {

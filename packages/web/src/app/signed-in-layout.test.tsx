@@ -3,14 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAccessToken, storeAccessToken } from './access-token.ts';
+import { readAccessToken, storeAccessToken } from '../platform/session/session-storage.ts';
 import { IdleGuard } from './idle-guard.tsx';
-import { queryClient } from './query-client.ts';
-import { logOut } from './session.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { logOut } from '../platform/session/session.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
-import { openAddress } from './test-browser.ts';
-import { renderPart } from './test-render.tsx';
-import { testUser } from './test-user.ts';
+import { openAddress } from './testing/test-browser.ts';
+import { renderPart } from './testing/test-render.tsx';
+import { testUser } from './testing/test-user.ts';
 
 beforeEach(() => {
   localStorage.clear();

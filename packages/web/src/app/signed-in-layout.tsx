@@ -3,16 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { SendingBar } from '../uploads/sending-bar.tsx';
-import { setInstanceAuthorization } from '../viewers/instance-access.ts';
-import { isSignedIn, readAccessToken } from './access-token.ts';
-import { applyBrandColor } from './branding.ts';
+import { setInstanceAuthorization } from '../viewers/instances/instance-access.ts';
+import { isSignedIn, readAccessToken, claimSessionStorage } from '../platform/session/session-storage.ts';
+import { applyBrandColor } from '../platform/page/branding.ts';
 import { IdleGuard } from './idle-guard.tsx';
-import { useLocale } from './i18n.tsx';
-import { liveConnection } from './live-connection.ts';
-import { PageLoading } from './page-loading.tsx';
-import { loginAddress } from './session-end.ts';
-import { currentUserQuery } from './session.ts';
-import { claimSessionStorage } from './session-storage.ts';
+import { useLocale } from '../platform/language/i18n.tsx';
+import { liveConnection } from '../platform/live/live-connection.ts';
+import { PageLoading } from '../platform/page/page-loading.tsx';
+import { loginAddress } from '../platform/session/session-end.ts';
+import { currentUserQuery } from '../platform/session/session.ts';
 import { useActivityReports } from './use-activity.ts';
 
 // The viewers ask for images by themselves; they read the token anew at each request.

@@ -1,6 +1,6 @@
 import { authEndpoints, limits } from '@plainscan/contract';
 import { useEffect } from 'react';
-import { callEndpoint } from './call-endpoint.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { noteActivity } from './idle-watch.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;

@@ -1,14 +1,14 @@
 // Texts that the specification gives word for word, slips of the pen included. Where each is shown stands in its page's tests.
 import { caseMessages, errorCatalogue } from '@plainscan/contract';
 import { expect, test } from 'vitest';
-import { actionFailureMessages } from '../cases/action-failure-messages.ts';
+import { actionFailureMessages } from '../cases/actions/action-failure-messages.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
-import { ownRequestMessages } from '../requests/own-request-messages.ts';
-import { downloadMessages } from '../records/download-messages.ts';
+import { downloadMessages } from '../records/downloads/download-messages.ts';
 import { recordMessages } from '../records/record-messages.ts';
-import { reportMessages } from '../records/report-messages.ts';
+import { reportMessages } from '../records/report/report-messages.ts';
+import { ownRequestMessages } from '../requests/own-request-messages.ts';
 import { videoReportMessages } from '../sharing/video-report-messages.ts';
-import { fileViewerMessages } from '../viewers/file-viewer-messages.ts';
+import { fileViewerMessages } from '../viewers/resources/file-viewer-messages.ts';
 import { viewerPageMessages } from '../viewers/viewer-page-messages.ts';
 
 const cases = caseMessages.en;

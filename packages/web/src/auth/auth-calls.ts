@@ -9,8 +9,8 @@ import {
   type SignedInAnswer,
 } from '@plainscan/contract';
 import type * as z from 'zod/mini';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { startSession } from '../app/session.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { startSession } from '../platform/session/session.ts';
 import type { Credentials, NewPassword } from './auth-queries.ts';
 import { chosenLocale } from './locale-choice.ts';
 

@@ -1,10 +1,10 @@
 import { Captions, FileText, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBranding } from '../app/branding.ts';
-import { useDocumentTitle } from '../app/document-title.ts';
-import { languageNames, useLocale, useMessages } from '../app/i18n.tsx';
-import { AuthShell } from '../ui/auth-shell.tsx';
-import { LanguageSelect } from '../ui/language-select.tsx';
+import { useBranding } from '../platform/page/branding.ts';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { languageNames, useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { AuthShell } from '../ui/layout/auth-shell.tsx';
+import { LanguageSelect } from '../ui/fields/language-select.tsx';
 import { authMessages } from './auth-messages.ts';
 import { rememberLocale } from './locale-choice.ts';
 

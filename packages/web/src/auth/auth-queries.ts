@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { AppError } from '../app/app-error.ts';
+import { AppError } from '../platform/api/app-error.ts';
 
 export type Credentials = { email: string; password: string };
 /** Only if the link asks for a name. */

@@ -1,5 +1,5 @@
 // Whether the reader picked a language on a page before the login, in this visit.
-import type { Locale } from '../app/i18n.tsx';
+import type { Locale } from '../platform/language/i18n.tsx';
 
 let chosen: Locale | null = null;
 

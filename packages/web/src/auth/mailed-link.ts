@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useLinkToken } from '../app/link-token.ts';
+import { useLinkToken } from '../platform/session/link-token.ts';
 
 /** An address with the page to go to after login, when one is wished for. */
 export function withRedirect(path: string, redirect: string | null): string {

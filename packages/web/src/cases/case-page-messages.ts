@@ -1,5 +1,5 @@
 // Texts of the two case pages that the specification leaves to us; its own stand in caseMessages.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const casePageMessages = defineMessages({
   en: {

@@ -9,7 +9,7 @@ import {
 } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { callEndpoint } from '../app/call-endpoint.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { statusFilterOf, type CaseView } from './case-views.ts';
 
 type ListQuery = SentQuery<typeof caseEndpoints.listCases>;

@@ -1,5 +1,5 @@
 // Texts of the details of an opened case.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const detailsMessages = defineMessages({
   en: {

@@ -1,7 +1,7 @@
 import { caseMessages, type CaseStatus } from '@plainscan/contract';
 import { describe, expect, test } from 'vitest';
-import type { Translate } from '../app/i18n.tsx';
-import { formatMessage } from '../ui/message-table.ts';
+import type { Translate } from '../platform/language/i18n.tsx';
+import { formatMessage } from '../ui/text/message-table.ts';
 import { ageAt, timeLeft } from './case-dates.ts';
 import { casePageMessages } from './case-page-messages.ts';
 import { dueLength, dueWords, isPressing } from './due-words.ts';

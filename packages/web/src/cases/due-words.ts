@@ -1,6 +1,6 @@
 // When a case is due, in words first: `in 5 h`, `in 2 days`, `3 h late`.
 import type { caseMessages, CaseStatus } from '@plainscan/contract';
-import type { Translate } from '../app/i18n.tsx';
+import type { Translate } from '../platform/language/i18n.tsx';
 import { timeLeft } from './case-dates.ts';
 import type { casePageMessages } from './case-page-messages.ts';
 

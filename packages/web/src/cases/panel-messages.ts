@@ -1,5 +1,5 @@
 // Texts of the panels that an opened case shows in each of its statuses.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const panelMessages = defineMessages({
   en: {

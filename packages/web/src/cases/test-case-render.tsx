@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { currentUserQuery } from '../app/session.ts';
-import { renderPart } from '../app/test-render.tsx';
-import { testUser } from '../app/test-user.ts';
-import { Snackbars } from '../ui/snackbars.tsx';
+import { currentUserQuery } from '../platform/session/session.ts';
+import { renderPart } from '../app/testing/test-render.tsx';
+import { testUser } from '../app/testing/test-user.ts';
+import { Snackbars } from '../ui/feedback/snackbars.tsx';
 
 export interface SentCall {
   method: string;

@@ -1,5 +1,5 @@
 // Texts of the page of discounts.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const discountMessages = defineMessages({
   en: {

@@ -8,7 +8,7 @@ import {
   type SentQuery,
 } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../app/call-endpoint.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import type { WorkspaceChoice } from '../workspaces/workspace-search.ts';
 
 export type DiscountOrder = NonNullable<SentQuery<typeof discountEndpoints.listDiscounts>['orderField']>;

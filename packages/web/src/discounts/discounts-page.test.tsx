@@ -2,10 +2,10 @@
 import type { ListedDiscount } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderPage, type Answers, type SentCall } from '../app/test-page.tsx';
-import { testUser } from '../app/test-user.ts';
+import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
 import type { WorkspaceChoice } from '../workspaces/workspace-search.ts';
-import { currentSnackbars } from '../ui/snackbar-store.ts';
+import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
 import { clinicChanges } from './discount-clinics-dialog.tsx';
 import { DiscountsPage } from './discounts-page.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { discountOrderFields, type ListedDiscount } from '@plainscan/contract';
-import { useMessages, type Translate } from '../app/i18n.tsx';
-import { DataTable, type DataColumn } from '../ui/data-table.tsx';
+import { useMessages, type Translate } from '../platform/language/i18n.tsx';
+import { DataTable, type DataColumn } from '../ui/lists/data-table.tsx';
 import type { ChangeDiscountSearch } from './discount-list-state.ts';
 import { discountMessages } from './discount-messages.ts';
 import type { DiscountSearch } from './discount-queries.ts';

@@ -1,6 +1,6 @@
 import type { ListedDiscount } from '@plainscan/contract';
-import { useMessages } from '../app/i18n.tsx';
-import { RemovalDialog } from '../app/removal-dialog.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { RemovalDialog } from '../platform/forms/removal-dialog.tsx';
 import { discountMessages } from './discount-messages.ts';
 import { useRemoveDiscount } from './discount-queries.ts';
 

@@ -1,4 +1,4 @@
-import { OwnPage } from '../app/own-page.tsx';
+import { OwnPage } from '../shell/own-page.tsx';
 import { LegalBody, type LegalSource } from './legal-page.tsx';
 import styles from './education-terms-page.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { formatDay } from '../app/date-format.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { pageSetting, productName } from '../app/page-settings.ts';
+import { formatDay } from '../platform/language/date-format.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { pageSetting, productName } from '../platform/page/page-settings.ts';
 import styles from './legal-document.module.css';
 import { legalMessages } from './legal-messages.ts';
 import { legalVersion, type LegalBlock, type LegalText } from './legal-text.ts';

@@ -1,5 +1,5 @@
 // Words around the legal documents; the documents themselves stand in files of their own.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const legalMessages = defineMessages({
   en: {

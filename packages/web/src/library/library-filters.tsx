@@ -7,9 +7,9 @@ import {
   type MaterialCategory,
   type MaterialType,
 } from '@plainscan/contract';
-import { useMessages } from '../app/i18n.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { useDebouncedText } from '../ui/use-debounced-text.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
 import { categoriesFor, type ChangeLibrarySearch } from './library-list-state.ts';
 import { libraryMessages } from './library-messages.ts';
 import type { LibrarySearch } from './library-queries.ts';

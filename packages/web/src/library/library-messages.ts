@@ -1,5 +1,5 @@
 // Texts of the resource library.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const libraryMessages = defineMessages({
   en: {

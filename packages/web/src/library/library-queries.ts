@@ -19,7 +19,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { callEndpoint } from '../app/call-endpoint.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
 export interface LibrarySearch {
   /** 0-based. */

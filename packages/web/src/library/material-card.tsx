@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { Material, MaterialType } from '@plainscan/contract';
 import { Box, FileText, Film, Image, Pencil, ScanLine, Trash2, type LucideIcon } from 'lucide-react';
-import { useMessages } from '../app/i18n.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { useFileProblem } from '../uploads/use-file-problem.ts';
 import styles from './resources-page.module.css';
 import { libraryMessages } from './library-messages.ts';

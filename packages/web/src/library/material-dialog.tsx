@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { fieldsOf, limits } from '@plainscan/contract';
-import { AppError } from '../app/app-error.ts';
-import { appMessages } from '../app/app-messages.ts';
-import { errorMessage } from '../app/error-message.ts';
-import { refusedFields } from '../app/form-fields.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { DialogFields, DialogFoot, FormDialog } from '../ui/form-dialog.tsx';
-import { Note } from '../ui/note.tsx';
-import { useUiWords } from '../ui/ui-words.tsx';
+import { AppError } from '../platform/api/app-error.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { refusedFields } from '../platform/forms/form-fields.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { useUiWords } from '../ui/text/ui-words.tsx';
 import { libraryMessages } from './library-messages.ts';
 import {
   MaterialKind,

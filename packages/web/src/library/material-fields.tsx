@@ -14,8 +14,8 @@ import {
 } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMessages } from '../app/i18n.tsx';
-import { useCurrentUser } from '../app/session.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
 import { categoriesFor } from './library-list-state.ts';
 import { libraryMessages } from './library-messages.ts';
 import { selfHelpCategoriesQuery, tagsQuery } from './library-queries.ts';

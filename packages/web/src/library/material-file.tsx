@@ -6,13 +6,13 @@ import {
   type MaterialType,
 } from '@plainscan/contract';
 import { Check, X } from 'lucide-react';
-import { appMessages } from '../app/app-messages.ts';
-import { errorMessage } from '../app/error-message.ts';
-import { useLocale, useMessages } from '../app/i18n.tsx';
-import { formatFileSize } from '../ui/byte-words.ts';
-import { DropArea } from '../ui/drop-area.tsx';
-import { Note } from '../ui/note.tsx';
-import { ProgressLine } from '../ui/progress-line.tsx';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { formatFileSize } from '../ui/text/byte-words.ts';
+import { DropArea } from '../ui/fields/drop-area.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { LeftOut } from '../uploads/left-out.tsx';
 import { bytesOfWords, percentOf, phaseWords } from '../uploads/progress-words.ts';
 import { isUnderway, retrySending, type Sending } from '../uploads/sending-store.ts';

@@ -7,7 +7,7 @@ import {
   type MaterialCategory,
   type MaterialType,
 } from '@plainscan/contract';
-import { bySchema } from '../app/form-schema.ts';
+import { bySchema } from '../platform/forms/form-schema.ts';
 import type { MaterialBody } from './library-queries.ts';
 
 export interface MaterialValues extends Record<string, string> {

@@ -1,8 +1,8 @@
 import { playlistOf, type Case } from '@plainscan/contract';
 import { useEffect, type RefObject } from 'react';
-import { useMessages } from '../app/i18n.tsx';
-import { Note } from '../ui/note.tsx';
-import { VideoPlayer, type VideoPlayerHandle } from '../ui/video-player.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { VideoPlayer, type VideoPlayerHandle } from '../ui/player/video-player.tsx';
 import { playlistMessages } from './playlist-messages.ts';
 
 interface MaterialPlayerProps {

@@ -1,5 +1,5 @@
 import { errorText, materialMessages, partMessages } from '@plainscan/contract';
-import { useLocale } from '../app/i18n.tsx';
+import { useLocale } from '../platform/language/i18n.tsx';
 
 export type LibraryWords = {
   of: (key: keyof typeof materialMessages.en) => string;

@@ -1,5 +1,5 @@
 // Texts of the playlist beside a video report.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const playlistMessages = defineMessages({
   en: {

@@ -1,9 +1,9 @@
 // K-003, E-014, H-024: the video of a report and what explains it; embedded in the patient's report and in the case.
 import { playlistOf, type Case, type PlaylistEntry } from '@plainscan/contract';
 import { Box, FileText, Film, Image, ScanLine, type LucideIcon } from 'lucide-react';
-import { useMessages } from '../app/i18n.tsx';
-import { VideoThumbnail } from '../ui/video-thumbnail.tsx';
-import { formatTime } from '../ui/video-time.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { VideoThumbnail } from '../ui/player/video-thumbnail.tsx';
+import { formatTime } from '../ui/player/video-time.ts';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
 import { playlistMessages } from './playlist-messages.ts';
 import styles from './report-playlist.module.css';

@@ -2,10 +2,10 @@
 import { presentFileProblem, type Material } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { liveConnection } from '../app/live-connection.ts';
-import { renderPage, type Answers } from '../app/test-page.tsx';
-import { testUser } from '../app/test-user.ts';
-import { currentSnackbars } from '../ui/snackbar-store.ts';
+import { liveConnection } from '../platform/live/live-connection.ts';
+import { renderPage, type Answers } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
+import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
 import { idOf, testMaterial } from './material-web-fixture.ts';
 import { ResourcesPage } from './resources-page.tsx';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderPage, type Answers } from '../app/test-page.tsx';
-import { testUser } from '../app/test-user.ts';
+import { renderPage, type Answers } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
 import { testMaterial } from './material-web-fixture.ts';
 import { SharedStudy, useMayShareStudies, type SharedImage } from './shared-study-picker.tsx';
 

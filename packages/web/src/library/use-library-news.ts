@@ -1,8 +1,8 @@
 import type { Material } from '@plainscan/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AppError } from '../app/app-error.ts';
-import { useLibraryRoom, useLiveEvent } from '../app/use-live.ts';
+import { AppError } from '../platform/api/app-error.ts';
+import { useLibraryRoom, useLiveEvent } from '../platform/live/use-live.ts';
 import { changeListed, readMaterial } from './library-queries.ts';
 
 export interface LibraryNews {

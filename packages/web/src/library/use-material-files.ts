@@ -7,7 +7,7 @@ import {
   type MaterialType,
 } from '@plainscan/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PickedFiles } from '../ui/folder-reader.ts';
+import type { PickedFiles } from '../ui/fields/folder-reader.ts';
 import { readFolderChoice } from '../uploads/folder-choice.ts';
 import { dropSending, hasFailed, startSending, type Sending } from '../uploads/sending-store.ts';
 import { useSending } from '../uploads/use-sendings.ts';

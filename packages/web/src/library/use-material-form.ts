@@ -1,8 +1,8 @@
 import { problemIn, type Material, type MaterialCategory } from '@plainscan/contract';
 import { useState } from 'react';
-import { refusedFields, useFormFields } from '../app/form-fields.ts';
-import { useLocale, useMessages } from '../app/i18n.tsx';
-import { notify } from '../ui/snackbar-store.ts';
+import { refusedFields, useFormFields } from '../platform/forms/form-fields.ts';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
 import { libraryMessages } from './library-messages.ts';
 import { useSaveMaterial } from './library-queries.ts';
 import {

@@ -1,5 +1,5 @@
 // Texts of the page for those who run the product.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const operationMessages = defineMessages({
   en: {

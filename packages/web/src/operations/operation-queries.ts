@@ -1,7 +1,7 @@
 import { probeEndpoints, storageEndpoints, type StorageReport } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '../app/app-error.ts';
-import { callEndpoint } from '../app/call-endpoint.ts';
+import { AppError } from '../platform/api/app-error.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
 const whileRunningMilliseconds = 1_000;
 

@@ -2,9 +2,9 @@
 import type { StorageReport } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LocaleProvider } from '../app/i18n.tsx';
-import { renderPage } from '../app/test-page.tsx';
-import { testUser } from '../app/test-user.ts';
+import { LocaleProvider } from '../platform/language/i18n.tsx';
+import { renderPage } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
 import { OperationsPage } from './operations-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

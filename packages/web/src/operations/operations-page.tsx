@@ -1,8 +1,8 @@
-import { useDocumentTitle } from '../app/document-title.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { useCurrentUser } from '../app/session.ts';
-import { StaffPage } from '../app/staff-page.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { StaffPage } from '../shell/staff-page.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { operationMessages } from './operation-messages.ts';
 import styles from './operations-page.module.css';
 import { StorageSection } from './storage-section.tsx';

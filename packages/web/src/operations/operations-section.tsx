@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { appMessages } from '../app/app-messages.ts';
-import { errorMessage } from '../app/error-message.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { operationMessages } from './operation-messages.ts';
 import styles from './operations-page.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../app/date-format.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { DefinitionList } from '../ui/definition-list.tsx';
-import { Note } from '../ui/note.tsx';
+import { formatMoment } from '../platform/language/date-format.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { DefinitionList } from '../ui/lists/definition-list.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { healthQuery } from './operation-queries.ts';
 import { operationMessages } from './operation-messages.ts';
 import { OperationsSection } from './operations-section.tsx';

@@ -1,5 +1,5 @@
 // Texts of prices, and of coming back from the payment company.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const paymentMessages = defineMessages({
   en: {

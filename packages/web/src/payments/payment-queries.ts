@@ -1,8 +1,8 @@
 // The web app's only calls about paying for a case.
 import { paymentEndpoints, type ReportType, type ResponseOf } from '@plainscan/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { AppError } from '../app/app-error.ts';
-import { callEndpoint } from '../app/call-endpoint.ts';
+import { AppError } from '../platform/api/app-error.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { useFollowCheckout } from './use-follow-checkout.ts';
 
 export type PaymentSession = ResponseOf<typeof paymentEndpoints.checkPaymentSession>;

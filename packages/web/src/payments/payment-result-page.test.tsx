@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../app/test-page.tsx';
-import { testUser } from '../app/test-user.ts';
-import { currentSnackbars } from '../ui/snackbar-store.ts';
+import { renderPage } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
+import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
 import { PaymentFailPage, PaymentSuccessfulPage } from './payment-result-page.tsx';
 import type { PaymentSession } from './payment-queries.ts';
 

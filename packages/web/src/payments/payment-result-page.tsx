@@ -3,15 +3,15 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { appMessages } from '../app/app-messages.ts';
-import { useDocumentTitle } from '../app/document-title.ts';
-import { errorMessage } from '../app/error-message.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { OwnPage } from '../app/own-page.tsx';
-import { useCurrentUser } from '../app/session.ts';
-import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
-import { Note } from '../ui/note.tsx';
-import { notify } from '../ui/snackbar-store.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { OwnPage } from '../shell/own-page.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { EmptyState, type EmptyStateProps } from '../ui/feedback/empty-state.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
 import { paymentMessages } from './payment-messages.ts';
 import {
   isUnknownSession,

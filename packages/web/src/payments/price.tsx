@@ -1,5 +1,5 @@
 import { priceText } from '@plainscan/contract';
-import { useMessages } from '../app/i18n.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { paymentMessages } from './payment-messages.ts';
 import styles from './price.module.css';
 

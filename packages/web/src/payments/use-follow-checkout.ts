@@ -1,8 +1,8 @@
 import type { paymentEndpoints, ResponseOf } from '@plainscan/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../app/i18n.tsx';
-import { notify } from '../ui/snackbar-store.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
 import { paymentMessages } from './payment-messages.ts';
 
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;

@@ -8,13 +8,13 @@ import {
 } from '@plainscan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { appMessages } from '../app/app-messages.ts';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { useDocumentTitle } from '../app/document-title.ts';
-import { errorMessage } from '../app/error-message.ts';
-import { useLocale, useMessages } from '../app/i18n.tsx';
-import { PageLoading } from '../app/page-loading.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { PageLoading } from '../platform/page/page-loading.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import styles from './case-recording-page.module.css';
 import { StudioPage } from './studio-page.tsx';
 

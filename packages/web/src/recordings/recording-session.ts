@@ -1,5 +1,5 @@
 // One recording from the press on Record to the answer of the server. Knows no screen.
-import { authorizationHeaders } from '../viewers/instance-access.ts';
+import { authorizationHeaders } from '../viewers/instances/instance-access.ts';
 import { joinBytes } from './chunk-cutter.ts';
 import type { RecordedChunk } from './chunk-cutter.ts';
 import { createChunkSender } from './chunk-sender.ts';

@@ -1,5 +1,5 @@
 // Every text of the recording studio, in each language.
-import type { ViewerLanguage } from '../viewers/viewer-messages.ts';
+import type { ViewerLanguage } from '../viewers/study/viewer-messages.ts';
 import type { MicrophoneProblem } from './microphone.ts';
 
 export interface StudioMessages {

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { StudyDocument } from '@plainscan/contract';
-import type { DicomViewportHandle } from '../viewers/dicom-viewport.tsx';
-import { SeriesStrip } from '../viewers/series-strip.tsx';
-import { commandOfKey } from '../viewers/viewer-keys.ts';
-import type { ViewerLanguage } from '../viewers/viewer-messages.ts';
-import type { ViewerTool } from '../viewers/viewport-gestures.ts';
+import type { DicomViewportHandle } from '../viewers/viewport/dicom-viewport.tsx';
+import { SeriesStrip } from '../viewers/study/series-strip.tsx';
+import { commandOfKey } from '../viewers/study/viewer-keys.ts';
+import type { ViewerLanguage } from '../viewers/study/viewer-messages.ts';
+import type { ViewerTool } from '../viewers/viewport/viewport-gestures.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { RecordingBar } from './recording-bar.tsx';
 import type { SessionState, Upload } from './recording-session.ts';
@@ -21,7 +21,9 @@ import type { RecordingSessionModel } from './use-recording-session.ts';
 import styles from './studio-page.module.css';
 import { lazyPart } from '../ui/load-part.ts';
 
-const DicomViewport = lazyPart(async () => (await import('../viewers/dicom-viewport.tsx')).DicomViewport);
+const DicomViewport = lazyPart(
+  async () => (await import('../viewers/viewport/dicom-viewport.tsx')).DicomViewport,
+);
 
 export interface StudioPageProps {
   readonly document: StudyDocument;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { clearSessionTimes, readActivity, storeActivity } from '../app/session-times.ts';
+import { clearSessionTimes, readActivity, storeActivity } from '../platform/session/session-storage.ts';
 import type { SessionPhase } from './recording-session.ts';
 import { useRecordingActivity } from './use-recording-activity.ts';
 

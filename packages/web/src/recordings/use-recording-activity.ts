@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { storeActivity } from '../app/session-times.ts';
+import { storeActivity } from '../platform/session/session-storage.ts';
 import type { SessionPhase } from './recording-session.ts';
 
 const working: ReadonlySet<SessionPhase> = new Set(['recording', 'finishing']);

@@ -1,5 +1,5 @@
 // The plain words for parts of the body: `x` as it stands under a title, `xTitle` as the heading of a report.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const bodyPartMessages = defineMessages({
   en: {

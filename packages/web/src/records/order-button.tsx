@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useNavigation } from '../app/navigation.ts';
+import { useNavigation } from '../shell/navigation.ts';
 
 interface OrderButtonProps {
   /** The study that it is about; left out for none in particular. */

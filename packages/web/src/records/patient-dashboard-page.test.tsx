@@ -2,11 +2,11 @@
 import type { Case, PatientRecord } from '@plainscan/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LocaleProvider } from '../app/i18n.tsx';
-import { renderPage } from '../app/test-page.tsx';
-import { testUser } from '../app/test-user.ts';
+import { LocaleProvider } from '../platform/language/i18n.tsx';
+import { renderPage } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
 import { offer, testCase } from '../cases/opened-case-fixture.ts';
-import { currentSnackbars } from '../ui/snackbar-store.ts';
+import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
 import { PatientDashboardPage } from './patient-dashboard-page.tsx';
 
 afterEach(() => {

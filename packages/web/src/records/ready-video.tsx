@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PatientRecord } from '@plainscan/contract';
 import { CirclePlay } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMessages } from '../app/i18n.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { minutesOf, reportAddress } from './record-words.ts';

@@ -1,11 +1,11 @@
 import { paymentPlace, type PatientRecord } from '@plainscan/contract';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDay } from '../app/date-format.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { useCurrentUser } from '../app/session.ts';
+import { formatDay } from '../platform/language/date-format.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
-import { StatusPill } from '../ui/status-pill.tsx';
+import { StatusPill } from '../ui/badges/status-pill.tsx';
 import styles from './record-list.module.css';
 import { recordMessages } from './record-messages.ts';
 import { reportAddress, unpaidCaseOf, useRecordWords } from './record-words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { pageSize } from '@plainscan/contract';
 import { Link } from 'react-router';
-import { useMessages } from '../app/i18n.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './patient-dashboard-page.module.css';
 import { recordSearchAddress, type RecordSearch } from './record-search.ts';

@@ -3,24 +3,24 @@ import type { PatientRecord } from '@plainscan/contract';
 import { ArrowLeft, CirclePlay, Images, Play, Users } from 'lucide-react';
 import { Suspense, type Ref } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '../app/date-format.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { useCurrentUser } from '../app/session.ts';
+import { formatDay } from '../platform/language/date-format.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { sharingMessages } from '../sharing/sharing-messages.ts';
 import { lazyPart } from '../ui/load-part.ts';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { useOpenViewer } from '../viewers/use-open-viewer.ts';
-import { AdditionalFiles } from './additional-files.tsx';
+import { RecordAdditionalFiles } from './record-additional-files.tsx';
 import { OrderButton } from './order-button.tsx';
 import { ReadyVideo } from './ready-video.tsx';
-import { RecordKeeping } from './record-keeping.tsx';
+import { RecordKeeping } from './downloads/record-keeping.tsx';
 import { recordMessages } from './record-messages.ts';
 import styles from './record-panel.module.css';
 import { useRefreshRecords } from './record-queries.ts';
 import { minutesOf, reportAddress, useRecordWords } from './record-words.ts';
 
-const PatientDesk = lazyPart(async () => (await import('../cases/patient/patient-desk.tsx')).PatientDesk);
+const PatientDesk = lazyPart(async () => (await import('../case-flow/patient/patient-desk.tsx')).PatientDesk);
 
 export interface RecordPanelProps {
   ref: Ref<HTMLElement>;
@@ -54,7 +54,7 @@ export function RecordPanel({ ref, record, listAddress }: RecordPanelProps) {
       <ul className={styles['things']}>
         <Files record={record} />
         <EarlierReports record={record} />
-        <AdditionalFiles record={record} />
+        <RecordAdditionalFiles record={record} />
         <Share record={record} />
       </ul>
       <RecordKeeping record={record} listAddress={listAddress} />

@@ -8,7 +8,7 @@ import {
   caseFlowEndpoints,
 } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../app/call-endpoint.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
 const recordsKey = ['records'] as const;
 

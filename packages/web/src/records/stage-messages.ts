@@ -1,5 +1,5 @@
 // Where an open request stands, in a patient's words: what happens now, and who does it.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const stageMessages = defineMessages({
   en: {

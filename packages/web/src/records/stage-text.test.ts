@@ -1,6 +1,6 @@
 import { storedStatuses } from '@plainscan/contract';
 import { describe, expect, it } from 'vitest';
-import { formatMessage } from '../ui/message-table.ts';
+import { formatMessage } from '../ui/text/message-table.ts';
 import { stageMessages } from './stage-messages.ts';
 import { stageText } from './stage-text.ts';
 

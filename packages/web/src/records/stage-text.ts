@@ -1,6 +1,6 @@
 import { storedStatuses, type StoredStatus } from '@plainscan/contract';
-import { formatDay } from '../app/date-format.ts';
-import type { Translate } from '../app/i18n.tsx';
+import { formatDay } from '../platform/language/date-format.ts';
+import type { Translate } from '../platform/language/i18n.tsx';
 import type { stageMessages } from './stage-messages.ts';
 
 type StageTranslate = Translate<(typeof stageMessages)['en']>;

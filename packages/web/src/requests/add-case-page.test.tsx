@@ -1,8 +1,8 @@
 import type { Case, Upload } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderPage, type Answers, type SentCall } from '../app/test-page.tsx';
-import { testUser } from '../app/test-user.ts';
+import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
 import { AddCasePage } from './add-case-page.tsx';
 import { caseFixture } from '../cases/case-fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { Case } from '@plainscan/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../app/test-page.tsx';
+import { renderPage } from '../app/testing/test-page.tsx';
 import { CaseCreatedPage } from './case-created-page.tsx';
 import { caseFixture } from '../cases/case-fixture.ts';
 

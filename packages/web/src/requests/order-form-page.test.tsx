@@ -1,7 +1,7 @@
 // The patient's order form as a page: its parts, its addresses, and what a super-admin sees of it.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { testUser } from '../app/test-user.ts';
+import { testUser } from '../app/testing/test-user.ts';
 import {
   agree,
   choose,

@@ -1,11 +1,11 @@
 import { limits } from '@plainscan/contract';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { useDocumentTitle } from '../app/document-title.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { PatientPage } from '../app/patient-page.tsx';
-import { useCurrentUser } from '../app/session.ts';
-import { BackToTop } from '../ui/back-to-top.tsx';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { PatientPage } from '../shell/patient-page.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { BackToTop } from '../ui/buttons/back-to-top.tsx';
 import { OwnRequestForm } from './own/own-request-form.tsx';
 import { RequestHelp } from './own/request-help.tsx';
 import { ownRequestMessages } from './own-request-messages.ts';

@@ -1,5 +1,5 @@
 // Texts of a patient's own request; the verbatim ones carry their row. What is missing says how to fix it (J-025).
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const ownRequestMessages = defineMessages({
   en: {

@@ -1,5 +1,5 @@
 // Texts of making sure that images, order and email are of one person (B4, CG-171).
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const patientCheckMessages = defineMessages({
   en: {

@@ -1,6 +1,6 @@
 // Texts of requesting a video report, as staff read them, and of the page after it; patients share some of them.
 import { fieldProblems, preferredDateProblems } from '@plainscan/contract';
-import { defineMessages, type Locale } from '../app/i18n.tsx';
+import { defineMessages, type Locale } from '../platform/language/i18n.tsx';
 
 export const requestMessages = defineMessages({
   en: {

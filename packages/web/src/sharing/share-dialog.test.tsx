@@ -2,11 +2,11 @@
 import type { ShareLink } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LocaleProvider } from '../app/i18n.tsx';
-import { renderPage, type Answers, type SentCall, type TestPage } from '../app/test-page.tsx';
-import { testUser } from '../app/test-user.ts';
-import { Snackbars } from '../ui/snackbars.tsx';
-import { currentSnackbars, dismissSnackbar } from '../ui/snackbar-store.ts';
+import { LocaleProvider } from '../platform/language/i18n.tsx';
+import { renderPage, type Answers, type SentCall, type TestPage } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
+import { Snackbars } from '../ui/feedback/snackbars.tsx';
+import { currentSnackbars, dismissSnackbar } from '../ui/feedback/snackbar-store.ts';
 import { ShareButton } from './share-button.tsx';
 
 const written: string[] = [];

@@ -1,6 +1,6 @@
-import { useMessages } from '../app/i18n.tsx';
-import { useCurrentUser } from '../app/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import type { ShareButtonProps } from './share-button.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareLinkList } from './share-link-list.tsx';

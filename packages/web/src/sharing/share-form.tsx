@@ -1,10 +1,10 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { Link as LinkIcon, Send } from 'lucide-react';
 import dayjs from 'dayjs';
-import { formatDay } from '../app/date-format.ts';
-import type { FormFields } from '../app/form-fields.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { Note } from '../ui/note.tsx';
+import { formatDay } from '../platform/language/date-format.ts';
+import type { FormFields } from '../platform/forms/form-fields.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import styles from './share-form.module.css';
 import { sharingMessages } from './sharing-messages.ts';
 import { shareDays, type ShareDraft } from './use-share-draft.ts';

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ShareLink } from '@plainscan/contract';
-import { formatDay, formatMoment } from '../app/date-format.ts';
-import { useMessages } from '../app/i18n.tsx';
-import styles from './share-link-list.module.css';
-import { openingsText } from './openings-text.ts';
+import { formatDay, formatMoment } from '../platform/language/date-format.ts';
+import { useMessages, type Translate } from '../platform/language/i18n.tsx';
 import { sharingMessages } from './sharing-messages.ts';
+import styles from './share-link-list.module.css';
 
 /** One link: for whom, what, how often it was opened and until when, with every opening behind a line to unfold. */
 export function ShareLinkRow({ link, onEnd }: { link: ShareLink; onEnd: () => void }) {
@@ -53,4 +52,12 @@ function Openings({ openings }: Pick<ShareLink, 'openings'>) {
       </ol>
     </details>
   );
+}
+
+/** How often a link was opened, when last and on what; wrong answers and refusals are no openings. */
+function openingsText(openings: ShareLink['openings'], t: Translate<(typeof sharingMessages)['en']>): string {
+  const [last, ...before] = openings.filter(({ outcome }) => outcome === 'opened');
+  if (!last) return t('notOpened');
+  const on = [formatMoment(last.at), last.device].filter(Boolean).join(', ');
+  return before.length === 0 ? t('openedOnce', { on }) : t('opened', { n: before.length + 1, on });
 }

@@ -1,8 +1,8 @@
 // The links to a record, made, listed and ended.
 import { shareEndpoints, type ShareLink } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import type { CallInput } from '../app/call-endpoint.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import type { CallInput } from '../platform/api/call-endpoint.ts';
 
 export type ShareWish = CallInput<typeof shareEndpoints.createShareLink>['body'];
 

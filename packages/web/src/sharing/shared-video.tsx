@@ -1,7 +1,7 @@
 import type { Case } from '@plainscan/contract';
 import { useMemo } from 'react';
-import { useMessages } from '../app/i18n.tsx';
-import { VideoPlayer } from '../ui/video-player.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { VideoPlayer } from '../ui/player/video-player.tsx';
 import { videoReportMessages } from './video-report-messages.ts';
 
 export type SharedVideoReport = NonNullable<Case['videoReport']>;

@@ -1,7 +1,7 @@
 import { limits, receiverSchema, type ShareLink } from '@plainscan/contract';
 import { useEffect } from 'react';
-import { bySchema } from '../app/form-schema.ts';
-import { useFormFields, type FormFields } from '../app/form-fields.ts';
+import { bySchema } from '../platform/forms/form-schema.ts';
+import { useFormFields, type FormFields } from '../platform/forms/form-fields.ts';
 import type { ShareWish } from './share-queries.ts';
 
 // A type and not an interface: the fields are asked for by name.

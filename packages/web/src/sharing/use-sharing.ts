@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { AppError } from '../app/app-error.ts';
-import { appMessages } from '../app/app-messages.ts';
-import { errorMessage } from '../app/error-message.ts';
-import type { FormFields } from '../app/form-fields.ts';
-import { useMessages } from '../app/i18n.tsx';
+import { AppError } from '../platform/api/app-error.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import type { FormFields } from '../platform/forms/form-fields.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { useMakeLink } from './share-queries.ts';
 import { sharingMessages } from './sharing-messages.ts';
 import { wishOf, type ShareDraft } from './use-share-draft.ts';

@@ -3,10 +3,10 @@ import type { OpenedPass } from '@plainscan/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LocaleProvider } from '../app/i18n.tsx';
-import { storeAccessToken } from '../app/access-token.ts';
-import { renderPage, type Answers, type TestPage } from '../app/test-page.tsx';
-import { testUser } from '../app/test-user.ts';
+import { LocaleProvider } from '../platform/language/i18n.tsx';
+import { storeAccessToken } from '../platform/session/session-storage.ts';
+import { renderPage, type Answers, type TestPage } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
 import { VideoReportPage } from './video-report-page.tsx';
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { AppError } from '../app/app-error.ts';
+import { AppError } from '../platform/api/app-error.ts';
 
 /** H-016: where a shared video stands. */
 export type VideoReportState = 'idle' | 'loading' | 'not-found' | 'loaded' | 'failed';

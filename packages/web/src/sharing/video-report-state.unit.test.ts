@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../app/app-error.ts';
+import { AppError } from '../platform/api/app-error.ts';
 import { videoReportState } from './video-report-state.ts';
 
 const answered = (status: number) => new AppError('', { status, code: `http-${status}` });

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderPart } from '../app/test-render.tsx';
-import { Accordion } from './accordion.tsx';
-import { DataTable } from './data-table.tsx';
-import { Pager } from './pager.tsx';
-import { SearchField } from './search-field.tsx';
+import { renderPart } from '../app/testing/test-render.tsx';
+import { Accordion } from './layout/accordion.tsx';
+import { DataTable } from './lists/data-table.tsx';
+import { Pager } from './lists/pager.tsx';
+import { SearchField } from './fields/search-field.tsx';
 
 describe('DataTable', () => {
   const columns = [

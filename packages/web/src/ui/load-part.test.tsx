@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NewVersionNotice } from '../app/new-version-notice.tsx';
-import { renderPart } from '../app/test-render.tsx';
+import { NewVersionNotice } from '../app/root-layout.tsx';
+import { renderPart } from '../app/testing/test-render.tsx';
 import { lazyPart, loadPart } from './load-part.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderPart } from '../app/test-render.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { DefinitionList } from './definition-list.tsx';
-import { RadioCards } from './radio-cards.tsx';
-import { statusNames } from './status-glyph.tsx';
-import { StatusPill } from './status-pill.tsx';
-import { SuggestionField } from './suggestion-field.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { renderPart } from '../app/testing/test-render.tsx';
+import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
+import { DefinitionList } from './lists/definition-list.tsx';
+import { RadioCards } from './fields/radio-cards.tsx';
+import { statusNames } from './badges/status-glyph.tsx';
+import { StatusPill } from './badges/status-pill.tsx';
+import { SuggestionField } from './fields/suggestion-field.tsx';
+import { UploadProgress } from './imaging/upload-progress.tsx';
 
 describe('StatusPill', () => {
   it('has a drawing for twelve case and six order statuses', () => {

@@ -1,7 +1,7 @@
 import { uploadEndpoints, type Workspace } from '@plainscan/contract';
-import { callEndpoint } from '../app/call-endpoint.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { readFolderChoice } from './folder-choice.ts';
-import type { PickedFile } from '../ui/folder-reader.ts';
+import type { PickedFile } from '../ui/fields/folder-reader.ts';
 import { markTaken, startSending } from './sending-store.ts';
 
 /**

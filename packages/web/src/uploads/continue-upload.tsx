@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useMessages } from '../app/i18n.tsx';
-import { useCurrentUser } from '../app/session.ts';
-import { DropArea } from '../ui/drop-area.tsx';
-import type { PickedFiles } from '../ui/folder-reader.ts';
-import { Note } from '../ui/note.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { DropArea } from '../ui/fields/drop-area.tsx';
+import type { PickedFiles } from '../ui/fields/folder-reader.ts';
+import { Note } from '../ui/feedback/note.tsx';
 import { continueSending } from './continue-sending.ts';
 import styles from './sending.module.css';
 import { uploadMessages } from './upload-messages.ts';

@@ -1,6 +1,6 @@
 // What was dropped for a case: the files that are its images, a report beside them, and what is left out.
 import { isReportName, type Workspace } from '@plainscan/contract';
-import type { PickedFile, PickedFiles } from '../ui/folder-reader.ts';
+import type { PickedFile, PickedFiles } from '../ui/fields/folder-reader.ts';
 import { readFolder } from './folder-reading.ts';
 import type { ReadFolder } from './sending-store.ts';
 import type { StudyFolder } from './study-folder.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '../app/i18n.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
 import styles from './sending.module.css';
 import { uploadMessages } from './upload-messages.ts';
 

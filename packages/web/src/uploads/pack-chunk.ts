@@ -1,8 +1,8 @@
 // One request of the tus protocol: a chunk up, or the question how far the server has come.
-import { readAccessToken } from '../app/access-token.ts';
-import { AppError, errorOf } from '../app/app-error.ts';
-import { currentSubDomain } from '../app/host-workspace.ts';
-import { endSession } from '../app/session-end.ts';
+import { readAccessToken } from '../platform/session/session-storage.ts';
+import { AppError, errorOf } from '../platform/api/app-error.ts';
+import { currentSubDomain } from '../platform/page/host-workspace.ts';
+import { endSession } from '../platform/session/session-end.ts';
 
 const tryMilliseconds = 120_000;
 

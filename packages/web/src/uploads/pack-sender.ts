@@ -1,7 +1,7 @@
 // The way of files to the server: announced, sent in order as one pack, gone on with after any break, then read there.
 import { limits, uploadEndpoints, type Upload, type UploadPurpose } from '@plainscan/contract';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { liveConnection } from '../app/live-connection.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { liveConnection } from '../platform/live/live-connection.ts';
 import { askOffset, readSlice, sendChunk, TryAgainError } from './pack-chunk.ts';
 import { createProgressMeter, type PackProgress, type ProgressMeter } from './pack-progress.ts';
 import { wait, type PauseGate } from './pause-gate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMessage } from '../ui/message-table.ts';
-import type { Translate } from '../app/i18n.tsx';
+import { formatMessage } from '../ui/text/message-table.ts';
+import type { Translate } from '../platform/language/i18n.tsx';
 import { createProgressMeter } from './pack-progress.ts';
 import { bytesOfWords, byteWords, percentOf, phaseWords, timeLeftWords } from './progress-words.ts';
 import { uploadMessages, type UploadTexts } from './upload-messages.ts';

@@ -1,5 +1,5 @@
 // Progress in words: sizes, files and time as people say them.
-import type { Translate } from '../app/i18n.tsx';
+import type { Translate } from '../platform/language/i18n.tsx';
 import type { PackProgress } from './pack-progress.ts';
 import type { UploadTexts } from './upload-messages.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMessages } from '../app/i18n.tsx';
-import { ProgressLine } from '../ui/progress-line.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { bytesOfWords, byteWords, percentOf, phaseWords } from './progress-words.ts';
 import {
   dropSending,

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useMessages } from '../app/i18n.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { SendingSteps, type SendingStepsProps } from './sending-steps.tsx';
 import { hasFailed, isUnderway, pauseSending, resumeSending } from './sending-store.ts';
 import styles from './sending.module.css';

@@ -1,6 +1,6 @@
-import { useLocale, useMessages, type Translate } from '../app/i18n.tsx';
-import { formatFileSize } from '../ui/byte-words.ts';
-import { UploadProgress, type UploadStep } from '../ui/upload-progress.tsx';
+import { useLocale, useMessages, type Translate } from '../platform/language/i18n.tsx';
+import { formatFileSize } from '../ui/text/byte-words.ts';
+import { UploadProgress, type UploadStep } from '../ui/imaging/upload-progress.tsx';
 import { LeftOut } from './left-out.tsx';
 import { bytesOfWords, byteWords, percentOf, phaseWords, timeLeftWords } from './progress-words.ts';
 import type { Sending } from './sending-store.ts';

@@ -1,6 +1,6 @@
 // Everything that is on its way to the server, kept outside of the pages: it goes on while a person moves about.
 import { uploadEndpoints, type Upload, type UploadPurpose } from '@plainscan/contract';
-import { callEndpoint } from '../app/call-endpoint.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import type { PackProgress } from './pack-progress.ts';
 import { sendPack, type SendPackOptions } from './pack-sender.ts';
 import { createPauseGate, type PauseGate } from './pause-gate.ts';

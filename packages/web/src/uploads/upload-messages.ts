@@ -1,5 +1,5 @@
 // Texts about files on their way.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const uploadMessages = defineMessages({
   en: {

@@ -1,8 +1,8 @@
 // The images and the written report that a person chooses for a case: read, checked, and on their way at once.
 import { isReportName, type Workspace } from '@plainscan/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../app/i18n.tsx';
-import type { PickedFiles } from '../ui/folder-reader.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import type { PickedFiles } from '../ui/fields/folder-reader.ts';
 import { readFolderChoice } from './folder-choice.ts';
 import {
   dropSending,

@@ -1,6 +1,6 @@
 import { fileProblemIn, type Upload } from '@plainscan/contract';
 import { useCallback } from 'react';
-import { useLocale } from '../app/i18n.tsx';
+import { useLocale } from '../platform/language/i18n.tsx';
 
 /** What the server says of a file, in the reader's language; null where it says nothing. */
 export function useFileProblem(): (problem: Upload['failure']) => string | null {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AppError } from '../app/app-error.ts';
-import { appMessages } from '../app/app-messages.ts';
-import { errorMessage } from '../app/error-message.ts';
-import { useMessages } from '../app/i18n.tsx';
+import { AppError } from '../platform/api/app-error.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { isInterrupted, retrySending, type Sending } from './sending-store.ts';
 import { uploadMessages } from './upload-messages.ts';
 import { useFileProblem } from './use-file-problem.ts';

@@ -1,8 +1,8 @@
-import { tokenInQuery } from '../app/link-token.ts';
-import { queryClient } from '../app/query-client.ts';
-import { passQuery } from './open-pass.ts';
-import { heldPassOf } from './pass-renewal.ts';
-import { resourceQuery } from './resource-queries.ts';
+import { tokenInQuery } from '../platform/session/link-token.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { passQuery } from './passes/open-pass.ts';
+import { heldPassOf } from './passes/pass-renewal.ts';
+import { resourceQuery } from './resources/resource-queries.ts';
 
 /** Asks for what a viewer's link opens while the page's own files are still on their way (B6). The page says what fails. */
 export async function lookAhead(address: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Resource } from '@plainscan/contract';
 import { useSearchParams } from 'react-router';
-import { useDocumentTitle } from '../app/document-title.ts';
-import { useMessages } from '../app/i18n.tsx';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
-import { WholeScreenViewer } from './whole-screen-viewer.tsx';
+import { WholeScreenViewer } from './resources/whole-screen-viewer.tsx';
 
 /** The images themselves have a viewer of their own. */
 const isReport = ({ type }: Pick<Resource, 'type'>): boolean => type !== 'dcm';

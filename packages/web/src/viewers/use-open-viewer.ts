@@ -1,12 +1,12 @@
 import { resourceEndpoints, caseEndpoints } from '@plainscan/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AppError } from '../app/app-error.ts';
-import { appMessages } from '../app/app-messages.ts';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { errorMessage } from '../app/error-message.ts';
-import { useMessages } from '../app/i18n.tsx';
-import { notify } from '../ui/snackbar-store.ts';
+import { AppError } from '../platform/api/app-error.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
 import { viewerPageMessages } from './viewer-page-messages.ts';
 
 /** What a button wants to look at: the images of a case (H-027) or of a record, or one file by its id (H-026). */

@@ -1,5 +1,5 @@
 // Texts of the page around the viewers; the verbatim ones carry their row.
-import { defineMessages } from '../app/i18n.tsx';
+import { defineMessages } from '../platform/language/i18n.tsx';
 
 export const viewerPageMessages = defineMessages({
   en: {

@@ -1,11 +1,11 @@
 import { presentFileProblem } from '@plainscan/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { storeAccessToken } from '../app/access-token.ts';
-import { renderPage, type Answers } from '../app/test-page.tsx';
+import { storeAccessToken } from '../platform/session/session-storage.ts';
+import { renderPage, type Answers } from '../app/testing/test-page.tsx';
 import { ReportViewerPage } from './report-viewer-page.tsx';
-import { askAgainAfter } from './resource-queries.ts';
-import { resourceId, testPass, testResource } from './resource-fixture.ts';
+import { askAgainAfter } from './resources/resource-queries.ts';
+import { resourceId, testPass, testResource } from './resources/resource-fixture.ts';
 import { ViewerPage } from './viewer-page.tsx';
 
 afterEach(() => {

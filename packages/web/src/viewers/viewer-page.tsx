@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { useDocumentTitle } from '../app/document-title.ts';
-import { useMessages } from '../app/i18n.tsx';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
 import { viewerPageMessages } from './viewer-page-messages.ts';
-import { WholeScreenViewer } from './whole-screen-viewer.tsx';
+import { WholeScreenViewer } from './resources/whole-screen-viewer.tsx';
 
 /**
  * H-004, H-005: a study or a file on the whole screen, by the pass in the address. What it opens, the pass says; `viewer`

@@ -1,7 +1,7 @@
 import { viewerEndpoints } from '@plainscan/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '../app/call-endpoint.ts';
-import { useLiveEvent } from '../app/use-live.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { useLiveEvent } from '../platform/live/use-live.ts';
 
 const studyDocumentQuery = (studyId: string) =>
   queryOptions({

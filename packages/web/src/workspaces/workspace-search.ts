@@ -3,7 +3,7 @@ import { workspaceEndpoints, type ResponseOf, type SentQuery } from '@plainscan/
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callEndpoint } from '../app/call-endpoint.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
 export type WorkspaceList = ResponseOf<typeof workspaceEndpoints.listWorkspaces>;
 export type WorkspaceChoice = WorkspaceList['data'][number];

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { DataTable, type DataColumn, type DataSort } from '../../ui/data-table.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
+import { DataTable, type DataColumn, type DataSort } from '../../ui/lists/data-table.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { StatusPill } from '../../ui/badges/status-pill.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import styles from './gallery.module.css';
 

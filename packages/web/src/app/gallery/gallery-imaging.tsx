@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { DropArea } from '../../ui/drop-area.tsx';
-import type { PickedFiles } from '../../ui/folder-reader.ts';
-import { StudySheet } from '../../ui/study-sheet.tsx';
-import { UploadProgress } from '../../ui/upload-progress.tsx';
-import { VideoPlayer } from '../../ui/video-player.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import type { PickedFiles } from '../../ui/fields/folder-reader.ts';
+import { StudySheet } from '../../ui/imaging/study-sheet.tsx';
+import { UploadProgress } from '../../ui/imaging/upload-progress.tsx';
+import { VideoPlayer } from '../../ui/player/video-player.tsx';
 import { drawnSlice } from './drawn-slice.ts';
 import { GallerySection } from './gallery-section.tsx';
 import styles from './gallery.module.css';

@@ -3,9 +3,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Snackbars } from '../../ui/snackbars.tsx';
-import { applyBrandColor } from '../branding.ts';
-import { useDocumentTitle } from '../document-title.ts';
+import { Snackbars } from '../../ui/feedback/snackbars.tsx';
+import { applyBrandColor } from '../../platform/page/branding.ts';
+import { useDocumentTitle } from '../../platform/page/document-title.ts';
 import { GalleryData } from './gallery-data.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { GalleryImaging } from './gallery-imaging.tsx';

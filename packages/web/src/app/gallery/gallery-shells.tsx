@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { DarkSurface } from '../../ui/dark-surface.tsx';
-import { LiveNote } from '../../ui/live-note.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PatientShell } from '../../ui/patient-shell.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { StaffShell } from '../../ui/staff-shell.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
+import { DarkSurface } from '../../ui/layout/dark-surface.tsx';
+import { LiveNote } from '../../ui/feedback/live-note.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PatientShell } from '../../ui/layout/patient-shell.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { StaffShell } from '../../ui/layout/staff-shell.tsx';
+import { StatusPill } from '../../ui/badges/status-pill.tsx';
 import styles from './gallery.module.css';
 
 export type ShellName = 'staff' | 'patient' | 'dark';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
-import { LiveNote } from '../../ui/live-note.tsx';
-import { Note } from '../../ui/note.tsx';
-import { notify } from '../../ui/snackbar-store.ts';
-import { StatusPill } from '../../ui/status-pill.tsx';
-import { statusNames } from '../../ui/status-glyph.tsx';
+import { Avatar } from '../../ui/badges/avatar.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { KeyHint } from '../../ui/badges/key-hint.tsx';
+import { LiveNote } from '../../ui/feedback/live-note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { StatusPill } from '../../ui/badges/status-pill.tsx';
+import { statusNames } from '../../ui/badges/status-glyph.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import styles from './gallery.module.css';
 

@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Accordion } from '../../ui/accordion.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Accordion } from '../../ui/layout/accordion.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LiteButton, LiteLink, LiteTextButton } from '../../ui/lite/lite-button.tsx';
 import { LiteCheckbox } from '../../ui/lite/lite-checkbox.tsx';
 import { LiteField } from '../../ui/lite/lite-field.tsx';

@@ -1,5 +1,5 @@
 // Texts of the page that shows what the demo has mailed.
-import { defineMessages } from '../i18n.tsx';
+import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const outboxMessages = defineMessages({
   en: {

@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { developmentEndpoints, type ResponseOf } from '@plainscan/contract';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { AppError } from '../app-error.ts';
-import { appMessages } from '../app-messages.ts';
-import { formatMoment } from '../date-format.ts';
-import { useDocumentTitle } from '../document-title.ts';
-import { errorMessage } from '../error-message.ts';
-import { useMessages } from '../i18n.tsx';
+import { AppError } from '../../platform/api/app-error.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { formatMoment } from '../../platform/language/date-format.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useDocumentTitle } from '../../platform/page/document-title.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { linkedText } from './linked-text.ts';
 import { outboxMessages } from './outbox-messages.ts';
 import styles from './outbox-page.module.css';
-import { outboxQuery, type OutboxMail } from './outbox-queries.ts';
+
+type OutboxMail = ResponseOf<typeof developmentEndpoints.listOutbox>['data'][number];
+
+/** The mails that the demo has sent, newest first. */
+const outboxQuery = queryOptions({
+  queryKey: ['outbox'],
+  queryFn: async ({ signal }) => (await callEndpoint(developmentEndpoints.listOutbox, { signal })).data,
+  staleTime: 0,
+});
 
 /** What the demo would have mailed. The address answers with 404 wherever mails are really sent. */
 export function OutboxPage() {

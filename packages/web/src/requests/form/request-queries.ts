@@ -9,9 +9,9 @@ import {
 } from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { AppError } from '../../app/app-error.ts';
-import { callEndpoint } from '../../app/call-endpoint.ts';
-import { currentUserQuery } from '../../app/session.ts';
+import { AppError } from '../../platform/api/app-error.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { currentUserQuery } from '../../platform/session/session.ts';
 import { keepCase } from '../../cases/case-queries.ts';
 import type { FoundClinic } from '../values/clinic-code.ts';
 import type { RequestSubmission } from '../values/request-bodies.ts';

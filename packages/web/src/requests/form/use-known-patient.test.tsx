@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../app/test-page.tsx';
+import { answerCalls } from '../../app/testing/test-page.tsx';
 import { useKnownPatient } from './use-known-patient.ts';
 
 beforeEach(() => vi.useFakeTimers());

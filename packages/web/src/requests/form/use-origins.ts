@@ -1,6 +1,6 @@
 // Which fields the images filled in, and which of those a person has confirmed.
 import { useState } from 'react';
-import { formatIsoDate } from '../../ui/typed-date.ts';
+import { formatIsoDate } from '../../ui/fields/typed-date.ts';
 import type { ReadFolder } from '../../uploads/sending-store.ts';
 import {
   suggestedFields,

@@ -1,6 +1,6 @@
 import type { Case } from '@plainscan/contract';
 import { useState } from 'react';
-import { refusedFields } from '../../app/form-fields.ts';
+import { refusedFields } from '../../platform/forms/form-fields.ts';
 import { dropSending, markTaken } from '../../uploads/sending-store.ts';
 import { sentFiles, submissionOf, type RequestParts } from '../values/request-bodies.ts';
 import { clearDraft } from '../values/request-draft.ts';

@@ -1,9 +1,9 @@
 import { Modal, TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
 import { useState } from 'react';
-import { useMessages } from '../../app/i18n.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
-import { DialogFields, DialogFoot } from '../../ui/form-dialog.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DefinitionList } from '../../ui/lists/definition-list.tsx';
+import { DialogFields, DialogFoot } from '../../ui/dialogs/form-dialog.tsx';
 import { requestMessages } from '../request-messages.ts';
 
 interface ChangeTitleProps {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { formatFileSize } from '../../ui/byte-words.ts';
-import type { SeriesPreview } from '../../ui/series-strip.tsx';
-import { StudySheet, type StudyUploadLine } from '../../ui/study-sheet.tsx';
-import { formatIsoDate } from '../../ui/typed-date.ts';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { formatFileSize } from '../../ui/text/byte-words.ts';
+import type { SeriesPreview } from '../../ui/imaging/series-previews.tsx';
+import { StudySheet, type StudyUploadLine } from '../../ui/imaging/study-sheet.tsx';
+import { formatIsoDate } from '../../ui/fields/typed-date.ts';
 import { bytesOfWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
 import { SendingDialog } from '../../uploads/sending-dialog.tsx';
 import { isUnderway, type Sending } from '../../uploads/sending-store.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { Check, FileText, X } from 'lucide-react';
-import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { formatFileSize } from '../../ui/byte-words.ts';
-import { Note } from '../../ui/note.tsx';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { formatFileSize } from '../../ui/text/byte-words.ts';
+import { Note } from '../../ui/feedback/note.tsx';
 import { bytesOfWords } from '../../uploads/progress-words.ts';
 import type { Sending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';

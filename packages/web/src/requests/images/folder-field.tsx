@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useMessages } from '../../app/i18n.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { SharedStudy, useMayShareStudies } from '../../library/shared-study-picker.tsx';
-import { DropArea } from '../../ui/drop-area.tsx';
-import { Note } from '../../ui/note.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { hasFailed } from '../../uploads/sending-store.ts';
 import type { CaseRequest } from '../form/use-request.ts';
 import { ownRequestMessages } from '../own-request-messages.ts';

@@ -1,7 +1,7 @@
 import { reportEndings } from '@plainscan/contract';
-import { useMessages } from '../../app/i18n.tsx';
-import { DropArea } from '../../ui/drop-area.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';

@@ -1,6 +1,6 @@
 // The additional files of a request (F-013): each is sent at once, and says what it is.
 import { useEffect, useRef, useState } from 'react';
-import type { PickedFiles } from '../../ui/folder-reader.ts';
+import type { PickedFiles } from '../../ui/fields/folder-reader.ts';
 import { dropSending, startSending, takeUpSending, type Sending } from '../../uploads/sending-store.ts';
 import { useSendings } from '../../uploads/use-sendings.ts';
 import type { DraftAdditional } from '../values/request-draft.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { paymentPlace } from '@plainscan/contract';
 import { Link } from 'react-router';
-import { AppError } from '../../app/app-error.ts';
-import { appMessages } from '../../app/app-messages.ts';
-import { errorMessage } from '../../app/error-message.ts';
-import { useMessages } from '../../app/i18n.tsx';
-import { Note } from '../../ui/note.tsx';
+import { AppError } from '../../platform/api/app-error.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { ownRequestMessages } from '../own-request-messages.ts';
 import styles from '../own-request.module.css';

@@ -2,7 +2,7 @@
 import { paymentPlace } from '@plainscan/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { currentSnackbars } from '../../ui/snackbar-store.ts';
+import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
 import { requestForms } from '../values/request-steps.ts';
 import { afterOrder } from './own-request-form.tsx';
 import {

@@ -1,5 +1,5 @@
 // Questions that people have while they order, with their answers (J-004).
-import { defineMessages } from '../../app/i18n.tsx';
+import { defineMessages } from '../../platform/language/i18n.tsx';
 
 export const requestHelpMessages = defineMessages({
   en: {

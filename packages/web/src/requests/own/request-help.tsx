@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useMessages } from '../../app/i18n.tsx';
-import { pageSetting } from '../../app/page-settings.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { pageSetting } from '../../platform/page/page-settings.ts';
 import { requestHelpMessages } from './request-help-messages.ts';
 import styles from '../own-request.module.css';
 

@@ -2,9 +2,9 @@
 import type { PatientRecord } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { renderPage, type Answers, type SentCall } from '../../app/test-page.tsx';
-import { testUser } from '../../app/test-user.ts';
-import { currentSnackbars, dismissSnackbar } from '../../ui/snackbar-store.ts';
+import { renderPage, type Answers, type SentCall } from '../../app/testing/test-page.tsx';
+import { testUser } from '../../app/testing/test-user.ts';
+import { currentSnackbars, dismissSnackbar } from '../../ui/feedback/snackbar-store.ts';
 import { caseFixture } from '../../cases/case-fixture.ts';
 import { OrderFormPage } from '../order-form-page.tsx';
 

@@ -1,12 +1,12 @@
 import { paymentEndpoints, type Case } from '@plainscan/contract';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { callEndpoint } from '../../app/call-endpoint.ts';
-import { useMessages } from '../../app/i18n.tsx';
-import { useCurrentUser } from '../../app/session.ts';
-import { useShortcut } from '../../app/shortcut.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { notify } from '../../ui/snackbar-store.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { useShortcut } from '../../shell/shortcut.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
 import { isUnderway } from '../../uploads/sending-store.ts';
 import { useRequest, type CaseRequest } from '../form/use-request.ts';
 import type { SubmittedRequest } from '../form/use-submit-request.ts';

@@ -1,8 +1,8 @@
 // Whom a request is for, and what that makes of its prices.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderPage, type Answers } from '../../app/test-page.tsx';
-import { testUser } from '../../app/test-user.ts';
+import { renderPage, type Answers } from '../../app/testing/test-page.tsx';
+import { testUser } from '../../app/testing/test-user.ts';
 import { AddCasePage } from '../add-case-page.tsx';
 
 const time = { timeout: 10_000 };

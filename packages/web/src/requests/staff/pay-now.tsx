@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
-import { appMessages } from '../../app/app-messages.ts';
-import { errorMessage } from '../../app/error-message.ts';
-import { useMessages } from '../../app/i18n.tsx';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCaseCheckout } from '../../payments/payment-queries.ts';
 import { Price } from '../../payments/price.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';
 

@@ -1,9 +1,9 @@
 import { errorText } from '@plainscan/contract';
-import { appMessages } from '../../app/app-messages.ts';
-import { errorMessage } from '../../app/error-message.ts';
-import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { Checklist } from '../../ui/checklist.tsx';
-import { Note } from '../../ui/note.tsx';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { Checklist } from '../../ui/lists/checklist.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { isUnderway } from '../../uploads/sending-store.ts';
 import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';

@@ -1,8 +1,8 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { limits } from '@plainscan/contract';
-import { useMessages } from '../../app/i18n.tsx';
-import { DropArea } from '../../ui/drop-area.tsx';
-import { useUiWords } from '../../ui/ui-words.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { useUiWords } from '../../ui/text/ui-words.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { FileFailure, FileRow } from '../images/file-row.tsx';
 import type { AdditionalFile } from '../images/use-additional-files.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { useMessages } from '../../app/i18n.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { FieldError } from '../../ui/fields/field-error.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';
 import styles from '../request-form.module.css';

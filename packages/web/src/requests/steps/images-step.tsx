@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import type { Case } from '@plainscan/contract';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../app/i18n.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { ClinicFields } from '../images/clinic-fields.tsx';
 import { PatientStudyField, RecordStudyField } from '../images/existing-study.tsx';

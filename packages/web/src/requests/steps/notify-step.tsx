@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMessages } from '../../app/i18n.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { activeAdminsQuery } from '../form/request-queries.ts';
 import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { casePlans, discountedCents, paymentMethods, reportTypes } from '@plainscan/contract';
-import { useMessages } from '../../app/i18n.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import { Price } from '../../payments/price.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { ownRequestMessages } from '../own-request-messages.ts';
 import ownStyles from '../own-request.module.css';

@@ -1,9 +1,9 @@
 import { Button, Kbd } from '@mantine/core';
 import { ScanText } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMessages } from '../../app/i18n.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { ownRequestMessages } from '../own-request-messages.ts';
 import ownStyles from '../own-request.module.css';

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { limits, suggestedReportDate } from '@plainscan/contract';
 import { useState } from 'react';
-import { formatDay } from '../../app/date-format.ts';
-import { useMessages } from '../../app/i18n.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useUiWords } from '../../ui/ui-words.tsx';
+import { formatDay } from '../../platform/language/date-format.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useUiWords } from '../../ui/text/ui-words.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { ownRequestMessages } from '../own-request-messages.ts';
 import { requestMessages } from '../request-messages.ts';

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { genders, limits } from '@plainscan/contract';
-import { useLocale, useMessages } from '../../app/i18n.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { formatPhone, parsePhone } from '../../ui/phone-number.ts';
-import { SuggestionField } from '../../ui/suggestion-field.tsx';
-import { withSlashes } from '../../ui/typed-date.ts';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { formatPhone, parsePhone } from '../../ui/fields/phone-number.ts';
+import { SuggestionField } from '../../ui/fields/suggestion-field.tsx';
+import { withSlashes } from '../../ui/fields/typed-date.ts';
 import type { CaseRequest } from '../form/use-request.ts';
 import { ownRequestMessages } from '../own-request-messages.ts';
 import { problemWords, requestMessages } from '../request-messages.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMessages } from '../../app/i18n.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';
 

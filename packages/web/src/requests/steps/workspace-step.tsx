@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { caseCreationProblem, type Workspace } from '@plainscan/contract';
-import { useMessages } from '../../app/i18n.tsx';
-import { useCurrentUser } from '../../app/session.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
 import { useWorkspaceSearch } from '../../workspaces/workspace-search.ts';
 import type { CaseRequest } from '../form/use-request.ts';
 import { requestMessages } from '../request-messages.ts';

@@ -1,8 +1,8 @@
 // The draft of a request: kept as it was, read from earlier versions, and what the form opens with.
 import { suggestedReportDate } from '@plainscan/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimSessionStorage } from '../../app/session-storage.ts';
-import { testUser } from '../../app/test-user.ts';
+import { claimSessionStorage } from '../../platform/session/session-storage.ts';
+import { testUser } from '../../app/testing/test-user.ts';
 import { isoDayOf } from './report-day.ts';
 import {
   clearDraft,

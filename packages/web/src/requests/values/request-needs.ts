@@ -1,6 +1,6 @@
 // What a request still needs: of its files, of every step, and before Submit (F-024 … F-029, J-006, J-019, CG-178).
 import type { ErrorCode, ResponseOf, requestEndpoints } from '@plainscan/contract';
-import type { CheckState } from '../../ui/checklist.tsx';
+import type { CheckState } from '../../ui/lists/checklist.tsx';
 import { hasFailed, type Sending } from '../../uploads/sending-store.ts';
 import { isVerified, type ClinicForm } from './clinic-code.ts';
 import type { IdentityChecks } from './patient-match.ts';

@@ -1,7 +1,7 @@
 // What is wrong with a request of the staff, a completed draft, and a patient's own.
 import { preferredDateProblem, preferredDateProblems } from '@plainscan/contract';
 import { describe, expect, it } from 'vitest';
-import { testUser } from '../../app/test-user.ts';
+import { testUser } from '../../app/testing/test-user.ts';
 import { isoDayOf, reportDays } from './report-day.ts';
 import { creditOf, isPatientComplete, reportTypeOf, requestProblems } from './request-problems.ts';
 import type { RequestKind } from './request-steps.ts';

@@ -9,7 +9,7 @@ import {
   type ReportType,
 } from '@plainscan/contract';
 import * as z from 'zod/mini';
-import { parseTypedDate } from '../../ui/typed-date.ts';
+import { parseTypedDate } from '../../ui/fields/typed-date.ts';
 import { endOfDay } from './report-day.ts';
 import { stepFields, type CheckedField, type RequestKind } from './request-steps.ts';
 import type { RequestValues } from './request-values.ts';

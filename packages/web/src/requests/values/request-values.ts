@@ -9,8 +9,8 @@ import {
   type Workspace,
 } from '@plainscan/contract';
 import type { SharedImage } from '../../library/shared-study-picker.tsx';
-import { formatPhone } from '../../ui/phone-number.ts';
-import { formatIsoDate } from '../../ui/typed-date.ts';
+import { formatPhone } from '../../ui/fields/phone-number.ts';
+import { formatIsoDate } from '../../ui/fields/typed-date.ts';
 import { emptyClinicForm, type ClinicForm } from './clinic-code.ts';
 import { isoDayOf } from './report-day.ts';
 import { firstOption, type RequestKind, type UploadOption } from './request-steps.ts';

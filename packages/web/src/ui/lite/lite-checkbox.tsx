@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './lite-checkbox.module.css';
-import { FieldError } from '../field-error.tsx';
+import { FieldError } from '../fields/field-error.tsx';
 
 export interface LiteCheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> {
   label: ReactNode;

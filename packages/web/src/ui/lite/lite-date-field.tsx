@@ -1,4 +1,4 @@
-import { useDateField, type DateFieldProps } from '../use-date-field.ts';
+import { useDateField, type DateFieldProps } from '../fields/use-date-field.ts';
 import { LiteField } from './lite-field.tsx';
 
 /** A day, typed as MM/DD/YYYY. */

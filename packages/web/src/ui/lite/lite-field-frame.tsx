@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { FieldError } from '../field-error.tsx';
+import { FieldError } from '../fields/field-error.tsx';
 import styles from './lite-field.module.css';
 
 export interface LiteFieldFrameProps {

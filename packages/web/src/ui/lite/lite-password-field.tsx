@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import styles from './lite-field.module.css';
 import { LiteField, type LiteFieldProps } from './lite-field.tsx';
-import { useUiWords } from '../ui-words.tsx';
+import { useUiWords } from '../text/ui-words.tsx';
 
 type LitePasswordFieldProps = Omit<LiteFieldProps, 'type' | 'endSection'>;
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useMessages } from '../../app/i18n.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { fileViewerMessages } from '../file-viewer-messages.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
 import styles from './pdf-pages.module.css';
 import type { PdfSearch } from './use-pdf-search.ts';
 

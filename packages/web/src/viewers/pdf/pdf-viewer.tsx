@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useMessages } from '../../app/i18n.tsx';
-import { fileViewerMessages } from '../file-viewer-messages.ts';
-import type { FileViewerProps } from '../resource-body.tsx';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { fileViewerMessages } from '../resources/file-viewer-messages.ts';
+import type { FileViewerProps } from '../resources/resource-body.tsx';
 import { viewerPageMessages } from '../viewer-page-messages.ts';
-import { ViewerRoom } from '../viewer-room.tsx';
-import { ResourceFailed, ResourceUnshown, ResourceWaiting } from '../viewer-states.tsx';
+import { ViewerRoom } from '../resources/viewer-room.tsx';
+import { ResourceFailed, ResourceUnshown, ResourceWaiting } from '../resources/viewer-states.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { usePdf } from './use-pdf.ts';
 

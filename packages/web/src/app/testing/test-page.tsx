@@ -1,0 +1,78 @@
+// Whole pages in the simulated browser: a signed-in person, an address, and a server that answers from a table.
+import type { CurrentUser } from '@plainscan/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { currentUserQuery } from '../../platform/session/session.ts';
+import { renderPart } from './test-render.tsx';
+import { testUser } from './test-user.ts';
+
+export interface SentCall {
+  readonly method: string;
+  /** Below /api, without its query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** By `GET /path`; a Response as it is, anything else as a body. What is not in the table never answers. */
+export type Answers = Record<string, (call: SentCall) => unknown>;
+
+export interface TestPage {
+  readonly calls: readonly SentCall[];
+  readonly client: QueryClient;
+  /** Path, query and hash of the present address. */
+  address(): string;
+}
+
+/** A stubbed server; tests undo it with `vi.unstubAllGlobals()`. */
+export function answerCalls(answers: Answers): SentCall[] {
+  const calls: SentCall[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://portal.localhost');
+    const call: SentCall = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace(/^\/api/, ''),
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    };
+    calls.push(call);
+    const answer = answers[`${call.method} ${call.path}`];
+    if (!answer) return new Promise(() => {});
+    const said = answer(call);
+    return Promise.resolve(said instanceof Response ? said : Response.json(said));
+  });
+  return calls;
+}
+
+function Address({ onAddress }: { onAddress: (address: string) => void }) {
+  const { pathname, search, hash } = useLocation();
+  onAddress(pathname + search + hash);
+  return null;
+}
+
+export async function renderPage(
+  page: ReactNode,
+  { address, answers, user = testUser() }: { address: string; answers: Answers; user?: CurrentUser },
+): Promise<TestPage> {
+  let here = address;
+  const calls = answerCalls(answers);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(currentUserQuery.queryKey, user);
+  await act(async () => {
+    renderPart(
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          <Address onAddress={(now) => (here = now)} />
+          {page}
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    await Promise.resolve();
+  });
+  return { calls, client, address: () => here };
+}

@@ -1,0 +1,15 @@
+import { MantineProvider } from '@mantine/core';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { theme } from '../../ui/theme/theme.ts';
+import { uiMessages } from '../../ui/text/ui-messages.ts';
+import { UiWordsProvider } from '../../ui/text/ui-words.tsx';
+
+/** Renders a part as a page would hold it, with no animation. */
+export function renderPart(part: ReactNode, locale: keyof typeof uiMessages = 'en'): RenderResult {
+  return render(
+    <MantineProvider theme={theme} env="test">
+      <UiWordsProvider words={uiMessages[locale]}>{part}</UiWordsProvider>
+    </MantineProvider>,
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { LiteLink } from '../../ui/lite/lite-button.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { withRedirect } from '../mailed-link.ts';
+import { invitationMessages } from '../password/invitation-messages.ts';
+import styles from '../auth-page.module.css';
+
+const actions = ['invitation', 'register', 'reset'] as const;
+type Action = (typeof actions)[number];
+
+/** Long enough to read the two lines. */
+const automaticAfter = 5_000;
+
+/** A-030: what is not known counts as a registration. */
+const readAction = (wish: string | null): Action => actions.find((action) => action === wish) ?? 'register';
+
+/** A-035: what a tag manager reads, where a clinic has put one. */
+function pushPageView(page: string): void {
+  const place = window as unknown as { dataLayer?: object[] };
+  place.dataLayer ??= [];
+  place.dataLayer.push({ event: 'page_view', page });
+}
+
+export function AuthSuccessPage() {
+  const t = useMessages(invitationMessages);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const action = readAction(query.get('action'));
+  const login = withRedirect('/login', query.get('redirect'));
+  useEffect(() => {
+    if (action === 'register') pushPageView('/auth-success?action=register');
+  }, [action]);
+  useEffect(() => {
+    if (action !== 'invitation') return;
+    const timer = setTimeout(() => void navigate(login, { replace: true }), automaticAfter);
+    return () => clearTimeout(timer);
+  }, [action, login, navigate]);
+  return (
+    <AuthFrame title={t(`${action}Done`)}>
+      <div className={styles['text']} role="status">
+        <Note tone="ok">{t(`${action}DoneText`)}</Note>
+      </div>
+      <LiteLink to={login} isLarge isFull>
+        {t('goToLogin')}
+      </LiteLink>
+    </AuthFrame>
+  );
+}

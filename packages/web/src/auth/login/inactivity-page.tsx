@@ -1,0 +1,18 @@
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { LiteLink } from '../../ui/lite/lite-button.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { invitationMessages } from '../password/invitation-messages.ts';
+import styles from '../auth-page.module.css';
+
+/** where a session ends that nobody used. */
+export function InactivityPage() {
+  const t = useMessages(invitationMessages);
+  return (
+    <AuthFrame title={t('inactivity')}>
+      <p className={styles['text']}>{t('inactivityText')}</p>
+      <LiteLink to="/login" isLarge isFull>
+        {t('goToLogin')}
+      </LiteLink>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { resolveRoute, type RouteFacts } from '@plainscan/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { AppError } from '../../platform/api/app-error.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { preloadSignedInPages } from '../../platform/page/after-login.ts';
+import { useBranding } from '../../platform/page/branding.ts';
+import { lazyPart } from '../../ui/load-part.ts';
+import type { LoginResult } from '../auth-calls.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { authMessages } from '../auth-messages.ts';
+import { attemptsRemaining, authCalls, portalsOf } from '../auth-queries.ts';
+import { LoginForm } from './login-form.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
+import type { Step } from './second-step-form.tsx';
+import { TokenLogin } from './token-login.tsx';
+import styles from '../auth-page.module.css';
+
+// Few people see these two; they come when they are needed.
+const PortalsDialog = lazyPart(async () => (await import('./portals-dialog.tsx')).PortalsDialog);
+const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm);
+
+/** The sentence under the form after a failed try, or null. */
+function useFailure(error: unknown): string | null {
+  const t = useMessages(authMessages);
+  const app = useMessages(appMessages);
+  if (!error || portalsOf(error)) return null;
+  if (!(error instanceof AppError) || error.status !== 401) return errorMessage(error, app);
+  const left = attemptsRemaining(error);
+  return left === null ? t('incorrect') : `${t('incorrect')}. ${t('attemptsRemaining', { n: left })}`;
+}
+
+function Newcomer({ registerUrl }: { registerUrl: string | null }) {
+  const t = useMessages(authMessages);
+  return (
+    <p className={styles['small']}>
+      {registerUrl === null ? (
+        t('invitation')
+      ) : (
+        <>
+          {t('newToUs')} <a href={registerUrl}>{t('createAccount')}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+export function LoginPage() {
+  const t = useMessages(authMessages);
+  const [step, setStep] = useState<Step | null>(null);
+  const arrive = useArrival();
+  const take = (result: LoginResult): void => {
+    if ('user' in result) arrive(result.user);
+    else setStep(result.step);
+  };
+  // The person types for a while: what follows the login comes meanwhile.
+  useEffect(() => preloadSignedInPages(authCalls), []);
+  return (
+    <AuthFrame title={step ? t('secondTitle') : t('title')}>
+      {step ? (
+        <Suspense>
+          <SecondStepForm step={step} onEntered={take} onCancel={() => setStep(null)} />
+        </Suspense>
+      ) : (
+        <FirstStep onResult={take} />
+      )}
+    </AuthFrame>
+  );
+}
+
+function FirstStep({ onResult }: { onResult: (result: LoginResult) => void }) {
+  const t = useMessages(authMessages);
+  const branding = useBranding();
+  const login = useMutation({
+    mutationFn: async (credentials: { email: string; password: string }) =>
+      (await authCalls()).logIn(credentials),
+    onSuccess: onResult,
+  });
+  const failure = useFailure(login.error);
+  const portals = portalsOf(login.error);
+  return (
+    <>
+      <p className={styles['intro']}>{t('intro')}</p>
+      <TokenLogin onResult={onResult} />
+      <LoginForm
+        isBusy={login.isPending}
+        failure={failure}
+        onSubmit={(credentials) => login.mutate(credentials)}
+      />
+      <PasskeyLogin onResult={onResult} />
+      <Newcomer registerUrl={branding?.registerUrl ?? null} />
+      {portals ? (
+        <Suspense>
+          <PortalsDialog portals={portals} onClose={() => login.reset()} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Leads a person who has just signed in to where they wanted to go, or to where their role starts (A-012, B-011). */
+function useArrival(): (user: RouteFacts) => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (user) => {
+    const answer = resolveRoute({ user, path: '/login', search });
+    void navigate(answer.stay ? '/' : answer.to, { replace: true });
+  };
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { arePasskeysPossible, askForPasskey } from './passkey.ts';
+import { FieldError } from '../../ui/fields/field-error.tsx';
+import { LiteButton } from '../../ui/lite/lite-button.tsx';
+import type { LoginResult } from '../auth-calls.ts';
+import { authMessages } from '../auth-messages.ts';
+import styles from '../auth-page.module.css';
+import { authCalls } from '../auth-queries.ts';
+
+/** Asks the browser for a passkey of this site. Resolves to null when the person closed the dialog. */
+async function logInByPasskey(): Promise<LoginResult | null> {
+  const calls = await authCalls();
+  const { challenge, options } = await calls.startPasskey();
+  const passkey = await askForPasskey(options);
+  return passkey && calls.logInWithPasskey(challenge, passkey);
+}
+
+/** A passkey stands for e-mail, password and second step at once. */
+export function PasskeyLogin({ onResult }: { onResult: (result: LoginResult) => void }) {
+  const t = useMessages(authMessages);
+  const app = useMessages(appMessages);
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: logInByPasskey,
+    onSuccess: (result) => result && onResult(result),
+  });
+  if (!arePasskeysPossible()) return null;
+  const complaint = error ? errorMessage(error, app) : data === null ? t('passkeyNone') : null;
+  return (
+    <>
+      <p className={styles['or']}>{t('or')}</p>
+      <LiteButton look="default" isFull isBusy={isPending} onClick={() => isPending || mutate()}>
+        <Fingerprint size={20} strokeWidth={1.75} aria-hidden />
+        {t('usePasskey')}
+      </LiteButton>
+      <div className={styles['reason']} role="alert">
+        {complaint === null ? null : <FieldError>{complaint}</FieldError>}
+      </div>
+    </>
+  );
+}

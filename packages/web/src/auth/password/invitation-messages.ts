@@ -1,0 +1,84 @@
+// Texts of the pages around an invitation and of the end of a session; the verbatim ones carry their row.
+import { defineMessages } from '../../platform/language/i18n.tsx';
+
+export const invitationMessages = defineMessages({
+  en: {
+    title: 'Create your password',
+    intro: 'Your clinic has made an account for you. Choose a password and you can watch your video.',
+    resetTitle: 'Choose a new password',
+    resetIntro: 'After you save it, all other devices are signed out.',
+    resetSave: 'Save password',
+    checking: 'Checking your link',
+    checkFailed: 'Your link could not be checked',
+    tryAgain: 'Try again',
+    email: 'Email',
+    emailHelp: 'You log in with this address.',
+    password: 'Password',
+    passwordAgain: 'Password again',
+    // The same words as passwordRule of the contract.
+    passwordRule: 'Use at least 8 characters with one upper case letter and one number.',
+    passwordsDiffer: 'The two passwords are not the same. Type them again.',
+    acceptTerms: 'I accept the <terms> and the <privacy>.',
+    termsLink: 'Terms of Use',
+    privacyLink: 'Privacy Policy',
+    acceptService:
+      'I accept the <service>: the video explains my images. It is not a diagnosis and does not replace my doctor.',
+    serviceLink: 'terms of the educational service',
+    name: 'Your name',
+    missing: 'Fill in both fields, then this button works.',
+    missingWithName: 'Fill in all fields, then this button works.',
+    missingWithTerms: 'Fill in both fields and tick both boxes, then this button works.',
+    termsMissing: 'Please accept the terms and conditions to proceed.', // W-054
+    save: 'Create password',
+    saving: 'Saving',
+    invitationDone: 'Password Created',
+    invitationDoneText: 'The login page opens by itself in a moment. If that is slow, use the button.',
+    registerDone: 'Successful Registration',
+    registerDoneText: 'Log in with the email and the password that you entered.',
+    resetDone: 'Password Reset',
+    resetDoneText: 'Your new password is saved. Log in with it.',
+    goToLogin: 'Go to Login',
+    inactivity: 'You have been logged out due to Inactivity.', // CG-22
+    inactivityText:
+      'Nobody used this page for 15 minutes, so it was closed to keep your images private. Nothing that was saved is lost.',
+  },
+  es: {
+    title: 'Cree su contraseña',
+    intro: 'Su clínica abrió una cuenta para usted. Elija una contraseña y podrá ver su video.',
+    resetTitle: 'Elija una contraseña nueva',
+    resetIntro: 'Después de guardarla, se cierra su sesión en los demás dispositivos.',
+    resetSave: 'Guardar contraseña',
+    checking: 'Revisando su enlace',
+    checkFailed: 'No se pudo revisar su enlace',
+    tryAgain: 'Intentar de nuevo',
+    email: 'Correo electrónico',
+    emailHelp: 'Con esta dirección entra en su cuenta.',
+    password: 'Contraseña',
+    passwordAgain: 'Contraseña otra vez',
+    passwordRule: 'Use al menos 8 caracteres, con una letra mayúscula y un número.',
+    passwordsDiffer: 'Las dos contraseñas no son iguales. Escríbalas de nuevo.',
+    acceptTerms: 'Acepto los <terms> y la <privacy>.',
+    termsLink: 'Términos de uso',
+    privacyLink: 'Política de privacidad',
+    acceptService:
+      'Acepto las <service>: el video explica mis imágenes. No es un diagnóstico y no reemplaza a mi médico.',
+    serviceLink: 'condiciones del servicio educativo',
+    name: 'Su nombre',
+    missingWithName: 'Rellene todos los campos y este botón funcionará.',
+    missing: 'Rellene los dos campos y este botón funcionará.',
+    missingWithTerms: 'Rellene los dos campos, marque las dos casillas y este botón funcionará.',
+    termsMissing: 'Acepte los términos y condiciones para continuar.',
+    save: 'Crear contraseña',
+    saving: 'Guardando',
+    invitationDone: 'Contraseña creada',
+    invitationDoneText: 'La página de acceso se abre sola en un momento. Si tarda, use el botón.',
+    registerDone: 'Registro completado',
+    registerDoneText: 'Entre con el correo y la contraseña que escribió.',
+    resetDone: 'Contraseña cambiada',
+    resetDoneText: 'Su contraseña nueva está guardada. Entre con ella.',
+    goToLogin: 'Ir al acceso',
+    inactivity: 'Su sesión se cerró por inactividad.',
+    inactivityText:
+      'Nadie usó esta página durante 15 minutos y se cerró para proteger sus imágenes. Lo que estaba guardado no se ha perdido.',
+  },
+});

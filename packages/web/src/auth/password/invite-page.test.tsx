@@ -1,0 +1,161 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAddress } from '../../app/testing/test-browser.ts';
+import { renderPart } from '../../app/testing/test-render.tsx';
+import { AuthSuccessPage } from '../login/auth-success-page.tsx';
+import { InactivityPage } from '../login/inactivity-page.tsx';
+import { InvitePage } from './invite-page.tsx';
+
+const sent: { path: string; body: unknown }[] = [];
+let check: { status: number; body: unknown };
+let saved: { status: number; body: unknown };
+
+beforeEach(() => {
+  sent.length = 0;
+  openAddress('http://portal.localhost:3000/invite');
+  check = { status: 200, body: { valid: true, email: 'maggie@mailbox.test' } };
+  saved = { status: 204, body: null };
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
+    const branding = {
+      status: 200,
+      body: { name: 'Lakeside Clinic', primaryColor: '#C2185B', logoUrl: null, isProviderWorkspace: false },
+    };
+    const answer = path.includes('sub-domain') ? branding : path.includes('invitation-check') ? check : saved;
+    return Promise.resolve(
+      new Response(answer.body === null ? null : JSON.stringify(answer.body), { status: answer.status }),
+    );
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(address: string) {
+  const routes = [
+    { path: '/invite', Component: InvitePage },
+    { path: '/auth-success', Component: AuthSuccessPage },
+    { path: '/inactivity', Component: InactivityPage },
+    { path: '*', element: <p>Arrived</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  renderPart(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { address: () => router.state.location.pathname + router.state.location.search };
+}
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create password' });
+
+async function fillIn(password: string, again: string) {
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: password } });
+  fireEvent.change(screen.getByLabelText('Password again'), { target: { value: again } });
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+}
+
+describe('InvitePage', () => {
+  it('A-023 sends whoever has no good token to the login page', async () => {
+    const without = open('/invite');
+    await waitFor(() => expect(without.address()).toBe('/login'));
+    check = { status: 200, body: { valid: false } };
+    const ended = open('/invite?token=old&redirect=%2Fpatient-report');
+    await waitFor(() => expect(ended.address()).toBe('/login?redirect=%2Fpatient-report'));
+  });
+  it('takes the token out of the address', async () => {
+    const page = open('/invite?token=secret&redirect=%2Fpatient-dashboard');
+    await screen.findByDisplayValue('maggie@mailbox.test');
+    expect(page.address()).toBe('/invite?redirect=%2Fpatient-dashboard');
+  });
+  it('A-027 lets nobody go on before the rule and both boxes are kept', async () => {
+    open('/invite?token=secret');
+    await fillIn('Walnut77x', 'Walnut77y');
+    expect(button().disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Password again'), { target: { value: 'Walnut77x' } });
+    await waitFor(() => expect(button().disabled).toBe(false));
+    fireEvent.click(screen.getAllByRole('checkbox')[0]!);
+    await waitFor(() => expect(button().disabled).toBe(true));
+    screen.getByText('Please accept the terms and conditions to proceed.');
+  });
+  it('A-025 A-028 CG-174 saves the password with the terms and keeps where the person wanted to go', async () => {
+    const page = open('/invite?token=secret&redirect=%2Fpatient-report%3FcaseId%3D5');
+    await fillIn('Walnut77x', 'Walnut77x');
+    await waitFor(() => expect(button().disabled).toBe(false));
+    fireEvent.click(button());
+    await screen.findByRole('heading', { name: 'Password Created' });
+    expect(sent.at(-1)).toEqual({
+      path: '/api/auth/reset-password',
+      body: { token: 'secret', password: 'Walnut77x', termsAccepted: true },
+    });
+    expect(page.address()).toBe('/auth-success?action=invitation&redirect=%2Fpatient-report%3FcaseId%3D5');
+  });
+  it('CG-20 says why the server refused a password', async () => {
+    saved = {
+      status: 400,
+      body: {
+        message: 'Validation failed',
+        code: 'validation',
+        validationError: { password: ['This password is too common.'] },
+      },
+    };
+    open('/invite?token=secret');
+    await fillIn('Password1', 'Password1');
+    await waitFor(() => expect(button().disabled).toBe(false));
+    fireEvent.click(button());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This password is too common.'));
+  });
+});
+
+describe('AuthSuccessPage', () => {
+  it('A-030 A-033 A-034 shows the words of each action; the unknown is a registration', () => {
+    open('/auth-success?action=reset');
+    expect(screen.getByRole('heading', { name: 'Password Reset' })).toBeTruthy();
+    open('/auth-success?action=foo');
+    expect(screen.getByRole('heading', { name: 'Successful Registration' })).toBeTruthy();
+  });
+  it('A-031 shows a title, a message and a way to the login', () => {
+    for (const [action, title, message] of [
+      ['invitation', 'Password Created', /opens by itself.*If that is slow/],
+      ['register', 'Successful Registration', /Log in with the email and the password/],
+      ['reset', 'Password Reset', /password/],
+    ] as const) {
+      const page = open(`/auth-success?action=${action}`);
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.getByRole('status').textContent).toMatch(message);
+      expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+      expect(page.address()).toBe(`/auth-success?action=${action}`);
+      cleanup();
+    }
+  });
+  it('A-035 tells a tag manager of a registration, and of nothing else', () => {
+    const place = window as unknown as { dataLayer?: object[] };
+    delete place.dataLayer;
+    open('/auth-success?action=reset');
+    expect(place.dataLayer).toBeUndefined();
+    open('/auth-success?action=register');
+    expect(place.dataLayer).toEqual([{ event: 'page_view', page: '/auth-success?action=register' }]);
+  });
+  it('A-032 goes to the login page by itself after an invitation only', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const invited = open('/auth-success?action=invitation&redirect=%2Fx');
+    const reset = open('/auth-success?action=reset');
+    expect(screen.getAllByRole('link', { name: 'Go to Login' })[0]?.getAttribute('href')).toBe(
+      '/login?redirect=%2Fx',
+    );
+    await vi.advanceTimersByTimeAsync(6_000);
+    await waitFor(() => expect(invited.address()).toBe('/login?redirect=%2Fx'));
+    expect(reset.address()).toBe('/auth-success?action=reset');
+  });
+});
+
+describe('InactivityPage', () => {
+  it('A-036 W-072 says why the session ended and leads to the login', () => {
+    open('/inactivity');
+    expect(screen.getByRole('heading', { name: /You have been logged out due to Inactivity/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+  });
+});

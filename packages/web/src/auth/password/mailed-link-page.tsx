@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router';
+import { AppError } from '../../platform/api/app-error.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { LiteButton } from '../../ui/lite/lite-button.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import styles from '../auth-page.module.css';
+import { linkQuery, useSetPassword } from '../auth-queries.ts';
+import { invitationMessages } from './invitation-messages.ts';
+import { rememberLocale } from '../locale-choice.ts';
+import { useMailedLink, withRedirect } from '../mailed-link.ts';
+import { PasswordForm } from './password-form.tsx';
+
+type Kind = 'invitation' | 'reset';
+
+/** Whether the server said no, as against not having answered or asking for patience. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Sets a password by a link that was mailed; a link that does not work any more leads to the login. */
+export function MailedLinkPage({ kind }: { kind: Kind }) {
+  const t = useMessages(invitationMessages);
+  const { token, redirect } = useMailedLink();
+  const { data, error, refetch } = useQuery({ ...linkQuery(kind, token), enabled: token !== '' });
+  if (token === '' || data?.valid === false || isRefused(error))
+    return <Navigate to={withRedirect('/login', redirect)} replace />;
+  return (
+    <AuthFrame title={t(kind === 'invitation' ? 'title' : 'resetTitle')}>
+      {error ? <CheckFailed error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <NewPassword
+          kind={kind}
+          token={token}
+          redirect={redirect}
+          email={data.email ?? ''}
+          asksName={data.asksName === true}
+        />
+      ) : null}
+      {data || error ? null : (
+        <p className={styles['intro']} role="status">
+          {t('checking')}
+        </p>
+      )}
+    </AuthFrame>
+  );
+}
+
+interface NewPasswordProps {
+  kind: Kind;
+  token: string;
+  redirect: string | null;
+  email: string;
+  asksName: boolean;
+}
+
+function NewPassword({ kind, token, redirect, email, asksName }: NewPasswordProps) {
+  const t = useMessages(invitationMessages);
+  const app = useMessages(appMessages);
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useSetPassword(kind, token);
+  const { locale } = useLocale();
+  const arrive = (): void => {
+    // The clinic could not know in which language an invited person reads; their browser does.
+    if (kind === 'invitation') rememberLocale(locale);
+    void navigate(withRedirect(`/auth-success?action=${kind}`, redirect), { replace: true });
+  };
+  const refused = error instanceof AppError ? error.validationError['password']?.[0] : undefined;
+  return (
+    <>
+      <p className={styles['intro']}>{t(kind === 'invitation' ? 'intro' : 'resetIntro')}</p>
+      <PasswordForm
+        email={email}
+        isBusy={isPending}
+        failure={error ? (refused ?? errorMessage(error, app)) : null}
+        submitLabel={t(kind === 'invitation' ? 'save' : 'resetSave')}
+        needsTerms={kind === 'invitation'}
+        asksName={asksName}
+        onSubmit={(chosen) => mutate(chosen, { onSuccess: arrive })}
+      />
+    </>
+  );
+}
+
+function CheckFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useMessages(invitationMessages);
+  const app = useMessages(appMessages);
+  return (
+    <>
+      <div className={styles['text']}>
+        <Note tone="bad">
+          {t('checkFailed')}. {errorMessage(error, app)}
+        </Note>
+      </div>
+      <LiteButton isLarge isFull onClick={onRetry}>
+        {t('tryAgain')}
+      </LiteButton>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Case } from '@plainscan/contract';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { casePageMessages } from '../cases/case-page-messages.ts';
+import { CaseActionsMenu } from '../case-flow/case-actions-menu.tsx';
+import { CasePill } from '../cases/case-cells.tsx';
+import styles from './case-header.module.css';
+import { NeighboursButton } from './case-neighbours.tsx';
+
+/** Who and what. Without the list beside it, the header leads back and opens the list. */
+export function CaseHeader({ item, isReport = false }: { item: Case; isReport?: boolean }) {
+  const words = useMessages(casePageMessages);
+  const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  const isAlone = isNarrow || isReport;
+  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  return (
+    <PageHeader
+      title={item.patientName || words('unnamed')}
+      mark={
+        isPhone ? (
+          <span className={styles['marks']}>
+            <CasePill status={item.status.value} />
+            <CaseActionsMenu item={item} />
+          </span>
+        ) : (
+          <CasePill status={item.status.value} />
+        )
+      }
+      subtitle={[item.title, item.workspaceName, item.name].join(' · ')}
+      {...(isAlone && { back: { to: '/cases', label: words('backToList') } })}
+      aside={
+        isPhone ? null : (
+          <>
+            {isAlone ? <NeighboursButton caseId={item.id} /> : null}
+            <CaseActionsMenu item={item} />
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { caseMessages, type Case, type CaseMessage } from '@plainscan/contract';
+import { useMessageLookup, useMessages } from '../platform/language/i18n.tsx';
+import { Timeline } from '../ui/lists/timeline.tsx';
+import { useFileProblem } from '../uploads/use-file-problem.ts';
+import { formatMoment } from '../cases/case-dates.ts';
+import { casePageMessages } from '../cases/case-page-messages.ts';
+import { Fold } from '../ui/layout/fold.tsx';
+import styles from '../cases/case-facts.module.css';
+
+const isKnown = (key: string): key is CaseMessage => Object.hasOwn(caseMessages.en, key);
+
+/** What happened to the case and why, newest first. An event that this page has no words for is left out. */
+export function CaseHistory({ history }: { history: Case['history'] }) {
+  const t = useMessageLookup(caseMessages);
+  const words = useMessages(casePageMessages);
+  const sayProblem = useFileProblem();
+  const rows = history
+    .flatMap(({ at, event, actorName, reason, problem }, index) => {
+      const key = `event.${event}`;
+      if (!isKnown(key)) return [];
+      return [
+        {
+          id: `${index} ${at}`,
+          at,
+          time: formatMoment(at),
+          text: (
+            <>
+              {t(key, { actor: actorName ?? words('somebody') })}
+              {reason ? <q className={styles['reason']}>{sayProblem(problem) ?? reason}</q> : null}
+            </>
+          ),
+        },
+      ];
+    })
+    .sort((one, other) => other.at.localeCompare(one.at));
+  if (rows.length === 0) return null;
+  return (
+    <Fold title={words('history')} count={rows.length} isOpen>
+      <Timeline label={words('history')} rows={rows} />
+    </Fold>
+  );
+}

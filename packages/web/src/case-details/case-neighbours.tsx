@@ -1,0 +1,68 @@
+import { caseMessages, type CaseListRow } from '@plainscan/contract';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PanelLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages, type Translate } from '../platform/language/i18n.tsx';
+import { SideList, type SideListItem } from '../ui/lists/side-list.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
+import { useNow } from '../cases/case-dates.ts';
+import { casePageMessages } from '../cases/case-page-messages.ts';
+import { activeCasesQuery } from '../cases/case-queries.ts';
+import { dueWords, isPressing } from '../cases/due-words.ts';
+import { CasePill } from '../cases/case-cells.tsx';
+import styles from './case-page-columns.module.css';
+
+const itemOf = (
+  row: CaseListRow,
+  now: Date,
+  t: Translate<(typeof caseMessages)['en']>,
+  unnamed: string,
+): SideListItem => ({
+  id: row.id,
+  to: `/case-details?caseId=${row.id}`,
+  mark: <CasePill status={row.status.value} />,
+  time: dueWords(row, now, t) ?? '',
+  isLate: isPressing(row, now),
+  title: row.patientName || unnamed,
+  text: row.title,
+});
+
+/** The active cases, the most urgent first, so that the place in the list is kept. */
+export function CaseNeighbours({ caseId }: { caseId: string }) {
+  const t = useMessages(caseMessages);
+  const words = useMessages(casePageMessages);
+  const { data } = useQuery(activeCasesQuery);
+  const now = useNow();
+  if (!data) return <SkeletonRows rows={8} widths={[100]} />;
+  return (
+    <>
+      <SideList
+        label={words('activeDueFirst')}
+        items={data.data.map((row) => itemOf(row, now, t, words('unnamed')))}
+        currentId={caseId}
+      />
+      {data.data.length === 0 ? <p className={styles['none']}>{words('noneActive')}</p> : null}
+    </>
+  );
+}
+
+/** The same list behind a button, where it has no column. */
+export function NeighboursButton({ caseId }: { caseId: string }) {
+  const words = useMessages(casePageMessages);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionIcon aria-label={words('otherCases')} onClick={() => setOpen(true)}>
+        <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
+      </ActionIcon>
+      {/* In its parts, because the whole brings a second page header along. */}
+      <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} position="left" size={300} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={words('otherCases')}>
+          <CaseNeighbours caseId={caseId} />
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  );
+}

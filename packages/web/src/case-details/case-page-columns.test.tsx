@@ -1,0 +1,219 @@
+import { presentFileProblem, type Case } from '@plainscan/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from '../platform/language/i18n.tsx';
+import { testUser } from '../app/testing/test-user.ts';
+import {
+  claimed,
+  consultant,
+  inReview,
+  inStatus,
+  offer,
+  portal,
+  recorded,
+  testCase,
+  testSupplement,
+} from '../cases/opened-case-fixture.ts';
+import { renderCasePart, stubServer } from '../cases/test-case-render.tsx';
+import { CasePageColumns } from './case-page-columns.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
+
+const clinic = {
+  id: 'clerk',
+  workspace: { ...testUser().workspace, id: 2, isProviderWorkspace: false, creatorMode: false },
+};
+
+function show(changes: Partial<Case>, user = {}) {
+  stubServer(() => undefined);
+  const { container } = renderCasePart(<CasePageColumns item={testCase(changes)} />, user);
+  return container.querySelector('[data-layout]')?.getAttribute('data-layout');
+}
+
+test('E-003, E-005, E-006: the layout follows the panel and the video', () => {
+  expect(show({ offeredActions: offer('claim') })).toBe('actions');
+});
+test('E-005: without a panel the details have 85 %', () => {
+  expect(show({}, clinic)).toBe('alone');
+});
+test('E-006: a submitted report makes it 15/40/45', () => {
+  expect(show(recorded)).toBe('submitted');
+});
+test('E-027: a form has more room', () => {
+  expect(show({ ...inStatus('pending-upload'), offeredActions: offer('submitUpload') })).toBe('form');
+});
+
+test('E-008, X-015: the summary writes its days as MM/DD/YY', () => {
+  show({ createdAt: '2026-11-17T12:00:00Z', preferredReportDate: '2026-11-26T12:00:00Z' });
+  expect(screen.getByText('11/17/26')).toBeDefined();
+  expect(screen.getByText('11/26/26')).toBeDefined();
+});
+
+test('W-032: other people see who has picked the case up', () => {
+  show({
+    ...claimed,
+    assigneeId: 'other',
+    assignee: { id: 'other', name: 'Ana Ruiz' },
+    assigneeName: 'Ana Ruiz',
+  });
+  expect(screen.getByText('This case has been picked up by Ana Ruiz.')).toBeDefined();
+});
+
+test('E-031: its consultant has the recorder explained, and no such sentence', () => {
+  show({ ...claimed, offeredActions: offer('record', 'submitVideo', 'optOut') }, { id: consultant.id });
+  expect(screen.getByText(/The recorder opens in this browser/)).toBeDefined();
+  expect(screen.queryByText(/has been picked up/)).toBeNull();
+});
+
+test('E-049, W-031: Unarchive is off for others, and says who may', () => {
+  show(inStatus('archived'), clinic);
+  const button = screen.getByRole('button', { name: 'Unarchive' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Only super-admin allowed to unarchive case')).toBeDefined();
+});
+
+test('E-034: a super-admin brings it back', () => {
+  show({ ...inStatus('archived'), offeredActions: offer('unarchive') }, { role: 'super-admin' });
+  expect(screen.getByRole('button', { name: 'Unarchive' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('T15: a silent upload waits for its sender by name, and can be given up', () => {
+  const progress = {
+    step: 'receiving',
+    done: 1e6,
+    total: 4e6,
+    isSilent: true,
+    senderName: 'Carla Perez',
+  } as const;
+  show({ ...inStatus('uploading'), progress, offeredActions: offer('giveUpUpload') });
+  expect(screen.getByText(/1 MB of 4 MB received, waiting for the sender/)).toBeDefined();
+  expect(screen.getByText(/Carla Perez can go on where it stopped/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Give up this upload' })).toBeDefined();
+});
+
+test('B4, T41: what the images say stands beside the order, only what differs is marked', () => {
+  show({
+    identityHold: {
+      findings: ['name', 'several-patients'],
+      images: { name: 'Marjorie Ellis', dateOfBirth: null, sex: null, patients: 2 },
+    },
+    offeredActions: offer('acceptIdentity', 'refuseIdentity'),
+  });
+  const guard = within(screen.getByRole('region', { name: 'This study may belong to someone else' }));
+  const marks = guard.getAllByText(/./, { selector: 'mark' }).map(({ textContent }) => textContent);
+  expect(marks).toEqual(['Marjorie Ellis (differs)', '2 different patients (differs)']);
+  expect(guard.getByText('03/14/1957')).toBeDefined();
+  expect(guard.getByRole('button', { name: 'These are somebody else’s images' })).toBeDefined();
+});
+
+test('D-008: the timeline says what happened and why, newest first, with the year', () => {
+  const row = { actorName: 'Maria Hall', reason: null, problem: null };
+  show({
+    history: [
+      { ...row, at: '2026-11-18T09:00:00Z', event: 'case.claimed' },
+      { ...row, at: '2026-11-19T09:00:00Z', event: 'case.taken-back', reason: 'She is ill.' },
+      { ...row, at: '2026-11-20T09:00:00Z', event: 'case.unknown-to-this-page' },
+    ],
+  });
+  const rows = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '11/19/2026 - 09:00Maria Hall took the case backShe is ill.',
+    '11/18/2026 - 09:00Maria Hall claimed the case',
+  ]);
+});
+
+test('CG-197: a reason from the product is shown in the reader’s language, a person’s stays as it was typed', () => {
+  window.localStorage.setItem('locale', 'es');
+  const row = { actorName: null, at: '2026-11-18T09:00:00Z' };
+  const problem = presentFileProblem({ code: 'nothingArrived' });
+  stubServer(() => undefined);
+  const history = [
+    { ...row, event: 'case.images-failed', reason: problem.message, problem },
+    { ...row, event: 'case.taken-back', reason: 'The file is empty.', problem: null },
+  ];
+  renderCasePart(
+    <LocaleProvider>
+      <CasePageColumns item={testCase({ history })} />
+    </LocaleProvider>,
+  );
+  expect(screen.getByText(/No ha llegado nada en un día/)).toBeDefined();
+  expect(screen.getByText('The file is empty.')).toBeDefined();
+});
+
+test('E-011: what the clinic was asked for and the portal’s access are among the details', () => {
+  show({
+    ...inStatus('upload-shared'),
+    uploadSharedInfo: portal,
+    portalFailure: 'The page asks for a code.',
+    clinicUploadOption: 'Use an older scan of mine',
+    clinicUploadDetail: 'MRI in spring',
+  });
+  expect(screen.getByText('MRI in spring')).toBeDefined();
+  expect(screen.getByText(portal.portalUsername)).toBeDefined();
+  expect(screen.getByText(/The page asks for a code/)).toBeDefined();
+});
+
+test('CG-58, W-034: a case that goes on without images says so instead of waiting', () => {
+  show({ ...inReview, isBypassed: true });
+  expect(screen.getByText('File Not Available')).toBeDefined();
+  expect(screen.queryByText('There are no images yet')).toBeNull();
+});
+
+test('B16: images that could not be read say why, and can be tried again', () => {
+  show({
+    ...inStatus('pending-upload'),
+    uploadFailure: presentFileProblem({ code: 'packedDamaged' }),
+    failedJobId: 'j1',
+  });
+  expect(screen.getByText(/The packed part of the file is damaged/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('E-025, T17: a bypassed case says once that it goes on without images', () => {
+  show({ isBypassed: true, dicomStudy: null, offeredActions: offer('claim') });
+  expect(screen.getAllByText('This case goes on without images and report.')).toHaveLength(1);
+});
+
+test('E-012: what was supplied is there, each with its view button', () => {
+  const study = { id: 's', type: 'dcm', title: 'MR', description: null, imageCount: 62, previewUrl: null };
+  const report = {
+    id: 'r',
+    name: 'report.pdf',
+    mime: 'application/pdf',
+    size: 2_048,
+    downloadLink: '/media/r',
+  };
+  show({ dicomStudy: study, reports: [report] });
+  const files = within(
+    screen.getByRole('heading', { name: 'Supplied Files' }).closest('section') as HTMLElement,
+  );
+  expect(files.getByText('Radiology Files')).toBeDefined();
+  expect(files.getByText('Radiology Report')).toBeDefined();
+  expect(files.getByRole('button', { name: 'View Radiology Files' })).toBeDefined();
+  expect(files.getByRole('button', { name: 'View report.pdf' })).toBeDefined();
+});
+
+test('E-014, E-015: the video, what goes with it, and each part opens and shuts by itself', () => {
+  const materials = [testSupplement('What a disc is')];
+  show({
+    ...recorded,
+    supplementaryMaterials: materials,
+    writtenReport: 'A small bulge.',
+    offeredActions: offer('editVideo'),
+  });
+  const panel = within(screen.getByRole('complementary', { name: 'Video report' }));
+  expect(document.querySelector('video')).not.toBeNull();
+  for (const [title, text] of [
+    ['Supplementary materials', 'What a disc is'],
+    ['Written report for the patient', 'A small bulge.'],
+  ] as const) {
+    const fold = panel.getByRole('heading', { name: title }).closest('details') as HTMLDetailsElement;
+    expect(fold.open).toBe(false);
+    fireEvent.click(fold.querySelector('summary') as HTMLElement);
+    expect(fold.open, title).toBe(true);
+    expect(within(fold).getByText(text)).toBeDefined();
+  }
+});

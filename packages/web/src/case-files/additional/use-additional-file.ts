@@ -1,0 +1,85 @@
+// An additional file on its way to a case (T34): sent in pieces, then added; the server looks at it in the background.
+import { caseMessages, limits, type Case, caseFileEndpoints } from '@plainscan/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { useUiWords } from '../../ui/text/ui-words.tsx';
+import type { PackProgress } from '../../uploads/pack-progress.ts';
+import { sendPack } from '../../uploads/pack-sender.ts';
+import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
+import { caseActionKey } from '../../cases/actions/case-actions.ts';
+import { keepCase } from '../../cases/case-queries.ts';
+import { detailsMessages } from '../../cases/details-messages.ts';
+
+export interface FileToAdd {
+  file: File;
+  type: string;
+  description: string;
+}
+
+/** G-019: the message that says what is missing or wrong before a byte is sent, or null. */
+export function additionalFileProblem(
+  file: Pick<File, 'size'> | null,
+  type: string,
+): 'needsFile' | 'needsType' | 'tooLarge' | null {
+  if (!file) return 'needsFile';
+  if (file.size > limits.reportBytes) return 'tooLarge';
+  return type === '' ? 'needsType' : null;
+}
+
+export function useAddFile(item: Pick<Case, 'id' | 'dicomStudy'>, onDone: () => void) {
+  const { id } = item;
+  const client = useQueryClient();
+  const t = useMessages(caseMessages);
+  const words = useMessages(detailsMessages);
+  const sayError = useMessages(appMessages);
+  const ui = useUiWords();
+  const viewRecord = useViewRecord(item);
+  const [progress, setProgress] = useState<PackProgress | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  useEffect(() => () => stopper.current?.abort(), []);
+  const adding = useMutation({
+    mutationKey: caseActionKey,
+    mutationFn: async ({ file, type, description }: FileToAdd) => {
+      const { signal } = (stopper.current = new AbortController());
+      setProgress(null);
+      const upload = await sendPack({
+        purpose: 'additional',
+        files: [{ path: file.name, file }],
+        onProgress: setProgress,
+        signal,
+      });
+      const body = { uploadId: upload.id, type, ...(description.trim() && { description }) };
+      return callEndpoint(caseFileEndpoints.addAdditionalFile, { params: { id }, body, signal });
+    },
+    onSuccess: (answer) => {
+      keepCase(client, answer);
+      notify('done', words('uploadDone'), viewRecord && { ...viewRecord, close: ui.close }); // W-021
+      notify('update', t('success.addFile')); // W-019
+      onDone();
+    },
+  });
+  const isStopped = stopper.current?.signal.aborted === true;
+  return {
+    isPending: adding.isPending,
+    progress,
+    failure:
+      adding.error && !isStopped ? `${words('uploadFailed')}. ${errorMessage(adding.error, sayError)}` : null,
+    viewRecord,
+    add: adding.mutate,
+    stop: () => stopper.current?.abort(),
+  };
+}
+
+/** G-035: the way to the images that the file belongs to; none for a case without any. */
+function useViewRecord({ id, dicomStudy }: Pick<Case, 'id' | 'dicomStudy'>) {
+  const words = useMessages(detailsMessages);
+  const { open } = useOpenViewer();
+  return dicomStudy === null
+    ? undefined
+    : { label: words('viewRecord'), onAction: () => open({ caseId: id }) };
+}

@@ -1,0 +1,68 @@
+import type { Case } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DefinitionList } from '../../ui/lists/definition-list.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { formatDay } from '../../cases/case-dates.ts';
+import { panelMessages } from '../../cases/panel-messages.ts';
+import styles from './shared-details.module.css';
+import { usePortalPassword } from './use-portal-password.ts';
+
+/** E-011: how the images can be fetched from a portal. The password is not part of the case. */
+export function SharedDetails({ item }: { item: Case }) {
+  const words = useMessages(panelMessages);
+  const shared = item.uploadSharedInfo;
+  if (!shared) return null;
+  return (
+    <section className={styles['shared']}>
+      <h2>{words('portalTitle')}</h2>
+      {item.portalFailure ? (
+        <Note tone="warn">{words('portalFailure', { reason: item.portalFailure })}</Note>
+      ) : null}
+      <DefinitionList
+        definitions={[
+          { term: words('portalAddress'), value: shared.portalAddress },
+          { term: words('portalUsername'), value: shared.portalUsername },
+          { term: words('studyName'), value: shared.studyName },
+        ]}
+      />
+      <p className="meta">{words('portalShared', { day: formatDay(shared.sharedAt) })}</p>
+      {shared.hasPassword ? null : <p className="secondary">{words('passwordGone')}</p>}
+      {shared.hasPassword && shared.mayShowPassword ? <Password caseId={item.id} /> : null}
+    </section>
+  );
+}
+
+function Password({ caseId }: { caseId: string }) {
+  const words = useMessages(panelMessages);
+  const sayError = useMessages(appMessages);
+  const { password, secondsLeft, isBusy, wasShown, error, show, hide } = usePortalPassword(caseId);
+  return (
+    <div className={styles['password']}>
+      {password === null ? (
+        <Button variant="default" aria-busy={isBusy} onClick={() => void show()}>
+          {words('showPassword')}
+        </Button>
+      ) : (
+        <>
+          <p>
+            <span className="meta">{words('portalPassword')}</span>
+            <code className={styles['secret']}>{password}</code>
+          </p>
+          <Button size="xs" variant="default" onClick={hide}>
+            {words('hidePassword')}
+          </Button>
+          <span className="meta num" role="timer">
+            {words('passwordFor', { n: secondsLeft })}
+          </span>
+        </>
+      )}
+      <p className="meta" role="status">
+        {wasShown ? words('passwordHidden') : words('passwordAudited')}
+      </p>
+      {error ? <Note tone="bad">{errorMessage(error, sayError)}</Note> : null}
+    </div>
+  );
+}

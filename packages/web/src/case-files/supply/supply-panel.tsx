@@ -1,0 +1,194 @@
+import { reportEndings, type Case, type SupplyFiles, messageKeysOf } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { FileText, ScanLine } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { SharedStudy, useMayShareStudies, type SharedImage } from '../../library/shared-study-picker.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { hasFailed, type Sending } from '../../uploads/sending-store.ts';
+import { useChosenFiles, type ChosenFiles } from '../../uploads/use-chosen-files.ts';
+import { isOffered } from '../../cases/actions/action-look.ts';
+import { panelMessages } from '../../cases/panel-messages.ts';
+import { useCaseWords } from '../../cases/actions/use-case-words.ts';
+import { ExistingStudyDialog, type PatientStudy } from './existing-study-dialog.tsx';
+import { SuppliedFile } from './supplied-file.tsx';
+import styles from './supply-panel.module.css';
+import { emptySupply, maySubmitSupply, missingOf, withAttached, type Supply } from './supply-rule.ts';
+import { useSupplyCase } from './use-case-form.ts';
+
+const acceptedReports = reportEndings.map((ending) => `.${ending}`).join(',');
+
+/** E-025, E-027: images and report for a case that waits for them, as far as this person may send them. */
+export function SupplyPanel({ item }: { item: Case }) {
+  const words = useMessages(panelMessages);
+  const { mainFileType } = useCurrentUser().workspace;
+  const files = useChosenFiles({ caseId: item.id, mainFileType });
+  const [existing, setExisting] = useState<PatientStudy | null>(null);
+  const [shared, setShared] = useState<SharedImage | null>(null);
+  const mayShare = useMayShareStudies();
+  const mayComplete = isOffered(item.offeredActions, 'completeUpload');
+  const maySubmit = isOffered(item.offeredActions, 'submitUpload');
+  if (!mayComplete && !maySubmit) return null;
+  const form = { item, files, existing, shared };
+  return (
+    <section className={styles['panel']} aria-label={words('supplyTitle')}>
+      <h2>{words('supplyTitle')}</h2>
+      {existing || shared ? null : <Images files={files} />}
+      {files.study || shared ? null : (
+        <ExistingStudyDialog item={item} chosen={existing} onChoose={setExisting} />
+      )}
+      {mayShare && !files.study && !existing ? <SharedStudy chosen={shared} onChoose={setShared} /> : null}
+      <Report files={files} />
+      {mayComplete ? <Submit {...form} action="completeUpload" isLeading /> : null}
+      {maySubmit ? <Submit {...form} action="submitUpload" isLeading={!mayComplete} /> : null}
+    </section>
+  );
+}
+
+function Images({ files }: { files: ChosenFiles }) {
+  const words = useMessages(panelMessages);
+  const { study, reading, studyProblem, takeFolder, removeStudy } = files;
+  return (
+    <>
+      {study ? (
+        <SuppliedFile
+          icon={<ScanLine size={18} strokeWidth={1.75} aria-hidden />}
+          sending={study}
+          onRemove={removeStudy}
+        />
+      ) : (
+        <DropArea
+          title={words('dropFolder')}
+          hint={words('dropFolderHint')}
+          isDisabled={reading !== null}
+          onFiles={(picked) => void takeFolder(picked)}
+        />
+      )}
+      <p role="status" className="meta num">
+        {reading ? words('readingFolder', reading) : null}
+      </p>
+      {studyProblem ? <Note tone="bad">{studyProblem}</Note> : null}
+    </>
+  );
+}
+
+function Report({ files: { report, reportProblem, takeReport, removeReport } }: { files: ChosenFiles }) {
+  const words = useMessages(panelMessages);
+  return (
+    <>
+      {report ? (
+        <SuppliedFile
+          icon={<FileText size={18} strokeWidth={1.75} aria-hidden />}
+          sending={report}
+          onRemove={removeReport}
+        />
+      ) : (
+        <DropArea
+          isForFiles
+          isCompact
+          accept={acceptedReports}
+          title={words('dropReport')}
+          hint={words('dropReportHint')}
+          onFiles={takeReport}
+        />
+      )}
+      {reportProblem ? <Note tone="bad">{reportProblem}</Note> : null}
+    </>
+  );
+}
+
+interface Chosen {
+  item: Case;
+  files: ChosenFiles;
+  existing: PatientStudy | null;
+  shared: SharedImage | null;
+  action: 'submitUpload' | 'completeUpload';
+}
+
+/** Whether the server knows the upload; its bytes may still be on their way. */
+const isAnnounced = (sending: Sending | null): boolean =>
+  sending !== null && sending.upload !== null && !hasFailed(sending);
+
+/** What counts for this button: the files of the form, and for completing also what the case has already. */
+function supplyOf({ item, files, existing, shared, action }: Chosen): Supply {
+  const supply = {
+    ...emptySupply,
+    hasUploadedImages: isAnnounced(files.study),
+    hasUploadedReport: isAnnounced(files.report),
+    existingStudy: existing,
+    hasSharedImage: shared !== null,
+  };
+  const attached = { images: item.dicomStudy !== null, report: item.reports.length > 0 };
+  return action === 'submitUpload' ? supply : withAttached(supply, attached);
+}
+
+/** Which images the button sends: a study of the patient, one of the library, or the folder. */
+function imagesOf({ files, existing, shared }: Chosen): SupplyFiles {
+  if (existing) return { selectedDCMId: existing.id };
+  if (shared) return { sharedImage: { resourceId: shared.resourceId } };
+  return files.study?.upload ? { uploadId: files.study.upload.id } : {};
+}
+
+interface SubmitProps extends Chosen {
+  isLeading: boolean;
+}
+
+function Submit({ isLeading, ...chosen }: SubmitProps) {
+  const { item, files, existing, shared, action } = chosen;
+  const t = useCaseWords();
+  const words = useMessages(panelMessages);
+  const send = useSupplyCase(item, action);
+  const [isAsking, setAsking] = useState(false);
+  const id = useId();
+  const { study, report } = files;
+  const { label, confirm } = messageKeysOf(action);
+  const isOwn = useCurrentUser().role === 'patient';
+  const judged = supplyOf(chosen);
+  const isReady = maySubmitSupply(judged);
+  const run = () => {
+    const body = {
+      ...imagesOf(chosen),
+      ...(report?.upload && { reportUploadId: report.upload.id }),
+    };
+    const sendings = [existing || shared ? null : study, report].filter((sending) => sending !== null);
+    send.mutate({ body, sendings });
+    setAsking(false);
+  };
+  const start = () => {
+    if (!isReady || send.isPending) return;
+    if (confirm) setAsking(true);
+    else run();
+  };
+  return (
+    <div className={styles['submit']}>
+      <Button
+        fullWidth
+        size={isLeading ? 'lg' : 'sm'}
+        variant={isLeading ? 'filled' : 'default'}
+        aria-disabled={!isReady || send.isPending || undefined}
+        aria-busy={send.isPending}
+        aria-describedby={isReady ? undefined : id}
+        onClick={start}
+      >
+        {isOwn ? words('ownSubmit') : t(label)}
+      </Button>
+      {isReady ? null : (
+        <p className="meta" id={id}>
+          {words(`missing.${missingOf(judged)}`)}
+        </p>
+      )}
+      {send.failure ? <Note tone="bad">{send.failure}</Note> : null}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={isOwn ? words('ownSubmitTitle') : confirm ? t(confirm.title) : ''}
+        text={isOwn ? words('ownSubmitText') : confirm ? t(confirm.text) : null}
+        confirmLabel={isOwn ? words('ownSubmit') : t(label)}
+        onConfirm={run}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Case } from '@plainscan/contract';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { ContinueUpload } from '../../uploads/continue-upload.tsx';
+import { isInterrupted } from '../../uploads/sending-store.ts';
+import { useSendings } from '../../uploads/use-sendings.ts';
+import { formatBytes } from '../../ui/text/byte-words.ts';
+import { panelMessages } from '../../cases/panel-messages.ts';
+import styles from './supply-panel.module.css';
+
+/** E-047, T15: how far the files of a case are, who sends them, and whether they wait for that person. */
+export function UploadState({ item }: { item: Case }) {
+  const words = useMessages(panelMessages);
+  const { locale } = useLocale();
+  const mayGoOn = useMayGoOn(item);
+  const { progress } = item;
+  if (item.status.value !== 'uploading' || !progress) return null;
+  const { step, done, total, isSilent, senderName } = progress;
+  const amounts =
+    step === 'receiving'
+      ? { done: formatBytes(done, locale), total: formatBytes(total, locale) }
+      : { done, total };
+  return (
+    <section className={styles['panel']}>
+      <h2>{words('uploadTitle')}</h2>
+      <ProgressLine percent={total > 0 ? (100 * done) / total : 0} label={words('uploadTitle')} />
+      <p className="num" role="status">
+        {words(step, amounts)}
+        {isSilent ? `, ${words('silent')}` : null}
+      </p>
+      {senderName ? <p className="meta">{words('sender', { name: senderName })}</p> : null}
+      {isSilent && !mayGoOn ? (
+        <Note tone="warn">
+          {senderName ? words('silentText', { name: senderName }) : words('silentNobody')}
+        </Note>
+      ) : null}
+      {mayGoOn && item.uploadId ? <ContinueUpload uploadId={item.uploadId} caseId={item.id} /> : null}
+    </section>
+  );
+}
+
+/** Whoever sends the files may take the folder again when this window does not send it by itself. */
+function useMayGoOn({ id, uploadId, progress }: Case): boolean {
+  const { name } = useCurrentUser();
+  const sendings = useSendings();
+  const own = sendings.find(({ upload, caseId }) => caseId === id || upload?.id === uploadId);
+  const isSentHere = own !== undefined && !isInterrupted(own);
+  return !isSentHere && progress?.step === 'receiving' && progress.senderName === name;
+}

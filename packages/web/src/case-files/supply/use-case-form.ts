@@ -1,0 +1,84 @@
+// Forms that change a case: the call, what is kept of its answer, and the sentence when it is refused.
+import {
+  caseMessages,
+  isStaff,
+  type Case,
+  type CaseAction,
+  type PortalAccess,
+  type SupplyFiles,
+  caseFileEndpoints,
+  messageKeysOf,
+} from '@plainscan/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+import type { Sending } from '../../uploads/sending-store.ts';
+import { markSupplied } from '../../uploads/use-chosen-files.ts';
+import { useFailureWords } from '../../cases/actions/action-failure.ts';
+import { caseActionKey, useRefetchCase } from '../../cases/actions/case-actions.ts';
+import { keepCase } from '../../cases/case-queries.ts';
+import { panelMessages } from '../../cases/panel-messages.ts';
+
+/** A form whose answer is the case as it is now. Nothing typed is lost when it is refused. */
+export function useCaseForm<Values>(
+  { id, workspace }: Pick<Case, 'id' | 'workspace'>,
+  action: CaseAction,
+  send: (values: Values) => Promise<Case>,
+) {
+  const client = useQueryClient();
+  const say = useMessageLookup(caseMessages);
+  const words = useMessages(panelMessages);
+  const failureOf = useFailureWords();
+  const refetch = useRefetchCase();
+  const navigate = useNavigate();
+  const { role } = useCurrentUser();
+  const form = useMutation({
+    mutationKey: caseActionKey,
+    // What a form sends, a portal's password among it, is forgotten with the form.
+    gcTime: 0,
+    mutationFn: send,
+    onSuccess: (answer) => {
+      keepCase(client, answer);
+      const { success } = messageKeysOf(action);
+      // A patient stays where their request is; which clinic works on it is nothing to them.
+      const hasMoved = isStaff(role) && answer.workspace.id !== workspace.id;
+      if (hasMoved) notify('update', words('movedAway', { product: answer.workspace.name }));
+      else if (success) notify('done', say(success));
+      // E-047, E-055: what is sent goes on by itself, and may have been read before the answer came.
+      const isOnItsWay = action === 'submitUpload' || action === 'completeUpload';
+      if (isStaff(role) && (hasMoved || isOnItsWay)) void navigate('/cases');
+    },
+    onError: () => refetch(id),
+  });
+  return { ...form, failure: form.error && failureOf(action, form.error) };
+}
+
+interface Supplied {
+  body: SupplyFiles;
+  /** Where its files come from. */
+  sendings: readonly Sending[];
+}
+
+/** T13 and T16: images and report, or the word that they are all here. */
+export const useSupplyCase = (item: Case, action: 'submitUpload' | 'completeUpload') =>
+  useCaseForm(item, action, async ({ body, sendings }: Supplied) => {
+    const call =
+      action === 'submitUpload'
+        ? caseFileEndpoints.submitClinicUpload
+        : caseFileEndpoints.completeSharedUpload;
+    const answer = await callEndpoint(call, { params: { id: item.id }, body });
+    markSupplied(item.id, sendings);
+    return answer;
+  });
+
+/** T12: shares the access to a portal, or corrects it. */
+export const useSharePortal = (item: Case) =>
+  useCaseForm(item, 'sharePortal', (uploadSharedInfo: PortalAccess) =>
+    callEndpoint(caseFileEndpoints.sharePortalAccess, {
+      params: { id: item.id },
+      body: { uploadSharedInfo },
+    }),
+  );

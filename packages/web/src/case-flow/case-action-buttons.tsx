@@ -1,0 +1,119 @@
+import { errorCatalogue, type Case, type CaseAction, type ReviewCheck } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import { useLocale } from '../platform/language/i18n.tsx';
+import { KeyHint } from '../ui/badges/key-hint.tsx';
+import { lookOf, type Offer } from '../cases/actions/action-look.ts';
+import { usePressKey } from '../cases/actions/use-press-key.ts';
+import { useActionStart } from './use-action-start.tsx';
+import styles from './case-action-buttons.module.css';
+
+type Variant = 'filled' | 'default' | 'subtle';
+
+interface CaseActionButtonsProps {
+  item: Case;
+  isRow?: boolean;
+  /** A form beside the buttons takes the lead: none of them is the primary one. */
+  isBesideForm?: boolean;
+  checks?: readonly ReviewCheck[];
+  /** Why an action that is offered has to wait for something on this page. */
+  held?: Partial<Record<CaseAction, string>>;
+}
+
+/** What the case offers this person, as buttons; what needs a second thought asks first (E-058). */
+export function CaseActionButtons({ item, isRow, isBesideForm, checks, held = {} }: CaseActionButtonsProps) {
+  const { start, busy, label, dialogs } = useActionStart(item, checks);
+  const { primary, others, quiet } = lookOf(item.offeredActions);
+  const { locale } = useLocale();
+  const id = useId();
+  const reasonOf = ({ action, enabled, reason }: Offer): string | null =>
+    !enabled && reason ? errorCatalogue[reason][locale] : (held[action] ?? null);
+  const shown = [...(primary ? [primary] : []), ...others, ...quiet];
+  // Two buttons often wait for the same thing: it is said once.
+  const reasons = [...new Set(shown.flatMap((offer) => reasonOf(offer) ?? []))];
+  const canClaim = primary?.action === 'claim' && primary.enabled && busy === null;
+  const { buttons, begin } = useKeptFocus(primary?.action ?? null, start);
+  usePressKey('c', canClaim ? () => begin('claim') : null);
+  // On a small screen the button that leads is always at hand; one that cannot be pressed would only be in the way.
+  const isDocked = primary !== null && !isBesideForm && reasonOf(primary) === null;
+  // A quiet one is quiet beside others: where nothing leads it has to look like a button.
+  const isAlone = primary === null && others.length === 0 && !isBesideForm;
+  const button = (offer: Offer, variant: Variant) => {
+    const reason = reasonOf(offer);
+    return (
+      <ActionButton
+        key={offer.action}
+        action={offer.action}
+        variant={variant}
+        isOff={!offer.enabled || reason !== null}
+        isBusy={busy === offer.action}
+        isLarge={variant === 'filled' && !isRow}
+        label={label(offer.action)}
+        reasonId={reason ? `${id}-${reasons.indexOf(reason)}` : undefined}
+        onStart={() => busy ?? begin(offer.action)}
+      />
+    );
+  };
+  return (
+    <div ref={buttons} className={styles['actions']} data-row={isRow || undefined}>
+      {primary ? (
+        <div {...(isDocked && { className: styles['dock'] })}>
+          {button(primary, isBesideForm ? 'default' : 'filled')}
+        </div>
+      ) : null}
+      {others.map((offer) => button(offer, 'default'))}
+      {quiet.map((offer) => button(offer, isAlone ? 'default' : 'subtle'))}
+      {reasons.map((reason, index) => (
+        <p key={reason} id={`${id}-${index}`} className={`meta ${styles['reason']}`}>
+          {reason}
+        </p>
+      ))}
+      {dialogs}
+    </div>
+  );
+}
+
+/** What somebody did by key takes the button away that had the keyboard: the one that leads now gets it. */
+function useKeptFocus(leading: CaseAction | null, start: (action: CaseAction) => void) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const isOwn = useRef(false);
+  useEffect(() => {
+    if (isOwn.current && document.activeElement === document.body)
+      buttons.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    isOwn.current = false;
+  }, [leading]);
+  const begin = (action: CaseAction) => {
+    isOwn.current = true;
+    start(action);
+  };
+  return { buttons, begin };
+}
+
+interface ActionButtonProps {
+  action: CaseAction;
+  variant: Variant;
+  isOff: boolean;
+  isBusy: boolean;
+  isLarge: boolean;
+  label: string;
+  reasonId: string | undefined;
+  onStart: () => void;
+}
+
+function ActionButton(props: ActionButtonProps) {
+  const { action, variant, isOff, isBusy, isLarge, label, reasonId, onStart } = props;
+  return (
+    <div className={styles['action']}>
+      <Button
+        size={isLarge ? 'lg' : 'sm'}
+        variant={variant}
+        aria-disabled={isOff || undefined}
+        aria-busy={isBusy}
+        aria-describedby={reasonId}
+        onClick={() => isOff || onStart()}
+      >
+        {label} {action === 'claim' ? <KeyHint>C</KeyHint> : null}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { reviewChecks, type Case, type ReviewCheck } from '@plainscan/contract';
+import { useRef, useState } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
+import { isOffered, lookOf } from '../../cases/actions/action-look.ts';
+import { casePageMessages } from '../../cases/case-page-messages.ts';
+import { useFreshCase } from '../../cases/case-queries.ts';
+import { ReviewChecklist } from '../../reports/review/review-checklist.tsx';
+import { ReviewNotes } from '../../reports/review/review-notes.tsx';
+import { VideoExtras } from '../../reports/review/video-extras.tsx';
+import { reviewMessages } from '../../reports/review/review-messages.ts';
+import { CaseActionButtons } from '../case-action-buttons.tsx';
+import { CaseDue } from '../../cases/case-due.tsx';
+import { CasePatient } from '../../cases/case-patient.tsx';
+import { CaseVideo } from '../../reports/video/case-video.tsx';
+import { OwnRecorder } from './own-recorder.tsx';
+import { OfficeActions } from '../office-actions.tsx';
+import { RetryJob } from '../../cases/actions/retry-job.tsx';
+import panel from '../../cases/case-panel.module.css';
+import styles from './case-review-panel.module.css';
+
+/** E-033: the video that was submitted, what is to change in it, and below it what may be done with it. */
+export function CaseReviewPanel({ item }: { item: Case }) {
+  const words = useMessages(casePageMessages);
+  const { id } = useCurrentUser();
+  const player = useRef<VideoPlayerHandle>(null);
+  const freshCase = useFreshCase(item.id);
+  const [seconds, setSeconds] = useState(0);
+  const [checked, setChecked] = useState<readonly ReviewCheck[]>([]);
+  const { offeredActions: offered, videoReport: video } = item;
+  const isReviewing = item.reviewer?.id === id && isOffered(offered, 'signOff');
+  const pins = item.reviewNotes
+    .filter(({ version }) => version === video?.version)
+    .map((note) => ({ id: note.id, atSeconds: note.seconds, isOpen: note.resolvedAt === null }));
+  return (
+    <aside className={styles['column']} aria-label={words('videoReport')}>
+      {video ? (
+        <CaseVideo
+          ref={player}
+          video={video}
+          title={item.title}
+          pins={pins}
+          retry={<RetryJob caseId={item.id} jobId={video.failedJobId} />}
+          onRenew={async () => linkTo(video.id, await freshCase())}
+          onTimeUpdate={setSeconds}
+        />
+      ) : null}
+      <div className={styles['body']}>
+        <ReviewNotes
+          item={item}
+          player={player}
+          seconds={seconds}
+          mayWrite={isOffered(offered, 'editVideo')}
+        />
+        {isReviewing ? <ReviewChecklist checked={checked} onChange={setChecked} /> : null}
+      </div>
+      <Foot item={item} checks={isReviewing ? checked : null} />
+      <div className={styles['rest']}>
+        <VideoExtras item={item} onPlay={() => player.current?.pause()} />
+        <OwnRecorder item={item} />
+        <CaseDue item={item} />
+        <CasePatient item={item} />
+        <OfficeActions item={item} />
+      </div>
+    </aside>
+  );
+}
+
+const linkTo = (videoId: string, { videoReport }: Case): string | null =>
+  videoReport?.id === videoId ? videoReport.downloadLink : null;
+
+/** The buttons, with what signing off means once it can be done. Whoever reviews has gone through the list first. */
+function Foot({ item, checks }: { item: Case; checks: readonly ReviewCheck[] | null }) {
+  const words = useMessages(casePageMessages);
+  const review = useMessages(reviewMessages);
+  const { primary, others, quiet } = lookOf(item.offeredActions);
+  if (!primary && others.length + quiet.length === 0) return null;
+  const canSignOff = item.offeredActions.some(({ action, enabled }) => action === 'signOff' && enabled);
+  const open = item.reviewNotes.filter(({ resolvedAt }) => resolvedAt === null).length;
+  const isWaiting = checks !== null && checks.length < reviewChecks.length;
+  return (
+    <div className={styles['foot']}>
+      {canSignOff && !isWaiting ? (
+        <p className={panel['small']}>
+          {words('signOffMeans', { patient: item.patientName, version: item.videoReport?.version ?? 1 })}{' '}
+          {open === 1 ? review('noteOpen') : null}
+          {open > 1 ? review('notesOpen', { n: open }) : null}
+        </p>
+      ) : null}
+      <CaseActionButtons
+        item={item}
+        isRow
+        {...(checks && { checks })}
+        {...(isWaiting && {
+          held: { signOff: review('checklistWaits', { n: checks.length, total: reviewChecks.length }) },
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
+import { caseQuery } from '../../cases/case-queries.ts';
+import { AdditionalFileList } from '../../case-files/additional/additional-files.tsx';
+import { patientDeskMessages } from './patient-desk-messages.ts';
+
+interface AddedFilesProps {
+  caseId: string;
+  /** In the place of a list without files. */
+  none: ReactNode;
+}
+
+/** G-034: what was added to a patient's own request, with the way to upload more. */
+export function AddedFiles({ caseId, none }: AddedFilesProps) {
+  const t = useMessages(patientDeskMessages);
+  const client = useQueryClient();
+  const { data: item } = useQuery(caseQuery(caseId));
+  useCaseRoom(caseId);
+  useLiveEvent('additional-files-updated', (event) => {
+    if (event.caseId === caseId) void client.invalidateQueries({ queryKey: caseQuery(caseId).queryKey });
+  });
+  return item ? <AdditionalFileList item={item} none={none} addLabel={t('uploadFile')} /> : none;
+}

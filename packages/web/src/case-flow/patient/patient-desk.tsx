@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import type { Case } from '@plainscan/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { isOffered } from '../../cases/actions/action-look.ts';
+import { caseQuery } from '../../cases/case-queries.ts';
+import { useActionStart } from '../use-action-start.tsx';
+import { UploadState } from '../../case-files/supply/upload-state.tsx';
+import { PatientFiles } from './patient-files.tsx';
+import { newsOf } from './patient-news.ts';
+import { PatientPay } from './patient-pay.tsx';
+import { SpareReport } from './spare-report.tsx';
+import { patientDeskMessages } from './patient-desk-messages.ts';
+import styles from './patient-desk.module.css';
+
+interface PatientDeskProps {
+  caseId: string;
+  /** Where the request stands, in the list's own words. */
+  stage: string;
+  /** The case is no longer what the list says of it. */
+  onMoved: () => void;
+}
+
+/** What a patient's own open request asks of them, where they look at it. */
+export function PatientDesk({ caseId, stage, onMoved }: PatientDeskProps) {
+  const t = useMessages(patientDeskMessages);
+  const { data: item, error, refetch } = useQuery(caseQuery(caseId));
+  useLivePatientCase(caseId);
+  useMoved(item, onMoved);
+  const again = (
+    <Button variant="default" onClick={() => void refetch()}>
+      {t('tryAgain')}
+    </Button>
+  );
+  return (
+    <section className={styles['desk']} aria-label={t('region')}>
+      <News item={item} stage={stage} />
+      {item ? <Desk item={item} /> : null}
+      {error && !item ? (
+        <Note tone="bad" action={again}>
+          {t('failed')}
+        </Note>
+      ) : null}
+    </section>
+  );
+}
+
+/** What happens now; read aloud when it changes. */
+function News({ item, stage }: { item: Case | undefined; stage: string }) {
+  const t = useMessages(patientDeskMessages);
+  const news = item ? newsOf(item) : null;
+  const isPaying = item !== undefined && isOffered(item.offeredActions, 'pay');
+  const needsPatient = isPaying || (news !== null && news !== 'corrected');
+  return (
+    <div role="status">
+      <Note tone={needsPatient ? 'warn' : 'info'}>
+        {news ? t(news) : stage}
+        {news === 'portalFailed' && item?.portalFailure ? (
+          <p className={styles['quote']}>{t('portalReason', { reason: item.portalFailure })}</p>
+        ) : null}
+      </Note>
+    </div>
+  );
+}
+
+function Desk({ item }: { item: Case }) {
+  const t = useMessages(patientDeskMessages);
+  const { start, busy, label, dialogs } = useActionStart(item);
+  const quiet = (['giveUpUpload', 'withdraw'] as const).filter((action) =>
+    isOffered(item.offeredActions, action),
+  );
+  return (
+    <>
+      <SpareReport
+        item={item}
+        label={label('useCredit')}
+        isBusy={busy === 'useCredit'}
+        onUse={() => busy ?? start('useCredit')}
+      />
+      <PatientPay item={item} isBusy={busy === 'pay'} onPay={() => busy ?? start('pay')} />
+      <UploadState item={item} />
+      <PatientFiles item={item} onPortal={() => start('sharePortal')} />
+      {quiet.map((action) => (
+        <div key={action} className={styles['way']}>
+          <p className="secondary">{t(action === 'withdraw' ? 'withdrawMeans' : 'uploadMeans')}</p>
+          <Button
+            variant="default"
+            size="lg"
+            fullWidth
+            aria-busy={busy === action}
+            onClick={() => busy ?? start(action)}
+          >
+            {label(action)}
+          </Button>
+        </div>
+      ))}
+      {dialogs}
+    </>
+  );
+}
+
+/** The opened request follows what others do to it. */
+function useLivePatientCase(caseId: string): void {
+  const client = useQueryClient();
+  const refetch = (changed: string | null) => {
+    if (changed === caseId) void client.invalidateQueries({ queryKey: caseQuery(caseId).queryKey });
+  };
+  useCaseRoom(caseId);
+  useLiveEvent('case-updated', (event) => refetch(event.caseId));
+  useLiveEvent('upload-progress', (event) => refetch(event.caseId));
+}
+
+/** Tells the list when the case has moved since it was first seen here, whoever moved it. */
+function useMoved(item: Case | undefined, onMoved: () => void): void {
+  const tell = useEffectEvent(onMoved);
+  const seen = useRef<string | undefined>(undefined);
+  const status = item?.status.value;
+  useEffect(() => {
+    if (seen.current !== undefined && status !== seen.current) tell();
+    seen.current = status;
+  }, [status]);
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { Case } from '@plainscan/contract';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { isOffered } from '../../cases/actions/action-look.ts';
+import { SupplyPanel } from '../../case-files/supply/supply-panel.tsx';
+import { patientDeskMessages } from './patient-desk-messages.ts';
+import styles from './patient-desk.module.css';
+
+/** T12, T13: the images come from the patient themselves, or from a portal that they can open. */
+export function PatientFiles({ item, onPortal }: { item: Case; onPortal: () => void }) {
+  const t = useMessages(patientDeskMessages);
+  const isCorrection = item.status.value === 'upload-shared';
+  const portal = isOffered(item.offeredActions, 'sharePortal') ? (
+    <div className={styles['way']}>
+      <h3>{t('portalTitle')}</h3>
+      <p className="secondary">{t('portalMeans')}</p>
+      <Button size="lg" fullWidth variant={isCorrection ? 'filled' : 'default'} onClick={onPortal}>
+        {t(isCorrection ? 'portalCorrect' : 'portalShare')}
+      </Button>
+    </div>
+  ) : null;
+  // Whoever gave us a portal corrects that first; sending everything themselves is the second way.
+  return (
+    <>
+      {isCorrection ? portal : null}
+      <SupplyPanel item={item} />
+      {isCorrection ? null : portal}
+    </>
+  );
+}

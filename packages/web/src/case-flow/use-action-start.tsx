@@ -1,0 +1,103 @@
+import {
+  type ActionOfKind,
+  type Case,
+  type CaseAction,
+  messageKeysOf,
+  type ReviewCheck,
+  transition,
+  paymentEndpoints,
+} from '@plainscan/contract';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { PortalDialog } from '../case-files/portal/portal-dialog.tsx';
+import { needsReason } from '../cases/actions/action-look.ts';
+import {
+  caseActionKey,
+  isOneCall,
+  useCaseAction,
+  type OneCallAction,
+} from '../cases/actions/case-actions.ts';
+import { useCaseWords } from '../cases/actions/use-case-words.ts';
+import { useFollowCheckout } from '../payments/use-follow-checkout.ts';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { VideoUploadDialog } from '../reports/video/video-upload-dialog.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+export interface ActionStart {
+  start: (action: CaseAction) => void;
+  /** The action that runs now. */
+  busy: CaseAction | null;
+  label: (action: CaseAction) => string;
+  /** Has to stand somewhere on the page. */
+  dialogs: ReactNode;
+}
+
+type DialogAction = ActionOfKind<'dialog'>;
+const opensDialog = (action: CaseAction): action is DialogAction => transition(action).kind === 'dialog';
+
+/** Starts an action in its own way: a page, a form, a checkout, a question first, or at once. */
+export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): ActionStart {
+  const t = useCaseWords();
+  const sayError = useMessages(appMessages);
+  const { id } = useCurrentUser();
+  const navigate = useNavigate();
+  const call = useCaseAction();
+  const pay = usePay((error) => notify('error', errorMessage(error, sayError)));
+  const isElsewhereBusy = useIsMutating({ mutationKey: caseActionKey }) > 0;
+  const [asked, setAsked] = useState<OneCallAction | null>(null);
+  const [dialog, setDialog] = useState<DialogAction | null>(null);
+  const start = (action: CaseAction) => {
+    const { kind, opens = '', asksFirst: asks } = transition(action);
+    if (kind === 'page') void navigate(`${opens}${opens.includes('?') ? '&' : '?'}caseId=${item.id}`);
+    else if (kind === 'checkout') pay.mutate(item);
+    else if (opensDialog(action)) setDialog(action);
+    else if (isOneCall(action)) {
+      const asksFirst = asks === true || needsReason(action, item, id);
+      if (asksFirst) setAsked(action);
+      else if (!isElsewhereBusy) call.mutate({ caseId: item.id, action });
+    }
+  };
+  const paying = item.offeredActions.find(({ action }) => transition(action).kind === 'checkout');
+  const running = pay.isPending ? (paying?.action ?? null) : null;
+  return {
+    start,
+    busy: call.isPending ? call.variables.action : running,
+    label: (action) => t(messageKeysOf(action).label),
+    dialogs: (
+      <>
+        <ActionDialog item={item} action={asked} onClose={() => setAsked(null)} {...(checks && { checks })} />
+        <VideoUploadDialog item={item} isOpen={dialog === 'submitVideo'} onClose={() => setDialog(null)} />
+        <PortalDialog item={item} isOpen={dialog === 'sharePortal'} onClose={() => setDialog(null)} />
+      </>
+    ),
+  };
+}
+
+/**
+ * Opens the checkout of a case: the payment company's page takes over the window (E-048, T10). It stays pending while the
+ * browser leaves, so that nobody pays twice.
+ */
+function usePay(onFailure: (error: Error) => void) {
+  const follow = useFollowCheckout();
+  const paying = useMutation({
+    mutationFn: async ({ id }: Pick<Case, 'id'>) => {
+      const opened = await callEndpoint(paymentEndpoints.createCaseCheckout, { query: { caseId: id } });
+      if (follow(opened)) await new Promise<never>(() => {});
+    },
+    onError: onFailure,
+  });
+  // Whoever comes back with the browser's own button finds the page as it was left: the button works again.
+  const { reset } = paying;
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', again);
+    return () => window.removeEventListener('pageshow', again);
+  }, [reset]);
+  return paying;
+}

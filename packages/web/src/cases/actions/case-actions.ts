@@ -1,0 +1,150 @@
+// What a person does to a case with one button: the call behind each action of the case flow, and what is said afterwards.
+import {
+  type ActionOfKind,
+  type Case,
+  type CaseAction,
+  caseEndpoints,
+  caseFileEndpoints,
+  caseFlowEndpoints,
+  caseMessages,
+  messageKeysOf,
+  type ReviewCheck,
+  transition,
+  uploadEndpoints,
+} from '@plainscan/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { currentSendings, dropSending } from '../../uploads/sending-store.ts';
+import { caseQuery, invalidateCaseLists, keepCase } from '../case-queries.ts';
+import { useFailureWords } from './action-failure.ts';
+
+export interface CaseActionInput {
+  caseId: string;
+  action: OneCallAction;
+  /** The upload that is given up. */
+  uploadId?: string | null;
+  /** Why, in the person's own words, where the flow asks for it. */
+  reason?: string;
+  /** What a reviewer has looked at before signing off. */
+  checks?: readonly ReviewCheck[];
+}
+
+type Given = Omit<CaseActionInput, 'caseId' | 'action'>;
+type Call = (params: { id: string }, given: Given) => Promise<Case>;
+
+const bodyOf = ({ reason }: Given) => (reason ? { body: { reason } } : {});
+const wordsOf = ({ reason = '' }: Given) => ({ body: { reason } });
+
+const reject: Call = (params, given) =>
+  callEndpoint(caseFlowEndpoints.rejectCase, { params, ...bodyOf(given) });
+const discard: Call = (params, given) =>
+  callEndpoint(caseFlowEndpoints.discardReview, { params, ...bodyOf(given) });
+const judgeIdentity =
+  (verdict: 'accept' | 'refuse'): Call =>
+  (params, { reason = '' }) =>
+    callEndpoint(caseFileEndpoints.judgeIdentity, { params, body: { verdict, reason } });
+
+/** The upload ends on the server, and in this window when it is the one that sends it. */
+const giveUpUpload: Call = async (params, { uploadId }) => {
+  if (uploadId) {
+    const own = currentSendings().find(({ upload }) => upload?.id === uploadId);
+    if (own) dropSending(own.id, false);
+    await callEndpoint(uploadEndpoints.giveUpUpload, { params: { id: uploadId } });
+  }
+  return callEndpoint(caseEndpoints.getCase, { params });
+};
+
+/** Actions that are one call, with at most a reason. The others open a page, a form or a checkout (use-action-start.tsx). */
+const calls = {
+  claim: (params) => callEndpoint(caseFlowEndpoints.claimCase, { params }),
+  optOut: reject,
+  takeBack: reject,
+  sendToProvider: reject,
+  discard,
+  discardReview: discard,
+  sendForReview: (params) => callEndpoint(caseFlowEndpoints.sendForReview, { params }),
+  startReview: (params) => callEndpoint(caseFlowEndpoints.startReview, { params }),
+  cancelReview: (params, given) => callEndpoint(caseFlowEndpoints.cancelReview, { params, ...bodyOf(given) }),
+  signOff: (params, { checks = [] }) =>
+    callEndpoint(caseFlowEndpoints.signOffCase, { params, body: { checks: [...checks] } }),
+  recall: (params, given) => callEndpoint(caseFlowEndpoints.recallCase, { params, ...wordsOf(given) }),
+  archive: (params, given) => callEndpoint(caseFlowEndpoints.archiveCase, { params, ...wordsOf(given) }),
+  unarchive: (params) => callEndpoint(caseFlowEndpoints.unarchiveCase, { params }),
+  withdraw: (params) => callEndpoint(caseFlowEndpoints.withdrawCase, { params }),
+  useCredit: (params) => callEndpoint(caseFlowEndpoints.useCredit, { params }),
+  letPatientPay: (params) =>
+    callEndpoint(caseFlowEndpoints.letPatientPay, { params, body: { selectedPaymentMethod: 'patient-pay' } }),
+  rejectUpload: (params, given) =>
+    callEndpoint(caseFileEndpoints.rejectClinicUpload, { params, ...bodyOf(given) }),
+  bypassImages: (params) => callEndpoint(caseFileEndpoints.bypassImages, { params }),
+  portalFailed: (params, given) =>
+    callEndpoint(caseFileEndpoints.reportPortalFailure, { params, ...wordsOf(given) }),
+  acceptIdentity: judgeIdentity('accept'),
+  refuseIdentity: judgeIdentity('refuse'),
+  giveUpUpload,
+} satisfies Record<OneCallAction, Call>;
+
+export type OneCallAction = ActionOfKind<'call'>;
+export const isOneCall = (action: CaseAction): action is OneCallAction => transition(action).kind === 'call';
+
+export const caseActionKey = ['case-action'] as const;
+
+/** What somebody else's change or a refusal makes old: the case and its lists. */
+export function useRefetchCase(): (caseId: string) => void {
+  const client = useQueryClient();
+  return (caseId) => {
+    void client.invalidateQueries({ queryKey: caseQuery(caseId).queryKey });
+    void invalidateCaseLists(client);
+  };
+}
+
+/** Does an action and says how it went. A refusal is said by whoever asked, when `isQuiet`; the case is fetched anew. */
+export function useCaseAction({ isQuiet = false } = {}) {
+  const client = useQueryClient();
+  const say = useMessageLookup(caseMessages);
+  const failureOf = useFailureWords();
+  const refetch = useRefetchCase();
+  return useMutation({
+    mutationKey: caseActionKey,
+    mutationFn: ({ caseId, action, ...given }: CaseActionInput) => {
+      const call: Call = calls[action];
+      return call({ id: caseId }, given);
+    },
+    onSuccess: (answer, { action }) => {
+      keepCase(client, answer);
+      // The person's number of reports is another now.
+      if (action === 'useCredit') void client.invalidateQueries({ queryKey: ['current-user'] });
+      const { success } = messageKeysOf(action);
+      if (success) notify('done', say(success));
+    },
+    onError: (error, { caseId, action }) => {
+      if (!isQuiet) notify('error', failureOf(action, error));
+      refetch(caseId);
+    },
+  });
+}
+
+/** A call that answers with the case as it is now. A refusal is said; when `isQuiet`, by `failure` beside what was typed. */
+export function useCaseCall<Values>(
+  caseId: string,
+  call: (values: Values) => Promise<Case>,
+  isQuiet = false,
+) {
+  const client = useQueryClient();
+  const sayError = useMessages(appMessages);
+  const refetch = useRefetchCase();
+  const change = useMutation({
+    mutationKey: caseActionKey,
+    mutationFn: call,
+    onSuccess: (answer) => keepCase(client, answer),
+    onError: (error) => {
+      if (!isQuiet) notify('error', errorMessage(error, sayError));
+      refetch(caseId);
+    },
+  });
+  return { ...change, failure: change.error && errorMessage(change.error, sayError) };
+}

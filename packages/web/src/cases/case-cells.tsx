@@ -1,0 +1,91 @@
+// The parts of one row that the table and the stacked rows of a phone share.
+import { caseMessages, caseStatusWords, type CaseListRow } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { Avatar } from '../ui/badges/avatar.tsx';
+import { KeyHint } from '../ui/badges/key-hint.tsx';
+import { ProgressLine } from '../ui/feedback/progress-line.tsx';
+import { StatusPill } from '../ui/badges/status-pill.tsx';
+import { formatIsoDate } from '../ui/fields/typed-date.ts';
+import { useCaseAction } from './actions/case-actions.ts';
+import { formatBytes } from '../ui/text/byte-words.ts';
+import { formatDay, formatMoment } from './case-dates.ts';
+import { casePageMessages } from './case-page-messages.ts';
+import styles from './case-cells.module.css';
+
+export function CasePill({ status }: { status: CaseListRow['status']['value'] }) {
+  const { locale } = useLocale();
+  return <StatusPill status={status} word={caseStatusWords[locale][status]} />;
+}
+
+/** T40: since when nobody has done what the case waits for. */
+export function WaitingSince({ row }: { row: Pick<CaseListRow, 'waitingSince'> }) {
+  const words = useMessages(casePageMessages);
+  if (row.waitingSince === null) return null;
+  return (
+    <span className={styles['waiting']} title={formatMoment(row.waitingSince)}>
+      {words('waitingSince', { date: formatDay(row.waitingSince) })}
+    </span>
+  );
+}
+
+/** Birth date and sex, by which two people of one name are told apart. */
+export function usePatientLine(): (patient: CaseListRow['patient']) => string {
+  const words = useMessages(casePageMessages);
+  return ({ dateOfBirth, gender }) =>
+    [formatIsoDate(dateOfBirth), gender && words(gender)].filter(Boolean).join(' · ');
+}
+
+export function CaseAssignee({ row }: { row: CaseListRow }) {
+  const t = useMessages(caseMessages);
+  const action = useCaseAction();
+  const canClaim = row.offeredActions.some((offer) => offer.action === 'claim' && offer.enabled);
+  return (
+    <span className={styles['assignee']}>
+      <span
+        className={styles['person']}
+        data-free={canClaim || undefined}
+        data-nobody={!row.assignee || undefined}
+      >
+        <Avatar person={row.assignee} />
+        <span className="ellipsis" title={row.assignee?.name}>
+          {row.assignee?.name ?? t('list.unclaimed')}
+        </span>
+      </span>
+      {canClaim ? (
+        <Button
+          className={styles['claim']}
+          size="xs"
+          variant="default"
+          data-claim
+          aria-label={`${t('action.claim')}: ${row.patientName}`}
+          aria-busy={action.isPending}
+          onClick={() => action.isPending || action.mutate({ caseId: row.id, action: 'claim' })}
+        >
+          {t('action.claim')} <KeyHint>C</KeyHint>
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** How far the images of a case are: bytes on their way, then files read. Nothing when no upload runs. */
+export function CaseUploadLine({ row }: { row: Pick<CaseListRow, 'progress' | 'title'> }) {
+  const words = useMessages(casePageMessages);
+  const { locale } = useLocale();
+  if (!row.progress) return null;
+  const { step, done, total } = row.progress;
+  const amounts =
+    step === 'receiving'
+      ? { done: formatBytes(done, locale), total: formatBytes(total, locale) }
+      : { done, total };
+  return (
+    <span className={styles['upload']}>
+      <ProgressLine
+        percent={total > 0 ? (100 * done) / total : 0}
+        label={words('progressOf', { title: row.title })}
+      />
+      <span className="meta num">{words(step, amounts)}</span>
+    </span>
+  );
+}

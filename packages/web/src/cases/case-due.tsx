@@ -1,0 +1,30 @@
+import { caseMessages, type Case } from '@plainscan/contract';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { formatMoment, useNow } from './case-dates.ts';
+import { casePageMessages } from './case-page-messages.ts';
+import { dueLength, isPressing } from './due-words.ts';
+import styles from './case-panel.module.css';
+
+/** How long is left, words first; for a finished case, when it was signed off. */
+export function CaseDue({ item }: { item: Case }) {
+  const t = useMessages(caseMessages);
+  const words = useMessages(casePageMessages);
+  const { locale } = useLocale();
+  const now = useNow();
+  const length = dueLength(item, now, words);
+  const moment = item.signedOffAt ?? item.dueDate;
+  const weekday = moment ? new Date(moment).toLocaleDateString(locale, { weekday: 'long' }) : '';
+  const missing = item.status.value === 'not-paid' ? t('list.afterPayment') : words('dueLater');
+  return (
+    <div>
+      <p className={styles['label']}>{words(item.signedOffAt ? 'signedOff' : 'due')}</p>
+      {length && !item.signedOffAt ? (
+        <p className={styles['due']} data-pressing={isPressing(item, now) || undefined}>
+          {length}
+        </p>
+      ) : null}
+      {moment ? null : <p className={styles['missing']}>{missing}</p>}
+      {moment ? <p className={`num ${styles['moment']}`}>{`${weekday} ${formatMoment(moment)}`}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Case } from '@plainscan/contract';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { useFileProblem } from '../uploads/use-file-problem.ts';
+import { offersIn } from './actions/action-look.ts';
+import { casePageMessages } from './case-page-messages.ts';
+import { RetryJob } from './actions/retry-job.tsx';
+
+/** Why the images could not be read: beside the form that takes others, where there is one, else in their place. */
+export function ImagesFailure({ item, isBesideForm }: { item: Case; isBesideForm: boolean }) {
+  const words = useMessages(casePageMessages);
+  const reason = useFileProblem()(item.uploadFailure);
+  const hasForm = offersIn(item.offeredActions, 'supply').length > 0;
+  if (!reason || hasForm !== isBesideForm) return null;
+  return (
+    <Note tone="bad" action={<RetryJob caseId={item.id} jobId={item.failedJobId} />}>
+      {words('imagesFailed', { reason })}
+    </Note>
+  );
+}

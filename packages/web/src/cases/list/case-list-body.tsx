@@ -1,0 +1,113 @@
+import { caseMessages, type CaseListRow } from '@plainscan/contract';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import type { ChangeSearch } from './case-list-state.ts';
+import { casePageMessages } from '../case-page-messages.ts';
+import { caseCountQuery, type CaseList, type CaseSearch } from '../case-queries.ts';
+import { seesEveryStatus } from '../case-views.ts';
+import { useChangedRows, useSteadyRows } from './live-rows.ts';
+import { CaseRowList } from './case-row-list.tsx';
+import { CaseTable } from './case-table.tsx';
+import { FirstCase } from './first-case.tsx';
+import styles from './case-list.module.css';
+
+export interface CaseListBodyProps {
+  search: CaseSearch;
+  onChange: ChangeSearch;
+  list: UseQueryResult<CaseList>;
+  canRequest: boolean;
+}
+
+/** The four states of the list: coming, failed, empty, full. */
+export function CaseListBody({ search, onChange, list, canRequest }: CaseListBodyProps) {
+  if (list.data && list.data.data.length > 0) {
+    const { data: rows } = list.data;
+    return <Rows rows={rows} isBusy={list.isPlaceholderData} search={search} onChange={onChange} />;
+  }
+  if (list.isError) return <Failed list={list} />;
+  if (list.data) return <Empty onChange={onChange} search={search} canRequest={canRequest} />;
+  return (
+    <div className={styles['body']}>
+      <SkeletonRows rows={10} widths={[12, 17, 25, 13, 10, 12, 11]} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  rows: readonly CaseListRow[];
+  isBusy: boolean;
+  search: CaseSearch;
+  onChange: ChangeSearch;
+}
+
+function Rows({ rows, isBusy, search, onChange }: RowsProps) {
+  const words = useMessages(casePageMessages);
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  // Rows of the search before, shown until the new ones are here, start no order of their own.
+  const shown = useSteadyRows(rows, isBusy ? null : JSON.stringify(search));
+  const changed = useChangedRows(rows);
+  const names = shown.filter(({ id }) => changed.has(id)).map(({ patientName }) => patientName);
+  return (
+    <div className={styles['body']} aria-busy={isBusy}>
+      {isNarrow ? (
+        <CaseRowList rows={shown} changed={changed} />
+      ) : (
+        <CaseTable rows={shown} changed={changed} search={search} onChange={onChange} />
+      )}
+      <p role="status" className="visually-hidden">
+        {names.length > 0 ? words('updatedRows', { names: names.join(', ') }) : null}
+      </p>
+    </div>
+  );
+}
+
+function Failed({ list }: { list: UseQueryResult<CaseList> }) {
+  const t = useMessages(caseMessages);
+  const words = useMessages(casePageMessages);
+  const sayError = useMessages(appMessages);
+  return (
+    <div className={styles['middle']}>
+      <ErrorState
+        title={t('list.failed')}
+        text={`${errorMessage(list.error, sayError)} ${words('nothingLost')}`}
+        actions={<Button onClick={() => void list.refetch()}>{words('tryAgain')}</Button>}
+      />
+    </div>
+  );
+}
+
+/** Nothing found is not the same as nothing there. */
+function Empty({
+  search,
+  onChange,
+  canRequest,
+}: {
+  search: CaseSearch;
+  onChange: ChangeSearch;
+  canRequest: boolean;
+}) {
+  const t = useMessages(caseMessages);
+  const words = useMessages(casePageMessages);
+  const { data: all } = useQuery(caseCountQuery('all', seesEveryStatus(useCurrentUser())));
+  if (all?.total === 0) return <FirstCase canRequest={canRequest} />;
+  const isUsual = search.view === 'all' && !search.keyword && search.status.length === 0;
+  const clear = () => onChange({ view: 'all', status: [], keyword: '' });
+  return (
+    <div className={styles['middle']}>
+      <EmptyState
+        title={t('list.none')}
+        text={t('list.none.text')}
+        drawing="search"
+        actions={isUsual ? null : <Button onClick={clear}>{words('clearFilters')}</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { caseMessages, pageSize } from '@plainscan/contract';
+import { Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { KeyHint } from '../../ui/badges/key-hint.tsx';
+import type { ChangeSearch } from './case-list-state.ts';
+import { casePageMessages } from '../case-page-messages.ts';
+import type { CaseSearch } from '../case-queries.ts';
+import styles from './case-list.module.css';
+
+interface CaseListFootProps {
+  search: CaseSearch;
+  total: number;
+  /** There are more than are counted. */
+  isMore: boolean;
+  onChange: ChangeSearch;
+}
+
+/** The keys of the list, which rows are shown, and the pages. */
+export function CaseListFoot({ search, total, isMore, onChange }: CaseListFootProps) {
+  const t = useMessages(caseMessages);
+  const words = useMessages(casePageMessages);
+  const { locale } = useLocale();
+  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const from = search.page * pageSize + 1;
+  const shown = (n: number) => n.toLocaleString(locale);
+  const to = Math.min(total, from + pageSize - 1);
+  const range = t('list.range', {
+    from: shown(from),
+    to: shown(to),
+    total: `${shown(total)}${isMore ? '+' : ''}`,
+  });
+  const ends = { previous: words('previousPage'), next: words('nextPage') };
+  return (
+    <div className={styles['foot']}>
+      <Keys />
+      <span className={`num ${styles['range']}`}>{from <= total ? range : null}</span>
+      <nav aria-label={words('pages')}>
+        <Pagination
+          total={Math.max(1, Math.ceil(total / pageSize))}
+          value={search.page + 1}
+          onChange={(page) => onChange({ page: page - 1 })}
+          siblings={isNarrow ? 0 : 1}
+          size={isNarrow ? 44 : 32}
+          gap={4}
+          radius="md"
+          getItemProps={(page) => ({ 'aria-label': words('page', { n: page }) })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'previous' ? ends.previous : ends.next,
+          })}
+        />
+      </nav>
+    </div>
+  );
+}
+
+function Keys() {
+  const words = useMessages(casePageMessages);
+  return (
+    <span className={`only-wide ${styles['keys']}`} aria-label={words('keys')} role="note">
+      <span>
+        <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> {words('keyMove')}
+      </span>
+      <span>
+        <KeyHint>Enter</KeyHint> {words('keyOpen')}
+      </span>
+      <span>
+        <KeyHint>C</KeyHint> {words('keyClaim')}
+      </span>
+      <span>
+        <KeyHint>/</KeyHint> {words('keySearch')}
+      </span>
+    </span>
+  );
+}

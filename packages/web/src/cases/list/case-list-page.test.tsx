@@ -1,0 +1,160 @@
+import { caseStatuses, type CaseListRow } from '@plainscan/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/test-page.tsx';
+import { testUser } from '../../app/testing/test-user.ts';
+import { keepPlace } from './use-list-place.ts';
+import { CaseListPage } from './case-list-page.tsx';
+import { invalidateCaseLists } from '../case-queries.ts';
+import { listRow } from '../list-row-fixture.ts';
+import { inSteadyOrder, newerRows } from './live-rows.ts';
+
+beforeEach(() => window.sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const second = listRow({ id: '0198c0de-0000-7000-8000-0000000000c2', patientName: 'Theodore Vance' });
+const both = [listRow({ waitingSince: '2026-11-18T10:00:00.000Z' }), second];
+
+const partnerAdmin = () =>
+  testUser({ role: 'admin', workspace: { ...testUser().workspace, isProviderWorkspace: false } });
+
+async function open(address = '/cases', rows: () => readonly CaseListRow[] = () => both, more = {}) {
+  const answer = () => ({ data: rows(), total: rows().length });
+  const page = await renderPage(<CaseListPage />, { address, answers: { 'GET /cases': answer }, ...more });
+  const asked = () =>
+    page.calls.filter(({ path, query }) => path === '/cases' && query.get('limit') === '10');
+  return { ...page, asked };
+}
+
+describe('the Report Dashboard', () => {
+  it('D-009, D-010, CG-47: asks a consultant’s first list for every status, the most urgent first', async () => {
+    const { asked } = await open();
+    const query = asked()[0]?.query;
+    expect(query?.get('status')?.split(',').toSorted()).toEqual([...caseStatuses].toSorted());
+    expect(Object.fromEntries(query ?? [])).toMatchObject({
+      limit: '10',
+      page: '0',
+      orderField: 'dueDate',
+      orderType: 'ASC',
+      isDueSoon: 'true',
+    });
+  });
+
+  it('D-011, CG-45: asks a partner’s administrator without what is archived', async () => {
+    const { asked } = await open('/cases', () => both, { user: partnerAdmin() });
+    expect(asked()[0]?.query.get('status')).not.toContain('archived');
+    expect(asked()[0]?.query.get('isDueSoon')).toBe('true');
+  });
+
+  it('D-004: shows its columns, and since when a case waits', async () => {
+    await open();
+    await screen.findByText('Margaret Ellison');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Status', 'Patient', 'Study', 'Workspace', 'Due', 'Assignee', 'Last Update']);
+    expect(screen.getByText('waiting since 11/18/2026')).toBeTruthy();
+  });
+
+  it(
+    'D-002, D-006: several statuses narrow the list; delayed asks for what is due soon',
+    { timeout: 15_000 },
+    async () => {
+      const { address, asked } = await open();
+      await act(() => fireEvent.click(screen.getByRole('button', { name: 'Status: Any status' })));
+      fireEvent.click(await screen.findByRole('checkbox', { name: 'Review' }));
+      await waitFor(() => expect(address()).toBe('/cases?status=review'));
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Delayed' }));
+      await waitFor(() => expect(asked().at(-1)?.query.get('status')).toBe('review,delayed'), {
+        timeout: 5_000,
+      });
+      expect(asked().at(-1)?.query.get('isDueSoon')).toBe('true');
+      expect(screen.getByRole('button', { name: 'Status: 2 statuses' })).toBeTruthy();
+    },
+  );
+
+  it('D-005: a press on a row opens its case', async () => {
+    const { address } = await open();
+    fireEvent.click(await screen.findByText('Theodore Vance'));
+    await waitFor(() => expect(address()).toBe(`/case-details?caseId=${second.id}`));
+  });
+
+  it('has a view of one’s own cases', async () => {
+    const { asked } = await open('/cases?view=mine');
+    expect(asked()[0]?.query.get('isMine')).toBe('true');
+  });
+
+  it('/ goes to the search, arrows walk the rows from there', async () => {
+    await open();
+    await screen.findByText('Margaret Ellison');
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Search cases'));
+    const at = () => document.activeElement?.textContent;
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    press('ArrowDown');
+    expect(at()).toBe('Margaret Ellison');
+    press('ArrowDown');
+    expect(at()).toBe('Theodore Vance');
+    press('ArrowUp');
+    expect(at()).toBe('Margaret Ellison');
+  });
+
+  it('comes back to filter, page, row and scroll after a case', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    keepPlace({ search: 'view=review&page=2', caseId: second.id, scroll: 340 });
+    const more = { 'GET /cases': () => ({ data: both, total: 45 }) };
+    const { address } = await open('/cases', () => both, { answers: more });
+    expect(address()).toBe('/cases?view=review&page=2');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Theodore Vance'));
+    expect(scrollTo).toHaveBeenCalledWith(0, 340);
+  });
+
+  it('D-021: says that nothing was found, and what to do', async () => {
+    await open('/cases?search=nobody', () => []);
+    expect(await screen.findByText('No cases yet')).toBeTruthy();
+    const counted = {
+      'GET /cases': ({ query }: { query: URLSearchParams }) => ({
+        data: [],
+        total: query.get('limit') === '1' ? 7 : 0,
+      }),
+    };
+    await open('/cases?search=nobody', () => [], { answers: counted });
+    expect(await screen.findByText('No results found')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all cases' }));
+  });
+
+  it('CG-48: ten thousand cases and more', async () => {
+    const many = { 'GET /cases': () => ({ data: both, total: 10_000, totalIsMore: true }) };
+    await open('/cases', () => both, { answers: many });
+    expect(await screen.findByText('1–10 of 10,000+')).toBeTruthy();
+  });
+
+  it('marks a row that somebody else changed, in its place', async () => {
+    let rows: readonly CaseListRow[] = both;
+    const { client } = await open('/cases', () => rows);
+    await screen.findByText('Margaret Ellison');
+    rows = [{ ...second, version: 2, status: { value: 'review', label: 'Review' } }, both[0] ?? second];
+    await act(() => invalidateCaseLists(client));
+    expect(await screen.findByText('Updated by somebody else: Theodore Vance')).toBeTruthy();
+    const names = [...document.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['Margaret Ellison', 'Theodore Vance']);
+  });
+});
+
+describe('live rows', () => {
+  it('keep their order while they are the same ones', () => {
+    const rows = [{ id: 'b' }, { id: 'a' }];
+    expect(inSteadyOrder(['a', 'b'], rows)).toEqual([{ id: 'a' }, { id: 'b' }]);
+    expect(inSteadyOrder(['a', 'c'], rows)).toEqual(rows);
+    expect(inSteadyOrder([], rows)).toEqual(rows);
+  });
+
+  it('are newer only than what was seen of them', () => {
+    const seen = new Map([['a', 1]]);
+    expect(
+      newerRows(seen, [
+        { id: 'a', version: 2 },
+        { id: 'b', version: 9 },
+      ]),
+    ).toEqual(['a']);
+    expect(newerRows(seen, [{ id: 'a', version: 1 }])).toEqual([]);
+  });
+});

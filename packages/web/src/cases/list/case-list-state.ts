@@ -1,0 +1,59 @@
+// What the Report Dashboard shows, kept in its address, so that going back and reloading restore it.
+import { caseOrderFields, caseStatuses } from '@plainscan/contract';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CaseSearch } from '../case-queries.ts';
+import { caseViews } from '../case-views.ts';
+
+const usual: CaseSearch = {
+  view: 'all',
+  status: [],
+  page: 0,
+  keyword: '',
+  orderField: 'dueDate',
+  orderType: 'ASC',
+};
+
+/** Reads an address; whatever makes no sense there counts as not said. */
+export function readCaseSearch(params: URLSearchParams): CaseSearch {
+  const page = Number(params.get('page'));
+  const chosen: readonly string[] = (params.get('status') ?? '').split(',');
+  return {
+    view: caseViews.find((view) => view === params.get('view')) ?? usual.view,
+    status: caseStatuses.filter((status) => chosen.includes(status)),
+    page: Number.isInteger(page) && page >= 0 && page < 1_000_000 ? page : 0,
+    keyword: (params.get('search') ?? '').slice(0, 200),
+    orderField: caseOrderFields.find((field) => field === params.get('order')) ?? usual.orderField,
+    orderType: params.get('direction') === 'DESC' ? 'DESC' : 'ASC',
+  };
+}
+
+/** The address of a state; what is as usual is left out. */
+export function writeCaseSearch(search: CaseSearch): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search.view !== usual.view) params.set('view', search.view);
+  if (search.status.length > 0) params.set('status', search.status.join(','));
+  if (search.keyword) params.set('search', search.keyword);
+  if (search.orderField !== usual.orderField) params.set('order', search.orderField);
+  if (search.orderType !== usual.orderType) params.set('direction', search.orderType);
+  if (search.page > 0) params.set('page', String(search.page));
+  return params;
+}
+
+/** Of changes the newest are wanted first, of everything else the first. */
+export const firstDirectionOf = (field: CaseSearch['orderField']): CaseSearch['orderType'] =>
+  field === 'updatedAt' ? 'DESC' : 'ASC';
+
+export type ChangeSearch = (change: Partial<CaseSearch>, options?: { replace?: boolean }) => void;
+
+/** Any change but of the page goes to the first page. */
+export function useCaseListState(): [CaseSearch, ChangeSearch] {
+  const [params, setParams] = useSearchParams();
+  const search = useMemo(() => readCaseSearch(params), [params]);
+  const change = useCallback<ChangeSearch>(
+    (part, { replace = false } = {}) =>
+      setParams((now) => writeCaseSearch({ ...readCaseSearch(now), page: 0, ...part }), { replace }),
+    [setParams],
+  );
+  return [search, change];
+}

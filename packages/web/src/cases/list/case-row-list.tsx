@@ -1,0 +1,57 @@
+import { caseMessages, type CaseListRow } from '@plainscan/contract';
+import { Link } from 'react-router';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Avatar } from '../../ui/badges/avatar.tsx';
+import { formatDay, useNow } from '../case-dates.ts';
+import { casePageMessages } from '../case-page-messages.ts';
+import { dueWords, isPressing } from '../due-words.ts';
+import { CasePill, CaseUploadLine, WaitingSince } from '../case-cells.tsx';
+import styles from './case-row-list.module.css';
+
+/** The list on a phone: one stacked row a case. */
+export function CaseRowList({
+  rows,
+  changed,
+}: {
+  rows: readonly CaseListRow[];
+  changed: ReadonlySet<string>;
+}) {
+  const words = useMessages(casePageMessages);
+  const now = useNow();
+  return (
+    <ul aria-label={words('caption')}>
+      {rows.map((row) => (
+        <StackedRow key={row.id} row={row} now={now} isChanged={changed.has(row.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function StackedRow({ row, now, isChanged }: { row: CaseListRow; now: Date; isChanged: boolean }) {
+  const t = useMessages(caseMessages);
+  const words = useMessages(casePageMessages);
+  const due = dueWords(row, now, t);
+  const isDuePressing = isPressing(row, now);
+  const day = row.dueDate ? formatDay(row.dueDate) : null;
+  return (
+    <li data-row data-case={row.id}>
+      <Link className={styles['row']} to={`/case-details?caseId=${row.id}`} data-row-link>
+        <span className={styles['top']}>
+          <CasePill status={row.status.value} />
+          <span className={styles['due']} data-pressing={isDuePressing || undefined}>
+            {due && isDuePressing ? words('dueOn', { words: due }) : (due ?? day)}
+          </span>
+        </span>
+        <span className={styles['name']}>
+          <span>{row.patientName || words('unnamed')}</span>
+          {row.assignee ? <Avatar person={row.assignee} /> : null}
+        </span>
+        <span className={styles['study']}>{row.title}</span>
+        <CaseUploadLine row={row} />
+        <span className="meta">{`${row.workspaceName} · ${row.assignee?.name ?? t('list.unclaimed')}`}</span>
+        <WaitingSince row={row} />
+        {isChanged ? <b className={styles['fresh']}>{words('updatedNow')}</b> : null}
+      </Link>
+    </li>
+  );
+}

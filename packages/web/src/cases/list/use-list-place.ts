@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+
+// Where a person was in the Report Dashboard, for when they come back from a case: filter, page, row and scroll.
+interface CaseListPlace {
+  /** The address's query, without its question mark. */
+  readonly search: string;
+  /** The case that was opened from there. */
+  readonly caseId: string | null;
+  readonly scroll: number;
+}
+
+const key = 'case-list-place';
+const nowhere: CaseListPlace = { search: '', caseId: null, scroll: 0 };
+
+function readPlace(): CaseListPlace {
+  try {
+    const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Partial<CaseListPlace> | null;
+    return { ...nowhere, ...kept };
+  } catch {
+    return nowhere;
+  }
+}
+
+/** A browser without room for it only forgets the place. */
+export function keepPlace(place: Partial<CaseListPlace>): void {
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify({ ...readPlace(), ...place }));
+  } catch {
+    // The list opens at its beginning then.
+  }
+}
+
+interface ListPlace {
+  /** The query to go to first, when the list was opened without one. */
+  readonly returnTo: string | null;
+  /** For the list's own clicks: remembers the case that is opened. */
+  readonly onClickCapture: (event: MouseEvent) => void;
+}
+
+/** Brings a person back to the filter, page, row and scroll at which they left the list for a case. */
+export function useListPlace(hasRows: boolean): ListPlace {
+  const { search } = useLocation();
+  const query = search.replace(/^\?/, '');
+  const [first] = useState(readPlace);
+  const [wasBare] = useState(query === '');
+  const isReturning = wasBare && query === '' && first.search !== '';
+  const [isBack, setBack] = useState(!isReturning);
+  if (!isBack && query !== '') setBack(true);
+  const wasRestored = useRef(false);
+  const restore = useEffectEvent(() => {
+    const isElsewhere = query !== first.search && !wasBare;
+    if (wasRestored.current || first.caseId === null || isElsewhere) return;
+    wasRestored.current = true;
+    window.scrollTo(0, first.scroll);
+    document
+      .querySelector<HTMLElement>(`[data-case="${CSS.escape(first.caseId)}"] [data-row-link]`)
+      ?.focus({ preventScroll: true });
+    keepPlace({ caseId: null, scroll: 0 });
+  });
+  useEffect(() => {
+    if (isBack && hasRows) restore();
+  }, [isBack, hasRows]);
+  useEffect(() => {
+    if (isBack) keepPlace({ search: query });
+  }, [isBack, query]);
+  return {
+    returnTo: isBack ? null : first.search,
+    onClickCapture: ({ target }) => {
+      const row = target instanceof Element && target.closest('[data-row-link]')?.closest('[data-case]');
+      if (row) keepPlace({ search: query, caseId: row.getAttribute('data-case'), scroll: window.scrollY });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Translate } from '../platform/language/i18n.tsx';
+import { formatDay } from '../platform/language/date-format.ts';
+import type { bellMessages } from './bell-messages.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long ago something was, as short as it can be said; a day ago and more is its day. */
+export function timeAgo(iso: string, now: Date, t: Translate<(typeof bellMessages)['en']>): string {
+  const then = new Date(iso);
+  const passed = now.getTime() - then.getTime();
+  if (passed < minute) return t('now');
+  if (passed < hour) return t('minutes', { n: Math.floor(passed / minute) });
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  if (then.toDateString() === now.toDateString()) return t('hours', { n: Math.floor(passed / hour) });
+  if (then.toDateString() === yesterday.toDateString()) return t('yesterday');
+  return formatDay(iso);
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAccessToken, storeAccessToken } from '../session/session-storage.ts';
+import { callApi } from './api-client.ts';
+import { AppError } from './app-error.ts';
+import { loginAddress } from '../session/session-end.ts';
+import { openAddress } from '../../app/testing/test-browser.ts';
+
+let server: Server;
+let seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+let answer: { status: number; body: string };
+const text = (body: unknown) => body;
+
+beforeEach(async () => {
+  answer = { status: 200, body: '{"ok":true}' };
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'x-request-id': 'R-9' });
+    response.end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const send = globalThis.fetch;
+  // The simulated browser has no network of its own: the relative address is sent to a real server.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => send(`http://127.0.0.1:${port}${path}`, init));
+  openAddress('http://harbor.localhost:3000/case-details?caseId=5');
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+describe('callApi', () => {
+  it('A-002 Y-001 Y-002 Y-004 Y-005 sends the bearer, the sub-domain and a JSON body to /api', async () => {
+    storeAccessToken('secret');
+    await callApi({
+      method: 'POST',
+      path: '/cases',
+      query: { page: 2, none: undefined },
+      body: { a: 1 },
+      read: text,
+    });
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/cases?page=2', body: '{"a":1}' });
+    expect(seen.headers).toMatchObject({
+      authorization: 'Bearer secret',
+      'sub-domain': 'harbor',
+      'workspace-id': '1',
+      'content-type': 'application/json',
+    });
+  });
+  it('sends no bearer without a session, and an empty sub-domain on the main host', async () => {
+    openAddress('http://localhost:3000/');
+    await callApi({ method: 'GET', path: '/x', read: text });
+    expect(seen.headers.authorization).toBeUndefined();
+    expect(seen.headers['sub-domain']).toBe('');
+  });
+  it('A-009 B-010 CG-23 ends the session on a 401 and leaves for the login with the way back', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeAccessToken('old');
+    answer = { status: 401, body: '{"message":"Session ended"}' };
+    await expect(callApi({ method: 'GET', path: '/cases', read: text })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(readAccessToken()).toBeNull();
+    expect(assign).toHaveBeenCalledWith('/login?redirect=%2Fcase-details%3FcaseId%3D5');
+  });
+  it('A-008 leaves a 401 of the login to the login page', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    answer = {
+      status: 401,
+      body: '{"message":"Incorrect email or password","maxAttempts":5,"numberOfPasswordAttempt":2}',
+    };
+    const failed = await callApi({ method: 'POST', path: '/auth/login', body: {}, read: text }).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toBeInstanceOf(AppError);
+    expect(failed).toMatchObject({ body: { maxAttempts: 5 }, requestId: 'R-9' });
+    expect(assign).not.toHaveBeenCalled();
+  });
+  it('tells silence from an answer of the wrong shape', async () => {
+    answer = { status: 200, body: '<html>' };
+    const read = () => {
+      throw new Error('shape');
+    };
+    await expect(callApi({ method: 'GET', path: '/x', read })).rejects.toMatchObject({
+      code: 'bad-answer',
+      status: 200,
+    });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('down')));
+    await expect(callApi({ method: 'GET', path: '/x', read: text })).rejects.toMatchObject({
+      code: 'network',
+      status: 0,
+    });
+  });
+});
+
+describe('loginAddress', () => {
+  it('has no way back from the start page or the login itself', () => {
+    expect(loginAddress({ pathname: '/', search: '' })).toBe('/login');
+    expect(loginAddress({ pathname: '/login', search: '?redirect=x' })).toBe('/login');
+  });
+});

@@ -1,0 +1,101 @@
+// The only fetch of the web app: address, headers, errors and the end of a session are settled here.
+import { readAccessToken } from '../session/session-storage.ts';
+import { AppError, errorOf } from './app-error.ts';
+import { currentSubDomain } from '../page/host-workspace.ts';
+import { endSession } from '../session/session-end.ts';
+
+export interface ApiRequest<Answer> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api, with a leading slash. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Sent as JSON, or as it is when it is FormData or a Blob. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** Asks by what a link opened instead of by the session, which such a call then never ends. */
+  readonly pass?: string;
+  /** CG-204: by this UUID a retry is recognized and answered with what the first call made. */
+  readonly idempotencyKey?: string;
+  /** Turns the parsed body into the answer; throws when the shape is wrong. */
+  readonly read: (body: unknown) => Answer;
+}
+
+/** Refusals there are about what was typed, not about a session (A-008). */
+const isLogin = (path: string): boolean => /^\/auth\/(login|passkey)/.test(path);
+
+function addressOf(request: ApiRequest<unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return `/api${request.path}${text ? `?${text}` : ''}`;
+}
+
+function initOf(request: ApiRequest<unknown>): RequestInit {
+  const headers = new Headers({
+    accept: 'application/json',
+    'sub-domain': currentSubDomain(),
+    // Y-005, CG-26: the default, which chooses nothing; a person's workspace is that of the account.
+    'workspace-id': '1',
+  });
+  const token = request.pass ?? readAccessToken();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
+  const init: RequestInit = { method: request.method, headers, credentials: 'omit', cache: 'no-store' };
+  if (request.signal) init.signal = request.signal;
+  if (request.body instanceof FormData || request.body instanceof Blob) init.body = request.body;
+  else if (request.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(request.body);
+  }
+  return init;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function send(request: ApiRequest<unknown>): Promise<{ response: Response; body: unknown }> {
+  try {
+    const response = await fetch(addressOf(request), initOf(request));
+    return { response, body: await readBody(response) };
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new AppError('', { status: 0, code: 'network' });
+  }
+}
+
+/** The server speaks English unless told otherwise; a Spanish page says its refusals in Spanish. */
+async function inReadersLanguage(error: AppError): Promise<AppError> {
+  if (document.documentElement.lang !== 'es') return error;
+  try {
+    const { inLanguage } = await import('./error-language.ts');
+    return inLanguage(error, 'es');
+  } catch {
+    return error;
+  }
+}
+
+/**
+ * Makes one call. Rejects with an AppError for every failure but an abort. A 401 outside of
+ * /auth/login also ends the session and leaves for the login page, unless the call came with a pass.
+ */
+export async function callApi<Answer>(request: ApiRequest<Answer>): Promise<Answer> {
+  const { response, body } = await send(request);
+  if (!response.ok) {
+    if (response.status === 401 && request.pass === undefined && !isLogin(request.path)) endSession();
+    throw await inReadersLanguage(errorOf(response.status, body, response.headers.get('x-request-id')));
+  }
+  try {
+    return request.read(body);
+  } catch {
+    throw new AppError('', { status: response.status, code: 'bad-answer', body });
+  }
+}

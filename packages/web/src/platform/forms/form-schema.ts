@@ -1,0 +1,17 @@
+// Forms whose rule is a schema of the contract. Apart from form-fields.ts, because the login does without schemas.
+import '../api/zod-setup.ts';
+import type * as z from 'zod/mini';
+import type { FormRule, Problems, Values } from './form-fields.ts';
+
+/** The first complaint of a schema about each field. */
+export function bySchema<V extends Values>(schema: z.ZodMiniType): FormRule<V> {
+  return (values) => {
+    const parsed = schema.safeParse(values);
+    const problems: Problems<V> = {};
+    for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+      const name = String(path[0]) as keyof V;
+      problems[name] ??= message;
+    }
+    return problems;
+  };
+}

@@ -1,0 +1,184 @@
+// One socket for the whole page: it comes back by itself, joins its rooms again and asks for what it missed.
+import {
+  authEndpoints,
+  closeTooMuch,
+  realtimeEvents,
+  rooms,
+  type RealtimeData,
+  type RealtimeEvent,
+} from '@plainscan/contract';
+import { callEndpoint } from '../api/call-endpoint.ts';
+
+type Join =
+  | { event: 'join-case-details-room'; data: { caseId: string } }
+  | { event: 'join-resource-room'; data: { uuid?: string } }
+  | { event: 'join-workspace-room'; data: { workspaceId: number } }
+  | { event: 'join-cases-room'; data: object };
+type Handler<E extends RealtimeEvent> = (data: RealtimeData<E>) => void;
+
+/** The one room of a join; null for lists and the library, which are heard of as long as the page stands. */
+const roomOf = (join: Join): string | null => {
+  if (join.event === 'join-case-details-room') return rooms.case(join.data.caseId);
+  if (join.event === 'join-workspace-room') return rooms.workspace(join.data.workspaceId);
+  const uuid = join.event === 'join-resource-room' ? join.data.uuid : undefined;
+  return uuid === undefined ? null : rooms.resource(uuid);
+};
+
+const firstPause = 500;
+const longestPause = 15_000;
+/** A window displaced by the person's other ones reconnects after this time, or when the user returns to it. */
+const crowdedPause = 60_000;
+
+class LiveConnection {
+  #socket: WebSocket | null = null;
+  #isWanted = false;
+  #pause = firstPause;
+  /** The number of the last event that the page knows of; null before the first ticket. */
+  #lastSeq: number | null = null;
+  readonly #joins = new Map<string, { join: Join; users: number }>();
+  readonly #handlers = new Map<string, Set<(data: never) => void>>();
+  readonly #stateListeners = new Set<() => void>();
+  readonly #gapListeners = new Set<() => void>();
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Opens the socket and keeps it open until `stop`. */
+  start(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#isWanted = false;
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /**
+   * Joins a room for as long as somebody uses it; gives what leaves it. What happened there while the page was fetching
+   * what it shows is told as well.
+   */
+  join(join: Join): () => void {
+    const key = JSON.stringify(join);
+    const present = this.#joins.get(key) ?? { join, users: 0 };
+    present.users += 1;
+    this.#joins.set(key, present);
+    if (present.users === 1) {
+      this.#send(join);
+      this.#askForMissed();
+    }
+    return () => {
+      present.users -= 1;
+      if (present.users > 0) return;
+      this.#joins.delete(key);
+      const room = roomOf(join);
+      if (room !== null) this.#send({ event: 'leave', data: { room } });
+    };
+  }
+
+  on<E extends RealtimeEvent>(event: E, handler: Handler<E>): () => void {
+    const handlers = this.#handlers.get(event) ?? new Set();
+    handlers.add(handler);
+    this.#handlers.set(event, handlers);
+    return () => void handlers.delete(handler);
+  }
+
+  /** For useSyncExternalStore: tells when the connection comes and goes. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#stateListeners.add(listener);
+    return () => void this.#stateListeners.delete(listener);
+  };
+
+  /** Tells when events were missed that cannot be told again, so that whatever is shown has to be fetched anew. */
+  onGap(listener: () => void): () => void {
+    this.#gapListeners.add(listener);
+    return () => void this.#gapListeners.delete(listener);
+  }
+
+  async #connect(): Promise<void> {
+    try {
+      const { ticket, after } = await callEndpoint(authEndpoints.createWebSocketTicket, {});
+      this.#lastSeq ??= after;
+      const address = new URL('/api/ws', window.location.href);
+      address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+      address.searchParams.set('token', ticket);
+      const socket = new WebSocket(address);
+      this.#socket = socket;
+      socket.addEventListener('open', () => this.#greet());
+      socket.addEventListener('message', (message) => this.#receive(String(message.data)));
+      socket.addEventListener('close', ({ code }) => {
+        if (code === closeTooMuch) this.#comeBackWhenLookedAt();
+        else this.#comeBack();
+      });
+    } catch {
+      this.#comeBack();
+    }
+  }
+
+  #greet(): void {
+    this.#pause = firstPause;
+    for (const { join } of this.#joins.values()) this.#send(join);
+    this.#askForMissed();
+    this.#tellState();
+  }
+
+  /** The server answers in order: by then the rooms are joined. */
+  #askForMissed(): void {
+    if (this.#lastSeq !== null) this.#send({ event: 'replay', data: { after: this.#lastSeq } });
+  }
+
+  #comeBack(): void {
+    this.#tellState();
+    if (!this.#isWanted) return;
+    window.setTimeout(() => this.#isWanted && void this.#connect(), this.#pause * (0.75 + Math.random() / 2));
+    this.#pause = Math.min(this.#pause * 2, longestPause);
+  }
+
+  /**
+   * The server keeps a person's five newest sockets. A page whose socket was closed leaves its place to the windows in
+   * use: if each reconnected at once, they would keep closing each other forever.
+   */
+  #comeBackWhenLookedAt(): void {
+    this.#tellState();
+    if (!this.#isWanted) return;
+    const waiting = new AbortController();
+    const comeBack = (): void => {
+      if (document.hidden) return;
+      waiting.abort();
+      clearTimeout(timer);
+      if (this.#isWanted) void this.#connect();
+    };
+    const timer = window.setTimeout(comeBack, crowdedPause * (0.75 + Math.random() / 2));
+    window.addEventListener('focus', comeBack, { signal: waiting.signal });
+    document.addEventListener('visibilitychange', comeBack, { signal: waiting.signal });
+  }
+
+  #receive(text: string): void {
+    const frame = JSON.parse(text) as { event: string; data: unknown; seq?: number };
+    if (frame.seq !== undefined) this.#lastSeq = Math.max(this.#lastSeq ?? 0, frame.seq);
+    if (frame.event === 'refetch') return this.#tellGap();
+    const schema = realtimeEvents[frame.event as RealtimeEvent] as
+      | (typeof realtimeEvents)[RealtimeEvent]
+      | undefined;
+    const parsed = schema?.safeParse(frame.data);
+    if (!parsed?.success) return;
+    for (const handler of this.#handlers.get(frame.event) ?? []) handler(parsed.data as never);
+  }
+
+  #send(frame: object): void {
+    if (this.isOpen) this.#socket?.send(JSON.stringify(frame));
+  }
+
+  #tellGap(): void {
+    for (const listener of this.#gapListeners) listener();
+  }
+
+  #tellState(): void {
+    for (const listener of this.#stateListeners) listener();
+  }
+}
+
+export const liveConnection = new LiveConnection();

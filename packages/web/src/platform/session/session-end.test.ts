@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, leaveFor, loginAddress } from './session-end.ts';
+import { openAddress } from '../../app/testing/test-browser.ts';
+
+describe('leaving a session (A-039, CG-22)', () => {
+  const assign = vi.fn<(address: string) => void>();
+  beforeEach(() => {
+    openAddress('http://portal.localhost/cases?page=2');
+    vi.spyOn(window.location, 'assign').mockImplementation((address) => assign(String(address)));
+    window.dispatchEvent(new Event('pageshow'));
+  });
+  afterEach(() => {
+    assign.mockClear();
+    vi.restoreAllMocks();
+  });
+
+  test('a call that is refused on the way to the inactivity page does not turn it to the login', () => {
+    leaveFor('/inactivity');
+    endSession();
+    expect(assign.mock.calls).toEqual([['/inactivity']]);
+  });
+
+  test('many refused calls lead to one login, with the way back', () => {
+    endSession();
+    endSession();
+    expect(assign.mock.calls).toEqual([[loginAddress({ pathname: '/cases', search: '?page=2' })]]);
+  });
+
+  test('a page that the browser shows again can be left again', () => {
+    leaveFor('/');
+    window.dispatchEvent(new Event('pageshow'));
+    leaveFor('/inactivity');
+    expect(assign.mock.calls).toEqual([['/'], ['/inactivity']]);
+  });
+});

@@ -1,0 +1,32 @@
+import { clearAccessToken } from './session-storage.ts';
+
+/** The login address that brings a person back to where they were. */
+export function loginAddress(location: { pathname: string; search: string }): string {
+  const here = location.pathname + location.search;
+  return here === '/' || location.pathname === '/login'
+    ? '/login'
+    : `/login?redirect=${encodeURIComponent(here)}`;
+}
+
+let isLeaving = false;
+
+/** A page that the browser kept and shows again has not left. */
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
+/**
+ * Leaves for a page outside this session, loaded afresh, so that nothing of it stays in memory. The first reason wins:
+ * a call that is refused while the browser is on its way to the inactivity page must not turn it to the login.
+ */
+export function leaveFor(address: string): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  window.location.assign(address);
+}
+
+/** Ends the session without a word. */
+export function endSession(): void {
+  clearAccessToken();
+  if (window.location.pathname !== '/login') leaveFor(loginAddress(window.location));
+}

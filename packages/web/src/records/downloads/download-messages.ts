@@ -1,0 +1,61 @@
+// Texts of saving one's studies; the verbatim ones carry their row.
+import { defineMessages } from '../../platform/language/i18n.tsx';
+
+export const downloadMessages = defineMessages({
+  en: {
+    title: 'Your download',
+    getting: 'Getting link, please wait ...', // H-012
+    click: 'Click here to download the Study',
+    cannot: 'Cannot get download link',
+    readyText: '{name}, {size}. Save it on a computer that only you use.',
+    resumeText: 'If the download breaks off, start it again: it goes on where it stopped.',
+    zipText: 'It is a ZIP file. Open it with a double click to see the folders inside.',
+    endedText: 'The link has ended or is not complete. You can ask for the download again from your studies.',
+    failedText: 'The files could not be put together. You can ask for the download again from your studies.',
+    preparingText: 'The files are still being put together. This page goes on by itself.',
+    tryAgain: 'Try again',
+    toStudies: 'Go to my studies',
+    download: 'Download',
+    downloadSeveral: 'Download several',
+    chooseTitle: 'What do you want to download?',
+    chooseText: 'You get one ZIP file with a folder for each study.',
+    chooseAll: 'Choose all',
+    chooseSome: 'Choose at least one study.',
+    preparing: 'You will get an email when your download is ready.', // H-023
+    remove: 'Remove',
+    removeTitle: 'Remove this study?',
+    removeText:
+      'The images, their files and all links to them are gone at once, and deleted for good after 30 days. A finished video report stays.',
+    removeConfirm: 'Remove the study',
+    removed: 'The study was removed.',
+    loading: 'Your studies are being loaded.',
+  },
+  es: {
+    title: 'Su descarga',
+    getting: 'Obteniendo el enlace, espere por favor...',
+    click: 'Haga clic aquí para descargar el estudio',
+    cannot: 'No se puede obtener el enlace de descarga',
+    readyText: '{name}, {size}. Guárdelo en una computadora que solo use usted.',
+    resumeText: 'Si la descarga se interrumpe, iníciela de nuevo: continúa donde se detuvo.',
+    zipText: 'Es un archivo ZIP. Ábralo con doble clic para ver las carpetas.',
+    endedText: 'El enlace terminó o no está completo. Puede pedir la descarga otra vez desde sus estudios.',
+    failedText: 'No se pudieron reunir los archivos. Puede pedir la descarga otra vez desde sus estudios.',
+    preparingText: 'Los archivos todavía se están reuniendo. Esta página continúa sola.',
+    tryAgain: 'Intentar de nuevo',
+    toStudies: 'Ir a mis estudios',
+    download: 'Descargar',
+    downloadSeveral: 'Descargar varios',
+    chooseTitle: '¿Qué quiere descargar?',
+    chooseText: 'Recibirá un archivo ZIP con una carpeta para cada estudio.',
+    chooseAll: 'Elegir todos',
+    chooseSome: 'Elija al menos un estudio.',
+    preparing: 'Recibirá un correo cuando su descarga esté lista.',
+    remove: 'Eliminar',
+    removeTitle: '¿Eliminar este estudio?',
+    removeText:
+      'Las imágenes, sus archivos y todos los enlaces desaparecen de inmediato y se borran para siempre después de 30 días. Un informe en video terminado se conserva.',
+    removeConfirm: 'Eliminar el estudio',
+    removed: 'El estudio se eliminó.',
+    loading: 'Se están cargando sus estudios.',
+  },
+});

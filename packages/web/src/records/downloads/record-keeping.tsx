@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { PatientRecord } from '@plainscan/contract';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { downloadMessages } from './download-messages.ts';
+import { usePrepareDownload, useRemoveRecord } from './keeping-queries.ts';
+import styles from './record-keeping.module.css';
+
+interface RecordKeepingProps {
+  record: PatientRecord;
+  listAddress: string;
+}
+
+/** What a patient does with a study of their own: save it, or remove it. */
+export function RecordKeeping({ record, listAddress }: RecordKeepingProps) {
+  const hasFiles = record.isAbleToViewRecord || record.status === 'completed';
+  // I-008: nothing that is being worked on or waits to be paid is removed.
+  const isRemovable = record.isAbleToViewRecord && !['in-progress', 'not-paid'].includes(record.status ?? '');
+  if (!hasFiles && !isRemovable) return null;
+  return (
+    <div className={styles['buttons']}>
+      {hasFiles ? <DownloadButton recordId={record.id} /> : null}
+      {isRemovable ? <RemoveButton record={record} listAddress={listAddress} /> : null}
+    </div>
+  );
+}
+
+function DownloadButton({ recordId }: { recordId: string }) {
+  const t = useMessages(downloadMessages);
+  const app = useMessages(appMessages);
+  const { mutate, isPending } = usePrepareDownload();
+  const ask = () =>
+    mutate([recordId], {
+      onSuccess: () => notify('done', t('preparing')),
+      onError: (error) => notify('error', errorMessage(error, app)),
+    });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-busy={isPending}
+      leftSection={<Download size={18} strokeWidth={1.75} aria-hidden />}
+      onClick={() => isPending || ask()}
+    >
+      {t('download')}
+    </Button>
+  );
+}
+
+function RemoveButton({ record, listAddress }: RecordKeepingProps) {
+  const t = useMessages(downloadMessages);
+  const app = useMessages(appMessages);
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error, reset } = useRemoveRecord();
+  const close = () => {
+    setAsked(false);
+    reset();
+  };
+  const remove = () =>
+    mutate(record.id, {
+      onSuccess: () => {
+        close();
+        notify('done', t('removed'));
+        void navigate(listAddress);
+      },
+    });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="danger"
+        size="xs"
+        leftSection={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('removeTitle')}
+        text={t('removeText')}
+        confirmLabel={t('removeConfirm')}
+        tone="danger"
+        isBusy={isPending}
+        failure={error ? errorMessage(error, app) : null}
+        onConfirm={remove}
+        onCancel={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { formatTime, type VideoChapter } from '../../ui/player/video-time.ts';
+import styles from './chapter-list.module.css';
+import { reportMessages } from './report-messages.ts';
+
+export interface ChapterListProps {
+  chapters: readonly VideoChapter[];
+  current: VideoChapter | null;
+  /** Starts of the chapters that were watched. */
+  watched: ReadonlySet<number>;
+  onChoose: (chapter: VideoChapter) => void;
+}
+
+export function ChapterList({ chapters, current, watched, onChoose }: ChapterListProps) {
+  const t = useMessages(reportMessages);
+  return (
+    <ol className={styles['list']}>
+      {chapters.map((chapter) => {
+        const isCurrent = chapter === current;
+        return (
+          <li key={chapter.startSeconds}>
+            <button
+              type="button"
+              className={styles['chapter']}
+              aria-current={isCurrent || undefined}
+              onClick={() => onChoose(chapter)}
+            >
+              <span className={styles['time']}>{formatTime(chapter.startSeconds)}</span>
+              <span className={styles['title']}>{chapter.title}</span>
+              {isCurrent ? <span className={styles['now']}>{t('now')}</span> : null}
+              {!isCurrent && watched.has(chapter.startSeconds) ? (
+                <span className={styles['tick']}>
+                  <Check size={18} strokeWidth={1.75} aria-hidden />
+                  <span className="visually-hidden">{t('watched')}</span>
+                </span>
+              ) : null}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

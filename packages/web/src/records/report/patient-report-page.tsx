@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { caseMessages, type Case } from '@plainscan/contract';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { AppError } from '../../platform/api/app-error.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { useDocumentTitle } from '../../platform/page/document-title.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { useCaseRoom, useLiveEvent } from '../../platform/live/use-live.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { useRecordTitle } from '../../shell/navigation.ts';
+import { PatientPage } from '../../shell/patient-page.tsx';
+import styles from './patient-report-page.module.css';
+import { recordQuery, reportQuery, useMarkViewed, useRefreshRecords } from '../record-queries.ts';
+import { reportMessages } from './report-messages.ts';
+import { BackToRecords, ReportView } from './report-view.tsx';
+import { stageMessages } from '../stage-messages.ts';
+import { stageText } from '../stage-text.ts';
+
+/** K-001: a report by its case, or by the record that it belongs to. */
+export function PatientReportPage() {
+  const t = useMessages(reportMessages);
+  const [query] = useSearchParams();
+  const caseId = query.get('caseId');
+  const recordId = query.get('recordId');
+  const record = useQuery({ ...recordQuery(recordId ?? ''), enabled: caseId === null && recordId !== null });
+  useDocumentTitle(t('title'), useCurrentUser().workspace.name);
+  if (caseId === null && recordId === null) return <Navigate to="/" replace />;
+  const known = caseId ?? record.data?.caseId ?? null;
+  return (
+    <PatientPage>
+      {known !== null ? <Report key={known} caseId={known} /> : null}
+      {known === null && record.error ? (
+        <Failed error={record.error} missing="noCaseOfRecord" onRetry={() => void record.refetch()} />
+      ) : null}
+      {known === null && record.data ? <Missing title="noCaseOfRecord" /> : null}
+      {known === null && record.isPending ? <Loading /> : null}
+    </PatientPage>
+  );
+}
+
+function Report({ caseId }: { caseId: string }) {
+  const { data: report, error, refetch } = useQuery(reportQuery(caseId));
+  useLiveReport(caseId, report?.version);
+  useFirstView(report);
+  if (report)
+    return report.status.value === 'completed' ? (
+      <ReportView report={report} />
+    ) : (
+      <OpenReport report={report} />
+    );
+  return error ? <Failed error={error} missing="noCase" onRetry={() => void refetch()} /> : <Loading />;
+}
+
+/** K-010: fetches the report anew when it changed, and says so unless the person did it themselves. */
+function useLiveReport(caseId: string, version: number | undefined): void {
+  const words = useMessages(caseMessages);
+  const refresh = useRefreshRecords();
+  const isSaving = useIsMutating() > 0;
+  useCaseRoom(caseId);
+  useLiveEvent('case-updated', (event) => {
+    if (event.caseId !== caseId || isSaving) return;
+    if (version !== undefined && event.version > version) notify('update', words('live.updated'));
+    refresh(caseId);
+  });
+}
+
+function useFirstView(report: Case | undefined): void {
+  const { role } = useCurrentUser();
+  const { mutate } = useMarkViewed();
+  const caseId = role === 'patient' && report?.status.value === 'completed' ? report.id : null;
+  useEffect(() => {
+    if (caseId !== null) mutate(caseId);
+  }, [caseId, mutate]);
+}
+
+function OpenReport({ report }: { report: Case }) {
+  const t = useMessages(reportMessages);
+  const stages = useMessages(stageMessages);
+  const isClosed = report.status.value === 'archived';
+  return (
+    <>
+      <BackToRecords />
+      <EmptyState
+        title={isClosed ? t('closedTitle') : t('openTitle')}
+        text={
+          <>
+            <b>{report.title}</b>
+            <br />
+            {stageText({ caseStatus: report.status.value, dueDate: report.dueDate }, stages)}
+          </>
+        }
+        drawing={isClosed ? 'archive' : 'clock'}
+        headingLevel={1}
+        actions={<ToList />}
+      />
+    </>
+  );
+}
+
+function Missing({ title }: { title: 'noCase' | 'noCaseOfRecord' }) {
+  const t = useMessages(reportMessages);
+  return (
+    <EmptyState
+      title={t(title)}
+      text={t('missingText')}
+      drawing="search"
+      headingLevel={1}
+      actions={<ToList />}
+    />
+  );
+}
+
+function ToList() {
+  return (
+    <Button component={Link} to="/patient-dashboard">
+      {useRecordTitle()}
+    </Button>
+  );
+}
+
+interface FailedProps {
+  error: unknown;
+  missing: 'noCase' | 'noCaseOfRecord';
+  onRetry: () => void;
+}
+
+function Failed({ error, missing, onRetry }: FailedProps) {
+  const t = useMessages(reportMessages);
+  const app = useMessages(appMessages);
+  // An address that is no id at all is answered with 400 or 422: to the reader it is the same as one that is gone.
+  if (error instanceof AppError && [400, 403, 404, 422].includes(error.status))
+    return <Missing title={missing} />;
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={errorMessage(error, app)}
+      headingLevel={1}
+      actions={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
+    />
+  );
+}
+
+/** The shape of a report, so that nothing jumps when it comes. */
+function Loading() {
+  const t = useMessages(reportMessages);
+  return (
+    <>
+      <BackToRecords />
+      <div role="status" className={styles['columns']}>
+        <div className={styles['main']}>
+          <h1 className="visually-hidden">{t('loading')}</h1>
+          <div className={styles['heading']}>
+            <span className={styles['bar']} data-wide />
+            <span className={styles['bar']} />
+          </div>
+          <div className={styles['video']}>
+            <div className={styles['noVideo']} data-theme="dark" />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Textarea } from '@mantine/core';
+import { caseMessages, limits, type Case } from '@plainscan/contract';
+import { useState } from 'react';
+import { AppError } from '../../platform/api/app-error.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Rating } from '../../ui/fields/rating.tsx';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { useRateReport } from '../record-queries.ts';
+import { reportMessages } from './report-messages.ts';
+import styles from './rating-box.module.css';
+
+/** E-059, CG-71: the patient rates once; afterwards the rating only stands there. Nothing for anybody else. */
+export function RatingBox({ report }: { report: Case }) {
+  const mayRate = report.offeredActions.some(({ action, enabled }) => action === 'rate' && enabled);
+  if (mayRate) return <RatingForm caseId={report.id} />;
+  return report.ratingScore === null ? null : (
+    <GivenRating score={report.ratingScore} comment={report.ratingComment} />
+  );
+}
+
+function RatingForm({ caseId }: { caseId: string }) {
+  const t = useMessages(reportMessages);
+  const words = useMessages(caseMessages);
+  const [ratingScore, setScore] = useState<number | null>(null);
+  const [ratingComment, setComment] = useState('');
+  const { mutate, isPending } = useRateReport(caseId);
+  const submit = () => {
+    if (ratingScore === null || isPending) return;
+    mutate(
+      { ratingScore, ratingComment },
+      {
+        onSuccess: () => notify('done', words('success.rate')),
+        onError: (error) => notify('error', failureOf(error, t('rateFailed'))),
+      },
+    );
+  };
+  return (
+    <section className={styles['box']}>
+      <h2>{t('rate')}</h2>
+      <Rating label={t('rate')} value={ratingScore} onChange={setScore} />
+      <Textarea
+        label={
+          <>
+            {t('comment')} <span className={styles['optional']}>{t('optional')}</span>
+          </>
+        }
+        value={ratingComment}
+        maxLength={limits.commentLength}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={ratingScore === null} aria-busy={isPending} onClick={submit}>
+        {words('action.rate')}
+      </Button>
+    </section>
+  );
+}
+
+/** The words of the specification first, then why, where the server said why. */
+function failureOf(error: unknown, words: string): string {
+  return error instanceof AppError && error.status >= 400 && error.status < 500 && error.message
+    ? `${words}. ${error.message}`
+    : words;
+}
+
+function GivenRating({ score, comment }: { score: number; comment: string | null }) {
+  const t = useMessages(reportMessages);
+  return (
+    <section className={styles['box']}>
+      <h2>{t('rated')}</h2>
+      <Rating label={t('rated')} value={score} onChange={() => {}} isReadOnly />
+      {comment ? <p className={styles['comment']}>{comment}</p> : null}
+      <p className={styles['thanks']}>{t('ratedText')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { Case } from '@plainscan/contract';
+import { FileText } from 'lucide-react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { ShareButton } from '../../sharing/share-button.tsx';
+import { sharingMessages } from '../../sharing/sharing-messages.ts';
+import { OpenFileButton } from '../../viewers/open-file-button.tsx';
+import { useOpenViewer } from '../../viewers/use-open-viewer.ts';
+import { useStudyDocument } from '../../viewers/viewer-queries.ts';
+import { reportMessages } from './report-messages.ts';
+import styles from './patient-report-page.module.css';
+
+export function QuestionSection({ text }: { text: string | null }) {
+  const t = useMessages(reportMessages);
+  if (!text) return null;
+  return (
+    <section className={styles['block']}>
+      <h2>{t('question')}</h2>
+      <p className={styles['quote']} tabIndex={text.length > 600 ? 0 : undefined}>
+        {text}
+      </p>
+    </section>
+  );
+}
+
+/** CG-160: the text and the files of the written report, for patients only (K-008). */
+export function WrittenReportSection({ report }: { report: Case }) {
+  const t = useMessages(reportMessages);
+  const { reports, writtenReport } = report;
+  if (!writtenReport && reports.length === 0) return null;
+  return (
+    <section className={styles['block']}>
+      <div className={styles['headLine']}>
+        <h2>{t('written')}</h2>
+        <div className={styles['files']}>
+          {reports.map((file) => (
+            <OpenFileButton
+              key={file.id}
+              uuid={file.id}
+              aria-label={t('openFile', { name: file.name })}
+              leftSection={<FileText size={18} strokeWidth={1.75} aria-hidden />}
+            >
+              {file.mime === 'application/pdf' && reports.length === 1 ? (
+                t('pdf')
+              ) : (
+                <span className="ellipsis">{file.name}</span>
+              )}
+            </OpenFileButton>
+          ))}
+        </div>
+      </div>
+      <p className={styles['written']}>{writtenReport ?? t('writtenFile')}</p>
+    </section>
+  );
+}
+
+/** K-005, I-018: the way to share a finished report. */
+export function ShareSection({ report }: { report: Case }) {
+  const t = useMessages(sharingMessages);
+  if (report.status.value !== 'completed') return null;
+  return (
+    <section className={styles['block']}>
+      <h2>{t('section')}</h2>
+      <p className={styles['about']}>{t('sectionText')}</p>
+      <ShareButton
+        recordId={report.id}
+        what="video"
+        hasFiles={report.dicomStudy !== null}
+        label={t('titleVideo')}
+      />
+    </section>
+  );
+}
+
+const previewsShown = 3;
+
+export function ImagesSection({ report }: { report: Case }) {
+  const t = useMessages(reportMessages);
+  const study = report.dicomStudy;
+  const { open, isOpening } = useOpenViewer();
+  const { data } = useStudyDocument(study?.id);
+  if (!study || study.imageCount === 0) return null;
+  const previews = data?.series.flatMap(({ previewUrl }) => previewUrl ?? []) ?? [];
+  const shown =
+    previews.length > 0 ? previews.slice(0, previewsShown) : study.previewUrl ? [study.previewUrl] : [];
+  return (
+    <section className={styles['block']}>
+      <h2>{t('images')}</h2>
+      <div className={styles['previews']}>
+        {shown.map((url) => (
+          <img key={url} src={url} alt="" width={128} height={128} />
+        ))}
+      </div>
+      <Button
+        loading={isOpening}
+        onClick={() => open({ caseId: report.id })}
+        variant="default"
+        fullWidth
+        className={styles['wide'] ?? ''}
+      >
+        {study.imageCount === 1 ? t('viewImage') : t('viewImages', { n: study.imageCount })}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Case } from '@plainscan/contract';
+import { useMemo, type Ref } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { VideoPlayer, type VideoPlayerHandle } from '../../ui/player/video-player.tsx';
+import type { VideoChapter } from '../../ui/player/video-time.ts';
+import { useFreshReport } from '../record-queries.ts';
+import { reportMessages } from './report-messages.ts';
+import styles from './patient-report-page.module.css';
+import type { WatchedChapters } from './watched-chapters.ts';
+
+export type VideoReport = NonNullable<Case['videoReport']>;
+
+/** Where the video is: H.264, which every browser of a patient plays (K-011). */
+export const sourceOf = (video: VideoReport): string | null => video.h264.downloadLink ?? video.downloadLink;
+
+export const chaptersOf = (video: VideoReport | null): VideoChapter[] =>
+  (video?.chapters ?? []).map(({ start, title }) => ({ startSeconds: start, title }));
+
+export interface ReportVideoProps {
+  ref: Ref<VideoPlayerHandle>;
+  report: Case;
+  chapters: readonly VideoChapter[];
+  progress: WatchedChapters;
+}
+
+/** The video ready to play; while there is none, a sentence in its place. */
+export function ReportVideo({ ref, report, chapters, progress }: ReportVideoProps) {
+  const t = useMessages(reportMessages);
+  const freshReport = useFreshReport(report.id);
+  const video = report.videoReport;
+  const captions = useMemo(() => captionsOf(video), [video]);
+  const src = video && sourceOf(video);
+  if (!video || video.status !== 'ready' || !src) {
+    const isComing = video?.status === 'processing';
+    return (
+      <div className={styles['noVideo']} data-theme="dark" role="status">
+        {isComing ? t('preparing') : <Note tone="warn">{t('videoMissing')}</Note>}
+      </div>
+    );
+  }
+  return (
+    <VideoPlayer
+      key={video.id}
+      ref={ref}
+      src={src}
+      sourceId={video.id}
+      onRenew={async () => {
+        const fresh = (await freshReport()).videoReport;
+        return fresh?.id === video.id ? sourceOf(fresh) : null;
+      }}
+      label={t('videoOf', { title: report.title })}
+      posterUrl={video.thumbnailPath}
+      durationSeconds={video.duration ?? 0}
+      chapters={chapters}
+      captions={captions}
+      onTimeUpdate={progress.onTimeUpdate}
+      onEnded={progress.onEnded}
+    />
+  );
+}
+
+function captionsOf(video: VideoReport | null) {
+  if (!video || video.captions.length === 0) return null;
+  return {
+    cues: video.captions.map(({ start, end, text }) => ({ startSeconds: start, endSeconds: end, text })),
+  };
+}

@@ -1,0 +1,158 @@
+import type { Case } from '@plainscan/contract';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '../../platform/language/date-format.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { MaterialPlayer } from '../../library/material-player.tsx';
+import { playlistMessages } from '../../library/playlist-messages.ts';
+import { ReportPlaylist } from '../../library/report-playlist.tsx';
+import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
+import { useStudyDocument } from '../../viewers/viewer-queries.ts';
+import { bodyPartMessages } from '../body-part-messages.ts';
+import { bodyPartOf } from '../body-part.ts';
+import { ChapterList } from './chapter-list.tsx';
+import { useRecordTitle } from '../../shell/navigation.ts';
+import styles from './patient-report-page.module.css';
+import { useFreshReport } from '../record-queries.ts';
+import { RatingBox } from './rating-box.tsx';
+import { reportMessages } from './report-messages.ts';
+import { ImagesSection, QuestionSection, ShareSection, WrittenReportSection } from './report-sections.tsx';
+import { chaptersOf, ReportVideo } from './report-video.tsx';
+import { useWatchedChapters } from './watched-chapters.ts';
+import { WelcomeVideo } from './welcome-video.tsx';
+
+export function BackToRecords() {
+  const title = useRecordTitle();
+  return (
+    <Link className={styles['back']} to="/patient-dashboard">
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      {title}
+    </Link>
+  );
+}
+
+interface ReportViewProps {
+  report: Case;
+  /** What stands above the report; the way back to the patient's own list when it is left out. */
+  head?: ReactNode;
+  /** Lower where the page around it has a title of its own. */
+  headingLevel?: 1 | 2;
+}
+
+/** A finished report: the video first, everything else around it (B9). */
+export function ReportView({ report, head = <BackToRecords />, headingLevel = 1 }: ReportViewProps) {
+  const t = useMessages(reportMessages);
+  const { role } = useCurrentUser();
+  const player = useRef<VideoPlayerHandle>(null);
+  const chapters = useMemo(() => chaptersOf(report.videoReport), [report.videoReport]);
+  const progress = useWatchedChapters(chapters);
+  const fresh = useFreshReport(report.id);
+  const { place, played, play } = usePlaylist(report);
+  const hasChapters = played === null && chapters.length > 0 && report.videoReport?.status === 'ready';
+  const goTo = (seconds: number) => {
+    player.current?.seek(seconds);
+    player.current?.play();
+  };
+  return (
+    <>
+      {head}
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <ReportHeading report={report} level={headingLevel} />
+          <div ref={place} className={styles['video']}>
+            {played === null ? (
+              <ReportVideo ref={player} report={report} chapters={chapters} progress={progress} />
+            ) : (
+              <MaterialPlayer ref={player} report={report} materialId={played} onRenew={fresh} />
+            )}
+          </div>
+          <p className={styles['notDiagnosis']}>{t('notDiagnosis')}</p>
+          {role === 'patient' ? (
+            <WelcomeVideo report={report} onOpen={() => player.current?.pause()} />
+          ) : null}
+          <QuestionSection text={report.questionText} />
+          {role === 'patient' ? <WrittenReportSection report={report} /> : null}
+        </div>
+        <div className={styles['side']}>
+          {hasChapters ? (
+            <section className={styles['chapters']}>
+              <h2>{t('chapters')}</h2>
+              <ChapterList
+                chapters={chapters}
+                current={progress.current}
+                watched={progress.watched}
+                onChoose={(chapter) => goTo(chapter.startSeconds)}
+              />
+            </section>
+          ) : null}
+          <PlaylistSection report={report} playing={played} onPlay={play} />
+          <ImagesSection report={report} />
+          {role === 'patient' ? <ShareSection report={report} /> : null}
+          <div className={styles['rating']}>
+            <RatingBox report={report} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Which material plays in the place of the report's own video, if any. */
+function usePlaylist({ supplementaryMaterials: materials }: Case) {
+  const place = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState<string | null>(null);
+  return {
+    place,
+    // One that was taken away while it played leaves the place to the report's own video.
+    played: materials.some(({ id }) => id === playing) ? playing : null,
+    play(id: string | null) {
+      setPlaying(id);
+      place.current?.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
+
+interface PlaylistSectionProps {
+  report: Case;
+  playing: string | null;
+  onPlay: (materialId: string | null) => void;
+}
+
+/** K-003: what explains the report, once its people have chosen something. */
+function PlaylistSection({ report, playing, onPlay }: PlaylistSectionProps) {
+  const t = useMessages(playlistMessages);
+  if (report.supplementaryMaterials.length === 0) return null;
+  return (
+    <section className={`${styles['block']} ${styles['playlist']}`}>
+      <h2>{t('title')}</h2>
+      <ReportPlaylist report={report} playing={playing} place="report" onPlay={onPlay} />
+    </section>
+  );
+}
+
+/** Plain words first, the official title after them. */
+function ReportHeading({ report, level }: { report: Case; level: 1 | 2 }) {
+  const Heading = `h${level}` as const;
+  const t = useMessages(reportMessages);
+  const words = useMessages(bodyPartMessages);
+  const study = report.dicomStudy;
+  const { data } = useStudyDocument(study?.id);
+  const part = bodyPartOf([report.title, study?.title]) ?? 'unknown';
+  const consultant = report.originalAssignee?.name ?? report.assigneeName;
+  const official = [report.title, data?.studyDate ? formatDay(data.studyDate) : '']
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <div className={styles['heading']}>
+      <Heading className={styles['title']}>{words(`${part}Title`)}</Heading>
+      <p className={styles['for']}>
+        {consultant
+          ? t('forBy', { patient: report.patientName, consultant })
+          : t('forOnly', { patient: report.patientName })}{' '}
+        <span>{official}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// K-003: the clinic's welcome beside a finished report, which stays the first thing on the page.
+import type { Introduction, Role } from '@plainscan/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testIntroduction } from '../../app/testing/test-introduction.ts';
+import { inStatus, recorded, testCase } from '../../cases/opened-case-fixture.ts';
+import { renderCasePart, stubServer } from '../../cases/test-case-render.tsx';
+import { ReportView } from './report-view.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function show(video: Introduction | null, role: Role = 'patient') {
+  const report = testCase({ ...recorded, ...inStatus('completed') });
+  report.workspace.globalVideoIntroduction = video;
+  stubServer(() => ({ body: report }));
+  renderCasePart(<ReportView report={report} />, { role });
+}
+const name = 'A welcome from Harbor Imaging';
+const card = () => screen.queryByRole('button', { name: `${name} Watch, 0:42` });
+
+test('K-003: stands after the patient’s own video and plays nothing until it is asked for', () => {
+  show(testIntroduction);
+  const own = screen.getByRole('region', { name: /^Video report:/ });
+  expect(own.compareDocumentPosition(card() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(document.querySelectorAll('video')).toHaveLength(1);
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  fireEvent.click(card() as HTMLElement);
+  expect(pause).toHaveBeenCalled();
+  const player = screen.getByRole('region', { name, hidden: true });
+  expect(player.querySelector('video')?.getAttribute('src')).toBe('/media/welcome');
+  expect(player.querySelector('video')?.hasAttribute('autoplay')).toBe(false);
+});
+
+test('is not there for a clinic without one', () => {
+  show(null);
+  expect(card()).toBeNull();
+});
+
+test('the staff see the report without it: theirs stands among the details (E-050)', () => {
+  show(testIntroduction, 'super-admin');
+  expect(card()).toBeNull();
+});

@@ -1,0 +1,39 @@
+import type { Case } from '@plainscan/contract';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { VideoCard } from '../../ui/player/video-card.tsx';
+import { useFreshReport } from '../record-queries.ts';
+import { reportMessages } from './report-messages.ts';
+import styles from './patient-report-page.module.css';
+
+interface WelcomeVideoProps {
+  report: Case;
+  /** Two videos do not speak at once. */
+  onOpen: () => void;
+}
+
+/** K-003: the clinic's own video beside the report, never before it. Nothing where the clinic has none. */
+export function WelcomeVideo({ report, onOpen }: WelcomeVideoProps) {
+  const t = useMessages(reportMessages);
+  const freshReport = useFreshReport(report.id);
+  const { name, globalVideoIntroduction: video } = report.workspace;
+  const src = video?.h264.downloadLink;
+  if (!video || !src) return null;
+  return (
+    <div className={styles['welcome']}>
+      <VideoCard
+        title={t('welcome', { clinic: name })}
+        action={t('watch')}
+        src={src}
+        sourceId={video.id}
+        posterUrl={video.thumbnailPath}
+        durationSeconds={video.duration ?? 0}
+        onOpen={onOpen}
+        onRenew={async () => {
+          const { workspace } = await freshReport();
+          const fresh = workspace.globalVideoIntroduction;
+          return fresh?.id === video.id ? fresh.h264.downloadLink : null;
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core';
+import { type Case, reportEndpoints } from '@plainscan/contract';
+import { useState } from 'react';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+import { useUiWords } from '../../ui/text/ui-words.tsx';
+import styles from '../../cases/case-dialog.module.css';
+import { reviewMessages } from './review-messages.ts';
+import { useCaseCall } from '../../cases/actions/case-actions.ts';
+import { BesideFields, besideOf, bodyOfBeside, type BesideVideo } from './beside-fields.tsx';
+
+interface BesideDialogProps {
+  item: Case;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** T25: changes what goes with the draft's video, and leaves the video as it is. */
+export function BesideDialog({ item, isOpen, onClose }: BesideDialogProps) {
+  const words = useMessages(reviewMessages);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={words('beside')}
+      size={520}
+      padding={28}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <BesideForm item={item} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function BesideForm({ item, onClose }: { item: Case; onClose: () => void }) {
+  const words = useMessages(reviewMessages);
+  const ui = useUiWords();
+  const [value, setValue] = useState(() => besideOf(item));
+  const { mutate, isPending, failure } = useCaseCall(
+    item.id,
+    (beside: BesideVideo) =>
+      callEndpoint(reportEndpoints.submitVideoReport, {
+        params: { id: item.id },
+        body: bodyOfBeside(beside),
+      }),
+    true,
+  );
+  const save = () =>
+    mutate(value, {
+      onSuccess: () => {
+        notify('done', words('besideSaved'));
+        onClose();
+      },
+    });
+  return (
+    <div className={styles['form']}>
+      <BesideFields value={value} isReadOnly={isPending} onChange={setValue} />
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+      <div className={styles['actions']}>
+        <Button variant="subtle" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+        <Button aria-busy={isPending} onClick={() => !isPending && save()}>
+          {words('besideSave')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import type { Case } from '@plainscan/contract';
+import { useRef, useState } from 'react';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { MaterialPlayer } from '../../library/material-player.tsx';
+import { ReportPlaylist } from '../../library/report-playlist.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { VideoPlayerHandle } from '../../ui/player/video-player.tsx';
+import { isOffered } from '../../cases/actions/action-look.ts';
+import { useFreshCase } from '../../cases/case-queries.ts';
+import { Fold } from '../../ui/layout/fold.tsx';
+import { reviewMessages } from './review-messages.ts';
+import { BesideDialog } from './beside-dialog.tsx';
+import { VideoVersions } from './video-versions.tsx';
+import styles from './video-versions.module.css';
+
+interface VideoExtrasProps {
+  item: Case;
+  /** Two videos do not speak at once. */
+  onPlay: () => void;
+}
+
+/** E-014: what goes to the patient beside the video, and the versions before it. */
+export function VideoExtras({ item, onPlay }: VideoExtrasProps) {
+  const words = useMessages(reviewMessages);
+  const [isEditing, setEditing] = useState(false);
+  const { supplementaryMaterials: materials, writtenReport, videoVersions } = item;
+  // CG-160: whoever answers for the report reads what its patient will read; the rest of the staff does not (E-017).
+  const mayEdit = isOffered(item.offeredActions, 'editVideo');
+  const isBare = materials.length === 0 && !writtenReport;
+  return (
+    <div>
+      {materials.length > 0 ? (
+        <Fold title={words('materials')} count={materials.length}>
+          <Materials item={item} onPlay={onPlay} />
+        </Fold>
+      ) : null}
+      {mayEdit && writtenReport ? (
+        <Fold title={words('written')}>
+          <p className={styles['written']}>{writtenReport}</p>
+        </Fold>
+      ) : null}
+      {mayEdit ? (
+        <Button variant="default" size="sm" onClick={() => setEditing(true)}>
+          {words(isBare ? 'besideAdd' : 'besideEdit')}
+        </Button>
+      ) : null}
+      <BesideDialog item={item} isOpen={isEditing} onClose={() => setEditing(false)} />
+      <VideoVersions versions={videoVersions} />
+    </div>
+  );
+}
+
+/** Played in a dialog, so that the draft stays where it was stopped. */
+function Materials({ item, onPlay }: VideoExtrasProps) {
+  const freshCase = useFreshCase(item.id);
+  const player = useRef<VideoPlayerHandle>(null);
+  const [playing, setPlaying] = useState<string | null>(null);
+  const close = () => setPlaying(null);
+  const played = item.supplementaryMaterials.find(({ id }) => id === playing);
+  return (
+    <>
+      <ReportPlaylist
+        report={item}
+        playing={playing}
+        place="panel"
+        onPlay={(id) => {
+          if (id !== null) onPlay();
+          setPlaying(id);
+        }}
+      />
+      <Dialog isOpen={played !== undefined} isWide title={played?.title} onClose={close}>
+        {played ? (
+          <MaterialPlayer ref={player} report={item} materialId={played.id} onRenew={freshCase} />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Case } from '@plainscan/contract';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { formatMoment } from '../../cases/case-dates.ts';
+import { reviewMessages } from './review-messages.ts';
+import { Fold } from '../../ui/layout/fold.tsx';
+import styles from './video-versions.module.css';
+
+/** B12: every version that was recorded, by whom; a signed one with the proof that it has not changed. */
+export function VideoVersions({ versions }: { versions: Case['videoVersions'] }) {
+  const words = useMessages(reviewMessages);
+  if (versions.length === 0) return null;
+  const newestFirst = versions.toSorted((one, other) => other.version - one.version);
+  return (
+    <Fold title={words('versions')} count={versions.length}>
+      <ol className={styles['versions']}>
+        {newestFirst.map((version) => (
+          <li key={version.version}>
+            <b>{words('version', { n: version.version })}</b>
+            <p>
+              {words('recorded', {
+                at: formatMoment(version.createdAt),
+                name: version.recordedBy?.name ?? words('somebody'),
+              })}
+            </p>
+            {version.discardedAt ? (
+              <p>{words('discarded', { at: formatMoment(version.discardedAt) })}</p>
+            ) : null}
+            {version.signedOffAt ? (
+              <p>
+                {words('signed', {
+                  at: formatMoment(version.signedOffAt),
+                  name: version.signedOffBy?.name ?? words('somebody'),
+                })}
+              </p>
+            ) : null}
+            {version.sha256 ? (
+              <p className="meta">
+                {words('hash')} <code>{version.sha256}</code>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  );
+}

@@ -1,0 +1,54 @@
+// The menus of the signed-in person, in words: which entries there are is the contract's rule (C-001 … C-012).
+import { menuMessages, menuOf, recordKey, type CurrentUser, type MenuEntry } from '@plainscan/contract';
+import { useLocation } from 'react-router';
+import type { NavigationItem, ShellAccount } from '../ui/layout/shell-navigation.tsx';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { logOut, useCurrentUser } from '../platform/session/session.ts';
+
+/** Pages that are opened from another one count as a part of it. */
+const parents: Readonly<Record<string, string>> = {
+  '/case-details': '/cases',
+  '/patient-report': '/patient-dashboard',
+  '/my-account/sessions': '/my-account',
+};
+
+export interface ShellNavigation {
+  brand: { name: string; logoUrl: string | null; landingUrl: string | null };
+  navigation: NavigationItem[];
+  account: ShellAccount;
+  /** The buttons of the bar, the most important one first. */
+  actions: { to: string; label: string }[];
+}
+
+/** C-006: what a patient's own list is called. */
+export function useRecordTitle(): string {
+  return useMessages(menuMessages)(recordKey(useCurrentUser()));
+}
+
+export function useNavigation(): ShellNavigation {
+  const t = useMessages(menuMessages);
+  const user: CurrentUser = useCurrentUser();
+  const { pathname } = useLocation();
+  const menu = menuOf(user, pathname);
+  const here = parents[pathname] ?? pathname;
+  const wordsOf = ({ to, key }: MenuEntry) => ({ to, label: t(key) });
+  const isNew = ({ to }: MenuEntry) => !menu.navigation.some((entry) => entry.to === to);
+  return {
+    brand: {
+      name: user.workspace.name,
+      logoUrl: user.workspace.logoUrl,
+      landingUrl: user.workspace.landingUrl,
+    },
+    navigation: menu.navigation.map((entry) => ({ ...wordsOf(entry), isCurrent: entry.to === here })),
+    account: {
+      id: user.id,
+      name: user.name,
+      items: [
+        ...menu.account.map((entry) => ({ ...wordsOf(entry) })),
+        { label: t('menu.logOut'), onSelect: () => void logOut() },
+      ],
+      narrowItems: menu.mobile.filter(isNew).map(wordsOf),
+    },
+    actions: menu.actions.map(wordsOf),
+  };
+}

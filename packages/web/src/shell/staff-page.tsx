@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { NotificationBell } from '../notices/notification-bell.tsx';
+import { StaffShell } from '../ui/layout/staff-shell.tsx';
+import { CommandPalette, PaletteButton } from './command-palette.tsx';
+import { HelpButton } from './help-button.tsx';
+import { useNavigation } from './navigation.ts';
+import { PageFoot } from './page-foot.tsx';
+import { useShortcut } from './shortcut.ts';
+
+export interface StaffPageProps {
+  /** The sheet fills the window and its columns scroll by themselves. */
+  isFixed?: boolean;
+  children: ReactNode;
+}
+
+/** Where a request is the first thing to do; elsewhere the page itself leads, and has the one filled button. */
+const listPages: readonly string[] = ['/cases', '/creator-dashboard'];
+
+/** A page of the staff with everything that stands around it. */
+export function StaffPage({ isFixed = false, children }: StaffPageProps) {
+  const { brand, navigation, account, actions } = useNavigation();
+  const { pathname } = useLocation();
+  const [isSearching, setSearching] = useState(false);
+  useShortcut('k', () => setSearching(true));
+  const actionsElsewhere = actions.filter(({ to }) => to !== pathname);
+  return (
+    <StaffShell
+      brand={brand}
+      homeTo="/"
+      navigation={navigation}
+      account={account}
+      isFixed={isFixed}
+      action={actionsElsewhere.map(({ to, label }, index) => (
+        <Button
+          key={to}
+          component={Link}
+          to={to}
+          variant={index === 0 && listPages.includes(pathname) ? 'filled' : 'default'}
+          leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          {label}
+        </Button>
+      ))}
+      tools={
+        <>
+          <PaletteButton onOpen={() => setSearching(true)} />
+          <HelpButton />
+          <NotificationBell />
+        </>
+      }
+      footer={<PageFoot />}
+    >
+      {children}
+      <CommandPalette isOpen={isSearching} onClose={() => setSearching(false)} />
+    </StaffShell>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './confirm-dialog.module.css';
+import { Note } from '../feedback/note.tsx';
+import { useTopDialog } from './use-top-dialog.ts';
+import { useUiWords } from '../text/ui-words.tsx';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** A question. */
+  title: string;
+  text?: ReactNode;
+  /** Repeats the verb of the question. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'brand' | 'danger';
+  isBusy?: boolean;
+  /** Why it can't be confirmed yet; the button then stays reachable but does nothing. */
+  held?: string | null;
+  /** What came of the last try, in a sentence. */
+  failure?: string | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** Fields that the decision needs, such as a reason. */
+  children?: ReactNode;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    isOpen,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel,
+    tone = 'brand',
+    isBusy = false,
+    held,
+    failure,
+    onConfirm,
+    onCancel,
+  } = props;
+  const words = useUiWords();
+  const close = useTopDialog(isOpen, onCancel);
+  const isOff = isBusy || Boolean(held);
+  return (
+    <Modal opened={isOpen} onClose={close} title={title} withCloseButton={false}>
+      {text ? <p className={styles['text']}>{text}</p> : null}
+      {props.children ? <div className={styles['fields']}>{props.children}</div> : null}
+      {held ? <p className={styles['held']}>{held}</p> : null}
+      {failure ? (
+        <div className={styles['fields']}>
+          <Note tone="bad">{failure}</Note>
+        </div>
+      ) : null}
+      <div className={styles['actions']}>
+        <Button variant="subtle" onClick={onCancel}>
+          {cancelLabel ?? words.cancel}
+        </Button>
+        <Button
+          color={tone === 'danger' ? 'danger' : 'brand'}
+          aria-disabled={isOff || undefined}
+          aria-busy={isBusy}
+          // Without a field to fill in, Enter answers the question.
+          data-autofocus={props.children ? undefined : true}
+          onClick={() => isOff || onConfirm()}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import { Radio, WifiOff } from 'lucide-react';
+import styles from './live-note.module.css';
+import { fillWords, useUiWords } from '../text/ui-words.tsx';
+
+export interface LiveNoteProps {
+  isLive: boolean;
+  /** When something last changed by itself, already formatted; null before the first change. */
+  lastChange: string | null;
+}
+
+/** Says whether the page follows what others do. Only losing and regaining the line is spoken, not every change. */
+export function LiveNote({ isLive, lastChange }: LiveNoteProps) {
+  const words = useUiWords();
+  const Icon = isLive ? Radio : WifiOff;
+  const live = lastChange ? fillWords(words.live, { time: lastChange }) : words.liveQuiet;
+  return (
+    <span className={styles['note']} data-off={!isLive || undefined}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {isLive ? live : null}
+      <span role="status">{isLive ? null : words.notLive}</span>
+    </span>
+  );
+}

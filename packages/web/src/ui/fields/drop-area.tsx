@@ -1,0 +1,137 @@
+import { FileUp, FolderUp } from 'lucide-react';
+import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
+import styles from './drop-area.module.css';
+import { entriesOfDrop, readDroppedEntries, readPickedFiles, type PickedFiles } from './folder-reader.ts';
+import { fillWords, useUiWords } from '../text/ui-words.tsx';
+
+export interface DropAreaProps {
+  onFiles: (picked: PickedFiles) => void;
+  title?: string;
+  hint?: string;
+  /** Accepted kinds for single files, as in the `accept` of an input. Folders are taken whole. */
+  accept?: string;
+  /** Without folders, for a single document. */
+  isForFiles?: boolean;
+  /** One line high, for the lesser of two places. */
+  isCompact?: boolean;
+  atMost?: number;
+  isDisabled?: boolean;
+}
+
+/** Takes a folder or files by dropping or by choosing. The files come with their paths, sorted. */
+export function DropArea(props: DropAreaProps) {
+  const {
+    onFiles,
+    title,
+    hint,
+    accept,
+    isForFiles = false,
+    isCompact = false,
+    atMost,
+    isDisabled = false,
+  } = props;
+  const words = useUiWords();
+  const Icon = isForFiles ? FileUp : FolderUp;
+  const [isOver, setOver] = useState(false);
+  const [reading, setReading] = useState<number | null>(null);
+  const limits = atMost === undefined ? {} : { atMost };
+
+  async function takeDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (isDisabled || reading !== null) return;
+    const entries = entriesOfDrop(event.dataTransfer.items);
+    setReading(0);
+    const picked = await readDroppedEntries(entries, { ...limits, onCount: setReading });
+    setReading(null);
+    onFiles(picked);
+  }
+
+  function overArea(event: DragEvent) {
+    event.preventDefault();
+    event.dataTransfer.dropEffect = isDisabled ? 'none' : 'copy';
+    setOver(!isDisabled);
+  }
+
+  return (
+    <div
+      className={styles['area']}
+      data-over={isOver || undefined}
+      data-compact={isCompact || undefined}
+      data-disabled={isDisabled || undefined}
+      onDragOver={overArea}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => void takeDrop(event)}
+    >
+      <Icon size={isCompact ? 22 : 28} strokeWidth={1.5} aria-hidden />
+      <div className={styles['words']}>
+        <p className={styles['title']}>{isOver ? words.dropNow : (title ?? words.dropTitle)}</p>
+        <p className={styles['hint']}>{hint ?? words.dropHint}</p>
+      </div>
+      <Choices
+        {...{ isForFiles, isDisabled, accept }}
+        onChoose={(files) => onFiles(readPickedFiles(files, limits))}
+      />
+      <p role="status" className={styles['hint']}>
+        {reading === null ? null : fillWords(words.readingFiles, { n: reading })}
+      </p>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  isForFiles: boolean;
+  isDisabled: boolean;
+  accept: string | undefined;
+  onChoose: (files: readonly File[]) => void;
+}
+
+function Choices({ isForFiles, isDisabled, accept, onChoose }: ChoicesProps) {
+  const words = useUiWords();
+  return (
+    <div className={styles['choices']}>
+      {isForFiles ? null : (
+        <FileChoice label={words.chooseFolder} isFolder isDisabled={isDisabled} onChoose={onChoose} />
+      )}
+      <FileChoice
+        label={words.chooseFiles}
+        isDisabled={isDisabled}
+        {...(accept ? { accept } : {})}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+interface FileChoiceProps {
+  label: string;
+  isFolder?: boolean;
+  accept?: string;
+  isDisabled: boolean;
+  onChoose: (files: readonly File[]) => void;
+}
+
+function FileChoice({ label, isFolder = false, accept, isDisabled, onChoose }: FileChoiceProps) {
+  const id = useId();
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const files = Array.from(event.currentTarget.files ?? []);
+    // Emptied, so that choosing the same folder again after a failure is a change as well.
+    event.currentTarget.value = '';
+    if (files.length > 0) onChoose(files);
+  }
+  return (
+    <label className={styles['choice']} htmlFor={id}>
+      <input
+        id={id}
+        className="visually-hidden"
+        type="file"
+        multiple
+        disabled={isDisabled}
+        accept={accept}
+        {...(isFolder ? { webkitdirectory: '' } : {})}
+        onChange={take}
+      />
+      {label}
+    </label>
+  );
+}

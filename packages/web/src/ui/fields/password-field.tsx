@@ -1,0 +1,32 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useUiWords } from '../text/ui-words.tsx';
+
+/**
+ * A password that can be shown. Not Mantine's PasswordInput: its switch listens to the mouse and to two keys but not to
+ * `click`, which is all that a screen reader or voice control sends, and its input is never `aria-invalid`.
+ */
+export function PasswordField(input: Omit<TextInputProps, 'type' | 'rightSection'>) {
+  const words = useUiWords();
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextInput
+      {...input}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      rightSectionWidth={48}
+      rightSection={
+        <ActionIcon
+          aria-label={isShown ? words.hidePassword : words.showPassword}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Select, TextInput } from '@mantine/core';
+import { Check, ScanText } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import styles from './suggestion-field.module.css';
+import { useUiWords } from '../text/ui-words.tsx';
+
+/** Suggested: read by the machine, not used yet. Confirmed: seen by a person. Own: typed by a person. */
+export type SuggestionState = 'suggested' | 'confirmed' | 'own';
+
+export interface SuggestionFieldProps {
+  label: string;
+  value: string;
+  state: SuggestionState;
+  onChange: (value: string) => void;
+  onConfirm: () => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  isOptional?: boolean;
+  inputMode?: 'text' | 'numeric' | 'email' | 'tel';
+  placeholder?: string;
+  maxLength?: number;
+  /** Makes it a choice between these. */
+  options?: readonly { value: string; label: string }[];
+}
+
+/** A field that the images may have filled in. What is read is only used once a person has confirmed it. */
+export function SuggestionField(props: SuggestionFieldProps) {
+  const { label, state, isOptional = false } = props;
+  const words = useUiWords();
+  const id = useId();
+  return (
+    <div className={styles['field']} data-state={state}>
+      <div className={styles['labels']}>
+        <label className="mantine-InputWrapper-label" htmlFor={id}>
+          {label} {isOptional ? <span className={styles['optional']}>{words.optional}</span> : null}
+        </label>
+        <Origin state={state} id={`${id}-origin`} />
+      </div>
+      <Control {...props} id={id} />
+    </div>
+  );
+}
+
+function Control(props: SuggestionFieldProps & { id: string }) {
+  const { id, value, state, onChange, onBlur, error, inputMode, placeholder, maxLength, options } = props;
+  const shared = {
+    id,
+    error,
+    autoComplete: 'off',
+    'aria-describedby': state === 'own' ? undefined : `${id}-origin`,
+    ...(placeholder ? { placeholder } : {}),
+    ...(onBlur ? { onBlur } : {}),
+    ...(state === 'suggested' && {
+      rightSectionWidth: 92,
+      rightSectionPointerEvents: 'all' as const,
+      rightSection: <Confirm {...props} />,
+    }),
+  };
+  if (options) {
+    return (
+      <Select
+        {...shared}
+        data={options}
+        value={value || null}
+        allowDeselect={false}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...shared}
+      value={value}
+      {...(inputMode ? { inputMode } : {})}
+      {...(maxLength ? { maxLength } : {})}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function Confirm({ label, onConfirm }: SuggestionFieldProps) {
+  const words = useUiWords();
+  return (
+    <button
+      type="button"
+      className={styles['confirm']}
+      aria-label={`${words.confirm}: ${label}`}
+      onClick={onConfirm}
+    >
+      {words.confirm}
+    </button>
+  );
+}
+
+function Origin({ state, id }: { state: SuggestionState; id: string }) {
+  const words = useUiWords();
+  if (state === 'own') return null;
+  const Icon = state === 'confirmed' ? Check : ScanText;
+  return (
+    <span id={id} className={styles['origin']}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {state === 'confirmed' ? words.confirmed : words.readFromImages}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, type ReactNode } from 'react';
+import { HomeLink, type ShellBrand } from './home-link.tsx';
+import styles from './patient-shell.module.css';
+import {
+  AccountMenu,
+  MainNavigation,
+  NarrowMenu,
+  type NavigationItem,
+  type ShellAccount,
+} from './shell-navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { Snackbars } from '../feedback/snackbars.tsx';
+
+export interface PatientShellProps {
+  brand: ShellBrand;
+  homeTo: string;
+  navigation: readonly NavigationItem[];
+  /** Null on pages that are open without an account, such as a shared video. */
+  account: ShellAccount | null;
+  action?: ReactNode;
+  /** Help, notifications. */
+  tools?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing per page, in large type, on plain white. */
+export function PatientShell({
+  brand,
+  homeTo,
+  navigation,
+  account,
+  action,
+  tools,
+  footer,
+  children,
+}: PatientShellProps) {
+  useEffect(() => {
+    // Dialogs and menus hang on the body, outside of this element, and have to be as large.
+    document.body.classList.add('patient');
+    return () => document.body.classList.remove('patient');
+  }, []);
+  return (
+    <div className={`patient ${styles['shell']}`}>
+      <SkipLink />
+      <header className={styles['bar']}>
+        <HomeLink className={styles['home']} brand={brand} homeTo={homeTo} size={34} />
+        <MainNavigation items={navigation} />
+        <span className={styles['space']} />
+        {action}
+        {tools}
+        {account ? <AccountMenu account={account} isLarge /> : null}
+        {account ? <NarrowMenu items={navigation} account={account} /> : null}
+      </header>
+      <main className={styles['page']} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {footer ? <footer className={styles['footer']}>{footer}</footer> : null}
+      <Snackbars />
+    </div>
+  );
+}

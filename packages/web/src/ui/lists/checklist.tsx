@@ -1,0 +1,35 @@
+import { Circle, CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './checklist.module.css';
+import { useUiWords } from '../text/ui-words.tsx';
+
+export type CheckState = 'done' | 'open' | 'problem';
+const icons = { done: CircleCheck, open: Circle, problem: CircleAlert };
+
+export interface CheckItem {
+  id: string;
+  state: CheckState;
+  text: ReactNode;
+}
+
+/** What is done, what is left and what is wrong. The state is said in words to those who can't see the sign. */
+export function Checklist({ items }: { items: readonly CheckItem[] }) {
+  const words = useUiWords();
+  const spoken = { done: words.stepDone, open: words.stepWaiting, problem: words.stepFailed };
+  return (
+    <ul className={styles['list']}>
+      {items.map((item) => {
+        const Icon = icons[item.state];
+        return (
+          <li key={item.id} data-state={item.state}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            <span>
+              <span className="visually-hidden">{spoken[item.state]}: </span>
+              {item.text}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { fillWords, useUiWords } from '../text/ui-words.tsx';
+
+export interface DataColumn<Row> {
+  id: string;
+  title: string;
+  /** What stands in the cell. */
+  cell: (row: Row) => ReactNode;
+  isSortable?: boolean;
+  /** Numbers and dates stand at the end of their column. */
+  isNumeric?: boolean;
+  /** The first thing to read of a row; on a phone it stands above the rest, without its title. */
+  isTitle?: boolean;
+}
+
+export interface DataSort {
+  column: string;
+  direction: 'ASC' | 'DESC';
+}
+
+export interface DataTableProps<Row> {
+  /** What the table is, for those who can't see it. */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  sort?: DataSort | null;
+  onSort?: (sort: DataSort) => void;
+  selectedId?: string | null;
+  isBusy?: boolean;
+}
+
+/** Rows and columns; on a phone each row becomes a small form, with the titles before the values. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, sort = null, onSort, selectedId = null, isBusy = false } = props;
+  return (
+    <table className={styles['table']} aria-label={label} aria-busy={isBusy || undefined}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowId(row)} data-row aria-current={rowId(row) === selectedId || undefined}>
+            {columns.map((column) => (
+              <td
+                key={column.id}
+                data-title={column.isTitle || undefined}
+                data-numeric={column.isNumeric || undefined}
+              >
+                {column.isTitle ? null : (
+                  <span className={styles['cellTitle']} aria-hidden>
+                    {column.title}
+                  </span>
+                )}
+                <span className={styles['value']}>{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadCellProps<Row> {
+  column: DataColumn<Row>;
+  sort: DataSort | null;
+  onSort: ((sort: DataSort) => void) | undefined;
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const words = useUiWords();
+  const direction = sort?.column === column.id ? sort.direction : null;
+  const next = direction === 'ASC' ? 'DESC' : 'ASC';
+  const Icon = direction === null ? ChevronsUpDown : direction === 'ASC' ? ArrowUp : ArrowDown;
+  const spoken = direction === 'ASC' ? 'ascending' : 'descending';
+  return (
+    <th
+      scope="col"
+      data-numeric={column.isNumeric || undefined}
+      aria-sort={direction === null ? undefined : spoken}
+    >
+      {column.isSortable && onSort ? (
+        <button
+          type="button"
+          className={styles['sort']}
+          data-active={direction !== null || undefined}
+          title={fillWords(words.sortBy, { column: column.title })}
+          onClick={() => onSort({ column: column.id, direction: next })}
+        >
+          {column.title}
+          <Icon size={14} strokeWidth={1.75} aria-hidden />
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,42 @@
+import { Pagination } from '@mantine/core';
+import styles from './pager.module.css';
+import { fillWords, useUiWords } from '../text/ui-words.tsx';
+
+export interface PagerProps {
+  /** From 0 on. */
+  page: number;
+  pageSize: number;
+  total: number;
+  /** There are more than are counted. */
+  isMore?: boolean;
+  onPage: (page: number) => void;
+}
+
+/** Which rows are shown, and the way to the others; nothing but the count where one page holds all. */
+export function Pager({ page, pageSize, total, isMore = false, onPage }: PagerProps) {
+  const words = useUiWords();
+  const count = Math.max(1, Math.ceil(total / pageSize));
+  const from = total === 0 ? 0 : page * pageSize + 1;
+  const to = Math.min(total, (page + 1) * pageSize);
+  const controlNames: Record<string, string> = { previous: words.previousPage, next: words.nextPage };
+  return (
+    <div className={styles['pager']}>
+      <span className="num">
+        {fillWords(words.rowsOf, { from, to, total: `${total}${isMore ? '+' : ''}` })}
+      </span>
+      {count > 1 ? (
+        <nav aria-label={words.pages}>
+          <Pagination
+            total={count}
+            value={page + 1}
+            onChange={(number) => onPage(number - 1)}
+            getItemProps={(number) => ({ 'aria-label': fillWords(words.pageNumber, { n: number }) })}
+            getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
+            dotsIcon={() => '…'}
+            gap={2}
+          />
+        </nav>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  Captions,
+  CaptionsOff,
+  Maximize,
+  Pause,
+  Play,
+  Volume2,
+  VolumeX,
+  type LucideIcon,
+} from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './player-bar.module.css';
+import type { PlayerCommand } from './player-keys.ts';
+import { SeekBar, type TimelinePin } from './seek-bar.tsx';
+import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import type { VideoControls, VideoState } from './use-video.ts';
+import { chapterAt, formatTime, videoRates, type VideoChapter } from './video-time.ts';
+
+export interface PlayerBarProps {
+  state: VideoState;
+  controls: VideoControls;
+  run: (command: PlayerCommand) => void;
+  chapters: readonly VideoChapter[];
+  pins: readonly TimelinePin[];
+  /** Null when the video has none. */
+  hasCaptions: boolean | null;
+}
+
+export function PlayerBar({ state, controls, run, chapters, pins, hasCaptions }: PlayerBarProps) {
+  const words = useUiWords();
+  return (
+    <div className={styles['bar']}>
+      <SeekBar
+        time={state.time}
+        duration={state.duration}
+        chapters={chapters}
+        pins={pins}
+        onSeek={controls.seek}
+      />
+      <div className={styles['row']}>
+        <BarButton
+          icon={state.isPlaying ? Pause : Play}
+          label={state.isPlaying ? words.pause : words.play}
+          onPress={() => run('toggle')}
+        />
+        <span className={styles['time']}>
+          {formatTime(state.time)} / {formatTime(state.duration)}
+        </span>
+        <span className={styles['chapter']}>{chapterAt(chapters, state.time)?.title}</span>
+        <BarButton
+          icon={state.isMuted ? VolumeX : Volume2}
+          label={state.isMuted ? words.unmute : words.mute}
+          onPress={() => run('mute')}
+        />
+        {hasCaptions === null ? null : (
+          <BarButton
+            icon={hasCaptions ? Captions : CaptionsOff}
+            label={words.captions}
+            isPressed={hasCaptions}
+            onPress={() => run('captions')}
+          />
+        )}
+        <SpeedChoice rate={state.rate} onChoose={controls.setRate} />
+        <BarButton icon={Maximize} label={words.fullScreen} onPress={() => run('fullscreen')} />
+      </div>
+    </div>
+  );
+}
+
+interface BarButtonProps {
+  icon: LucideIcon;
+  label: string;
+  isPressed?: boolean;
+  onPress: () => void;
+}
+
+function BarButton({ icon: Icon, label, isPressed, onPress }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}
+
+/** A list of rates of our own: it has to stay inside the player, or it would be unseen in full screen. */
+function SpeedChoice({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
+  const words = useUiWords();
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [isOpen]);
+  return (
+    <div
+      ref={place}
+      className={styles['speed']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={fillWords(words.speed, { rate })}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {rate}×
+      </button>
+      <div id={id} className={styles['rates']} hidden={!isOpen}>
+        {videoRates.map((known) => (
+          <button
+            key={known}
+            type="button"
+            className={styles['rate']}
+            aria-label={fillWords(words.speed, { rate: known })}
+            aria-pressed={known === rate}
+            onClick={() => {
+              onChoose(known);
+              setOpen(false);
+            }}
+          >
+            {known}×
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

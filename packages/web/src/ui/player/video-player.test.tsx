@@ -1,0 +1,221 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { createRef, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../app/testing/test-render.tsx';
+import { VideoPlayer, type VideoPlayerHandle } from './video-player.tsx';
+
+const chapters = [
+  { startSeconds: 0, title: 'Hello' },
+  { startSeconds: 120, title: 'The fluid spaces' },
+];
+
+function openPlayer(onTimeUpdate?: (seconds: number) => void) {
+  const ref = createRef<VideoPlayerHandle>();
+  renderPart(
+    <VideoPlayer
+      ref={ref}
+      src="/v.mp4"
+      label="Your report"
+      durationSeconds={362}
+      chapters={chapters}
+      {...(onTimeUpdate ? { onTimeUpdate } : {})}
+    />,
+  );
+  const video = document.querySelector('video');
+  if (!video) throw new Error('no video');
+  // The simulated element plays nothing; its clock is set by hand.
+  let time = 0;
+  Object.defineProperty(video, 'currentTime', {
+    get: () => time,
+    set: (seconds: number) => {
+      time = seconds;
+      video.dispatchEvent(new Event('seeked'));
+    },
+  });
+  return { ref, video, player: screen.getByRole('region', { name: 'Your report' }) };
+}
+
+describe('VideoPlayer', () => {
+  it('knows how long it is before a byte has come', () => {
+    openPlayer();
+    expect(screen.getByText('0:00 / 6:02')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Play, 6 min' })).toBeTruthy();
+  });
+  it('seeks by keys and by hand, inside its length', () => {
+    const { ref, video, player } = openPlayer();
+    act(() => ref.current?.seek(135));
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('2:15 of 6:02, The fluid spaces');
+    fireEvent.keyDown(player, { key: 'ArrowLeft' });
+    expect(video.currentTime).toBe(130);
+    fireEvent.keyDown(player, { key: 'End' });
+    fireEvent.keyDown(player, { key: 'ArrowRight' });
+    expect(video.currentTime).toBe(362);
+    fireEvent.keyDown(player, { key: 'Home' });
+    expect(ref.current?.currentTime()).toBe(0);
+  });
+  it('changes its speed by keys and by the list', () => {
+    const { video, player } = openPlayer();
+    fireEvent.keyDown(player, { key: '>' });
+    expect(video.playbackRate).toBe(1.25);
+    fireEvent.click(screen.getByRole('button', { name: 'Speed 0.75×', hidden: true }));
+    expect(video.playbackRate).toBe(0.75);
+  });
+  it('starts and stops with the space bar', () => {
+    const { video, player } = openPlayer();
+    const play = vi.spyOn(video, 'play').mockResolvedValue();
+    fireEvent.keyDown(player, { key: ' ' });
+    expect(play).toHaveBeenCalledOnce();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Full screen' }), { key: ' ' });
+    expect(play).toHaveBeenCalledOnce();
+  });
+  it('keeps the keyboard when the big button goes away', () => {
+    const { video, player } = openPlayer();
+    vi.spyOn(video, 'play').mockResolvedValue();
+    fireEvent.click(screen.getByRole('button', { name: 'Play, 6 min' }));
+    expect(document.activeElement).toBe(player);
+  });
+  it('shows the captions it was given, below the picture', () => {
+    const cues = [
+      { startSeconds: 0.2, endSeconds: 5, text: 'Hello.' },
+      { startSeconds: 6, endSeconds: 9, text: 'These are <i>slices</i>.' },
+    ];
+    renderPart(<VideoPlayer src="/v.mp4" label="Your report" durationSeconds={60} captions={{ cues }} />);
+    const video = document.querySelector('video');
+    const at = (seconds: number) =>
+      act(() => {
+        Object.defineProperty(video, 'currentTime', { value: seconds, configurable: true });
+        video?.dispatchEvent(new Event('timeupdate'));
+      });
+    at(6.5);
+    expect(screen.getByText('These are slices.')).toBeTruthy();
+    at(5.5);
+    expect(screen.queryByText('Hello.')).toBeNull();
+    at(0.2);
+    fireEvent.click(screen.getByRole('button', { name: 'Captions' }));
+    expect(screen.queryByText('Hello.')).toBeNull();
+  });
+  it('tells the page where it is', () => {
+    const heard: number[] = [];
+    const { video } = openPlayer((seconds) => heard.push(seconds));
+    act(() => {
+      video.currentTime = 12;
+      video.dispatchEvent(new Event('timeupdate'));
+    });
+    expect(heard).toEqual([12]);
+  });
+  it('says when the video does not load and offers another try', () => {
+    const { video } = openPlayer();
+    const load = vi.spyOn(video, 'load').mockImplementation(() => {});
+    Object.defineProperty(video, 'error', { value: { code: 4 } });
+    act(() => void video.dispatchEvent(new Event('error')));
+    expect(screen.getByRole('alert').textContent).toContain('The video did not load');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(load).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a video whose address ends', () => {
+  /** A player in the hands of a test: its address, what went wrong, and the answers to its questions. */
+  function open(answers: (string | null)[]) {
+    const asked = vi.fn(() => Promise.resolve(answers.shift() ?? null));
+    let show: (next: { src: string; sourceId: string }) => void = () => {};
+    function Page() {
+      const [shown, setShown] = useState({ src: '/one.mp4', sourceId: 'v1' });
+      show = setShown;
+      return <VideoPlayer {...shown} onRenew={asked} label="Your report" durationSeconds={362} />;
+    }
+    renderPart(<Page />);
+    const video = document.querySelector('video');
+    if (!video) throw new Error('no video');
+    const play = vi.spyOn(video, 'play').mockResolvedValue();
+    const is = (facts: object) => {
+      for (const [name, value] of Object.entries(facts))
+        Object.defineProperty(video, name, { value, configurable: true, writable: true });
+    };
+    const hear = (event: string) => act(async () => void video.dispatchEvent(new Event(event)));
+    const end = async (code = 2) => {
+      is({ error: { code } });
+      await hear('error');
+    };
+    const load = async () => {
+      is({ error: null });
+      await hear('loadedmetadata');
+      await hear('seeked');
+    };
+    const get = (src: string, sourceId = 'v1') => act(() => show({ src, sourceId }));
+    return { asked, video, play, is, hear, end, load, get };
+  }
+  const address = () => document.querySelector('video')?.getAttribute('src');
+
+  it('keeps the one that plays, whatever new ones come for the same video', () => {
+    const { get } = open([]);
+    get('/two.mp4');
+    expect(address()).toBe('/one.mp4');
+    get('/three.mp4', 'v2');
+    expect(address()).toBe('/three.mp4');
+  });
+
+  it('goes on at the same second, as fast as before, with a fresh one', async () => {
+    const { asked, video, play, is, hear, end, load } = open(['/fresh.mp4']);
+    is({ currentTime: 135, playbackRate: 1.5 });
+    await hear('play');
+    await end();
+    // Some browsers pause what has failed.
+    await hear('pause');
+    expect(asked).toHaveBeenCalledOnce();
+    expect(address()).toBe('/fresh.mp4');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('2:15');
+    is({ currentTime: 0, playbackRate: 1 });
+    await load();
+    expect([video.currentTime, video.playbackRate]).toEqual([135, 1.5]);
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it('asks once, then says so and lets the person try again', async () => {
+    const { asked, play, is, end, load } = open(['/fresh.mp4', '/third.mp4']);
+    is({ currentTime: 20 });
+    await end();
+    await end();
+    expect(asked).toHaveBeenCalledOnce();
+    expect(play).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toContain('The video did not load');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(address()).toBe('/third.mp4');
+    await load();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says so where there is none any more, and for a file that is damaged', async () => {
+    const gone = open([null]);
+    await gone.end();
+    expect(gone.asked).toHaveBeenCalledOnce();
+    expect(screen.getByRole('alert')).toBeTruthy();
+    cleanup();
+    const damaged = open(['/fresh.mp4']);
+    await damaged.end(3);
+    expect(damaged.asked).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  it('loads the same one once more where the server gives no other', async () => {
+    const { video, end, load } = open(['/one.mp4']);
+    const loads = vi.spyOn(video, 'load').mockImplementation(() => {});
+    await end();
+    expect(loads).toHaveBeenCalledOnce();
+    await load();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks again when the fresh one has played and ended as well', async () => {
+    const { asked, is, hear, end, load } = open(['/fresh.mp4', '/third.mp4']);
+    is({ currentTime: 20 });
+    await end();
+    await load();
+    is({ currentTime: 90 });
+    await hear('timeupdate');
+    await end(4);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(address()).toBe('/third.mp4');
+  });
+});

@@ -1,0 +1,256 @@
+import { Play } from 'lucide-react';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react';
+import { Note } from '../feedback/note.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { playerCommand, type PlayerCommand } from './player-keys.ts';
+import type { TimelinePin } from './seek-bar.tsx';
+import { fillWords, useUiWords } from '../text/ui-words.tsx';
+import { useCaptions, type VideoCaptions } from './use-captions.ts';
+import { useLastingSource, type LastingSource, type VideoSource } from './use-lasting-source.ts';
+import { useVideo, type VideoControls, type VideoState } from './use-video.ts';
+import styles from './video-player.module.css';
+import type { VideoChapter } from './video-time.ts';
+
+/** What the page around a player can do with it. Times are seconds. */
+export interface VideoPlayerHandle {
+  seek: (seconds: number) => void;
+  play: () => void;
+  pause: () => void;
+  currentTime: () => number;
+}
+
+export interface VideoPlayerProps {
+  ref?: Ref<VideoPlayerHandle>;
+  src: string;
+  /** Which video it is, where the server gives it another address with each answer; its address when left out. */
+  sourceId?: string;
+  /** Asks for an address that works when the present one has ended; null where there is none any more. */
+  onRenew?: () => Promise<string | null>;
+  /** Says what the video is, for people who can't see it. */
+  label: string;
+  posterUrl?: string | null;
+  /** Seconds, known before a byte of the video is here. */
+  durationSeconds: number;
+  chapters?: readonly VideoChapter[];
+  pins?: readonly TimelinePin[];
+  captions?: VideoCaptions | null;
+  onTimeUpdate?: (seconds: number) => void;
+  onEnded?: () => void;
+  /** The file cannot be played; another one may be. */
+  onFailed?: () => void;
+}
+
+const stepSeconds = 5;
+
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { label, durationSeconds, chapters = [], pins = [], captions = null } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [mirrored, controls] = useVideo(video, durationSeconds);
+  const source = useLastingSource(video, sourceOf(props), controls.retry);
+  const state = heldState(mirrored, source);
+  const [hasCaptions, setCaptions] = useState(true);
+  const caption = useCaptions(video, captions, state.time);
+  const isIdle = useIdle(frame, state.isPlaying);
+  // By the state and not by the event, which may come before the element is on the page.
+  const tellFailure = useEffectEvent(() => props.onFailed?.());
+  useEffect(() => {
+    if (state.hasFailed) tellFailure();
+  }, [state.hasFailed]);
+  useImperativeHandle(props.ref, () => handleOf(video, controls));
+
+  const run = commandRunner(state, controls, {
+    captions: () => setCaptions(!hasCaptions),
+    fullscreen: () => toggleFullScreen(frame.current),
+  });
+
+  function start() {
+    // The big button goes away with the press, and the keys have to go on working.
+    frame.current?.focus({ preventScroll: true });
+    controls.toggle();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const command = playerCommand(event, event.target instanceof HTMLButtonElement);
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={styles['player']}
+      role="region"
+      aria-label={label}
+      tabIndex={-1}
+      data-idle={isIdle || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles['picture']}>
+        <Picture {...props} source={source} video={video} onToggle={controls.toggle} />
+        {state.isPlaying || state.hasFailed ? null : <BigPlay state={state} onPlay={start} />}
+        {state.hasFailed ? <Failure onRetry={source.retry} /> : null}
+        <PlayerBar
+          state={state}
+          controls={controls}
+          run={run}
+          chapters={chapters}
+          pins={pins}
+          hasCaptions={captions ? hasCaptions : null}
+        />
+      </div>
+      {captions && hasCaptions ? <CaptionLine text={caption} hasStarted={state.hasStarted} /> : null}
+    </div>
+  );
+}
+
+const handleOf = (video: RefObject<HTMLVideoElement | null>, controls: VideoControls): VideoPlayerHandle => ({
+  seek: controls.seek,
+  // A refused play shows in the player by itself.
+  play: () => void video.current?.play().catch(() => {}),
+  pause: () => video.current?.pause(),
+  currentTime: () => video.current?.currentTime ?? 0,
+});
+
+const sourceOf = ({ src, sourceId, posterUrl, onRenew }: VideoPlayerProps): VideoSource => ({
+  src,
+  id: sourceId ?? src,
+  posterUrl: posterUrl ?? null,
+  renew: onRenew,
+});
+
+/** While a fresh address is on its way, the player shows what it showed. */
+function heldState(state: VideoState, { lost }: LastingSource): VideoState {
+  if (lost === null) return state;
+  return { ...state, hasFailed: false, time: lost.seconds, rate: lost.rate, isPlaying: lost.isPlaying };
+}
+
+interface PictureProps extends Pick<VideoPlayerProps, 'captions' | 'onTimeUpdate' | 'onEnded'> {
+  source: LastingSource;
+  video: Ref<HTMLVideoElement>;
+  onToggle: () => void;
+}
+
+function Picture(props: PictureProps) {
+  const { captions, onTimeUpdate, onEnded, video, onToggle } = props;
+  const { src, posterUrl, lost } = props.source;
+  return (
+    <video
+      ref={video}
+      src={src}
+      {...(posterUrl ? { poster: posterUrl } : {})}
+      preload="metadata"
+      playsInline
+      tabIndex={-1}
+      onClick={onToggle}
+      onTimeUpdate={(event) => lost === null && onTimeUpdate?.(event.currentTarget.currentTime)}
+      onEnded={onEnded}
+    >
+      {captions && 'url' in captions ? (
+        <track kind="captions" src={captions.url} srcLang={captions.language} default />
+      ) : null}
+    </video>
+  );
+}
+
+function BigPlay({ state, onPlay }: { state: VideoState; onPlay: () => void }) {
+  const words = useUiWords();
+  const minutes = Math.max(1, Math.round(state.duration / 60));
+  return (
+    <button
+      type="button"
+      className={styles['play']}
+      aria-label={state.hasStarted ? words.play : fillWords(words.playMinutes, { minutes })}
+      onClick={onPlay}
+    >
+      <Play size={34} strokeWidth={0} aria-hidden />
+    </button>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  const words = useUiWords();
+  return (
+    <div className={styles['failure']}>
+      <Note
+        tone="bad"
+        action={
+          <button type="button" className={styles['retry']} onClick={onRetry}>
+            {words.tryAgain}
+          </button>
+        }
+      >
+        {words.videoFailed}
+      </Note>
+    </div>
+  );
+}
+
+/** Below the picture, never over it: captions must not cover what they speak of. Two lines are kept free, so nothing jumps. */
+function CaptionLine({ text, hasStarted }: { text: string; hasStarted: boolean }) {
+  const words = useUiWords();
+  if (!hasStarted) return <p className={`${styles['caption']} ${styles['hint']}`}>{words.captionsHere}</p>;
+  return (
+    <p className={styles['caption']}>
+      {text ? <span className="visually-hidden">{words.captionPrefix} </span> : null}
+      {text}
+    </p>
+  );
+}
+
+function commandRunner(
+  state: VideoState,
+  controls: VideoControls,
+  page: { captions: () => void; fullscreen: () => void },
+): (command: PlayerCommand) => void {
+  const actions: Record<PlayerCommand, () => void> = {
+    toggle: controls.toggle,
+    back: () => controls.seek(state.time - stepSeconds),
+    forward: () => controls.seek(state.time + stepSeconds),
+    start: () => controls.seek(0),
+    end: () => controls.seek(state.duration),
+    slower: () => controls.stepRate(-1),
+    faster: () => controls.stepRate(1),
+    mute: controls.toggleMute,
+    ...page,
+  };
+  return (command) => actions[command]();
+}
+
+function toggleFullScreen(frame: HTMLElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void frame?.requestFullscreen?.().catch(() => {});
+}
+
+/** True when the video plays and the pointer has rested for a while, so that the bar may leave the picture. */
+function useIdle(frame: { current: HTMLElement | null }, isPlaying: boolean): boolean {
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !isPlaying) return;
+    let timer = setTimeout(() => setResting(true), 2500);
+    const wake = () => {
+      clearTimeout(timer);
+      setResting(false);
+      timer = setTimeout(() => setResting(true), 2500);
+    };
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const event of events) element.addEventListener(event, wake);
+    return () => {
+      clearTimeout(timer);
+      setResting(false);
+      for (const event of events) element.removeEventListener(event, wake);
+    };
+  }, [frame, isPlaying]);
+  return isResting && isPlaying;
+}

@@ -1,0 +1,134 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkInstance } from './instance-check.ts';
+import type { CheckedInstance } from './instance-check.ts';
+import { mendInstance } from './instance-mending.ts';
+import { InstanceError, problemOf } from './instance-problem.ts';
+import type { InstanceProblem } from './instance-problem.ts';
+import { hasTestData, TEST_DATA_DIR, withoutTestData } from '../test-data.ts';
+
+function read(path: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(join(TEST_DATA_DIR, path)));
+}
+
+function check(path: string): CheckedInstance | InstanceProblem {
+  try {
+    return checkInstance(mendInstance(read(path)));
+  } catch (error) {
+    if (!(error instanceof InstanceError)) throw error;
+    return error.problem;
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(TEST_DATA_DIR, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(TEST_DATA_DIR.length + 1));
+}
+
+describe.skipIf(!hasTestData)(`instance check on real files${withoutTestData}`, () => {
+  const drawable = ['dicom/brain-mri/N2D_0140.dcm', 'dicom/mr-wrist-16/MR01.dcm', 'dicom/ct-3slice/01.dcm'];
+  it.each(drawable)('lets %s through', (path) => {
+    expect(check(path)).toMatchObject({ frames: 1 });
+  });
+
+  it('counts the frames of a multi-frame file', () => {
+    expect(check('dicom/multiframe/examples_ybr_color.dcm')).toMatchObject({ frames: 30 });
+    expect(check('dicom/multiframe/emri_small.dcm')).toMatchObject({ frames: 10, rows: 64, columns: 64 });
+  });
+
+  const refused: [string, InstanceProblem][] = [
+    ['zero-byte.dcm', 'not-dicom'],
+    ['text-renamed.dcm', 'not-dicom'],
+    ['random-noise.dcm', 'not-dicom'],
+    ['nested-20000-deep.dcm', 'damaged'],
+    ['pixeldata-length-4gb.dcm', 'damaged'],
+    ['undefined-length-never-ends.dcm', 'damaged'],
+    ['says-compressed-is-raw.dcm', 'damaged'],
+    ['no-rows-columns.dcm', 'damaged'],
+    ['zero-rows.dcm', 'damaged'],
+    ['truncated-90%.dcm', 'damaged'],
+    ['pixels-too-short.dcm', 'incomplete'],
+    ['huge-dimensions.dcm', 'too-large'],
+    ['deflate-bomb-200MB.dcm', 'unsupported'],
+    ['unknown-transfer-syntax.dcm', 'unsupported'],
+  ];
+  it.each(refused)('refuses %s as %s', (name, problem) => {
+    expect(check(`made/dicom-hostile/${name}`)).toBe(problem);
+  });
+
+  it('believes no more frames than there are pixels for', () => {
+    const found = check('made/dicom-hostile/huge-frame-count.dcm');
+    expect(typeof found === 'string' ? 0 : found.frames).toBeLessThan(5);
+  });
+
+  it('says that a plan and a report have no picture', () => {
+    expect(check('dicom/no-image/rtplan.dcm')).toBe('no-picture');
+    expect(check('dicom/no-image/test-SR.dcm')).toBe('no-picture');
+  });
+
+  it('answers for every file of the collection, within a second each', () => {
+    const files = [
+      'made/dicom-hostile',
+      'dicom/malformed',
+      'dicom/odd-but-valid',
+      'dicom/charsets',
+      'dicom/no-image',
+    ].flatMap(filesIn);
+    expect(files.length).toBeGreaterThan(60);
+    for (const file of files) {
+      const started = performance.now();
+      expect(check(file), file).toBeDefined();
+      expect(performance.now() - started, file).toBeLessThan(1000);
+    }
+  });
+
+  it('survives a file that is cut off at any place', () => {
+    const whole = read('dicom/brain-mri/N2D_0140.dcm');
+    for (let length = 0; length < whole.length * 0.98; length += 997) {
+      expect(() => checkInstance(mendInstance(whole.slice(0, length))), `${length} bytes`).toThrow(
+        InstanceError,
+      );
+    }
+  });
+});
+
+describe.skipIf(!hasTestData)(`instance mending${withoutTestData}`, () => {
+  it('puts the preamble before a file that begins with its meta header', () => {
+    expect(check('dicom/transfer-syntax/JLSN_RGB_ILV0.dcm')).toMatchObject({ frames: 1 });
+  });
+
+  it('leaves off what follows the picture', () => {
+    const bytes = read('made/dicom-hostile/polyglot-zip-tail.dcm');
+    expect(mendInstance(bytes).length).toBeLessThan(bytes.length);
+    expect(check('made/dicom-hostile/polyglot-zip-tail.dcm')).toMatchObject({ frames: 1 });
+  });
+
+  it('gives a good file back as it is', () => {
+    const bytes = read('dicom/mr-wrist-16/MR01.dcm');
+    expect(mendInstance(bytes)).toBe(bytes);
+  });
+});
+
+describe('problemOf', () => {
+  it('finds the problem inside what the image library wraps around it', () => {
+    expect(problemOf({ error: { error: new InstanceError('network') } })).toBe('network');
+  });
+
+  it('calls everything else damaged', () => {
+    expect([new Error('codec'), 'x', undefined, { error: null }].map(problemOf)).toEqual([
+      'damaged',
+      'damaged',
+      'damaged',
+      'damaged',
+    ]);
+  });
+
+  it('gives nonsense back as not DICOM, however short', () => {
+    for (const length of [0, 1, 131, 132, 200]) {
+      expect(() => checkInstance(mendInstance(new Uint8Array(length)))).toThrow(InstanceError);
+    }
+  });
+});

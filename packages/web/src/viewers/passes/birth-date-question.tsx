@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import styles from './birth-date-question.module.css';
+import { linkMessages } from './link-messages.ts';
+import { LinkPage } from './link-page.tsx';
+
+interface BirthDateQuestionProps {
+  /** How many tries are left after a wrong answer; null before the first. */
+  left: number | null;
+  isBusy: boolean;
+  /** What else went wrong with the last try. */
+  failure: unknown;
+  answer: (day: string) => void;
+}
+
+/** B8: what a shared link asks before it shows anything. Five wrong answers lock it, and each refusal says how many are left. */
+export function BirthDateQuestion({ left, isBusy, failure, answer }: BirthDateQuestionProps) {
+  const t = useMessages(linkMessages);
+  const app = useMessages(appMessages);
+  const [day, setDay] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const today = new Date().toISOString().slice(0, 10);
+  const isRefused = left !== null && !isBusy && day === refused;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (day === null || isBusy) return;
+    setRefused(day);
+    answer(day);
+  };
+  return (
+    <LinkPage title={t('askTitle')}>
+      <form className={styles['form']} noValidate onSubmit={submit}>
+        <h1>{t('askTitle')}</h1>
+        <p className={styles['text']}>{t('askText')}</p>
+        <DateField
+          label={t('birthDate')}
+          value={day}
+          onChange={setDay}
+          min="1900-01-01"
+          max={today}
+          error={isRefused ? (left === 1 ? t('wrongOne') : t('wrong', { left })) : undefined}
+        />
+        <div className="visually-hidden" role="alert">
+          {isRefused ? (left === 1 ? t('wrongOne') : t('wrong', { left })) : null}
+        </div>
+        {failure ? <Note tone="bad">{errorMessage(failure, app)}</Note> : null}
+        <Button type="submit" size="lg" aria-busy={isBusy} aria-disabled={day === null || undefined}>
+          {isBusy ? t('opening') : t('open')}
+        </Button>
+      </form>
+    </LinkPage>
+  );
+}

@@ -1,0 +1,71 @@
+// How a page takes the token of a link, and what it gets for it (CG-172). The viewer, the report viewer, the download page
+// and the shared video all come in by here:
+//
+//   <PassGate waiting={…} missing={…} kinds={['study', 'file']}>
+//     {(opened) => <Page opened={opened} />}          // pass-gate.tsx; asks the birth date, shows every failing state
+//   </PassGate>
+//
+//   callEndpoint(row, { params: { id: opened.uuid }, pass: opened.pass })   // `pass` instead of the session
+//   isLinkOver(error) ? <LinkOver error={error} /> : …                      // when a link ends while it is used
+//
+// The pass goes into the bearer header and nowhere else. What it opens stands in `opened.uuid`: the address may say
+// anything.
+import { shareEndpoints, type OpenedPass } from '@plainscan/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '../../platform/api/app-error.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+
+/** Exchanges a token for a pass. A shared link counts this as an opening. */
+export const openPass = (token: string, birthDate?: string, signal?: AbortSignal): Promise<OpenedPass> =>
+  callEndpoint(shareEndpoints.openPass, {
+    body: { token, ...(birthDate !== undefined && { birthDate }) },
+    ...(signal && { signal }),
+  });
+
+const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : '');
+
+/** Whether a link is of no use any more: ended, revoked, run out, or locked. */
+export const isLinkOver = (error: unknown): boolean =>
+  ['pass.ended', 'share.locked', 'media.ended'].includes(codeOf(error)) ||
+  (error instanceof AppError && error.status === 401);
+
+export type LinkState =
+  | { at: 'waiting' }
+  | { at: 'asked'; left: number | null; isBusy: boolean; failure: unknown; answer: (day: string) => void }
+  | { at: 'failed'; error: unknown; retry: () => void }
+  | { at: 'open'; opened: OpenedPass };
+
+/** How many tries a refused answer leaves; null when the refusal was none of an answer. */
+function triesLeft(error: unknown): number | null {
+  const left = codeOf(error) === 'share.birth-date-wrong' ? (error as AppError).params['left'] : undefined;
+  return left === undefined ? null : Number(left);
+}
+
+/** A link as it opens without an answer. */
+export const passQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['pass', token],
+    queryFn: ({ signal }) => openPass(token, undefined, signal),
+    // Opening it anew would count as another reader.
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** Opens a link once, and again with the birth date where it asks for one. */
+export function useOpenedPass(token: string | null): LinkState {
+  const client = useQueryClient();
+  const query = passQuery(token ?? '');
+  const first = useQuery({ ...query, enabled: token !== null });
+  const asked = useMutation({
+    mutationFn: (birthDate: string) => openPass(token ?? '', birthDate),
+    onSuccess: (opened) => client.setQueryData(query.queryKey, opened),
+  });
+  if (first.data) return { at: 'open', opened: first.data };
+  if (!first.error) return { at: 'waiting' };
+  if (codeOf(first.error) !== 'share.birth-date-needed')
+    return { at: 'failed', error: first.error, retry: () => void first.refetch() };
+  if (isLinkOver(asked.error)) return { at: 'failed', error: asked.error, retry: asked.reset };
+  const left = triesLeft(asked.error);
+  const failure = left === null ? asked.error : null;
+  return { at: 'asked', left, isBusy: asked.isPending, failure, answer: asked.mutate };
+}

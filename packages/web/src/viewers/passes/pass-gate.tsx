@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { OpenedPass, PassKind } from '@plainscan/contract';
+import { useEffect, type ReactNode } from 'react';
+import { AppError } from '../../platform/api/app-error.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { applyBrandColor } from '../../platform/page/branding.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useLinkToken } from '../../platform/session/link-token.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { BirthDateQuestion } from './birth-date-question.tsx';
+import { linkMessages } from './link-messages.ts';
+import { LinkPage } from './link-page.tsx';
+import { isLinkOver, useOpenedPass } from './open-pass.ts';
+
+export interface PassGateProps {
+  /** Shown while the link is being opened. */
+  waiting: ReactNode;
+  /** Shown for an address without a token. */
+  missing: ReactNode;
+  /** Shown for a link to something that this page does not show; `missing` where both are the same to the reader. */
+  other?: ReactNode;
+  /** What the page says about a link that does not open, in the specification's words (H-005, H-015). */
+  failedTitle?: string;
+  kinds: readonly PassKind[];
+  children: (opened: OpenedPass) => ReactNode;
+}
+
+/** Lets a reader through to what their link opens: asks what has to be asked, and says what is wrong with it. */
+export function PassGate({ waiting, missing, other = missing, failedTitle, kinds, children }: PassGateProps) {
+  const token = useLinkToken();
+  const state = useOpenedPass(token);
+  const color = state.at === 'open' ? state.opened.workspace.primaryColor : null;
+  useEffect(() => {
+    if (color !== null) applyBrandColor(color);
+  }, [color]);
+  if (token === null) return missing;
+  if (state.at === 'waiting') return waiting;
+  if (state.at === 'open') return kinds.includes(state.opened.kind) ? children(state.opened) : other;
+  if (state.at === 'asked') return <BirthDateQuestion {...state} />;
+  return isLinkOver(state.error) ? (
+    <LinkOver error={state.error} title={failedTitle} />
+  ) : (
+    <NotOpened {...state} title={failedTitle} />
+  );
+}
+
+/** A link that no longer opens, and what its holder can do. With the page's own title it says why. */
+export function LinkOver({ error, title }: { error: unknown; title?: string | undefined }) {
+  const t = useMessages(linkMessages);
+  const isLocked = error instanceof AppError && error.code === 'share.locked';
+  const reason = t(isLocked ? 'lockedTitle' : 'endedTitle');
+  const text = t(isLocked ? 'lockedText' : 'endedText');
+  return (
+    <LinkPage title={title ?? reason}>
+      <div role="alert">
+        <EmptyState
+          title={title ?? reason}
+          text={title === undefined ? text : `${reason}. ${text}`}
+          drawing="archive"
+          tone={isLocked ? 'bad' : 'calm'}
+          headingLevel={1}
+        />
+      </div>
+    </LinkPage>
+  );
+}
+
+type NotOpenedProps = { error: unknown; retry: () => void; title?: string | undefined };
+
+function NotOpened({ error, retry, title }: NotOpenedProps) {
+  const t = useMessages(linkMessages);
+  const app = useMessages(appMessages);
+  // This page has no fields: the token itself is not one of ours.
+  const isBroken = error instanceof AppError && error.code === 'input.invalid';
+  return (
+    <LinkPage title={title ?? t('failedTitle')}>
+      <ErrorState
+        title={title ?? t('failedTitle')}
+        text={isBroken ? t('brokenText') : errorMessage(error, app)}
+        headingLevel={1}
+        actions={<Button onClick={retry}>{t('tryAgain')}</Button>}
+      />
+    </LinkPage>
+  );
+}

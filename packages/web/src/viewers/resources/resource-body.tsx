@@ -1,0 +1,97 @@
+import type { Resource } from '@plainscan/contract';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
+import { DownloadIcon } from '../../ui/buttons/icon-button.tsx';
+import { useFileProblem } from '../../uploads/use-file-problem.ts';
+import { stateOfResource } from './resource-state.ts';
+import { StudyViewer } from '../study/study-viewer.tsx';
+import { viewerPageMessages } from '../viewer-page-messages.ts';
+import { ViewerRoom, type ViewerRoomProps } from './viewer-room.tsx';
+import { ResourceMissing, ResourceProcessing, ResourceUnshown, ResourceWaiting } from './viewer-states.tsx';
+import { lazyPart } from '../../ui/load-part.ts';
+
+/** What every viewer of a file gets: the resource, and the frame that it fills. */
+export interface FileViewerProps {
+  resource: Resource;
+  /** Asks for it anew, with links that work. */
+  renew: () => Promise<Resource>;
+  room: Omit<ViewerRoomProps, 'children' | 'tools'>;
+}
+
+type Kind = Exclude<Resource['type'], 'dcm' | 'other'>;
+
+/** H-001: one viewer for each kind, fetched when it is needed. */
+const viewers: Record<Kind, ComponentType<FileViewerProps>> = {
+  pdf: lazyPart(async () => (await import('../pdf/pdf-viewer.tsx')).PdfViewer),
+  image: lazyPart(async () => (await import('./image-viewer.tsx')).ImageViewer),
+  video: lazyPart(async () => (await import('./video-viewer.tsx')).VideoViewer),
+  '3d': lazyPart(async () => (await import('../model/model-viewer.tsx')).ModelViewer),
+  text: lazyPart(async () => (await import('./text-viewer.tsx')).TextViewer),
+};
+
+export interface ResourceBodyProps extends Pick<FileViewerProps, 'resource' | 'renew'> {
+  leading: ReactNode;
+  /** After the button that saves it. */
+  actions?: ReactNode;
+}
+
+/** One resource in the viewer of its kind, or what there is to say instead. */
+export function ResourceBody({ resource, renew, leading, actions = null }: ResourceBodyProps) {
+  const { locale } = useLocale();
+  const sayProblem = useFileProblem();
+  const { type, title, description, document, downloadPath, failure } = resource;
+  const state = stateOfResource(resource);
+  // What of a file is left out stands with its words; why there is nothing to see stands in its place.
+  const leftOut = state === 'rendered' ? sayProblem(failure) : null;
+  const facts = [leftOut, description].filter(Boolean).join(' · ') || null;
+  const save = (
+    <>
+      <SaveLink path={downloadPath} />
+      {actions}
+    </>
+  );
+  if (type === 'dcm' && document && state === 'rendered')
+    return <StudyViewer document={document} language={locale} leading={leading} actions={save} />;
+  const room = { leading, title, facts, actions: save };
+  if (type === 'dcm' || type === 'other' || state !== 'rendered')
+    return (
+      <ViewerRoom {...room}>
+        <Instead resource={resource} />
+      </ViewerRoom>
+    );
+  const Viewer = viewers[type];
+  return (
+    <Suspense fallback={<Fetching {...room} />}>
+      <Viewer resource={resource} renew={renew} room={room} />
+    </Suspense>
+  );
+}
+
+function Fetching(room: FileViewerProps['room']) {
+  const t = useMessages(viewerPageMessages);
+  return (
+    <ViewerRoom {...room}>
+      <ResourceWaiting text={t('loading')} />
+    </ViewerRoom>
+  );
+}
+
+function Instead({ resource }: { resource: Resource }) {
+  const t = useMessages(viewerPageMessages);
+  const sayProblem = useFileProblem();
+  const canSave = resource.downloadPath !== null;
+  const state = stateOfResource(resource);
+  if (state === 'processing') return <ResourceProcessing />;
+  if (state === 'failed')
+    return <ResourceUnshown reason={sayProblem(resource.failure) ?? t('notShownText')} canSave={canSave} />;
+  return state === 'missing' ? (
+    <ResourceMissing />
+  ) : (
+    <ResourceUnshown reason={t('otherText')} canSave={canSave} />
+  );
+}
+
+function SaveLink({ path }: { path: string | null }) {
+  const t = useMessages(viewerPageMessages);
+  return path === null ? null : <DownloadIcon label={t('download')} href={path} />;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { VideoPlayer } from '../../ui/player/video-player.tsx';
+import type { FileViewerProps } from './resource-body.tsx';
+import { videoSources } from './resource-state.ts';
+import styles from './video-viewer.module.css';
+import { ViewerRoom } from './viewer-room.tsx';
+
+/** What is steered by a finger is no desktop, and gets the file that every player knows (H-007). */
+const isDesktop = (): boolean => !window.matchMedia('(pointer: coarse)').matches;
+
+/** A video as it was sent where the browser can play it, else as every browser can. */
+export function VideoViewer({ resource, renew, room }: FileViewerProps) {
+  const [sources] = useState(() => videoSources(resource, isDesktop()));
+  const [at, setAt] = useState(0);
+  const source = sources[at] ?? '';
+  return (
+    <ViewerRoom {...room}>
+      <div className={styles['video']}>
+        <VideoPlayer
+          key={at}
+          src={source}
+          sourceId={`${resource.uuid}/${at}`}
+          onRenew={async () => videoSources(await renew(), isDesktop())[at] ?? null}
+          label={resource.title}
+          posterUrl={resource.posterPath}
+          durationSeconds={0}
+          onFailed={() => setAt(Math.min(at + 1, sources.length - 1))}
+        />
+      </div>
+    </ViewerRoom>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { StudyDocument } from '@plainscan/contract';
+import type { DicomViewportHandle } from '../viewport/dicom-viewport.tsx';
+import { linkedSlice } from '../viewport/linked-slices.ts';
+import { middleIndex, slicesOfSeries } from '../instances/study-slices.ts';
+
+/** One of at most two views. */
+export interface StudyPane {
+  readonly handle: RefObject<DicomViewportHandle | null>;
+  readonly seriesId: string;
+  readonly index: number;
+  readonly count: number;
+  /** The slice on the screen; null before the first of its series. */
+  readonly shown: number | null;
+}
+
+export interface StudyPanes {
+  readonly panes: readonly StudyPane[];
+  readonly active: number;
+  readonly activate: (pane: number) => void;
+  readonly current: StudyPane;
+  readonly isTwo: boolean;
+  readonly toggleTwo: () => void;
+  readonly isLinked: boolean;
+  readonly toggleLink: () => void;
+  /** False once two series turned out to show different cuts. */
+  readonly canLink: boolean;
+  readonly setSeries: (pane: number, seriesId: string) => void;
+  readonly setIndex: (pane: number, index: number) => void;
+  readonly onShown: (pane: number, index: number) => void;
+}
+
+interface Chosen {
+  readonly seriesId: string;
+  /** By series, so that going back to one finds the same slice. */
+  readonly indexes: Readonly<Record<string, number>>;
+  readonly shown: { readonly seriesId: string; readonly index: number } | null;
+}
+
+/** The first series that has a picture, or the first at all. */
+function firstSeriesOf({ series }: StudyDocument): string {
+  return series.find(({ instances }) => instances.length > 0)?.id ?? series[0]?.id ?? '';
+}
+
+/** What stands beside a series at first: the next one, or itself. */
+function nextSeriesOf({ series }: StudyDocument, seriesId: string): string {
+  const at = series.findIndex(({ id }) => id === seriesId);
+  return (series.slice(at + 1).find(({ instances }) => instances.length > 0) ?? series[at])?.id ?? seriesId;
+}
+
+/** Which series and slice each view shows, and whether they go together. */
+export function useStudyPanes(document: StudyDocument): StudyPanes {
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => [
+    { seriesId: firstSeriesOf(document), indexes: {}, shown: null },
+  ]);
+  const [active, activate] = useState(0);
+  const [isLinked, setLinked] = useState(true);
+  const [canLink, setCanLink] = useState(true);
+  const handles = [useRef<DicomViewportHandle>(null), useRef<DicomViewportHandle>(null)] as const;
+  const panes = chosen.map((pane, at) => paneOf(document, pane, handles[at === 0 ? 0 : 1]));
+  const change = (at: number, to: (pane: Chosen) => Chosen) =>
+    setChosen((before) => before.map((pane, which) => (which === at ? to(pane) : pane)));
+  const setIndex = (at: number, index: number) =>
+    change(at, (pane) => ({ ...pane, indexes: { ...pane.indexes, [pane.seriesId]: index } }));
+  const follow = (leader: number, index: number) => {
+    const other = panes[1 - leader];
+    const plane = panes[leader]?.handle.current?.planes().get(index);
+    if (!other || !plane) return;
+    const to = linkedSlice(plane, other.handle.current?.planes() ?? new Map(), other.count);
+    setCanLink(to !== 'apart');
+    if (typeof to === 'number' && to !== other.index) setIndex(1 - leader, to);
+  };
+  return {
+    panes,
+    active: Math.min(active, panes.length - 1),
+    activate,
+    current:
+      panes[active] ?? panes[0] ?? paneOf(document, { seriesId: '', indexes: {}, shown: null }, handles[0]),
+    isTwo: panes.length > 1,
+    toggleTwo: () => {
+      activate(0);
+      setChosen(([first]) => {
+        if (!first) return [];
+        const next = { seriesId: nextSeriesOf(document, first.seriesId), indexes: {}, shown: null };
+        return chosen.length > 1 ? [first] : [first, next];
+      });
+    },
+    isLinked,
+    toggleLink: () => setLinked(!isLinked),
+    canLink,
+    setSeries: (at, seriesId) => change(at, (pane) => ({ ...pane, seriesId })),
+    setIndex,
+    onShown: (at, index) => {
+      change(at, (pane) => ({ ...pane, shown: { seriesId: pane.seriesId, index } }));
+      const leading = at === active ? index : panes[active]?.shown;
+      if (isLinked && leading !== null && leading !== undefined) follow(active, leading);
+    },
+  };
+}
+
+function paneOf(
+  document: StudyDocument,
+  { seriesId, indexes, shown }: Chosen,
+  handle: RefObject<DicomViewportHandle | null>,
+): StudyPane {
+  const series = document.series.find(({ id }) => id === seriesId);
+  const count = series ? slicesOfSeries(document.studyId, series).length : 0;
+  const index = indexes[seriesId] ?? middleIndex(count);
+  return { handle, seriesId, index, count, shown: shown?.seriesId === seriesId ? shown.index : null };
+}

@@ -1,0 +1,72 @@
+import { useState, type RefObject } from 'react';
+import type { StudyDocument } from '@plainscan/contract';
+import type { StudyCommand } from './study-keys.ts';
+import { useCine, type Cine } from './use-cine.ts';
+import { useMeasures, type Measures } from '../measures/use-measures.ts';
+import { useStudyPanes, type StudyPane, type StudyPanes } from './use-study-panes.ts';
+import { isMeasureTool, type ViewerTool } from '../viewport/viewport-gestures.ts';
+import { presetsOf, rangeOfPreset, type WindowPreset } from './window-presets.ts';
+
+export interface StudyTools extends StudyPanes {
+  readonly tool: ViewerTool;
+  readonly setTool: (tool: ViewerTool) => void;
+  readonly measures: Measures;
+  readonly cine: Cine;
+  readonly presets: readonly WindowPreset[];
+  readonly hasOverlay: boolean;
+  readonly isMoreOpen: boolean;
+  readonly setMoreOpen: (isOpen: boolean) => void;
+  readonly run: (command: StudyCommand) => void;
+}
+
+/** What a slice is called where measures are kept. */
+export const sliceName = ({ seriesId, index }: Pick<StudyPane, 'seriesId' | 'index'>): string =>
+  `${seriesId}:${index}`;
+
+/** Everything that can be done with a study, whether by button, key or finger. */
+export function useStudyTools(document: StudyDocument, frame: RefObject<HTMLElement | null>): StudyTools {
+  const panes = useStudyPanes(document);
+  const { current, active } = panes;
+  const [tool, setTool] = useState<ViewerTool>('scroll');
+  const [hasOverlay, setOverlay] = useState(true);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const measures = useMeasures();
+  const cine = useCine(current.shown, current.count, (index) => panes.setIndex(active, index));
+  const modality = document.series.find(({ id }) => id === current.seriesId)?.modality ?? '';
+  const presets = presetsOf(modality);
+  const view = () => current.handle.current;
+  const run = (command: StudyCommand): void => {
+    if (typeof command === 'object') {
+      const preset = presets[command.preset];
+      if (preset) view()?.setWindow(rangeOfPreset(preset));
+      return;
+    }
+    if (isTool(command)) return setTool(command === tool ? 'scroll' : command);
+    const acts: Record<Exclude<typeof command, 'length' | 'angle' | 'roi'>, () => void> = {
+      undo: () => measures.act({ do: 'undo', slice: sliceName(current) }),
+      automatic: () => view()?.setWindow(null),
+      rotate: () => view()?.rotate(),
+      flip: () => view()?.flip(),
+      invert: () => view()?.invert(),
+      play: cine.toggle,
+      slower: () => cine.stepSpeed(-1),
+      faster: () => cine.stepSpeed(1),
+      overlay: () => setOverlay(!hasOverlay),
+      twoViews: panes.toggleTwo,
+      linked: panes.toggleLink,
+      fullScreen: () => toggleFullScreen(frame.current),
+      more: () => setMoreOpen(!isMoreOpen),
+    };
+    acts[command]();
+  };
+  return { ...panes, tool, setTool, measures, cine, presets, hasOverlay, isMoreOpen, setMoreOpen, run };
+}
+
+const isTool = (command: StudyCommand & string): command is 'length' | 'angle' | 'roi' =>
+  isMeasureTool(command as ViewerTool);
+
+function toggleFullScreen(frame: HTMLElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  // A browser that has no full screen leaves the page as it is.
+  else frame?.requestFullscreen?.().catch(() => {});
+}

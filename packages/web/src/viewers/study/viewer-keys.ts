@@ -1,0 +1,59 @@
+// Which key does what in a viewer. The toolbar prints the letters beside its tools.
+import type { ViewerTool } from '../viewport/viewport-gestures.ts';
+
+export type ViewerCommand =
+  | { readonly kind: 'slice'; readonly to: (index: number, count: number) => number }
+  | { readonly kind: 'tool'; readonly tool: ViewerTool }
+  | { readonly kind: 'series'; readonly by: 1 | -1 }
+  | { readonly kind: 'zoom'; readonly ratio: number }
+  | { readonly kind: 'reset' };
+
+export const toolKeys: Record<ViewerTool | 'reset', string> = {
+  scroll: 'S',
+  window: 'W',
+  zoom: 'Z',
+  pan: 'H',
+  pen: 'P',
+  length: 'D',
+  angle: 'G',
+  roi: 'O',
+  reset: 'R',
+};
+
+const step = (by: number): ViewerCommand => ({ kind: 'slice', to: (index) => index + by });
+const tool = (name: ViewerTool): ViewerCommand => ({ kind: 'tool', tool: name });
+
+const COMMANDS: Record<string, ViewerCommand> = {
+  ArrowUp: step(-1),
+  ArrowLeft: step(-1),
+  ArrowDown: step(1),
+  ArrowRight: step(1),
+  PageUp: step(-10),
+  PageDown: step(10),
+  Home: { kind: 'slice', to: () => 0 },
+  End: { kind: 'slice', to: (_index, count) => count - 1 },
+  '[': { kind: 'series', by: -1 },
+  ']': { kind: 'series', by: 1 },
+  '+': { kind: 'zoom', ratio: 1.25 },
+  '=': { kind: 'zoom', ratio: 1.25 },
+  '-': { kind: 'zoom', ratio: 0.8 },
+  s: tool('scroll'),
+  w: tool('window'),
+  z: tool('zoom'),
+  h: tool('pan'),
+  r: { kind: 'reset' },
+};
+
+interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** The command of a key press; null for keys that are not the viewer's, and for those held with Ctrl, Alt or Cmd. */
+export function commandOfKey(event: Key): ViewerCommand | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return COMMANDS[name] ?? null;
+}

@@ -1,0 +1,27 @@
+// The windows that people know by name; what they are worth depends on how the image was made.
+import type { GrayRange } from '../viewport/viewport-gestures.ts';
+
+export type PresetName = 'brain' | 'soft' | 'lung' | 'bone' | 'vessels' | 'liver';
+
+export interface WindowPreset {
+  readonly name: PresetName;
+  readonly width: number;
+  readonly center: number;
+}
+
+const ct: readonly WindowPreset[] = [
+  { name: 'soft', width: 400, center: 40 },
+  { name: 'lung', width: 1500, center: -600 },
+  { name: 'bone', width: 2000, center: 400 },
+  { name: 'brain', width: 80, center: 40 },
+  { name: 'liver', width: 150, center: 60 },
+  { name: 'vessels', width: 600, center: 200 },
+];
+
+/** Named windows of a modality. Only CT numbers mean the same on every machine; others have none. */
+export const presetsOf = (modality: string): readonly WindowPreset[] => (modality === 'CT' ? ct : []);
+
+export const rangeOfPreset = ({ width, center }: WindowPreset): GrayRange => ({
+  lower: center - width / 2,
+  upper: center + width / 2,
+});

@@ -1,0 +1,250 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
+import type { StudyDocument, StudySeries } from '@plainscan/contract';
+import type { InstanceProblem } from '../instances/instance-problem.ts';
+import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
+import { SliceScrubber } from './slice-scrubber.tsx';
+import type { StackView } from './stack-view.ts';
+import { clampIndex, middleIndex, slicesOfSeries } from '../instances/study-slices.ts';
+import { useStackView } from './use-stack-view.ts';
+import { commandOfKey } from '../study/viewer-keys.ts';
+import { viewerMessages } from '../study/viewer-messages.ts';
+import type { ViewerLanguage, ViewerMessages } from '../study/viewer-messages.ts';
+import type { GrayRange, PenPhase, Point, ViewerTool } from './viewport-gestures.ts';
+import { ViewportOverlay } from './viewport-overlay.tsx';
+import styles from './dicom-viewport.module.css';
+
+/** What the studio needs of a pane. */
+export interface DicomViewportHandle {
+  /** The canvas with the rendered picture, or null before the first one. */
+  canvas(): HTMLCanvasElement | null;
+  /** Draws the pane as it is now, fitted into width × height on black. */
+  renderTo(context: CanvasRenderingContext2D, width: number, height: number): void;
+  /** Between the pane's CSS pixels and the picture's own columns and rows; null before the first picture. */
+  paneToImage(point: Point): Point | null;
+  imageToPane(point: Point): Point | null;
+  /** The slice on the screen, counted from 0; null before the first. */
+  shownSlice(): number | null;
+  reset(): void;
+  rotate(): void;
+  flip(): void;
+  invert(): void;
+  /** A window by its ends; null for the one that the pixels suggest. */
+  setWindow(range: GrayRange | null): void;
+  facts(): SliceFacts | null;
+  /** Where the slices that have been fetched lie in the body. */
+  planes(): ReadonlyMap<number, SlicePlane>;
+}
+
+/** What is needed to draw over the picture on the screen. */
+export interface DrawnOver {
+  readonly facts: SliceFacts | null;
+  readonly toPane: (point: Point) => Point | null;
+}
+
+export interface DicomViewportProps {
+  readonly document: StudyDocument;
+  readonly seriesId: string;
+  readonly onSeriesChange: (seriesId: string) => void;
+  /** Counted from 0 over all pictures of the series. Without it the pane keeps its own, and starts in the middle. */
+  readonly instanceIndex?: number | undefined;
+  readonly onInstanceChange?: ((index: number, count: number) => void) | undefined;
+  readonly activeTool: ViewerTool;
+  readonly onToolChange: (tool: ViewerTool) => void;
+  /** A CSS length. */
+  readonly height?: string | number | undefined;
+  readonly showOverlay?: boolean | undefined;
+  readonly institution?: string | undefined;
+  readonly language?: ViewerLanguage | undefined;
+  /** Strokes of the tool "pen", in CSS pixels of the pane. */
+  readonly onPen?: ((phase: PenPhase, point: Point) => void) | undefined;
+  /** A slice, or the reason why there is none, has come to the screen. */
+  readonly onShown?: ((index: number) => void) | undefined;
+  /** Drawn anew with every change of the view, between the picture and the corners. */
+  readonly renderOver?: ((over: DrawnOver) => ReactNode) | undefined;
+  /** Stands over the picture and under the corners. */
+  readonly children?: ReactNode;
+  readonly ref?: Ref<DicomViewportHandle> | undefined;
+}
+
+/** One pane that shows one series. Pulls in the image library: load it lazily. */
+export function DicomViewport(props: DicomViewportProps) {
+  const messages = viewerMessages[props.language ?? 'en'];
+  const series = props.document.series.find(({ id }) => id === props.seriesId);
+  if (!series || series.instances.length === 0) {
+    return (
+      <div className={styles.viewport} style={{ height: props.height }}>
+        <p className={styles.problem} role="status">
+          {messages.noImages}
+        </p>
+      </div>
+    );
+  }
+  return <SeriesPane {...props} series={series} messages={messages} />;
+}
+
+type SeriesPaneProps = DicomViewportProps & {
+  readonly series: StudySeries;
+  readonly messages: ViewerMessages;
+};
+
+function SeriesPane(props: SeriesPaneProps) {
+  const { document, series, messages, activeTool } = props;
+  const slices = useMemo(() => slicesOfSeries(document.studyId, series), [document.studyId, series]);
+  const [index, setIndex] = useSliceIndex(props, slices.length);
+  const seriesKey = `${document.studyId}/${series.id}`;
+  const { elementRef, viewRef, shown, view, retry } = useStackView({
+    seriesKey,
+    slices,
+    index,
+    activeTool,
+    onScroll: (by) => setIndex(index + by),
+    onPen: props.onPen,
+  });
+  const shownSlice = shown?.index ?? null;
+  const tellShown = useEffectEvent((at: number) => props.onShown?.(at));
+  useEffect(() => {
+    if (shown !== null) tellShown(shown.index);
+  }, [shown]);
+  useImperativeHandle(props.ref, () => handleOf(viewRef, shownSlice), [viewRef, shownSlice]);
+
+  return (
+    <div className={styles.viewport} style={{ height: props.height }}>
+      <section
+        className={styles.pane}
+        tabIndex={0}
+        aria-label={messages.pane(series.description || messages.series(series.number))}
+        onKeyDown={(event) => runKey(event, props, index, slices.length, setIndex, viewRef.current)}
+      >
+        <div ref={elementRef} className={styles.picture} data-tool={activeTool} data-shown={shown?.index} />
+        {props.children}
+        {shown !== null && shown.index === index && shown.problem === null
+          ? props.renderOver?.(overOf(viewRef))
+          : null}
+        {shown === null && <FirstLook previewUrl={series.previewUrl} messages={messages} />}
+        {shown !== null && shown.index !== index && <p className={styles.loading}>{messages.loading}</p>}
+        {shown?.index === index && shown.problem !== null && (
+          <PictureProblem problem={shown.problem} onRetry={retry} messages={messages} />
+        )}
+        {props.showOverlay !== false && (
+          <ViewportOverlay
+            document={document}
+            series={series}
+            slice={index + 1}
+            count={slices.length}
+            view={shown === null ? null : view}
+            institution={props.institution}
+            messages={messages}
+          />
+        )}
+        <p className={styles.notice}>{messages.notDiagnostic}</p>
+      </section>
+      <SliceScrubber index={index} count={slices.length} onIndex={setIndex} messages={messages} />
+    </div>
+  );
+}
+
+/** The slice that is wanted: the caller's, or our own, one per series. */
+function useSliceIndex(
+  { instanceIndex, onInstanceChange, series }: SeriesPaneProps,
+  count: number,
+): [number, (index: number) => void] {
+  const [own, setOwn] = useState<Record<string, number>>({});
+  const index = clampIndex(instanceIndex ?? own[series.id] ?? middleIndex(count), count);
+  const change = (to: number) => {
+    const next = clampIndex(to, count);
+    if (next === index) return;
+    setOwn((before) => ({ ...before, [series.id]: next }));
+    onInstanceChange?.(next, count);
+  };
+  return [index, change];
+}
+
+function handleOf(viewRef: RefObject<StackView | null>, shownSlice: number | null): DicomViewportHandle {
+  return {
+    shownSlice: () => shownSlice,
+    canvas: () => viewRef.current?.canvas() ?? null,
+    renderTo(context, width, height) {
+      context.fillStyle = 'black';
+      context.fillRect(0, 0, width, height);
+      const canvas = viewRef.current?.canvas();
+      if (!canvas || canvas.width === 0 || canvas.height === 0) return;
+      const scale = Math.min(width / canvas.width, height / canvas.height);
+      const [w, h] = [canvas.width * scale, canvas.height * scale];
+      context.drawImage(canvas, (width - w) / 2, (height - h) / 2, w, h);
+    },
+    paneToImage: (point) => viewRef.current?.paneToImage(point) ?? null,
+    imageToPane: (point) => viewRef.current?.imageToPane(point.x, point.y) ?? null,
+    reset: () => viewRef.current?.reset(),
+    rotate: () => viewRef.current?.rotate(),
+    flip: () => viewRef.current?.flip(),
+    invert: () => viewRef.current?.invert(),
+    setWindow: (range) => viewRef.current?.setWindow(range),
+    facts: () => viewRef.current?.facts() ?? null,
+    planes: () => viewRef.current?.planes() ?? new Map(),
+  };
+}
+
+const overOf = (viewRef: RefObject<StackView | null>): DrawnOver => ({
+  facts: viewRef.current?.facts() ?? null,
+  toPane: ({ x, y }) => viewRef.current?.imageToPane(x, y) ?? null,
+});
+
+function runKey(
+  event: KeyboardEvent,
+  props: SeriesPaneProps,
+  index: number,
+  count: number,
+  setIndex: (index: number) => void,
+  view: StackView | null,
+): void {
+  const command = commandOfKey(event);
+  if (command === null) return;
+  event.preventDefault();
+  if (command.kind === 'slice') setIndex(command.to(index, count));
+  else if (command.kind === 'tool') props.onToolChange(command.tool);
+  else if (command.kind === 'zoom') view?.scaleZoom(command.ratio);
+  else if (command.kind === 'reset') view?.reset();
+  else {
+    const all = props.document.series;
+    const next = all[all.findIndex(({ id }) => id === props.series.id) + command.by];
+    if (next) props.onSeriesChange(next.id);
+  }
+}
+
+function FirstLook({
+  previewUrl,
+  messages,
+}: {
+  readonly previewUrl: string | null;
+  readonly messages: ViewerMessages;
+}) {
+  return (
+    <div className={styles.firstLook} role="status">
+      {previewUrl !== null && <img className={styles.preview} src={previewUrl} alt="" />}
+      <span className={styles.loading}>{messages.loading}</span>
+    </div>
+  );
+}
+
+function PictureProblem({
+  problem,
+  onRetry,
+  messages,
+}: {
+  readonly problem: InstanceProblem;
+  readonly onRetry: () => void;
+  readonly messages: ViewerMessages;
+}) {
+  const canRetry = problem === 'network' || problem === 'too-slow' || problem === 'ended';
+  return (
+    <div className={styles.problem} role="status">
+      <p>{messages.problems[problem]}</p>
+      {canRetry && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {messages.again}
+        </button>
+      )}
+    </div>
+  );
+}

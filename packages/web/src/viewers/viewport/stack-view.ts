@@ -1,0 +1,278 @@
+import { cache, Enums } from '@cornerstonejs/core';
+import type { Types } from '@cornerstonejs/core';
+import { imageQueue, renderingEngine } from '../instances/image-library.ts';
+import { shareWindow } from '../instances/instance-loader.ts';
+import { problemOf } from '../instances/instance-problem.ts';
+import type { InstanceProblem } from '../instances/instance-problem.ts';
+import { DroppedLoadError } from '../instances/load-queue.ts';
+import { factsOfImage, planeOfImage } from './slice-facts.ts';
+import type { SliceFacts, SlicePlane } from './slice-geometry.ts';
+import { neighboursOf } from '../instances/study-slices.ts';
+import { clampZoom, windowAfterDrag, zoomAfterDrag } from './viewport-gestures.ts';
+import type { GrayRange, Point } from './viewport-gestures.ts';
+import { windowFromPercentiles } from '../instances/window-percentile.ts';
+
+/** What the overlay says about the picture. */
+export interface ViewState {
+  readonly windowWidth: number | null;
+  readonly windowCenter: number | null;
+  /** 1 = the whole picture fits the pane. */
+  readonly zoom: number;
+}
+
+export interface StackViewEvents {
+  /** A slice is on the screen (problem null), or cannot be. */
+  onShown(index: number, problem: InstanceProblem | null): void;
+  onView(view: ViewState): void;
+}
+
+const PREFETCH_REACH = 10;
+let viewCount = 0;
+
+/** One pane that shows one series at a time. Keeps what is shown in step with what was asked for last. */
+export class StackView {
+  readonly #element: HTMLDivElement;
+  readonly #events: StackViewEvents;
+  readonly #viewportId = `viewport-${++viewCount}`;
+  readonly #resizing: ResizeObserver;
+  #imageIds: readonly string[] = [];
+  #stackIsSet = false;
+  #wanted = 0;
+  #request = 0;
+  #shownRequest = 0;
+  #destroyed = false;
+  /** Nobody has moved or enlarged the picture. */
+  #isFitted = true;
+
+  constructor(element: HTMLDivElement, events: StackViewEvents) {
+    this.#element = element;
+    this.#events = events;
+    renderingEngine().enableElement({
+      viewportId: this.#viewportId,
+      type: Enums.ViewportType.STACK,
+      element,
+      defaultOptions: { background: [0, 0, 0] },
+    });
+    for (const event of [
+      Enums.Events.VOI_MODIFIED,
+      Enums.Events.CAMERA_MODIFIED,
+      Enums.Events.IMAGE_RENDERED,
+    ]) {
+      element.addEventListener(event, this.#report);
+    }
+    this.#resizing = new ResizeObserver(() => this.#resize());
+    this.#resizing.observe(element);
+  }
+
+  /** Takes another series; nothing is shown before {@link show}. */
+  setSeries(seriesKey: string, imageIds: readonly string[]): void {
+    this.#imageIds = imageIds;
+    this.#stackIsSet = false;
+    this.#request++;
+    imageQueue.dropSoon();
+    shareWindow(seriesKey, imageIds);
+  }
+
+  /** Loads and draws a slice. A slice that arrives after a newer one is not drawn. */
+  async show(index: number): Promise<void> {
+    const imageId = this.#imageIds[index];
+    if (imageId === undefined) return;
+    const direction = index < this.#wanted ? -1 : 1;
+    const request = ++this.#request;
+    this.#wanted = index;
+    imageQueue.dropSoon();
+    const imageIds = this.#imageIds;
+    let problem: InstanceProblem | null = null;
+    try {
+      await imageQueue.load(imageId, 'now');
+      if (this.#isOutdated(request, imageIds)) return;
+      await this.#draw(index);
+    } catch (error) {
+      if (error instanceof DroppedLoadError) return;
+      problem = problemOf(error);
+    }
+    if (this.#isOutdated(request, imageIds)) return;
+    this.#shownRequest = request;
+    this.#events.onShown(index, problem);
+    if (index === this.#wanted) this.#prefetch(direction);
+  }
+
+  changeWindow(move: Point): void {
+    const range = this.#viewport()?.getProperties().voiRange;
+    if (!range) return;
+    this.#viewport()?.setProperties({ voiRange: windowAfterDrag(range, move, this.#element.clientHeight) });
+    this.#render();
+  }
+
+  changeZoom(moveY: number): void {
+    const viewport = this.#viewport();
+    this.#isFitted = false;
+    viewport?.setZoom(zoomAfterDrag(viewport.getZoom(), moveY));
+    this.#render();
+  }
+
+  scaleZoom(ratio: number): void {
+    const viewport = this.#viewport();
+    this.#isFitted = false;
+    viewport?.setZoom(clampZoom(viewport.getZoom() * ratio));
+    this.#render();
+  }
+
+  pan(move: Point): void {
+    const viewport = this.#viewport();
+    if (!viewport) return;
+    this.#isFitted = false;
+    const [x, y] = viewport.getPan();
+    viewport.setPan([x + move.x, y + move.y]);
+    this.#render();
+  }
+
+  /** The whole picture in the pane, with its own window. */
+  reset(): void {
+    const viewport = this.#viewport();
+    if (!viewport) return;
+    this.#isFitted = true;
+    viewport.setCamera({ flipHorizontal: false, flipVertical: false });
+    viewport.setViewPresentation({ ...viewport.getViewPresentation(), rotation: 0 });
+    viewport.resetProperties();
+    viewport.resetCamera();
+    this.#render();
+  }
+
+  /** A quarter turn to the right. */
+  rotate(): void {
+    const viewport = this.#viewport();
+    if (!viewport) return;
+    const presentation = viewport.getViewPresentation();
+    viewport.setViewPresentation({ ...presentation, rotation: ((presentation.rotation ?? 0) + 90) % 360 });
+    this.#render();
+  }
+
+  /** Left becomes right. */
+  flip(): void {
+    const viewport = this.#viewport();
+    viewport?.setCamera({ flipHorizontal: !viewport.getCamera().flipHorizontal });
+    this.#render();
+  }
+
+  /** Dark becomes bright. */
+  invert(): void {
+    const viewport = this.#viewport();
+    viewport?.setProperties({ invert: !viewport.getProperties().invert });
+    this.#render();
+  }
+
+  /** A window by its ends; null for the one that the pixels of this picture suggest. */
+  setWindow(range: GrayRange | null): void {
+    const voiRange = range ?? this.#rangeOfPixels();
+    if (voiRange) this.#viewport()?.setProperties({ voiRange });
+    this.#render();
+  }
+
+  /** The picture on the screen: its size, its pixels and how large they are; null before the first one. */
+  facts(): SliceFacts | null {
+    const imageId = this.#viewport()?.getCurrentImageId();
+    return imageId === undefined ? null : factsOfImage(imageId);
+  }
+
+  /** Where slices lie in the body, as far as they have been fetched. */
+  planes(): ReadonlyMap<number, SlicePlane> {
+    const planes = new Map<number, SlicePlane>();
+    for (const [index, imageId] of this.#imageIds.entries()) {
+      const plane = cache.getImageLoadObject(imageId) ? planeOfImage(imageId) : null;
+      if (plane) planes.set(index, plane);
+    }
+    return planes;
+  }
+
+  #rangeOfPixels(): GrayRange | null {
+    const facts = this.facts();
+    const found = facts && !facts.isColor ? windowFromPercentiles(facts.pixels, facts.rescale) : null;
+    return found && { lower: found.center - found.width / 2, upper: found.center + found.width / 2 };
+  }
+
+  /** The canvas with the picture, or null before the first one. */
+  canvas(): HTMLCanvasElement | null {
+    return this.#viewport()?.getCanvas() ?? null;
+  }
+
+  destroy(): void {
+    this.#destroyed = true;
+    this.#resizing.disconnect();
+    imageQueue.dropSoon();
+    renderingEngine().disableElement(this.#viewportId);
+  }
+
+  /** Where a picture's own pixel stands in the pane, for ink that stays with the anatomy: x and y in CSS pixels. */
+  imageToPane(column: number, row: number): Point | null {
+    const viewport = this.#viewport();
+    const world = viewport?.getImageData()?.imageData.indexToWorld?.([column, row, 0]);
+    if (!viewport || !world) return null;
+    const [x, y] = viewport.worldToCanvas(world as Types.Point3);
+    return { x, y };
+  }
+
+  /** The picture's own pixel under a place in the pane. */
+  paneToImage(point: Point): Point | null {
+    const viewport = this.#viewport();
+    const world = viewport?.canvasToWorld([point.x, point.y]);
+    const index = world && viewport?.getImageData()?.imageData.worldToIndex?.(world);
+    return index ? { x: index[0], y: index[1] } : null;
+  }
+
+  #viewport(): Types.IStackViewport | null {
+    if (this.#destroyed || !this.#stackIsSet) return null;
+    return renderingEngine().getViewport<Types.IStackViewport>(this.#viewportId);
+  }
+
+  #isOutdated(request: number, imageIds: readonly string[]): boolean {
+    return this.#destroyed || imageIds !== this.#imageIds || request < this.#shownRequest;
+  }
+
+  async #draw(index: number): Promise<void> {
+    const viewport = renderingEngine().getViewport<Types.IStackViewport>(this.#viewportId);
+    if (this.#stackIsSet) {
+      await viewport.setImageIdIndex(index);
+    } else {
+      await viewport.setStack([...this.#imageIds], index);
+      this.#stackIsSet = true;
+      this.#isFitted = true;
+      viewport.resetCamera();
+    }
+    viewport.render();
+  }
+
+  #prefetch(direction: 1 | -1): void {
+    for (const neighbour of neighboursOf(this.#wanted, this.#imageIds.length, direction, PREFETCH_REACH)) {
+      const imageId = this.#imageIds[neighbour];
+      // A neighbour that fails says so when it is looked at.
+      if (imageId !== undefined) imageQueue.load(imageId, 'soon').catch(() => undefined);
+    }
+  }
+
+  readonly #report = (): void => {
+    const viewport = this.#viewport();
+    if (!viewport) return;
+    const range = viewport.getProperties().voiRange;
+    this.#events.onView({
+      windowWidth: range ? range.upper - range.lower : null,
+      windowCenter: range ? (range.upper + range.lower) / 2 : null,
+      zoom: viewport.getZoom(),
+    });
+  };
+
+  #render(): void {
+    this.#viewport()?.render();
+    this.#report();
+  }
+
+  #resize(): void {
+    if (this.#destroyed || this.#element.clientWidth === 0 || this.#element.clientHeight === 0) return;
+    // A picture that fitted before fits again; one that somebody has moved or enlarged stays as it is.
+    const viewport = this.#viewport();
+    const wasFitted = viewport !== null && this.#isFitted;
+    renderingEngine().resize(true, !wasFitted);
+    if (wasFitted) viewport.resetCamera({ resetPan: true, resetZoom: true });
+    this.#render();
+  }
+}
