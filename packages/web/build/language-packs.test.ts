@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packName, spansOf } from './language-packs.ts';
 
 const parse = (code: string) => parseSync('x-messages.ts', code).program as never;
-const source = `import { defineMessages } from './i18n.tsx';
+const source = `import { defineMessages } from '../src/platform/language/i18n.tsx';
 export const sample = defineMessages({
   en: { one: 'One', two: 'It\\'s {n}' },
   es: { one: 'Uno', two: 'Es {n}' },
@@ -40,9 +40,9 @@ describe('packName', () => {
     ['/web/src/auth/auth-messages.ts?language=en', 'texts-entry-en'],
     ['/web/src/ui/text/ui-messages.ts?language=es', 'texts-entry-es'],
     ['/web/src/auth/registration/registration-messages.ts?language=es', 'texts-auth-es'],
-    ['/web/src/cases/add-case/add-case-messages.ts?language=en', 'texts-cases-en'],
+    ['/web/src/requests/images/picker-messages.ts?language=en', 'texts-requests-en'],
     ['/web/src/reports/review/review-messages.ts?language=en', 'texts-cases-en'],
-    ['/web/src/cases/add-case/add-case-messages.ts', null],
+    ['/web/src/requests/images/picker-messages.ts', null],
   ])('%s goes to %s', (id, name) => {
     expect(packName(id)).toBe(name);
   });

@@ -32,11 +32,11 @@ const ownPages: RouteObject[] = [
   },
   {
     path: 'add-case',
-    lazy: page(async () => (await import('../cases/add-case-page.tsx')).AddCasePage),
+    lazy: page(async () => (await import('../requests/add-case-page.tsx')).AddCasePage),
   },
   {
     path: 'case-created',
-    lazy: page(async () => (await import('../cases/case-created-page.tsx')).CaseCreatedPage),
+    lazy: page(async () => (await import('../requests/case-created-page.tsx')).CaseCreatedPage),
   },
   {
     path: 'creator-dashboard',
@@ -52,7 +52,7 @@ const ownPages: RouteObject[] = [
   },
   {
     path: 'personalized-video',
-    lazy: page(async () => (await import('../cases/order-form-page.tsx')).OrderFormPage),
+    lazy: page(async () => (await import('../requests/order-form-page.tsx')).OrderFormPage),
   },
   {
     path: 'patient-dashboard',

@@ -3,10 +3,10 @@ import { caseMessages, errorCatalog } from '@plainscan/contract';
 import { expect, test } from 'vitest';
 import { actionFailureMessages } from '../cases/actions/action-failure-messages.ts';
 import { casePageMessages } from '../cases/case-page-messages.ts';
-import { orderFormMessages } from '../cases/order-form/order-form-messages.ts';
 import { downloadMessages } from '../records/downloads/download-messages.ts';
 import { recordMessages } from '../records/record-messages.ts';
 import { reportMessages } from '../records/report/report-messages.ts';
+import { ownRequestMessages } from '../requests/own-request-messages.ts';
 import { videoReportMessages } from '../sharing/video-report-messages.ts';
 import { fileViewerMessages } from '../viewers/resources/file-viewer-messages.ts';
 import { viewerPageMessages } from '../viewers/viewer-page-messages.ts';
@@ -33,7 +33,7 @@ test.each([
   ],
   [
     'W-023, CG-104',
-    orderFormMessages.en.processing,
+    ownRequestMessages.en.processing,
     'Your files are being processed. Once this is completed you will be notified by email.',
   ],
   ['W-024', reportMessages.en.noCaseOfRecord, 'Could not get the case for this record'],
@@ -44,7 +44,7 @@ test.each([
   ['W-033', viewer.failed, 'Something went wrong loading the resource'],
   ['W-034', viewer.none, 'File Not Available'],
   ['W-045', reportMessages.en.rateFailed, 'Failed to submit report rate'],
-  ['W-047', orderFormMessages.en.created, 'Your request have been created'],
+  ['W-047', ownRequestMessages.en.created, 'Your request have been created'],
   ['W-050', downloadMessages.en.preparing, 'You will get an email when your download is ready.'],
   ['W-056', errorCatalog['share.no-video'].en, 'Video report is not found for this study'],
   ['W-061', videoReportMessages.en.failed, 'Could not get the video report'],

@@ -55,7 +55,7 @@ test.each([
   ['E-016', '../cases/case-facts.module.css', 'max-height: 200px'],
   ['G-023, X-011', '../case-files/additional/additional-files.module.css', 'max-height: 240px'],
   ['G-028, X-011', '../case-files/supply/supply-panel.module.css', 'max-height: 230px'],
-  ['G-028, X-011', '../cases/add-case/study-picker.module.css', 'max-height: 230px'],
+  ['G-028, X-011', '../requests/request-form.module.css', 'max-height: 230px'],
   ['E-005', './case-page-columns.module.css', 'minmax(0, 85%)'],
   ['E-006', './case-page-columns.module.css', '15fr) minmax(0, 40fr) minmax(0, 45fr)'],
 ])('%s: %s says %s', (_id, file, rule) => {

@@ -64,6 +64,10 @@ export const uploadMessages = defineMessages({
     unnamedStudy: 'Study',
     noStudyFiles: 'The selected folder does not contain any study files',
     reportTypes: 'Uploaded report must be a pdf/doc/txt/image file',
+    interrupted:
+      'The upload stopped when the page was closed. Choose the same folder again: only what is missing is sent.',
+    uploadGone: 'The upload from before is gone. Choose the folder again.',
+    changedReportType: 'A changed report must be a pdf file.',
   },
   es: {
     bytesOf: '{done} de {total}',
@@ -127,6 +131,10 @@ export const uploadMessages = defineMessages({
     unnamedStudy: 'Estudio',
     noStudyFiles: 'La carpeta elegida no contiene archivos de estudio',
     reportTypes: 'El informe debe ser un archivo pdf/doc/txt o una imagen',
+    interrupted:
+      'La carga se detuvo al cerrar la página. Elija la misma carpeta: solo se envía lo que falta.',
+    uploadGone: 'La carga anterior ya no existe. Elija la carpeta de nuevo.',
+    changedReportType: 'Un informe corregido debe ser un archivo pdf.',
   },
 });
 export type UploadTexts = (typeof uploadMessages)['en'];

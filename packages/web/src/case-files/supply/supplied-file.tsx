@@ -1,17 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AppError } from '../../platform/api/app-error.ts';
-import { appMessages } from '../../platform/language/app-messages.ts';
-import { errorMessage } from '../../platform/api/error-message.ts';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { formatFileSize } from '../../ui/text/byte-words.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { bytesOfWords, percentOf, phaseWords } from '../../uploads/progress-words.ts';
-import { hasFailed, isUnderway, retrySending, type Sending } from '../../uploads/sending-store.ts';
+import { hasFailed, isUnderway, type Sending } from '../../uploads/sending-store.ts';
 import { uploadMessages } from '../../uploads/upload-messages.ts';
-import { useFileProblem } from '../../uploads/use-file-problem.ts';
+import { useSendingProblem } from '../../uploads/use-sending-problem.tsx';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import styles from './supply-panel.module.css';
 
@@ -60,25 +57,11 @@ export function SuppliedFile({ icon, sending, onRemove }: SuppliedFileProps) {
 }
 
 function Failure({ sending }: { sending: Sending }) {
-  const t = useMessages(uploadMessages);
-  const sayError = useMessages(appMessages);
-  const sayProblem = useFileProblem();
-  const { failure, upload, id } = sending;
-  if (upload?.status === 'failed')
-    return <Note tone="bad">{sayProblem(upload.failure) ?? t('uploadFailed')}</Note>;
-  if (failure === null) return null;
-  if (failure instanceof AppError && failure.code === 'file-unreadable')
-    return <Note tone="bad">{t('fileGone')}</Note>;
+  const problem = useSendingProblem(sending, { interrupted: 'uploadGone', retry: 'goOn' });
+  if (problem === null) return null;
   return (
-    <Note
-      tone="bad"
-      action={
-        <Button size="xs" variant="default" onClick={() => retrySending(id)}>
-          {t('goOn')}
-        </Button>
-      }
-    >
-      {errorMessage(failure, sayError)}
+    <Note tone="bad" action={problem.action}>
+      {problem.text}
     </Note>
   );
 }

@@ -8,6 +8,8 @@ import { SharedStudy, useMayShareStudies, type SharedImage } from '../../library
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import { hasFailed, type Sending } from '../../uploads/sending-store.ts';
+import { useChosenFiles, type ChosenFiles } from '../../uploads/use-chosen-files.ts';
 import { isOffered } from '../../cases/actions/action-look.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import { useCaseWords } from '../../cases/actions/use-case-words.ts';
@@ -16,14 +18,14 @@ import { SuppliedFile } from './supplied-file.tsx';
 import styles from './supply-panel.module.css';
 import { emptySupply, maySubmitSupply, missingOf, withAttached, type Supply } from './supply-rule.ts';
 import { useSupplyCase } from './use-case-form.ts';
-import { isAnnounced, useSupplyFiles, type SupplyFilesState } from './use-supply-files.ts';
 
 const acceptedReports = reportEndings.map((ending) => `.${ending}`).join(',');
 
 /** E-025, E-027: images and report for a case that waits for them, as far as this person may send them. */
 export function SupplyPanel({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
-  const files = useSupplyFiles(item.id);
+  const { mainFileType } = useCurrentUser().workspace;
+  const files = useChosenFiles({ caseId: item.id, mainFileType });
   const [existing, setExisting] = useState<PatientStudy | null>(null);
   const [shared, setShared] = useState<SharedImage | null>(null);
   const mayShare = useMayShareStudies();
@@ -46,7 +48,7 @@ export function SupplyPanel({ item }: { item: Case }) {
   );
 }
 
-function Images({ files }: { files: SupplyFilesState }) {
+function Images({ files }: { files: ChosenFiles }) {
   const words = useMessages(panelMessages);
   const { study, reading, studyProblem, takeFolder, removeStudy } = files;
   return (
@@ -73,7 +75,7 @@ function Images({ files }: { files: SupplyFilesState }) {
   );
 }
 
-function Report({ files: { report, reportProblem, takeReport, removeReport } }: { files: SupplyFilesState }) {
+function Report({ files: { report, reportProblem, takeReport, removeReport } }: { files: ChosenFiles }) {
   const words = useMessages(panelMessages);
   return (
     <>
@@ -100,11 +102,15 @@ function Report({ files: { report, reportProblem, takeReport, removeReport } }: 
 
 interface Chosen {
   item: Case;
-  files: SupplyFilesState;
+  files: ChosenFiles;
   existing: PatientStudy | null;
   shared: SharedImage | null;
   action: 'submitUpload' | 'completeUpload';
 }
+
+/** Whether the server knows the upload; its bytes may still be on their way. */
+const isAnnounced = (sending: Sending | null): boolean =>
+  sending !== null && sending.upload !== null && !hasFailed(sending);
 
 /** What counts for this button: the files of the form, and for completing also what the case has already. */
 function supplyOf({ item, files, existing, shared, action }: Chosen): Supply {

@@ -1,0 +1,152 @@
+// The server's side of the request form: the known patient, their studies, the clinic of a code, and the request itself.
+import {
+  emailSchema,
+  retentionEndpoints,
+  patientEndpoints,
+  requestEndpoints,
+  uploadEndpoints,
+  type Case,
+} from '@plainscan/contract';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { AppError } from '../../platform/api/app-error.ts';
+import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { currentUserQuery } from '../../platform/session/session.ts';
+import { keepCase } from '../../cases/case-queries.ts';
+import type { FoundClinic } from '../values/clinic-code.ts';
+import type { RequestSubmission } from '../values/request-bodies.ts';
+import type { PatientStudy } from '../values/request-needs.ts';
+
+/** What the clinic already knows of the person with this email; not asked while it is no email. */
+export const knownPatientQuery = (email: string, workspaceId: number | undefined) =>
+  queryOptions({
+    queryKey: ['patients', 'by-email', email.trim().toLowerCase(), workspaceId],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint(patientEndpoints.findPatientByEmail, { query: { email, workspaceId }, signal }))
+        .patient,
+    enabled: emailSchema.safeParse(email).success,
+    retry: false,
+  });
+
+export const uploadQuery = (uploadId: string) =>
+  queryOptions({
+    queryKey: ['upload', uploadId],
+    queryFn: ({ signal }) => callEndpoint(uploadEndpoints.getUpload, { params: { id: uploadId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data && ['read', 'failed'].includes(state.data.status) ? false : 3_000,
+  });
+
+/** The studies of one patient in this workspace, to request a report on (G-025). */
+export const patientStudiesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['patients', 'studies', userId],
+    queryFn: async ({ signal }): Promise<readonly PatientStudy[]> =>
+      (await callEndpoint(requestEndpoints.listPatientStudies, { params: { userId }, signal })).data,
+    enabled: userId !== '',
+  });
+
+/** The studies in one's own record that a report can be requested for. */
+export const ownStudiesQuery = queryOptions({
+  queryKey: ['records', 'to-order'],
+  queryFn: async ({ signal }): Promise<readonly PatientStudy[]> => {
+    const { data } = await callEndpoint(retentionEndpoints.listAllStudies, { signal });
+    return data
+      .filter(({ isAbleToViewRecord }) => isAbleToViewRecord)
+      .map(({ id, title, imageCount, visitDate, hasTextReport }) => ({
+        id,
+        title,
+        imageCount,
+        studyDate: visitDate,
+        hasReport: hasTextReport,
+      }));
+  },
+});
+
+/** F-012: administrators who may be notified of the case: of one's own workspace, or of the named one. */
+export const activeAdminsQuery = (workspaceId: number | undefined) =>
+  queryOptions({
+    queryKey: ['admins', 'active', workspaceId],
+    queryFn: ({ signal }) =>
+      callEndpoint(requestEndpoints.listActiveAdmins, { query: { workspaceId }, signal }),
+  });
+
+/** F-030: whose code it is, or null for an unknown one or one whose clinic takes no images. */
+export function useFindClinic(onAnswer: (code: string, found: FoundClinic | null) => void) {
+  return useMutation({
+    mutationFn: async (code: string): Promise<{ found: FoundClinic | null; refusal: unknown }> => {
+      try {
+        const found = await callEndpoint(requestEndpoints.findClinicByCode, { params: { code } });
+        return { found, refusal: null };
+      } catch (error) {
+        const isWrong = error instanceof AppError && [400, 404].includes(error.status);
+        if (!isWrong) throw error;
+        return { found: null, refusal: error.code === 'case.no-clinic-upload' ? error : null };
+      }
+    },
+    onSuccess: ({ found }, code) => onAnswer(code, found),
+  });
+}
+
+function send(submission: RequestSubmission, idempotencyKey: string): Promise<Case> {
+  switch (submission.call) {
+    case 'createCase':
+      return callEndpoint(requestEndpoints.createCase, { body: submission.body, idempotencyKey });
+    case 'createCaseByPortal':
+      return callEndpoint(requestEndpoints.createCaseByPortal, { body: submission.body, idempotencyKey });
+    case 'completeCase': {
+      const { caseId, body } = submission;
+      return callEndpoint(requestEndpoints.completeCase, { params: { id: caseId }, body });
+    }
+    case 'requestReport':
+      return callEndpoint(requestEndpoints.requestReport, { body: submission.body, idempotencyKey });
+    case 'requestReportByClinic':
+      return callEndpoint(requestEndpoints.requestReportByClinic, { body: submission.body, idempotencyKey });
+    case 'requestReportByPortal':
+      return callEndpoint(requestEndpoints.requestReportByPortal, { body: submission.body, idempotencyKey });
+  }
+}
+
+/** What is known of a patient is read anew before they are led on: a report may be spent by the request. */
+async function refreshPatient(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['records'] });
+  await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
+}
+
+export function useSendRequest() {
+  const client = useQueryClient();
+  const sendKeyed = useFormKey();
+  return useMutation({
+    mutationFn: (submission: RequestSubmission) => sendKeyed(submission, (key) => send(submission, key)),
+    onSuccess: async (created, { call }) => {
+      keepCase(client, created);
+      if (call.startsWith('requestReport')) await refreshPatient(client);
+    },
+  });
+}
+
+/** A random UUID that also works on a page served without TLS; `crypto.randomUUID` is missing there. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, at) =>
+    (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+  ).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * CG-204: sends a form with its Idempotency-Key: the same key while the form is unchanged, so that a retry after a lost
+ * response is recognized; a new one once the form was changed or has made its case.
+ */
+function useFormKey() {
+  const last = useRef<{ contents: string; key: string } | null>(null);
+  return async <Answer>(
+    form: unknown,
+    sendForm: (idempotencyKey: string) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const contents = JSON.stringify(form);
+    if (last.current?.contents !== contents) last.current = { contents, key: newKey() };
+    const answer = await sendForm(last.current.key);
+    last.current = null;
+    return answer;
+  };
+}

@@ -1,0 +1,61 @@
+// The additional files of a request (F-013): each is sent at once, and says what it is.
+import { useEffect, useRef, useState } from 'react';
+import type { PickedFiles } from '../../ui/fields/folder-reader.ts';
+import { dropSending, startSending, takeUpSending, type Sending } from '../../uploads/sending-store.ts';
+import { useSendings } from '../../uploads/use-sendings.ts';
+import type { DraftAdditional } from '../values/request-draft.ts';
+
+interface Entry {
+  readonly id: number;
+  readonly type: string;
+  readonly description: string;
+}
+
+export interface AdditionalFile extends Entry {
+  /** Null for a moment after a reload, and for one that is gone. */
+  readonly sending: Sending | null;
+}
+
+export interface AdditionalFiles {
+  readonly additional: readonly AdditionalFile[];
+  addFiles(picked: PickedFiles): void;
+  describeFile(id: number, part: Partial<Pick<Entry, 'type' | 'description'>>): void;
+  removeFile(id: number): void;
+}
+
+export function useAdditionalFiles(draft: readonly DraftAdditional[]): AdditionalFiles {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const sendings = useSendings();
+  const [kept] = useState(draft);
+  const wasTaken = useRef(false);
+  useEffect(() => {
+    if (wasTaken.current) return;
+    wasTaken.current = true;
+    void Promise.all(
+      kept.map(async ({ uploadId, label, type, description }) => {
+        const id = await takeUpSending(uploadId, label, null);
+        return id === null ? [] : [{ id, type, description }];
+      }),
+    ).then((found) => setEntries((present) => [...found.flat(), ...present]));
+  }, [kept]);
+  return {
+    additional: entries.map((entry) => ({
+      ...entry,
+      sending: sendings.find(({ id }) => id === entry.id) ?? null,
+    })),
+    addFiles({ files }) {
+      const added = files.map((file) => ({
+        id: startSending({ purpose: 'additional', files: [file], label: file.path }),
+        type: '',
+        description: '',
+      }));
+      setEntries((present) => [...present, ...added]);
+    },
+    describeFile: (id, part) =>
+      setEntries((present) => present.map((entry) => (entry.id === id ? { ...entry, ...part } : entry))),
+    removeFile(id) {
+      dropSending(id, true);
+      setEntries((present) => present.filter((entry) => entry.id !== id));
+    },
+  };
+}

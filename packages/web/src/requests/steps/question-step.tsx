@@ -1,0 +1,80 @@
+import { Textarea } from '@mantine/core';
+import { limits, suggestedReportDate } from '@plainscan/contract';
+import { useState } from 'react';
+import { formatDay } from '../../platform/language/date-format.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useUiWords } from '../../ui/text/ui-words.tsx';
+import type { CaseRequest } from '../form/use-request.ts';
+import { ownRequestMessages } from '../own-request-messages.ts';
+import { requestMessages } from '../request-messages.ts';
+import styles from '../request-form.module.css';
+import { isoDayOf, reportDays } from '../values/report-day.ts';
+import { useProblem } from './request-field.tsx';
+
+interface StepProps {
+  request: CaseRequest;
+}
+
+/** F-007, J-016, J-017: what the patient wants to know, and by when. CG-44: Express is due a day after it starts. */
+export function QuestionStep({ request }: StepProps) {
+  const t = useMessages(requestMessages);
+  const own = useMessages(ownRequestMessages);
+  const error = useProblem(request, 'questionText');
+  const { kind, values, reportType, write, leave } = request;
+  const withOptional = useOptional(request);
+  const isOwn = kind === 'own';
+  return (
+    <>
+      <Textarea
+        label={isOwn ? own('question') : withOptional(t('question'))}
+        {...(isOwn && { description: own('questionHelp'), required: true, withAsterisk: false })}
+        autosize
+        minRows={isOwn ? 4 : 3}
+        maxRows={12}
+        maxLength={limits.questionLength}
+        value={values.questionText}
+        error={error}
+        onChange={(event) => write('questionText', event.currentTarget.value)}
+        onBlur={() => leave('questionText')}
+      />
+      {reportType === 'standard' ? <ReportDate request={request} /> : null}
+      {reportType === 'express' && isOwn ? <Note>{own('expressDate')}</Note> : null}
+    </>
+  );
+}
+
+/** F-020: a completed draft needs neither. */
+function useOptional({ kind }: CaseRequest): (label: string) => string {
+  const ui = useUiWords();
+  return (label) => (kind === 'complete' ? `${label} (${ui.optional.toLowerCase()})` : label);
+}
+
+function ReportDate({ request }: StepProps) {
+  const t = useMessages(requestMessages);
+  const own = useMessages(ownRequestMessages);
+  const error = useProblem(request, 'preferredReportDate');
+  const { kind, values, write, leave } = request;
+  const withOptional = useOptional(request);
+  const [now] = useState(() => new Date());
+  const days = reportDays(now);
+  const suggested = formatDay(isoDayOf(suggestedReportDate(now)));
+  const words =
+    kind === 'own'
+      ? { label: own('reportDate'), description: own('reportDateHelp', { day: suggested }) }
+      : { label: withOptional(t('reportDate')), description: t('reportDateHelp') };
+  const field = (
+    <DateField
+      {...words}
+      hasCalendar
+      min={days.first}
+      max={days.last}
+      value={values.preferredReportDate}
+      error={error}
+      onChange={(day) => write('preferredReportDate', day)}
+      onBlur={() => leave('preferredReportDate')}
+    />
+  );
+  return kind === 'own' ? field : <div className={styles['grid']}>{field}</div>;
+}

@@ -1,0 +1,249 @@
+// The bodies of every way to request a report, as the contract accepts them.
+import {
+  completeCaseSchema,
+  createByPortalSchema,
+  createCaseSchema,
+  requestByClinicSchema,
+  requestByPortalSchema,
+  requestReportSchema,
+} from '@plainscan/contract';
+import { describe, expect, it } from 'vitest';
+import { testSending, testUpload } from '../../uploads/sending-fixture.ts';
+import { sentFiles, submissionOf, type RequestParts } from './request-bodies.ts';
+import { requestForms } from './request-steps.ts';
+import { emptyRequest, type RequestValues } from './request-values.ts';
+
+const filled = (changes: Partial<RequestValues> = {}): RequestValues => ({
+  ...emptyRequest(new Date()),
+  name: 'Margaret Ellison',
+  preferredName: 'Maggie',
+  email: ' Maggie@Example.com ',
+  phoneNumber: '(555) 010-0199',
+  dateOfBirth: '03/14/1957',
+  gender: 'female',
+  questionText: ' Is it dangerous? ',
+  acceptsTerms: true,
+  acceptsEducation: true,
+  ...changes,
+});
+const sent = (id: string, purpose: 'study' | 'report' | 'additional') =>
+  testSending({ purpose, upload: testUpload({ id, purpose }) });
+const ids = {
+  study: '0198c0de-0000-7000-8000-0000000000b1',
+  report: '0198c0de-0000-7000-8000-0000000000b2',
+  additional: '0198c0de-0000-7000-8000-0000000000b3',
+  picked: '0198c0de-0000-7000-8000-0000000000b4',
+  credit: '0198c0de-0000-7000-8000-0000000000b5',
+};
+const noFiles = { study: null, report: null, additional: [] };
+const files = { study: sent(ids.study, 'study'), report: sent(ids.report, 'report'), additional: [] };
+const parts = (changes: Partial<RequestParts> = {}): RequestParts => ({
+  kind: 'create',
+  credit: null,
+  caseId: null,
+  workspace: { id: 3, productType: 'white-glove-plus' },
+  files,
+  checks: { mismatch: 'none', account: 'same' },
+  ...changes,
+});
+const bodyOf = (values: RequestValues, changes: Partial<RequestParts> = {}) =>
+  submissionOf(values, parts(changes)).body as Record<string, unknown>;
+
+const access = {
+  portalAddress: 'https://portal.test',
+  portalUsername: 'h',
+  portalPassword: 'p',
+  studyName: 'MR',
+};
+
+describe('F-032: the body of a new request', () => {
+  it('is what the contract accepts, in every way', () => {
+    for (const uploadOption of requestForms.create.uploadOptions) {
+      const { call, body } = submissionOf(filled({ uploadOption, studyId: ids.picked, ...access }), parts());
+      const schema = call === 'createCaseByPortal' ? createByPortalSchema : createCaseSchema;
+      expect(schema.safeParse(body).error, uploadOption).toBeUndefined();
+    }
+  });
+
+  it('CG-175: names another workspace than one’s own, and no other', () => {
+    const { id } = parts().workspace;
+    const workspace = {
+      id,
+      name: 'Harbor',
+      productType: 'white-glove',
+      mainFileType: 'dicom',
+      discountPercent: 0,
+    } as const;
+    for (const uploadOption of ['image-upload', 'online-portal'] as const) {
+      expect(bodyOf(filled({ uploadOption, workspace }))).toMatchObject({ workspaceId: id });
+      expect(bodyOf(filled({ uploadOption }))).not.toHaveProperty('workspaceId');
+    }
+  });
+
+  it('holds the patient as the contract reads it, and one acceptance of both terms', () => {
+    expect(bodyOf(filled())).toMatchObject({
+      termsAccepted: true,
+      questionText: 'Is it dangerous?',
+      patient: { email: 'maggie@example.com', dateOfBirth: '1957-03-14' },
+    });
+    expect(bodyOf(filled({ acceptsEducation: false }))).toMatchObject({ termsAccepted: false });
+  });
+
+  it('F-016: takes along only what belongs to its way', () => {
+    const later = bodyOf(filled({ uploadOption: 'pending-upload' }));
+    expect(later).not.toHaveProperty('uploadId');
+    expect(later).not.toHaveProperty('reportUploadId');
+    const imageless = bodyOf(filled({ uploadOption: 'imageless' }));
+    expect(imageless).not.toHaveProperty('uploadId');
+    expect(imageless).toHaveProperty('reportUploadId');
+    const existing = bodyOf(filled({ uploadOption: 'existing-study', studyId: ids.picked }));
+    expect(existing).toMatchObject({ studyId: ids.picked });
+    expect(existing).not.toHaveProperty('uploadId');
+  });
+
+  it('G-036: a picked study goes along with its own way only, and is still picked when that comes back', () => {
+    const picked = filled({ uploadOption: 'existing-study', studyId: ids.picked });
+    for (const uploadOption of requestForms.create.uploadOptions.filter(
+      (option) => option !== 'existing-study',
+    ))
+      expect(bodyOf({ ...picked, uploadOption }), uploadOption).not.toHaveProperty('studyId');
+    expect(bodyOf(picked)).toMatchObject({ studyId: ids.picked });
+  });
+
+  it('F-010, CG-51: names a payer only where cases are paid one by one', () => {
+    expect(bodyOf(filled())).toMatchObject({ selectedPaymentMethod: 'admin-pay' });
+    const workspace = { id: 3, productType: 'white-glove' } as const;
+    expect(bodyOf(filled(), { workspace })).not.toHaveProperty('selectedPaymentMethod');
+  });
+
+  it('F-012, F-013: whom to notify, and the files beside', () => {
+    const file = { id: 4, type: ' Letter ', description: '', sending: sent(ids.additional, 'additional') };
+    const body = bodyOf(filled({ notifiedAdmins: [ids.picked] }), {
+      files: { ...files, additional: [file] },
+    });
+    expect(body).toMatchObject({
+      notifiedAdmins: [ids.picked],
+      additionalFiles: [{ uploadId: ids.additional, type: 'Letter' }],
+    });
+  });
+
+  it('B4, CG-171: says why images and account differ, only where they do', () => {
+    const values = filled({ identity: 'guardian', identityReason: 'Changed after marriage' });
+    expect(bodyOf(values)).not.toHaveProperty('identityReason');
+    expect(bodyOf(values)).not.toHaveProperty('patient.identity');
+    expect(bodyOf(values, { checks: { mismatch: 'accepted', account: 'answered' } })).toMatchObject({
+      identityReason: 'Changed after marriage',
+      patient: { identity: 'guardian' },
+    });
+  });
+
+  it('F-027: the portal’s access, without files', () => {
+    const { call, body } = submissionOf(filled({ uploadOption: 'online-portal', ...access }), parts());
+    expect(call).toBe('createCaseByPortal');
+    expect(body).toMatchObject({ uploadSharedInfo: access });
+    expect(body).not.toHaveProperty('uploadId');
+  });
+
+  it('F-020: a completed draft, with and without question and date', () => {
+    const completed = { kind: 'complete', caseId: 'c1' } as const;
+    const bare = bodyOf(filled({ questionText: ' ', preferredReportDate: null }), completed);
+    expect(completeCaseSchema.safeParse(bare).error).toBeUndefined();
+    expect(bare).not.toHaveProperty('questionText');
+    expect(bare).not.toHaveProperty('preferredReportDate');
+    expect(submissionOf(filled(), parts(completed))).toMatchObject({
+      call: 'completeCase',
+      caseId: 'c1',
+      body: { questionText: 'Is it dangerous?' },
+    });
+  });
+});
+
+describe('F-033: the body of a patient’s own request', () => {
+  const own = (changes: Partial<RequestValues>, more: Partial<RequestParts> = {}) =>
+    submissionOf(filled(changes), parts({ kind: 'own', ...more }));
+  const clinic = {
+    ...filled().clinic,
+    code: 'HAR-2041',
+    validCode: 'HAR2041',
+    studyDetails: ' MR ',
+    uploadOption: 'older-scan',
+  } as const;
+
+  it('is what the contract accepts, in every way', () => {
+    const schemas = {
+      requestReport: requestReportSchema,
+      requestReportByClinic: requestByClinicSchema,
+      requestReportByPortal: requestByPortalSchema,
+    };
+    for (const uploadOption of requestForms.own.uploadOptions) {
+      const { call, body } = own({ uploadOption, clinic, studyId: ids.picked, ...access });
+      const schema = schemas[call as keyof typeof schemas];
+      expect(schema.safeParse(body).error, uploadOption).toBeUndefined();
+    }
+  });
+
+  it('J-011, J-017: own files with title, report and date', () => {
+    const { call, body } = own({ resourceTitle: ' My head ' });
+    expect(call).toBe('requestReport');
+    expect(body).toEqual({
+      uploadId: ids.study,
+      reportUploadId: ids.report,
+      resourceTitle: 'My head',
+      questionText: 'Is it dangerous?',
+      patient: {
+        preferredName: 'Maggie',
+        dateOfBirth: '1957-03-14',
+        gender: 'female',
+        phoneNumber: '(555) 010-0199',
+      },
+      preferredReportDate: expect.any(String) as string,
+      termsAccepted: true,
+      selectedPaymentPackage: 'standard',
+    });
+  });
+
+  it('G-036: an existing study takes nothing of a folder that was chosen before', () => {
+    const chosen = { uploadOption: 'existing-study', studyId: ids.picked, resourceTitle: 'My head' } as const;
+    const { body } = own({ ...chosen, questionText: '' }, { files: { ...files, report: null } });
+    expect(body).toMatchObject({ studyId: ids.picked });
+    for (const field of ['uploadId', 'resourceTitle', 'reportUploadId', 'questionText'])
+      expect(body).not.toHaveProperty(field);
+  });
+
+  it('F-033, G-037: without images', () => {
+    expect(own({ uploadOption: 'imageless' }).body).toMatchObject({
+      dcmRequestType: 'UserRequestedImagelessVideoReport',
+      reportUploadId: ids.report,
+    });
+  });
+
+  it('J-014, G-013: by the clinic of a code, and never with files', () => {
+    const { call, body } = own({ uploadOption: 'clinic-code', clinic });
+    expect(call).toBe('requestReportByClinic');
+    expect(body).toMatchObject({
+      clinicCode: 'HAR2041',
+      clinicUploadDetail: 'MR',
+      clinicUploadOption: 'Use an older scan of mine',
+    });
+    expect(body).not.toHaveProperty('uploadId');
+  });
+
+  it('J-015: by a portal', () => {
+    const { call, body } = own({ uploadOption: 'online-portal', ...access }, { files: noFiles });
+    expect([call, body]).toMatchObject(['requestReportByPortal', { uploadSharedInfo: access }]);
+  });
+
+  it('CG-52, CG-161: names the report that was bought, and Express brings no date', () => {
+    const { body } = own({}, { credit: { id: ids.credit, type: 'Express' } });
+    expect(body).toMatchObject({ userReportId: ids.credit });
+    expect(body).not.toHaveProperty('preferredReportDate');
+  });
+});
+
+it('F-016: files of another way than the sent one are given up', () => {
+  const { study, report } = files;
+  const of = (uploadOption: RequestValues['uploadOption']) => sentFiles({ uploadOption }, files);
+  expect(of('image-upload')).toEqual({ taken: [study, report], unused: [] });
+  expect(of('imageless')).toEqual({ taken: [report], unused: [study] });
+  expect(of('online-portal')).toEqual({ taken: [], unused: [study, report] });
+});

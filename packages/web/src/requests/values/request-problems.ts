@@ -1,0 +1,101 @@
+// What is wrong with a request, by the contract's own schemas, field by field.
+import {
+  completeCaseSchema,
+  createCaseSchema,
+  portalAccessSchema,
+  preferredDateProblem,
+  preferredDateProblems,
+  type CurrentUser,
+  type ReportType,
+} from '@plainscan/contract';
+import * as z from 'zod/mini';
+import { parseTypedDate } from '../../ui/fields/typed-date.ts';
+import { endOfDay } from './report-day.ts';
+import { stepFields, type CheckedField, type RequestKind } from './request-steps.ts';
+import type { RequestValues } from './request-values.ts';
+
+export interface RequestContext {
+  readonly kind: RequestKind;
+  /** The report that this patient has paid for and that the request will use. */
+  readonly credit: CurrentUser['availableReport'];
+}
+
+export type RequestProblems = Partial<Record<CheckedField, string>>;
+
+/** CG-52: what costs nothing leaves a report that was bought for another time. */
+export const creditOf = (
+  kind: RequestKind,
+  { availableReport, workspace }: Pick<CurrentUser, 'availableReport' | 'workspace'>,
+): RequestContext['credit'] => (kind === 'own' && workspace.discountPercent !== 100 ? availableReport : null);
+
+/** What is bought: a report that was paid for before has its own type. */
+export function reportTypeOf(
+  { selectedPaymentPackage }: Pick<RequestValues, 'selectedPaymentPackage'>,
+  { credit }: Pick<RequestContext, 'credit'>,
+): ReportType {
+  if (credit === null) return selectedPaymentPackage;
+  return credit.type === 'Express' ? 'express' : 'standard';
+}
+
+/** `03/14/1957` as the contract wants it; what is no date stays as typed and is refused there. */
+export function birthDateOf(typed: string): string {
+  const date = parseTypedDate(typed);
+  return date.kind === 'date' ? date.iso : typed;
+}
+
+const { questionText, resourceTitle } = createCaseSchema.shape;
+const { name, preferredName, email, phoneNumber, dateOfBirth, gender } = createCaseSchema.shape.patient.shape;
+
+export const patientFormSchema = z.object({
+  name,
+  preferredName,
+  email,
+  phoneNumber,
+  dateOfBirth: z.pipe(z.pipe(z.string(), z.transform(birthDateOf)), dateOfBirth),
+  gender,
+});
+
+/** J-008: name and email are the account's. */
+const ownPatientFormSchema = z.omit(patientFormSchema, { name: true, email: true });
+
+const dateFormSchema = z.object({
+  preferredReportDate: z.nullable(z.string()).check((context) => {
+    const day = context.value;
+    const problem =
+      day === null
+        ? preferredDateProblems.unreadable
+        : preferredDateProblem(endOfDay(day).toISOString(), new Date());
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: day });
+  }),
+});
+
+/** F-020, J-016: only a new request of the staff must ask something. */
+const questionFormSchemas = {
+  create: z.object({ questionText, resourceTitle }),
+  complete: z.pick(completeCaseSchema, { questionText: true, resourceTitle: true }),
+};
+
+/** F-020: a completed draft may have no date. CG-44: for Express a preferred date means nothing. */
+const isDated = (values: RequestValues, { kind, credit }: RequestContext): boolean =>
+  reportTypeOf(values, { credit }) === 'standard' &&
+  !(kind === 'complete' && values.preferredReportDate === null);
+
+/** What is wrong with which field; the contract's sentence each. */
+export function requestProblems(values: RequestValues, context: RequestContext): RequestProblems {
+  const { kind } = context;
+  const hasPortal = kind !== 'complete' && values.uploadOption === 'online-portal';
+  const schemas = [
+    kind === 'own' ? ownPatientFormSchema : patientFormSchema,
+    questionFormSchemas[kind === 'create' ? 'create' : 'complete'],
+    ...(isDated(values, context) ? [dateFormSchema] : []),
+    ...(hasPortal ? [portalAccessSchema] : []),
+  ];
+  const problems: RequestProblems = {};
+  for (const issue of schemas.flatMap((schema) => schema.safeParse(values).error?.issues ?? []))
+    problems[issue.path[0] as CheckedField] ??= issue.message;
+  return problems;
+}
+
+/** J-008: the patient's details are there, and such as can be sent. */
+export const isPatientComplete = (problems: RequestProblems): boolean =>
+  stepFields.patient.every((field) => !problems[field]);

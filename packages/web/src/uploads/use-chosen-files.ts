@@ -1,0 +1,152 @@
+// The images and the written report that a person chooses for a case: read, checked, and on their way at once.
+import { isReportName, type Workspace } from '@plainscan/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../platform/language/i18n.tsx';
+import type { PickedFiles } from '../ui/fields/folder-reader.ts';
+import { readFolderChoice } from './folder-choice.ts';
+import {
+  dropSending,
+  isInterrupted,
+  markTaken,
+  startSending,
+  takeUpSending,
+  type ReadFolder,
+  type Sending,
+} from './sending-store.ts';
+import { uploadMessages } from './upload-messages.ts';
+import { useSending } from './use-sendings.ts';
+
+/** An upload of a form that was kept, to be taken up again after a reload. */
+export interface DraftUpload {
+  readonly uploadId: string;
+  readonly label: string;
+  readonly folder: ReadFolder | null;
+}
+
+export interface ChosenFiles {
+  readonly study: Sending | null;
+  readonly report: Sending | null;
+  /** While a folder is read: files so far. */
+  readonly reading: { readonly done: number; readonly total: number } | null;
+  readonly studyProblem: string | null;
+  readonly reportProblem: string | null;
+  /** There is a report already: what is chosen changes it, and must be a PDF (G-002). */
+  readonly isReportChange: boolean;
+  takeFolder(picked: PickedFiles): Promise<void>;
+  takeReport(picked: PickedFiles): void;
+  removeStudy(): void;
+  removeReport(): void;
+}
+
+interface Choosing {
+  mainFileType: Workspace['mainFileType'];
+  /** The case that waits for them: what was chosen for it is still there after a look at another page. */
+  caseId?: string;
+  draft?: Readonly<Record<'study' | 'report', DraftUpload | null>> | null;
+  isReportChange?: boolean;
+  onFolder?: (folder: ReadFolder) => void;
+}
+
+const isPdfName = (path: string): boolean => path.toLowerCase().endsWith('.pdf');
+
+export function useChosenFiles(choosing: Choosing): ChosenFiles {
+  const { mainFileType, caseId, draft, isReportChange = false, onFolder } = choosing;
+  const t = useMessages(uploadMessages);
+  const study = useOneSending(draft?.study ?? null, caseId && `${caseId} study`);
+  const report = useOneSending(draft?.report ?? null, caseId && `${caseId} report`);
+  const [reading, setReading] = useState<ChosenFiles['reading']>(null);
+  const newest = useRef(0);
+  const fits = isReportChange ? isPdfName : isReportName;
+
+  async function takeFolder(picked: PickedFiles): Promise<void> {
+    const turn = ++newest.current;
+    const total = picked.files.length;
+    study.setProblem(null);
+    setReading({ done: 0, total });
+    const choice = await readFolderChoice(
+      picked,
+      mainFileType,
+      (done) => turn === newest.current && setReading({ done, total }),
+    );
+    if (turn !== newest.current) return;
+    setReading(null);
+    const { kept, reports, title, folder } = choice;
+    const fitting = reports.filter(({ path }) => fits(path));
+    if (fitting.length > 0 && report.sending === null) report.replace(sendReport(fitting));
+    if (kept.length === 0) {
+      if (reports.length < total || total === 0) study.setProblem(t('noStudyFiles')); // W-015
+      return;
+    }
+    const work = { purpose: 'study', files: kept, ...(title && { title }), folder } as const;
+    const label = title || t('unnamedStudy');
+    study.replace(startSending({ ...work, label, ...(caseId && { resumesCaseId: caseId }) }));
+    onFolder?.(folder);
+  }
+
+  function takeReport({ files }: PickedFiles): void {
+    const isFitting = files.length > 0 && files.every(({ path }) => fits(path));
+    if (isFitting) report.replace(sendReport(files));
+    else report.setProblem(t(isReportChange ? 'changedReportType' : 'reportTypes')); // W-014
+  }
+
+  return {
+    study: study.sending,
+    report: report.sending,
+    reading,
+    studyProblem: study.problem,
+    reportProblem: report.problem,
+    isReportChange,
+    takeFolder,
+    takeReport,
+    removeStudy: () => study.replace(null),
+    removeReport: () => report.replace(null),
+  };
+}
+
+const sendReport = (files: PickedFiles['files']): number =>
+  startSending({ purpose: 'report', files, label: files.map(({ path }) => path).join(', ') });
+
+/** What was chosen for which case, by `<case> <purpose>`. */
+const chosenFor = new Map<string, number>();
+
+/** From now on the files are the case's, and are sent in the background. */
+export function markSupplied(caseId: string, sendings: readonly Sending[]): void {
+  for (const { id, purpose } of sendings) {
+    markTaken(id, caseId);
+    chosenFor.delete(`${caseId} ${purpose}`);
+  }
+}
+
+function useOneSending(draft: DraftUpload | null, place: string | undefined) {
+  const t = useMessages(uploadMessages);
+  const [id, setId] = useState(() => (place && chosenFor.get(place)) || null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useSending(id);
+  const goneText = t('uploadGone');
+  useEffect(() => {
+    if (!draft) return;
+    let isWanted = true;
+    void takeUpSending(draft.uploadId, draft.label, draft.folder).then((found) => {
+      if (!isWanted) return;
+      if (found === null) setProblem(goneText);
+      setId((present) => present ?? found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [draft, goneText]);
+  return {
+    sending,
+    problem,
+    setProblem,
+    /** The upload before is given up, unless a case has taken it or the same files may go on with it. */
+    replace(next: number | null) {
+      if (sending) dropSending(sending.id, !(next !== null && isInterrupted(sending)));
+      setProblem(null);
+      setId(next);
+      if (place === undefined) return;
+      if (next === null) chosenFor.delete(place);
+      else chosenFor.set(place, next);
+    },
+  };
+}
