@@ -22,15 +22,15 @@ export async function makeDemoVideo(
   try {
     const report = generateReportVideo({ kind, seed });
     const { jpegFramesPath, wavPath } = await drawReport(report, scratch, context);
-    const reelPath = join(scratch, 'reel.mp4');
+    const videoPath = join(scratch, 'video.mp4');
     await encodeVideo({
       jpegFramesPath,
       fps: report.fps,
       wavPath,
-      outputPath: reelPath,
+      outputPath: videoPath,
       signal: context.signal,
     });
-    const made = await transcodeReport({ inputPath: reelPath, scratchDir: scratch, signal: context.signal });
+    const made = await transcodeReport({ inputPath: videoPath, scratchDir: scratch, signal: context.signal });
     for (const id of videoIds) {
       const video = await platform.database.asSystem(() => selectVideo(id));
       if (video?.status !== 'processing') continue;

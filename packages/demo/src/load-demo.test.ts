@@ -103,7 +103,7 @@ describe('the cases', () => {
   });
 });
 
-describe('the cases of the desk', () => {
+describe('the cases of the demo', () => {
   const one = async (status: string, more = sql`true`) =>
     (await select(sql`SELECT "case".* FROM "case" WHERE status = ${status} AND ${more}`))[0] ?? {};
 

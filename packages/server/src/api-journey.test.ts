@@ -147,10 +147,10 @@ test('a clinic orders, a consultant records, a reviewer signs off, the patient w
   const image = await consultant.call('GET', `/studies/${studyId}/instances/${series[0]?.instances[0]?.id}`);
   expect(image.bytes.subarray(0, 132).toString('latin1')).toBe(`${'\0'.repeat(128)}DICM`);
 
-  const reel = await writeTinyVideoSource(scratch);
-  await encodeVideo({ ...reel, outputPath: join(scratch, 'reel.mp4') });
+  const source = await writeTinyVideoSource(scratch);
+  await encodeVideo({ ...reel, outputPath: join(scratch, 'video.mp4') });
   const videoUpload = await sendPack(consultant, 'video', [
-    { path: 'recording.mp4', bytes: await readFile(join(scratch, 'reel.mp4')) },
+    { path: 'recording.mp4', bytes: await readFile(join(scratch, 'video.mp4')) },
   ]);
   const submitted = await consultant.call('POST', `/cases/${caseId}/video-report`, {
     body: { uploadId: videoUpload, writtenReport: 'All is well.' },

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     // Sockets first: the server would wait for them.
     hub.closeAll(closeRestarting);
     await app.close();
-    // `npm run dev` restarts by SIGUSR2: running jobs are given back at once and begin anew.
+    // `npm run dev` restarts by SIGUSR2: running jobs are given back at once and start over.
     await worker?.stop(signal === 'SIGUSR2' ? { jobGraceMs: 0 } : {});
     await stopListening();
     await subscription.stop();

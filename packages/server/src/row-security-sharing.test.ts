@@ -1,4 +1,4 @@
-// The second wall around what leads in and out: shared links, passes, downloads and views of files (CG-172, SEC-A1).
+// Row-level security of what leads in and out: shared links, passes, downloads and views of files (CG-172, SEC-A1).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

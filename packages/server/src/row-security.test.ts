@@ -1,4 +1,4 @@
-// The second wall on its own: what the API's database role may never read or change, and what each repository gives when its
+// The row-level security on its own: what the API's database role may never read or change, and what each repository gives when its
 // own condition is switched off (CG-50, SEC-A1).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The other races of the driver: a report credit, a case that is given back while others want it, two verdicts on one study.
+// The other races of case work: a report credit, a case that is given back while others want it, two verdicts on one study.
 import { suggestedReportDate } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 

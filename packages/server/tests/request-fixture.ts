@@ -23,7 +23,7 @@ export const newPatient = (change: object = {}) => ({
   ...change,
 });
 
-/** A form of the clinic's staff; every call words its question anew, so that it is no one's repetition. */
+/** A form of the clinic's staff; every call words its question again, so that it is no one's repetition. */
 export const staffForm = (now: Date, change: object = {}) => ({
   patient: newPatient(),
   preferredReportDate: new Date(now.getTime() + 4 * day).toISOString(),

@@ -1,4 +1,4 @@
-// A dump of PostgreSQL on a server that never knew the product: restored by the guide's words it serves with both walls,
+// A dump of PostgreSQL on a server that never knew the product: restored by the guide's words it serves with the queries and row-level security,
 // restored carelessly it does not start.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

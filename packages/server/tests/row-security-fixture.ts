@@ -1,4 +1,4 @@
-// What the tests of the second wall stand on.
+// Shared data of the row-level security tests.
 import type { Actor } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 

@@ -1,4 +1,4 @@
-// Rules of the desk that its table settles on its own: who may put a case away, who may sign off, and what is said.
+// Rules of case work that its table settles on its own: who may put a case away, who may sign off, and what is said.
 import { describe, expect, test } from 'vitest';
 
 import { caseMessages } from '../cases/case-messages.ts';

@@ -7,7 +7,7 @@ import { claimedCase, newCase, people, personFacts, provider } from './case-fact
 import { caseStatesPage } from './case-states-page.ts';
 import { offeredActions } from './action-check.ts';
 
-test('docs/guides/case-states.md is what the table says; `vitest run -u` writes it anew', async () => {
+test('docs/guides/case-states.md is what the table says; `vitest run -u` writes it again', async () => {
   await expect(caseStatesPage()).toMatchFileSnapshot('../../../../docs/guides/case-states.md');
 });
 

@@ -116,7 +116,7 @@ const patientRedirect = (user: RouteFacts, path: RoutePath, search: string): str
   return null;
 };
 
-/** The wishes of the landing, best first; the last one always exists. */
+/** The candidates of the landing, best first; the last one always exists. */
 const landingCandidates = (user: RouteFacts): string[] => {
   const { role, workspace } = user;
   if (role === 'user') return ['/my-account'];
@@ -132,12 +132,12 @@ const landingCandidates = (user: RouteFacts): string[] => {
 /** Where a person starts: after login, at `/`, and from every address that is not theirs (B-011 … B-020). */
 export const landingOf = (user: RouteFacts): string => {
   if (user.mustSetUpSecondFactor) return '/my-account';
-  const wishes = landingCandidates(user);
+  const candidates = landingCandidates(user);
   const isThere = (candidate: string): boolean => {
     const path = findRoute(pathOf(candidate));
     return path !== undefined && isRouteReady(path);
   };
-  return wishes.find(isThere) ?? wishes.at(-1) ?? '/my-account';
+  return candidates.find(isThere) ?? candidates.at(-1) ?? '/my-account';
 };
 
 const signedInAnswer = (user: RouteFacts, question: RouteQuestion): RouteAnswer => {

@@ -79,7 +79,7 @@ const hostile = [
   `/${'a'.repeat(2e3)}`,
 ];
 
-describe('a wish that could lead away', () => {
+describe('a target that could lead away', () => {
   test('there are at least sixty of them', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(60));
   test.each(hostile.map((target) => [target]))('%j is not followed', (target) => {
     expect(safeRedirectPath(target)).toBeNull();
@@ -89,7 +89,7 @@ describe('a wish that could lead away', () => {
   });
 });
 
-describe('an honest wish', () => {
+describe('an honest target', () => {
   test.each([
     ['/', '/'],
     ['/cases', '/cases'],

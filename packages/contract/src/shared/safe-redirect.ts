@@ -1,4 +1,4 @@
-// CG-14: which wishes of a `redirect` query are followed. Decided on the text alone, so that server and browser agree.
+// CG-14: which targets of a `redirect` query are followed. Decided on the text alone, so that server and browser agree.
 
 const longest = 2_000;
 /** What a path of this product is made of. No percent sign: an encoded slash or dot has no honest use here. */
@@ -8,7 +8,7 @@ const plainPath = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/]*$/;
 const disallowedCharacters = /[\u0000-\u0020\u007f-\u00a0\\\u2028\u2029\ufeff]/;
 
 /**
- * The path and query of a same-origin wish, without its fragment; null for everything that is not one, such as
+ * The path and query of a same-origin target, without its fragment; null for everything that is not one, such as
  * `//host`, `/\host`, `/./..//host`, another scheme, or nothing at all.
  */
 export const safeRedirectPath = (target: unknown): string | null => {

@@ -16,7 +16,7 @@ export const appUser = pgTable('app_user', {
   status: text('status').$type<'invited' | 'active' | 'disabled'>().notNull(),
   /** When an address was proved first; no rule reads it. */
   emailVerifiedAt: timestamptz('email_verified_at'),
-  /** Every address that the person has proved, in lower case; both walls read it (ADR 0013). */
+  /** Every address that the person has proved, in lower case; the queries and row-level security read it (ADR 0013). */
   provedEmails: text('proved_emails').array().notNull().default([]),
   viewedReportFirstTime: boolean('viewed_report_first_time').notNull(),
   locale: text('locale').$type<Locale>().notNull(),

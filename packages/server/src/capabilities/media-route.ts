@@ -34,8 +34,8 @@ export function registerMediaRoute(app: FastifyInstance, platform: Platform): vo
         setHeaders(reply, row, range, length);
         return reply.send();
       }
-      const stretch = { offset: range.start, length: range.length };
-      const stored = await openReportingDamage(platform, part.objectKey, () => checked.open(part, stretch));
+      const section = { offset: range.start, length: range.length };
+      const stored = await openReportingDamage(platform, part.objectKey, () => checked.open(part, section));
       setHeaders(reply, row, range, length);
       return reply.send(
         passThrough(

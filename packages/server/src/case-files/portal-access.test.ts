@@ -199,7 +199,7 @@ test('the password is in no answer, row, event, audit, mail or export; the expor
   expect(() => testBed.product.platform.sealer.open(sealed, 'portal:another-case')).toThrow();
 });
 
-test('the API’s own role cannot read the sealed password (second wall)', async () => {
+test('the API’s own role cannot read the sealed password (row-level security)', async () => {
   const id = await driver.shared();
   const { database } = testBed.product.platform;
   const actor = {

@@ -86,7 +86,7 @@ describe('T13 Submit to the provider', () => {
     expect((await row(id)).version).toBe(1);
   });
 
-  test('a second click answers 200 and begins nothing anew', async () => {
+  test('a second click answers 200 and starts nothing again', async () => {
     const id = await driver.empty();
     const uploadId = await uploadWith(testBed.product.platform, testBed.ids.clerk, 'study');
     const body = { uploadId, reportUploadId: await driver.report('clerk') };

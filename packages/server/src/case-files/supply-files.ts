@@ -17,7 +17,7 @@ import { attachStudyUpload, takeReportUpload } from './take-upload.ts';
 
 type ReadStudy = { id: string; title: string; type: string };
 type Images = {
-  /** With these the images are looked at anew (B4). */
+  /** With these the images are looked at again (B4). */
   columns: Partial<CaseRow>;
   study: ReadStudy | null;
 };

@@ -1,5 +1,5 @@
 // CG-50: a step that takes a case, or its finished video, out of someone's sight ends their links to its files at once, and
-// has the sockets on its page judged anew.
+// has the sockets on its page checked again.
 import { accessTo, type CaseFacts } from '@plainscan/contract';
 
 import { listActivePeople } from '../auth/people-service.ts';

@@ -115,7 +115,7 @@ describe('T41', () => {
     expect(await holdOf(id)).toBeNull();
   });
 
-  test('refused: the images go, the requester is asked for the right ones, and those are looked at anew', async () => {
+  test('refused: the images go, the requester is asked for the right ones, and those are looked at again', async () => {
     const { id, uploadId, studyId } = await caseWith(another);
     const answer = await checkAction('super', id, 'refuse', 'Not hers');
     expect(answer.body).toMatchObject({

@@ -47,7 +47,7 @@ export async function rateCase(
   });
 }
 
-/** T38: the signed version stays frozen and is no longer the current one; the report is made anew. */
+/** T38: the signed version stays frozen and is no longer the current one; the report is made again. */
 export async function recallCase(
   platform: Platform,
   caller: Caller,

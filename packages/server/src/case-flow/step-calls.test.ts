@@ -58,7 +58,7 @@ async function recordedByReviewer(): Promise<string> {
   return id;
 }
 
-/** Links are made anew with each answer. */
+/** Links are made again with each answer. */
 const withoutLinks = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll(/\/media\/[\w-]+\//g, '/media/'));
 

@@ -126,7 +126,7 @@ function answerRepeated(caller: Caller, record: CaseRecord, { repetition }: Tran
   return presentCase(caller, record);
 }
 
-/** The case as the person sees it after the step; nothing when it has left their sight, as both walls decide. */
+/** The case as the person sees it after the step; nothing when it has left their sight, as the queries and row-level security decide. */
 async function findMoved(
   cases: CaseRepository,
   id: string,

@@ -1,4 +1,4 @@
-// The second wall around what hangs on a case: further files, notes of a review, and who else is told (CG-50, SEC-A1).
+// Row-level security of what hangs on a case: further files, notes of a review, and who else is told (CG-50, SEC-A1).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -31,7 +31,7 @@ export type CaseSearch = {
   known?: Known;
 };
 
-/** What is dear to find out and holds for a while. */
+/** Expensive to compute, and valid for a while. */
 export type Known = {
   /** The list is longer than `exactTotal`: it is not counted again. */
   isLarge: boolean;

@@ -5,7 +5,7 @@ import { casePlans, discountedCents, type Case } from '@plainscan/contract';
 import { readDiscountPercent } from '../workspaces/workspace-service.ts';
 import type { CaseRecord } from './case-record-repository.ts';
 
-/** In cents; null for a case that no one has to pay anymore. Needs a transaction, of whomever. */
+/** In cents; null for a case that no one has to pay anymore. Call inside any transaction. */
 export async function priceOf({ row, home }: Pick<CaseRecord, 'row' | 'home'>): Promise<Case['price']> {
   if (row.status !== 'not-paid') return null;
   const { priceCents: listCents } = casePlans[row.reportType];

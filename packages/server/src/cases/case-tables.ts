@@ -80,7 +80,7 @@ export const caseTable = pgTable('case', {
   sentToProvider: boolean('sent_to_provider').notNull().default(false),
   uploadFailedReason: jsonb('upload_failed_reason').$type<FileProblem>(),
   patientSnapshot: jsonb('patient_snapshot').$type<PatientSnapshot>().notNull(),
-  /** The address that it was ordered for, in lower case; empty if there is none. The walls read it (ADR 0013). */
+  /** The address that it was ordered for, in lower case; empty if there is none. Queries and row-level security read it (ADR 0013). */
   patientEmail: text('patient_email')
     .generatedAlwaysAs(sql`lower(coalesce(patient_snapshot ->> 'email', ''))`)
     .notNull(),
@@ -148,7 +148,7 @@ export const reportView = pgTable('report_view', {
 export type CaseRow = typeof caseTable.$inferSelect;
 export type VideoRow = typeof videoReport.$inferSelect;
 
-/** The first wall can be taken down, by tests only, to prove that the second one holds alone. */
+/** Tests turn the query scope off to prove that row-level security alone is enough. */
 
 /** Whose cases; the ids may come later, by placeholders. */
 type Scoped = Pick<Actor, 'role' | 'isProvider'> & {

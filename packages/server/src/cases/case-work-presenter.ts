@@ -116,7 +116,7 @@ const presentNotes = (parts: CaseParts): Case['reviewNotes'] =>
 /** A moment as the database writes it, in UTC. */
 const iso = (moment: string): string => new Date(moment).toISOString();
 
-/** B16: a reading whose tries were cut off can be tried again; images that cannot be read must be sent anew. */
+/** B16: a reading whose tries were cut off can be tried again; images that cannot be read must be sent again. */
 async function presentFailedJob(
   { actor }: Caller,
   { row, upload }: CaseRecord,

@@ -32,7 +32,7 @@ export function createListMemory(): ListMemory {
       const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < keptFor;
       return isFresh ? found : { isLarge: false, isCommonWord: false };
     },
-    // What was recalled is not kept anew: after a minute it is looked at again.
+    // What was recalled is not kept again: after a minute it is looked at again.
     keep(key, known, now) {
       const found = kept.get(key);
       const isFresh = found !== undefined && Math.abs(now.getTime() - found.at) < keptFor;

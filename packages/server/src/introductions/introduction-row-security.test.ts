@@ -1,4 +1,4 @@
-// Around a clinic's introduction: the second wall, the live rooms, the look at the storage, and the erasure of who sent it.
+// Around a clinic's introduction: row-level security, the live rooms, the look at the storage, and the erasure of who sent it.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 

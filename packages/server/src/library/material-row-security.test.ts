@@ -1,4 +1,4 @@
-// The second wall around the library: by row-level security alone everyone sees what CG-134 says, and no one writes.
+// Row-level security of the library: by row-level security alone everyone sees what CG-134 says, and no one writes.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 

@@ -26,7 +26,7 @@ const variantFor = (key: CaseMailKey, { isOwnRequest, isUnpaid }: MailOccasion):
   return key === 'closed' && isUnpaid ? 'closed-unpaid' : (key as PatientMail);
 };
 
-/** The words for one reader. Throws where a telling sends a mail to someone whom it has no words for. */
+/** The words for one reader. Throws where a notification rule sends a mail to someone whom it has no words for. */
 export function mailTextsFor(
   key: CaseMailKey,
   { role, locale }: { role: Role; locale: Locale },

@@ -1,4 +1,4 @@
-// Makes notifications of what happened to a case, for those whom its telling named (case-audience.ts).
+// Makes notifications of what happened to a case, for those whom its notification rules name (case-recipients.ts).
 import { accessTo, type NotificationKey } from '@plainscan/contract';
 
 import { listActivePeople } from '../auth/people-service.ts';

@@ -141,7 +141,7 @@ describe('the mails themselves', () => {
     }
   }
 
-  test('every kind has words for whoever the tellings send it to', () => {
+  test('every kind has words for everyone whom a rule sends it to', () => {
     expect(caseMailKeys.filter((key) => !hasWords(key, 'patient') && !hasWords(key, 'creator'))).toEqual([]);
     expect(patientKeys).toContain('pay');
   });

@@ -23,7 +23,7 @@ import {
 const recentMilliseconds = 3_600_000;
 const showEvery = 500;
 
-/** Safe to run again: a second run begins anew and forgets what the first had found. */
+/** Safe to run again: a second run starts over and forgets what the first had found. */
 export async function scrubStorage(
   platform: Platform,
   { checkId }: PayloadOf<typeof scrubStorageJob>,

@@ -1,4 +1,4 @@
-// The second wall around money and portals' passwords: what the API's database role may never read or change, and whose
+// Row-level security of money and portals' passwords: what the API's database role may never read or change, and whose
 // credits and payments each person sees by row-level security alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

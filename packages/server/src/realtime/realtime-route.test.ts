@@ -341,7 +341,7 @@ describe('events', () => {
     expect(seq).toBeGreaterThan(Number(body['after']));
   });
 
-  test.each([-5, 1e9, 0.5])('a replay from %d is answered with the word to fetch anew', async (after) => {
+  test.each([-5, 1e9, 0.5])('a replay from %d is answered with the word to fetch again', async (after) => {
     const page = await signedInPage(await lakesideCreator());
     const frameCount = page.frames.length;
     page.send('replay', { after });

@@ -42,7 +42,7 @@ export async function prepareDownload(
       study ? [study.id] : caseStatus === 'completed' && caseId !== null ? [caseId] : [],
     );
     if (ids.length === 0) throw new AppError('record.nothing-to-download');
-    // The same wish twice is one ZIP and one mail while the first is being made.
+    // The same request twice is one ZIP and one mail while the first is being made.
     if (await selectDownloadInTheMaking(ids)) return accepted;
     await asOwner(() => spendAllowance(downloadLimit, actor.userId, context.now, 'rate.exceeded'));
     const id = newId();

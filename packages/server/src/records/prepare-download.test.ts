@@ -1,4 +1,4 @@
-// A download from the wish to the saved file: one ZIP, one mail, one link of seven days.
+// A download from the request to the saved file: one ZIP, one mail, one link of seven days.
 import { limits } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -119,7 +119,7 @@ test('V-046: several records are folders of one ZIP; one that is not theirs refu
   );
 });
 
-test('V-045: no one but its patient asks for a download, and while it is made a second wish makes no other', async () => {
+test('V-045: no one but its patient asks for a download, and while it is made a second request makes no other', async () => {
   const record = await completed('MR head');
   for (const person of ['consultant', 'clerk', 'super'] as const)
     expect(

@@ -97,7 +97,7 @@ async function checkOpening(
   if (birthDate === undefined) return { outcome: 'asked', error: new AppError('share.birth-date-needed') };
   const owner = await readAccount(link.createdBy);
   if (birthDate === owner.dateOfBirth) {
-    // Anyone who knows the answer begins anew: the count is against guessing, not against a slip of the finger.
+    // Anyone who knows the answer starts over: the count is against guessing, not against a slip of the finger.
     if (link.wrongAnswers > 0) await updateShareLink(link.id, { wrongAnswers: 0 });
     return { outcome: 'opened' };
   }

@@ -205,7 +205,7 @@ describe('a link opens', () => {
 });
 
 describe('a link that asks for the date of birth (B8)', () => {
-  test('shows nothing before the answer, counts wrong ones, and begins anew after a right one', async () => {
+  test('shows nothing before the answer, counts wrong ones, and starts over after a right one', async () => {
     const reader = await shared({ asksBirthDate: true });
     expect(await reader.open()).toMatchObject({ status: 403, body: { code: 'share.birth-date-needed' } });
     const wrong = { status: 403, body: { code: 'share.birth-date-wrong', params: { left: 4 } } };

@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect((await announce(who(), purpose, files, more)).id).not.toBe(id);
   });
 
-  test('once finished is not taken up: the files are sent anew', async () => {
+  test('once finished is not taken up: the files are sent again', async () => {
     const files = freshFiles('finished');
     const id = await sendPack(sender, 'video', files);
     expect((await announce(sender, 'video', files)).id).not.toBe(id);

@@ -21,13 +21,13 @@ export async function findPatientIn(objects: ObjectStore, part: Part): Promise<B
   return undefined;
 }
 
-/** Overwrites these stretches with spaces as the bytes pass: nothing else moves. */
-export function blankOut(stretches: readonly ByteSpan[]): Transform {
+/** Overwrites these ranges with spaces as the bytes pass: nothing else moves. */
+export function blankOut(ranges: readonly ByteSpan[]): Transform {
   let position = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const bytes = Buffer.from(chunk);
-      for (const { start, end } of stretches)
+      for (const { start, end } of ranges)
         if (start < position + bytes.length && end > position)
           bytes.fill(' ', Math.max(0, start - position), Math.min(bytes.length, end - position));
       position += bytes.length;

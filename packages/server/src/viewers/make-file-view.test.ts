@@ -87,7 +87,7 @@ describe.skipIf(!hasTestData)('the view of a file', () => {
   });
 
   test.each(['made/video/mpeg2-mp2.mpg', 'made/dicom-valid/video-h264-in-dicom.dcm'])(
-    'of %s is a film that every browser plays, with its poster',
+    'of %s is a video that every browser plays, with its poster',
     async (name) => {
       const view = await viewOf(name);
       expect(view).toMatchObject({ type: 'video', state: 'ready' });

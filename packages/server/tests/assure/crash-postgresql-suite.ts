@@ -5,5 +5,5 @@
 import { playCrashes } from '../crash/play-crashes.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
-if (serverUrl) await playCrashes('kills-postgresql', serverUrl);
+if (serverUrl) await playCrashes('crash-postgresql', serverUrl);
 else console.log('Not run: TEST_DATABASE_URL is not set.');

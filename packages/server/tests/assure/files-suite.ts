@@ -83,7 +83,7 @@ async function damageFiles(): Promise<void> {
   report('B3', passed, total, `slowest ${Math.round(slowestMs)} ms for three questions, seed ${seed}`);
 }
 
-/** Playlists that are named like videos: none may reach the server beside it or put the marker into a film. */
+/** Playlists that are named like videos: none may reach the server beside it or put the marker into a video. */
 async function listenForVideos(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'videos-'));
   let visits = 0;

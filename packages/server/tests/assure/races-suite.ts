@@ -11,7 +11,7 @@ async function runRaces(suffix: string): Promise<void> {
   console.log(`On ${product.platform.database.kind} ${product.platform.database.version}:`);
   try {
     for (const [id, { play }] of Object.entries(races)) {
-      // Signed in for each race anew: anyone who waited through the others would be signed out.
+      // Signed in for each race again: anyone who waited through the others would be signed out.
       const fixture = await openRaceFixture(product, claimers);
       let passed = 0;
       for (let round = 0; round < rounds; round += 1) {

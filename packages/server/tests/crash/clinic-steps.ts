@@ -42,13 +42,13 @@ export function makeReportPack(patientName: string): Pack {
   return makePack('report', [{ path: 'report.pdf', bytes }]);
 }
 
-/** A one-second film. */
+/** A one-second video. */
 export async function makeVideoPack(): Promise<Pack> {
-  const folder = await mkdtemp(join(tmpdir(), 'plainscan-reel-'));
+  const folder = await mkdtemp(join(tmpdir(), 'plainscan-video-'));
   try {
-    const outputPath = join(folder, 'reel.mp4');
+    const outputPath = join(folder, 'video.mp4');
     await encodeVideo({ ...(await writeTinyVideoSource(folder)), outputPath });
-    return makePack('video', [{ path: 'reel.mp4', bytes: await readFile(outputPath) }]);
+    return makePack('video', [{ path: 'video.mp4', bytes: await readFile(outputPath) }]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -29,7 +29,7 @@ export type KillResult = {
   problems: string[];
 };
 
-/** Shares of the usual time, one in each of as many equal stretches, so that every part of it is met. */
+/** Shares of the usual time, one in each of as many equal parts, so that every part of it is met. */
 export function drawMoments(seed: number, rounds: number): number[] {
   const next = seededNumbers(seed);
   return Array.from({ length: rounds }, (_, round) => (round + next()) / rounds);

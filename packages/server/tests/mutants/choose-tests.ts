@@ -36,7 +36,7 @@ function findTable(table: string, sources: Sources): Reach & { home: string } {
 
 /** Tests that take the queries' own conditions down: nothing else sees a policy on its own. */
 const isRowSecurityTest = (test: string): boolean =>
-  /wall/.test(test) || readFileSync(test, 'utf8').includes('queryScope: false');
+  /row-security/.test(test) || readFileSync(test, 'utf8').includes('queryScope: false');
 
 const mentions = (test: string, name: string): boolean =>
   new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}(?![\\w-])`).test(readFileSync(test, 'utf8'));

@@ -1,4 +1,4 @@
-// Runs test files with one mutant in place, in a vitest that stays up: only the changed module is read anew.
+// Runs test files with one mutant in place, in a vitest that stays up: only the changed module is read again.
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -132,7 +132,7 @@ export async function openMutantSession(root: string): Promise<MutantSession> {
   return {
     async run(request) {
       exchangeFor(substitutesOf(request));
-      // With one wall down some tests fail without a mutant: what the others say is still to be heard.
+      // With one of the two off some tests fail without a mutant: what the others say is still to be heard.
       vitest.getRootProject().config.bail = request.scoping === 'both' ? 1 : 0;
       rmSync(reachedFile, { force: true });
       const started = performance.now();

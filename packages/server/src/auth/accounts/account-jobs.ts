@@ -10,7 +10,7 @@ import { defineJob } from '../../platform/jobs/job-definition.ts';
 export const accountMailJob = defineJob({
   kind: 'send-account-mail',
   payload: z.object({
-    /** Names this one wish, so that a second run of the job mails nothing again. */
+    /** Names this one request, so that a second run of the job mails nothing again. */
     id: z.string(),
     occasion: z.enum(['forgot', 'registered-again', 'verify', 'email-change']),
     workspaceId: z.number(),

@@ -147,7 +147,7 @@ describe('the email (CG-170)', () => {
     });
     expect((await stage.call('POST', '/auth/verify-email', { token })).status).toBe(400);
   });
-  test('a later wish kills the earlier link', async () => {
+  test('a later request ends the earlier link', async () => {
     const mover = await stage.account({ role: 'patient' });
     const caller = await stage.signedIn(mover);
     await put('/users/email', { email: 'first@mail.test', currentPassword: password }, caller);

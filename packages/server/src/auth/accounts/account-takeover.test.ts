@@ -114,7 +114,7 @@ async function orderFor(email: string): Promise<Ordered> {
 
 const listed = ['/cases', '/patients/record', '/users/current-user', '/notification/unread'] as const;
 
-/** Everything that the squatter's session can read, through both walls and through the second one alone. */
+/** Everything that the squatter's session can read, through the queries and row-level security and through the second one alone. */
 async function expectNothingOf({ caller, userId }: Squat, cases: readonly Ordered[]): Promise<void> {
   for (const path of listed)
     expect(JSON.stringify((await caller.call('GET', path)).body), path).not.toContain(health);

@@ -187,7 +187,7 @@ describe('failed tries (CG-17, L1)', () => {
     }
   });
 
-  test('four and a right one start the count anew', async () => {
+  test('four and a right one reset the count', async () => {
     const { email } = await freshPerson();
     await fail(email, 4);
     expect((await logIn(email, demoPassword)).status).toBe(200);

@@ -1,4 +1,4 @@
-// Forgotten and changed passwords: links that work once, for an hour, for the newest wish; who is notified; what ends (T1, L3, L6).
+// Forgotten and changed passwords: links that work once, for an hour, for the newest request; who is notified; what ends (T1, L3, L6).
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -20,7 +20,7 @@ const hour = 3_600_000;
 const accountLimit = { kind: 'forgot-account', most: limits.mailsAnHour, milliseconds: hour };
 
 /**
- * Takes the wish for a new password. Whether an account is behind the email is found out afterwards, by a job, so
+ * Takes the request for a new password. Whether an account is behind the email is found out afterwards, by a job, so
  * that neither the answer nor its time tells (L4).
  */
 export async function forgotPassword(

@@ -125,7 +125,7 @@ test('a broken database gives a sentence and frees the lock', async () => {
   await expect(openPgliteDatabase(folder)).rejects.toThrow('cannot be opened');
 }, 60_000);
 
-test('what a killed first start left behind is made anew', async () => {
+test('what a killed first start left behind is made again', async () => {
   await mkdir(`${folder}.new/half`, { recursive: true });
   const database = await openDatabase({ databaseUrl: '', dataDir: path.join(root, 'data') });
   const { rows } = await database.asSystem(() =>

@@ -15,7 +15,7 @@ export function beginStatement(scope: Scope | undefined, kind: DatabaseKind): st
 }
 
 /**
- * What people ask is planned once for all values. Left to itself the server plans some of it anew each time, which takes
+ * What people ask is planned once for all values. Left to itself the server plans some of it again each time, which takes
  * longer than any better plan saves. The system's own statements look for a few rows of many and are left to it.
  */
 const planOnce = "set_config('plan_cache_mode', 'force_generic_plan', true)";

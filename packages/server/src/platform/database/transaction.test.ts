@@ -35,7 +35,7 @@ test('an actor sees and writes its own workspace only, the system all of them', 
   expect(failure).toBe('42501');
 });
 
-test('the owner’s part of an actor’s transaction sees all, and the actor’s wall stands again after it', async () => {
+test('the owner’s part of an actor’s transaction sees all, and the actor’s row-level security applies again after it', async () => {
   const seen = await database.asActor(admin, async () => [
     await countNotes(),
     await asOwner(countNotes),

@@ -1,4 +1,4 @@
-// L3: what a person or an address may ask for a few times within a stretch of time.
+// L3: what a person or an address may ask for a few times within a time window.
 import { AppError } from '@plainscan/contract';
 
 import { countUp, type RateLimit } from './rate-window.ts';

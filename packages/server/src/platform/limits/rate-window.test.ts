@@ -1,4 +1,4 @@
-// Counting within a stretch of time, for many at once.
+// Counting within a time window, for many at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -15,7 +15,7 @@ const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 20, 9, 0, seco
 const up = (subject: string, now: Date) => database.asSystem(() => countUp(limit, subject, now));
 const read = (subject: string, now: Date) => database.asSystem(() => readCount(limit, subject, now));
 
-test('counts to the end of its stretch, then begins anew', async () => {
+test('counts to the end of its window, then starts over', async () => {
   expect(await up('a', at(0))).toEqual({ count: 1, endsAt: at(60) });
   expect(await up('a', at(59))).toEqual({ count: 2, endsAt: at(60) });
   expect(await read('a', at(59))).toEqual({ count: 2, endsAt: at(60) });
@@ -39,7 +39,7 @@ test('a subject that the database cannot hold counts as well', async () => {
   expect((await read('e\u0000\ud800', at(1))).count).toBe(1);
 });
 
-test('old stretches are removed, running ones stay', async () => {
+test('old windows are removed, running ones stay', async () => {
   await up('old', at(0));
   await up('young', at(120));
   await database.asSystem(() => removeOldWindows(at(100)));

@@ -1,4 +1,4 @@
-// How often something may happen within a stretch of time, counted in the database for all processes together.
+// How often something may happen within a time window, counted in the database for all processes together.
 import { sql } from 'drizzle-orm';
 
 import { storedText } from '../database/stored-text.ts';
@@ -6,12 +6,12 @@ import { currentHandle } from '../database/transaction.ts';
 
 export type RateLimit = { kind: string; most: number; milliseconds: number };
 
-/** How often it happened in the running stretch, and when that stretch ends. */
+/** How often it happened in the current window, and when it ends. */
 export type RateCount = { count: number; endsAt: Date };
 
 type Row = { count: number; started_at: string };
 
-/** Counts one more; the first one after a stretch has ended begins a new one. Needs a system transaction. */
+/** Counts one more; the first one after a window has ended begins a new one. Needs a system transaction. */
 export async function countUp(limit: RateLimit, subject: string, now: Date): Promise<RateCount> {
   const isOver = sql`rate_window.started_at <= ${startOf(limit, now)}::timestamptz`;
   const { rows } = await currentHandle().execute<Row>(sql`
@@ -52,7 +52,7 @@ export async function readCount(limit: RateLimit, subject: string, now: Date): P
   return countOf(rows[0], limit, now);
 }
 
-/** Removes stretches that have ended long ago. Needs a system transaction. */
+/** Removes windows that have ended long ago. Needs a system transaction. */
 export async function removeOldWindows(before: Date): Promise<void> {
   await currentHandle().execute(
     sql`DELETE FROM rate_window WHERE started_at < ${before.toISOString()}::timestamptz`,

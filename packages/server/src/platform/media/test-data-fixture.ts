@@ -13,7 +13,7 @@ export function explainSkip(): void {
   if (!hasTestData) console.log(`skipped: no test data in ${testData} (set TEST_DATA_DIR)`);
 }
 
-/** All files below a folder of the test data, each as a stretch that is the whole file. */
+/** All files below a folder of the test data, each as a range that is the whole file. */
 export function filesBelow(folder: string): StudyFile[] {
   const root = join(testData, folder);
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();

@@ -1,4 +1,4 @@
-// A thing went out of someone's sight: anyone who is in its room is judged anew, before anything else is told there.
+// A thing went out of someone's sight: anyone who is in its room is checked again, before anything else is told there.
 import { rooms } from '@plainscan/contract';
 
 import type { SealedEvent } from '../outbox/sealed-events.ts';

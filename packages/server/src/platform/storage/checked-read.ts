@@ -37,7 +37,7 @@ const checkedMilliseconds = 3_600_000;
 const maxLooks = 1_000;
 
 /**
- * Gives out stretches of files, as players ask for them: none leaves before the whole file was found to be what was
+ * Gives out ranges of files, as players ask for them: none leaves before the whole file was found to be what was
  * stored. A large one is looked at once an hour, and whenever the store has other bytes than before.
  */
 export class CheckedRanges {
@@ -58,8 +58,8 @@ export class CheckedRanges {
     }
     if (part.sha256 !== null && range.length === part.byteLength) return readChecked(this.#objects, part);
     if (part.sha256 !== null) await this.#look(part);
-    const stretch = { offset: part.byteOffset + range.offset, length: range.length };
-    return this.#objects.read(part.objectKey, stretch);
+    const section = { offset: part.byteOffset + range.offset, length: range.length };
+    return this.#objects.read(part.objectKey, section);
   }
 
   async #look(part: CheckedPart): Promise<void> {

@@ -44,7 +44,7 @@ export const bytesLeft = async (folder: string): Promise<number> => (await lastA
 /** Whether files may still be written to the disk of this folder. */
 export const hasRoomForFiles = (folder: string): Promise<boolean> => hasLeft(folder, databaseShareBytes);
 
-/** Takes so many bytes of what is left to files; the system is asked anew before they are refused. */
+/** Takes so many bytes of what is left to files; the system is asked again before they are refused. */
 async function takeRoom(folder: string, bytes: number): Promise<boolean> {
   let answer = await lastAnswer(folder);
   if (answer.left - bytes < databaseShareBytes) answer = await ask(folder);

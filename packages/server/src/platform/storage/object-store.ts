@@ -13,7 +13,7 @@ export interface StoredObject {
   sha256: string;
 }
 
-/** `size` in bytes; `mark` is another one once the bytes were written anew, by whoever it was. */
+/** `size` in bytes; `mark` is another one once the bytes were written again, by whoever it was. */
 export interface ObjectFacts {
   size: number;
   mark: string;

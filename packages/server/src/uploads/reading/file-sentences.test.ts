@@ -13,9 +13,9 @@ const others = [
   // The words of a report that has none.
   'This report has no words.',
   // Warnings of health, for the people who run the product.
-  'Uploaded files are opened behind walls that do not shut off the network: install bubblewrap, and let this user make user namespaces.',
-  'Uploaded files are opened behind weaker walls than bubblewrap gives: install bubblewrap (the command is bwrap).',
-  'Uploaded files are opened without any wall: install bubblewrap, and let this user make user namespaces.',
+  'Uploaded files are opened in a sandbox that does not shut off the network: install bubblewrap, and let this user make user namespaces.',
+  'Uploaded files are opened in a weaker sandbox than bubblewrap: install bubblewrap (the command is bwrap).',
+  'Uploaded files are opened without a sandbox: install bubblewrap, and let this user make user namespaces.',
   // What cannot be, for anyone who reads the log.
   'A record needs a study.',
   'A delivered upload is recorded once.',

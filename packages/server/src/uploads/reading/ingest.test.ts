@@ -1,4 +1,4 @@
-// What becomes of folders of every kind: discs, ZIP files, objects without an image, files that viewers stumble over.
+// What becomes of folders of every kind: discs, ZIP files, objects without an image, files that viewers cannot decode.
 import dicomParser from 'dicom-parser';
 import { sql } from 'drizzle-orm';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -333,7 +333,7 @@ describe.skipIf(!hasTestData)('a folder without images', () => {
   });
 });
 
-describe.skipIf(!hasTestData)('a file that viewers stumble over', () => {
+describe.skipIf(!hasTestData)('a file that viewers cannot decode', () => {
   const deflated = 'CTImage.dcm_DeflatedExplicitVRLittleEndianTransferSyntax_1.2.840.10008.1.2.1.99.dcm';
   const syntaxOf = (bytes: Buffer): string | undefined =>
     dicomParser.parseDicom(bytes, { untilTag: 'x00080018' }).string('x00020010');

@@ -15,7 +15,7 @@ const typeOf: Partial<Record<OtherKind | 'duplicate', ViewType>> = {
   text: 'text',
 };
 
-/** Objects of the study without an image: reports, plans, a PDF or a film inside a study file. */
+/** Objects of the study without an image: reports, plans, a PDF or a video inside a study file. */
 export function partsWithoutImage({ studies }: StudyReading, files: readonly SentFile[]): StudyPart[] {
   const instances = studies.flatMap((study) => study.series.flatMap((series) => series.instances));
   return instances

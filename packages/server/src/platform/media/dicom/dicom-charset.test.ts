@@ -32,7 +32,7 @@ describe('DICOM character sets', () => {
     expect(decodeDicomText(latin('Zo\xeb'), undefined)).toBe('Zoë');
   });
 
-  it('does not stumble over escapes that mean nothing or that end the text', () => {
+  it('ignores escapes that mean nothing or that end the text', () => {
     expect(decodeDicomText(latin('a\x1b%Gb\x1b'), 'ISO_IR 100')).toBe('a%Gb');
     expect(decodeDicomText(latin('\x1b$B;'), '\\ISO 2022 IR 87')).toHaveLength(1);
     expect(decodeDicomText(Buffer.alloc(0), 'nonsense')).toBe('');

@@ -98,7 +98,7 @@ function findEscape(bytes: Uint8Array, at: number): { length: number; shift: Shi
   return found === undefined ? undefined : { length: found[0].length, shift: found[1] };
 }
 
-/** JIS stretches become EUC-JP, which `TextDecoder` knows, by setting the high bits. */
+/** JIS runs become EUC-JP, which `TextDecoder` knows, by setting the high bits. */
 function decodeRange(bytes: Uint8Array, lower: Lower, upper: string): string {
   if (lower === 'ascii') return new TextDecoder(upper).decode(bytes);
   const raised = [...bytes].flatMap((byte, index) => {

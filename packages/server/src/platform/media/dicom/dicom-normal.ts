@@ -18,7 +18,7 @@ const jpegFamily = /^1\.2\.840\.10008\.1\.2\.4\.(5\d|70|8[01]|9[0-3]|20[1-3])$/;
 const sizeLimit = 128 * 1024 * 1024;
 const pixelTag = 'x7fe00010';
 
-/** Whether viewers stumble over the object as it was sent. */
+/** Whether viewers cannot decode the object as it was sent. */
 export function needsNormalizing(header: DicomHeader, source: ByteSource): boolean {
   const syntax = transferSyntaxOf(header.dataSet);
   if (source.length > sizeLimit) return false;
@@ -35,7 +35,7 @@ export function writeNormalCopy(header: DicomHeader, source: ByteSource, path: s
   return copy?.length ?? null;
 }
 
-/** The bytes that decoders understand: the file itself, or a copy where they stumble over it. */
+/** The bytes that decoders understand: the file itself, or a copy where they cannot decode it. */
 export function bytesForDecoders(header: DicomHeader, source: ByteSource): Buffer {
   const copy = needsNormalizing(header, source) ? makeCopy(header, source) : null;
   return copy ?? source.read(0, source.length);

@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import type { FileRange } from '../sandbox/media-answer.ts';
 
-/** A stretch of an open file, read piece by piece. Positions count from the stretch's start. */
+/** A range of an open file, read piece by piece. Positions count from the range's start. */
 export class ByteSource {
   readonly length: number;
   readonly #file: number;

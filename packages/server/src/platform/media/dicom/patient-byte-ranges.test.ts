@@ -59,7 +59,7 @@ function fileOf(syntax: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), element(0x00020010, 'UI', uid), body]);
 }
 
-describe('the stretches of an image that name its patient', () => {
+describe('the byte ranges of an image that name its patient', () => {
   it('are its name, number and date of birth, and its name wherever else it stands', () => {
     const bytes = smallDicom(named);
     const clean = blanked(bytes);

@@ -124,7 +124,7 @@ class HeaderWalk {
 }
 
 /**
- * The stretches that name the patient, in `bytes` that begin an object and hold at least everything before its pixels.
+ * The byte ranges that name the patient, in `bytes` that begin an object and hold at least everything before its pixels.
  * Undefined where they do not, and for an object whose header is packed or damaged.
  */
 export function patientByteRanges(bytes: Buffer, isWhole: boolean): ByteSpan[] | undefined {

@@ -6,7 +6,7 @@ export interface StudyInstance {
   fileIndex: number;
   name: string;
   hasImage: boolean;
-  /** A copy that every viewer decodes, where they stumble over the file as it was sent. */
+  /** A copy that every viewer decodes, where they cannot decode the file as it was sent. */
   normal?: { path: string; length: number };
   meta: DicomMeta;
 }

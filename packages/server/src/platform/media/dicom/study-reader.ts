@@ -95,7 +95,7 @@ interface SortedFiles {
   instances: StudyInstance[];
   refused: RefusedFile[];
   setAside: SkippedFile[];
-  /** Those that viewers stumble over as they were sent. */
+  /** Those that viewers cannot decode as they were sent. */
   toCopy: Set<number>;
 }
 

@@ -131,7 +131,7 @@ function paintIndices(indices: Uint8Array, { palette }: Head, rgb: Uint8Array, t
   for (const [x, index] of indices.entries()) rgb.set(palette.subarray(index * 3, index * 3 + 3), to + x * 3);
 }
 
-/** Runs of equal points and stretches of single ones, with marks that end a line or the picture, or leave points out. */
+/** Runs of equal points and runs of single ones, with marks that end a line or the picture, or leave points out. */
 function unpackRuns(bytes: Buffer, { width, height, dataAt, compression }: Head): Uint8Array {
   const rows = new Uint8Array(width * height);
   const isFour = compression === compressions.rle4;

@@ -75,7 +75,7 @@ export async function openDicomImage(bytes: Buffer): Promise<InstanceType<typeof
 
 const shapes = ['PixelSpacing', 'ImagerPixelSpacing', 'NominalScannedPixelSpacing', 'PixelAspectRatio'];
 
-/** The decoder stretches a picture to the shape of its pixels: one that no pixel has would fill the memory. */
+/** The decoder ranges a picture to the shape of its pixels: one that no pixel has would fill the memory. */
 function withoutOddShape(image: InstanceType<typeof DicomImage>): InstanceType<typeof DicomImage> {
   const elements = image.getElements();
   const isOdd = ([name, value]: [string, unknown]): boolean => {

@@ -1,5 +1,5 @@
 // Compiled code of the programs that open users' files. Each of them lives for one folder, and reading the codecs' sources
-// anew took longer than the folder. The children see the cache and cannot change it: what they open must not leave
+// again took longer than the folder. The children see the cache and cannot change it: what they open must not leave
 // anything behind for the next one.
 import { lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

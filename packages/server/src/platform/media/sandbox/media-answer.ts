@@ -1,7 +1,7 @@
 // The words that the server and its media child exchange: what may be asked and what is answered.
 import type { FileProblem } from '@plainscan/contract';
 
-/** Where a file's bytes lie: a stretch of a pack (or of any file) on disk. */
+/** Where a file's bytes lie: a range of a pack (or of any file) on disk. */
 export interface FileRange {
   path: string;
   offset: number;
@@ -85,7 +85,7 @@ export interface DicomMeta {
 export type OtherKind = 'pdf' | 'image' | 'video' | 'glb' | 'office' | 'text' | 'other';
 
 export type FileFinding =
-  /** `needsNormalizedCopy`: viewers stumble over it as it was sent. */
+  /** `needsNormalizedCopy`: viewers cannot decode it as it was sent. */
   | { kind: 'dicom'; hasImage: boolean; needsNormalizedCopy: boolean; meta: DicomMeta }
   | { kind: OtherKind; mime: string; reason: FileProblem }
   | { kind: 'broken'; reason: FileProblem };

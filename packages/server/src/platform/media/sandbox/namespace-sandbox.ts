@@ -1,4 +1,4 @@
-// The walls without bubblewrap: the same namespaces and a separate file tree, made by util-linux. There is no filter of
+// The sandbox without bubblewrap: the same namespaces and a separate file tree, made by util-linux. There is no filter of
 // system calls.
 
 /**

@@ -148,10 +148,13 @@ describe('sandbox', () => {
     expect(await run('/bin/sh', ['-c', 'unshare --user echo made || echo refused'], kind)).toBe('refused');
   });
 
-  it.each(walled)('%s starts no other program out of Node where it has only Node’s walls', async (kind) => {
-    const script = `try { require("child_process").execSync("echo out"); console.log("started") } catch (e) { console.log(e.code) }`;
-    expect(await runScript(script, kind)).toBe(kind === 'permission' ? 'ERR_ACCESS_DENIED' : 'started');
-  });
+  it.each(walled)(
+    '%s starts no other program out of Node where it has only Node’s own permissions',
+    async (kind) => {
+      const script = `try { require("child_process").execSync("echo out"); console.log("started") } catch (e) { console.log(e.code) }`;
+      expect(await runScript(script, kind)).toBe(kind === 'permission' ? 'ERR_ACCESS_DENIED' : 'started');
+    },
+  );
 });
 
 describe('what opens users’ files', () => {

@@ -20,7 +20,7 @@ export interface SandboxedProgram {
   /** The one folder that it may write to. */
   scratch: string;
   env?: Readonly<Record<string, string>>;
-  /** Whether it is a Node program with compiled parts, which Node's own walls do not contain. */
+  /** Whether it is a Node program with compiled parts, which Node's own permissions do not contain. */
   hasAddons?: boolean;
 }
 
@@ -36,10 +36,10 @@ export function describeSandbox(): Promise<SandboxKind> {
 
 const warnings: Partial<Record<SandboxKind, string>> = {
   unshare:
-    'Uploaded files are opened behind weaker walls than bubblewrap gives: install bubblewrap (the command is bwrap).',
+    'Uploaded files are opened in a weaker sandbox than bubblewrap: install bubblewrap (the command is bwrap).',
   permission:
-    'Uploaded files are opened behind walls that do not shut off the network: install bubblewrap, and let this user make user namespaces.',
-  none: 'Uploaded files are opened without any wall: install bubblewrap, and let this user make user namespaces.',
+    'Uploaded files are opened in a sandbox that does not shut off the network: install bubblewrap, and let this user make user namespaces.',
+  none: 'Uploaded files are opened without a sandbox: install bubblewrap, and let this user make user namespaces.',
 };
 
 /** A warning while programs that open users' files are contained by less than bubblewrap. */

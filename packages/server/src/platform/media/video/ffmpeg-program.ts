@@ -1,4 +1,4 @@
-// Which ffmpeg is used, and the walls around every run of it.
+// Which ffmpeg is used, and the sandbox around every run of it.
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -49,7 +49,7 @@ const described = new Map<string, Promise<FfmpegDescription>>();
 
 /**
  * The ffmpeg that would run: `FFMPEG_PATH`, the system's, or the WASM build among the packages; only the last one if
- * nothing but Node's own walls contains a program. `lane`, or the environment's `FFMPEG_LANE`, forces one; `sandbox`
+ * nothing but Node's own permissions contains a program. `lane`, or the environment's `FFMPEG_LANE`, forces one; `sandbox`
  * replaces this machine's, for tests.
  */
 export function describeFfmpeg(lane?: FfmpegLane, sandbox?: SandboxKind): Promise<FfmpegDescription> {

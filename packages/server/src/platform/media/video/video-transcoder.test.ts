@@ -98,7 +98,7 @@ describe.each(lanes)('%s ffmpeg', async (lane) => {
       const paths = {
         jpegFramesPath: join(scratch, 'frames'),
         wavPath: join(scratch, 'voice.wav'),
-        outputPath: join(scratch, 'reel.mp4'),
+        outputPath: join(scratch, 'video.mp4'),
       };
       await writeFile(paths.jpegFramesPath, Buffer.concat([...frames, ...frames]));
       await writeFile(paths.wavPath, silentWav(16_000));
