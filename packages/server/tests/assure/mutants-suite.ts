@@ -1,7 +1,8 @@
 /**
  * Breaks rules one at a time and sees that a test fails. MUTANTS_SEED draws another sample, MUTANTS another number of
- * them, MUTANTS_ONLY takes those whose id matches an expression and MUTANTS_TESTS the test files whose path does,
- * MUTANTS_WORKERS says how many run at once.
+ * them, MUTANTS_ONLY takes those whose id matches an expression, MUTANTS_LIST those whose ids are the lines of a file and
+ * MUTANTS_TESTS the test files whose path matches. MUTANTS_WORKERS says how many run at once, MUTANTS_MINUTES for how
+ * long: more than 44 only where the suite is started by itself.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,6 +12,7 @@ import { chooseTests } from '../mutants/choose-tests.ts';
 import type { WallMode } from '../mutants/mutant-session.ts';
 import { withRunners, type Runner } from '../mutants/mutant-runners.ts';
 import { sampleMutants } from '../mutants/mutant-sample.ts';
+import { findUncompilable } from '../mutants/mutant-types.ts';
 import { findMutants, mutantClasses, type Mutant } from '../mutants/mutation-sites.ts';
 import { findPolicyMutants, type PolicyMutant } from '../mutants/policy-mutants.ts';
 import { longestRun, ReachRecord } from '../mutants/reach-record.ts';
@@ -20,7 +22,7 @@ import { isRunHere } from '../mutants/test-reach.ts';
 /** The share of all mutants that a test has to notice, and of each class. */
 const leastShare = 0.95;
 const leastShareOfClass = 0.8;
-const mostMilliseconds = 44 * 60_000;
+const mostMilliseconds = Number(process.env['MUTANTS_MINUTES'] ?? 44) * 60_000;
 
 type Outcome = { mutant: Mutant | PolicyMutant; verdict: 'killed' | 'survived' | 'not-run'; by: string };
 
@@ -29,6 +31,8 @@ const seed = Number(process.env['MUTANTS_SEED'] ?? 20_261_124);
 const size = Number(process.env['MUTANTS'] ?? 320);
 const workers = Number(process.env['MUTANTS_WORKERS'] ?? Math.min(2, availableParallelism()));
 const only = new RegExp(process.env['MUTANTS_ONLY'] ?? '');
+const listFile = process.env['MUTANTS_LIST'];
+const listed = listFile === undefined ? undefined : new Set(readFileSync(listFile, 'utf8').split('\n'));
 const onlyTests = new RegExp(process.env['MUTANTS_TESTS'] ?? '');
 
 const equivalents = JSON.parse(
@@ -44,9 +48,12 @@ for (const { id } of equivalents)
 const isEquivalent = ({ id }: Mutant): boolean => equivalents.some((equivalent) => equivalent.id === id);
 const changing = all.filter(
   (mutant) =>
-    only.test(mutant.id) && !isEquivalent(mutant) && ('statement' in mutant || isRunHere(mutant, sources)),
+    only.test(mutant.id) &&
+    (listed?.has(mutant.id) ?? true) &&
+    !isEquivalent(mutant) &&
+    ('statement' in mutant || isRunHere(mutant, sources)),
 );
-const sample = sampleMutants(changing, size, seed);
+const sample = listed ? changing : await drawSample();
 console.log(`Seed ${seed}: ${sample.length} of ${changing.length} mutants.`);
 
 const tests = ruleTests().filter((test) => onlyTests.test(test));
@@ -103,10 +110,27 @@ for (const kind of mutantClasses) {
   if (own.length > 0) line(kind, own, leastShareOfClass);
 }
 line('all', outcomes, leastShare);
-if (only.source === '(?:)' && onlyTests.source === '(?:)') writeSurvivors();
+if (only.source === '(?:)' && onlyTests.source === '(?:)' && !listed) writeSurvivors();
 const left = outcomes.filter(({ verdict }) => verdict === 'not-run').length;
 if (left > 0) console.log(`Not run for want of time: ${left}.`);
 console.log(`${Math.round((Date.now() - started) / 1000)} s.`);
+
+/** Those that do not compile are replaced by the next ones of their class. */
+async function drawSample(): Promise<(Mutant | PolicyMutant)[]> {
+  const refused = new Set<string>();
+  const checked = new Set<string>();
+  for (;;) {
+    const drawn = sampleMutants(
+      changing.filter(({ id }) => !refused.has(id)),
+      size,
+      seed,
+    );
+    const unchecked = drawn.filter((mutant) => !('statement' in mutant) && !checked.has(mutant.id));
+    if (unchecked.length === 0) return drawn;
+    for (const id of await findUncompilable(unchecked)) refused.add(id);
+    for (const { id } of unchecked) checked.add(id);
+  }
+}
 
 /** The page that names what no test noticed. */
 function writeSurvivors(): void {

@@ -20,7 +20,7 @@ const hashOf = (files: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-export const longestRun = 180_000;
+export const longestRun = 300_000;
 
 /** The runs without a mutant. */
 export class ReachRecord {
