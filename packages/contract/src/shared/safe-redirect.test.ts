@@ -101,6 +101,7 @@ describe('an honest wish', () => {
     ['/@evil.test', '/@evil.test'],
     ['/javascript:alert(1)', '/javascript:alert(1)'],
     ['/download/0190-x', '/download/0190-x'],
+    [`/${'a'.repeat(1_999)}`, `/${'a'.repeat(1_999)}`],
   ])('%j becomes %j', (wish, path) => {
     expect(safeRedirectPath(wish)).toBe(path);
     const built = new BrowserUrl(safeRedirectPath(wish) ?? '', 'https://portal.test');
