@@ -18,6 +18,7 @@ import { findPolicyMutants, type PolicyMutant } from '../mutants/policy-mutants.
 import { longestRun, ReachRecord } from '../mutants/reach-record.ts';
 import { readSources, ruleFiles, ruleTests } from '../mutants/rule-files.ts';
 import { isRunHere } from '../mutants/test-reach.ts';
+import { VerdictRecord } from '../mutants/verdict-record.ts';
 
 /** The share of all mutants that a test has to notice, and of each class. */
 const leastShare = 0.95;
@@ -85,6 +86,7 @@ async function findKiller(
   return undefined;
 }
 
+const verdicts = new VerdictRecord(record.file.replace('.json', '-verdicts.json'));
 const outcomes: Outcome[] = [];
 await withRunners(workers, sample, async (runner, mutant) => {
   if (Date.now() - started > mostMilliseconds) {
@@ -92,7 +94,9 @@ await withRunners(workers, sample, async (runner, mutant) => {
     return;
   }
   const chosen = chooseTests(mutant, tests, record, sources);
-  const killer = await findKiller(runner, mutant, chosen);
+  const known = verdicts.get(mutant.id, chosen);
+  const killer = known === undefined ? await findKiller(runner, mutant, chosen) : (known ?? undefined);
+  verdicts.set(mutant.id, chosen, killer ?? null);
   outcomes.push({ mutant, verdict: killer === undefined ? 'survived' : 'killed', by: killer ?? '' });
   if (killer === undefined)
     console.log(`Survived ${chosen.length} test files (${mutant.kind}): ${mutant.id}`);
@@ -111,6 +115,10 @@ for (const kind of mutantClasses) {
 }
 line('all', outcomes, leastShare);
 if (only.source === '(?:)' && onlyTests.source === '(?:)' && !listed) writeSurvivors();
+// On a busy machine a test may run out of time without a mutant as well: to be looked at by hand.
+for (const { mutant, by } of outcomes)
+  if (/timed out|took too long/.test(by))
+    console.log(`Killed by a time limit alone: ${mutant.id}\n  by ${by}`);
 const left = outcomes.filter(({ verdict }) => verdict === 'not-run').length;
 if (left > 0) console.log(`Not run for want of time: ${left}.`);
 console.log(`${Math.round((Date.now() - started) / 1000)} s.`);
