@@ -5,16 +5,15 @@ import { hashOf } from './reach-record.ts';
 
 /** The test that failed; null where none did. */
 type Killer = string | null;
+type Verdicts = Record<string, { tests: string; killer: Killer }>;
 
 export class VerdictRecord {
   readonly #path: string;
-  readonly #verdicts: Record<string, { tests: string; killer: Killer }>;
+  readonly #verdicts: Verdicts;
 
   constructor(path: string) {
     this.#path = path;
-    this.#verdicts = existsSync(path)
-      ? (JSON.parse(readFileSync(path, 'utf8')) as typeof this.#verdicts)
-      : {};
+    this.#verdicts = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Verdicts) : {};
   }
 
   /** Undefined where these test files, as they are now, were not asked. */
