@@ -54,7 +54,9 @@ const changing = all.filter(
     !isEquivalent(mutant) &&
     ('statement' in mutant || isRunHere(mutant, sources)),
 );
-const sample = listed ? changing : await drawSample();
+/** A part that was asked for by name is not recorded, and its types are not checked. */
+const isPart = only.source !== '(?:)' || onlyTests.source !== '(?:)' || listed !== undefined;
+const sample = isPart ? sampleMutants(changing, size, seed) : await drawSample();
 console.log(`Seed ${seed}: ${sample.length} of ${changing.length} mutants.`);
 
 const tests = ruleTests().filter((test) => onlyTests.test(test));
@@ -114,7 +116,7 @@ for (const kind of mutantClasses) {
   if (own.length > 0) line(kind, own, leastShareOfClass);
 }
 line('all', outcomes, leastShare);
-if (only.source === '(?:)' && onlyTests.source === '(?:)' && !listed) writeSurvivors();
+if (!isPart) writeSurvivors();
 // On a busy machine a test may run out of time without a mutant as well: to be looked at by hand.
 for (const { mutant, by } of outcomes)
   if (/timed out|took too long/.test(by))
