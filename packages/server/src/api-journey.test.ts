@@ -148,7 +148,7 @@ test('a clinic orders, a consultant records, a reviewer signs off, the patient w
   expect(image.bytes.subarray(0, 132).toString('latin1')).toBe(`${'\0'.repeat(128)}DICM`);
 
   const source = await writeTinyVideoSource(scratch);
-  await encodeVideo({ ...reel, outputPath: join(scratch, 'video.mp4') });
+  await encodeVideo({ ...source, outputPath: join(scratch, 'video.mp4') });
   const videoUpload = await sendPack(consultant, 'video', [
     { path: 'recording.mp4', bytes: await readFile(join(scratch, 'video.mp4')) },
   ]);
