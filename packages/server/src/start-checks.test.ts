@@ -50,7 +50,7 @@ async function start(settings: Record<string, string>, asNobody = false): Promis
 }
 
 async function expectRefusal(ended: Promise<Ended>, sentence: string): Promise<void> {
-  const { code, stdout: stdout, stderr: stderr } = await ended;
+  const { code, stdout, stderr } = await ended;
   const [line, ...more] = stderr.split('\n');
   expect(line).toContain(sentence);
   expect(more.filter((text) => text !== '')).toEqual([]);
