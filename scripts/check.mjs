@@ -2,6 +2,7 @@
 // Lint, types and unit tests look only at what has changed since they were green; `--cold` looks at everything.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { isGreen, none, skipLines, sum, summaryLine } from './counts.mjs';
 import { deadCodeChecks } from './dead-code.mjs';
@@ -22,11 +23,20 @@ const bin = (name) => join(root, 'node_modules/.bin', process.platform === 'win3
 const buildInfoOf = (name) => join(cache, `${name.replace(' ', '-')}.tsbuildinfo`);
 const script = (name, ...more) => [process.execPath, [join(root, 'scripts', name), ...more]];
 
+// On few cores the checks themselves fill the machine: threads within one would only do the same work several times.
+const isSmall = availableParallelism() <= 4;
+const threads = isSmall ? ['--singleThreaded'] : [];
+const lintEnv = isSmall ? { ...process.env, GOMAXPROCS: '1' } : process.env;
+
+// The demo stands in the server's program: one of its own would check the server's files again.
 const typed = [
-  ['types contract', 'packages/contract', ['packages/contract/src']],
-  ['types server', 'packages/server', ['packages/server/src', 'packages/server/tests']],
-  ['types demo', 'packages/demo', ['packages/demo/src']],
+  [
+    'types server',
+    'packages/tsconfig.server.json',
+    ['packages/server/src', 'packages/server/tests', 'packages/demo/src'],
+  ],
   ['types web', 'packages/web', ['packages/web/src']],
+  ['types contract', 'packages/contract', ['packages/contract/src']],
   ['types e2e', 'e2e', ['e2e']],
   ['types bench', 'bench', ['bench']],
 ];
@@ -35,24 +45,34 @@ if (isCold) rmSync(cache, { recursive: true, force: true });
 
 // The slow ones first: they decide how long the whole takes.
 const checks = [
-  ...deadCodeChecks.map(({ name, options }) => [name, bin('knip'), options]),
   ...typed
     .filter(([, , folders]) => folders.some((folder) => sourceFiles(root, folder).length > 0))
-    .map(([name, folder]) => [
+    .map(([name, project]) => [
       name,
       bin('tsc'),
-      ['-p', folder, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', buildInfoOf(name)],
+      [
+        '-p',
+        project,
+        '--pretty',
+        'false',
+        ...threads,
+        '--incremental',
+        '--tsBuildInfoFile',
+        buildInfoOf(name),
+      ],
     ]),
+  ...deadCodeChecks.map(({ name, options }) => [name, bin('knip'), options]),
   ['format', bin('oxfmt'), ['--check']],
   ['layers', ...script('check-layers.mjs')],
   ['shape', ...script('check-shape.mjs')],
   ['trace', ...script('trace.mjs', '--gate')],
 ];
 
-function run(program, args) {
+function run(program, args, env) {
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
@@ -73,9 +93,9 @@ function print(name, failed, startedAt, output, note) {
 
 const lastLine = (output) => output.trim().split('\n').at(-1) ?? '';
 
-async function runCheck([name, program, args], says = '') {
+async function runCheck([name, program, args, env], says = '') {
   const startedAt = performance.now();
-  const { code, output } = await run(program, args);
+  const { code, output } = await run(program, args, env);
   const note = ['layers', 'shape', 'trace'].includes(name) ? lastLine(output) : says;
   print(name, code !== 0, startedAt, output, note);
   return { ...none(), passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`check > ${name}`] };
@@ -92,7 +112,7 @@ async function runLint() {
   const isWhole = changed.length > maxNamed;
   const named = isWhole ? [] : [...changed, ...otherModules];
   const counts = await runCheck(
-    ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...named]],
+    ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...named], lintEnv],
     isWhole ? '' : `${changed.length} of ${keys.size} files`,
   );
   if (counts.failed.length === 0) passed.keep(keys);

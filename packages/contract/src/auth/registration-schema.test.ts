@@ -35,6 +35,14 @@ describe('a registration', () => {
     expect(parsed).toMatchObject({ name: 'Ann Lee', email: 'ann@example.test', password: ' Aa345678 ' });
   });
   test.each([
+    ['123456', false],
+    ['1234567', true],
+    ['+123456789012345', true],
+    ['1234567890123456', false],
+  ])('F-019: the phone number %s is taken: %s', (phoneNumber, isTaken) => {
+    expect(Object.keys(problemsOf({ phoneNumber }))).toEqual(isTaken ? [] : ['phoneNumber']);
+  });
+  test.each([
     ['name', ''],
     ['name', '   '],
     ['preferredName', undefined],

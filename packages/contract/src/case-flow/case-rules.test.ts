@@ -20,9 +20,9 @@ import {
   personFacts,
   provider,
 } from './case-facts-fixture.ts';
-import { applyAction, caseActions, transition } from './case-flow.ts';
+import { applyAction, caseActions, settle, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
-import { checkAction, offeredActions } from './action-check.ts';
+import { checkAction, checkNoteAction, offeredActions } from './action-check.ts';
 import { messageKeysOf } from './case-action-messages.ts';
 
 const everybody = Object.values(people);
@@ -101,6 +101,38 @@ describe('the report', () => {
       expect(allowed, `${action} in ${facts.status}`).toEqual([person]);
     }
   });
+});
+
+test('B12: notes come from the consultant, the reviewer and who may review, while the report is made', () => {
+  const inReview = {
+    ...claimedCase,
+    status: 'in-review' as const,
+    video: 'ready' as const,
+    reviewer: personFacts('second', provider),
+  };
+  const allowed = everybody.filter((actor) => checkNoteAction(actor, inReview).allowed);
+  expect(allowed.map(({ userId }) => userId)).toEqual(['super', 'consultant', 'second', 'reviewer']);
+  expect(checkNoteAction(people.clerk, inReview)).toEqual({ allowed: false, because: 'actor' });
+  const done = { ...inReview, status: 'completed' as const };
+  expect(checkNoteAction(people.reviewer, done)).toEqual({ allowed: false, because: 'status' });
+  const unrecorded = { ...inReview, video: null };
+  expect(checkNoteAction(people.reviewer, unrecorded)).toEqual({
+    allowed: false,
+    because: 'case.video-missing',
+  });
+});
+
+test('CG-35, CG-44: a case goes home and counts as begun when it becomes new, and at no other status', () => {
+  const sent = { ...codeCase, status: 'new' as const };
+  const home = { workspace: { id: provider }, uploadWorkspaceId: clinicFacts.id, hasBeenNew: true };
+  expect(settle(sent, 'uploading')).toMatchObject(home);
+  expect(settle(sent, 'new')).toMatchObject({ workspace: { id: clinicFacts.id }, hasBeenNew: false });
+  for (const status of ['not-paid', 'pending-upload', 'uploading', 'incomplete', 'archived'] as const)
+    expect(settle({ ...codeCase, status }, null), status).toMatchObject({
+      workspace: { id: clinicFacts.id },
+      uploadWorkspaceId: null,
+      hasBeenNew: false,
+    });
 });
 
 test('E-043: a clinic that rejects a case hands it to the provider', () => {

@@ -135,6 +135,33 @@ describe('E-045: what a case knows of anyone who looks at it', () => {
   });
 });
 
+describe('the actors of the case flow', () => {
+  const homeAdmin: Actor = { userId: 'home', role: 'admin', workspaceId: otherClinic, isProvider: false };
+  const away = { ...newCase, home: { ...clinicFacts, id: otherClinic } };
+
+  test('home: staff of the patient’s own clinic, while another workspace has the case', () => {
+    expect(caseActors.home(homeAdmin, away)).toBe(true);
+    expect(caseActors.home(people.stranger, away)).toBe(true);
+    expect(caseActors.home(people.clerk, away)).toBe(false);
+    expect(caseActors.home(people.consultant, away)).toBe(false);
+    expect(caseActors.home({ ...homeAdmin, role: 'patient' }, away)).toBe(false);
+    expect(caseActors.home(people.clerk, newCase)).toBe(false);
+    expect(caseActors.home(people.consultant, { ...newCase, home: providerFacts })).toBe(false);
+  });
+
+  test('T23, T28: an admin takes back only what the admin can see', () => {
+    const reviewed = { ...claimedCase, reviewer: personFacts('second', provider) };
+    const hidden = { ...reviewed, inProviderPool: false };
+    for (const recovery of ['assignee-recovery', 'reviewer-recovery'] as const) {
+      expect(caseActors[recovery](people.reviewer, reviewed)).toBe(true);
+      expect(caseActors[recovery](people.reviewer, hidden)).toBe(false);
+      expect(caseActors[recovery](people.superAdmin, hidden)).toBe(true);
+      expect(caseActors[recovery](people.secondConsultant, reviewed)).toBe(false);
+      expect(caseActors[recovery](people.clinicAdmin, reviewed)).toBe(false);
+    }
+  });
+});
+
 describe('CG-50: the pool of the provider', () => {
   const inPool = (change: Partial<CaseFacts>): boolean => isInProviderPool({ ...earlyCase, ...change });
 
@@ -143,6 +170,7 @@ describe('CG-50: the pool of the provider', () => {
     expect(pooled).toEqual(['upload-shared', 'new', 'in-progress', 'review', 'in-review', 'completed']);
     expect(inPool({ status: 'uploading', statusBeforeUpload: 'upload-shared' })).toBe(true);
     expect(inPool({ status: 'uploading', statusBeforeUpload: 'pending-upload' })).toBe(false);
+    expect(inPool({ status: 'incomplete', statusBeforeUpload: 'upload-shared' })).toBe(false);
   });
 
   test('what has been new stays in sight, archived or sent back for other images', () => {

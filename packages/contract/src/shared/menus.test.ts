@@ -34,6 +34,14 @@ describe('staff', () => {
     expect(words(menu('creator', { workspace: provider }).navigation)).toBe(
       ready('Report Dashboard /cases, Patients /patients, Resource Library /resources'),
     );
+    for (const productType of ['white-glove', 'white-glove-plus'] as const)
+      expect(menu('creator', { workspace: { ...provider, productType } }).navigation).toEqual(
+        menu('creator', { workspace: provider }).navigation,
+      );
+    const alone = { ...provider, creatorMode: false, productType: 'white-glove' } as const;
+    expect(words(menu('creator', { workspace: alone }).navigation)).toBe(
+      ready('Report Dashboard /cases, Patients /patients'),
+    );
     expect(words(menu('creator').account)).toBe(ready('My Account /my-account'));
   });
   test('super-admin', () => {

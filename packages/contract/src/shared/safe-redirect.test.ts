@@ -109,6 +109,12 @@ describe('an honest target', () => {
   });
 });
 
+test('the longest wish that is followed has 2,000 characters', () => {
+  const longest = `/${'a'.repeat(1_999)}`;
+  expect(safeRedirectPath(longest)).toBe(longest);
+  expect(safeRedirectPath(`${longest}a`)).toBeNull();
+});
+
 test('nothing that passes leads to another origin, whatever signs it is made of', () => {
   const signs = ['/', '\\', '.', '..', '%2f', '%5c', '\t', '@', ':', '?', '#', 'evil.test', 'https:', '//'];
   let passed = 0;

@@ -1,7 +1,8 @@
 /**
  * Breaks rules one at a time and sees that a test fails. MUTANTS_SEED draws another sample, MUTANTS another number of
- * them, MUTANTS_ONLY takes those whose id matches an expression and MUTANTS_TESTS the test files whose path does,
- * MUTANTS_WORKERS says how many run at once.
+ * them, MUTANTS_ONLY takes those whose id matches an expression, MUTANTS_LIST those whose ids are the lines of a file and
+ * MUTANTS_TESTS the test files whose path matches. MUTANTS_WORKERS says how many run at once, MUTANTS_MINUTES for how
+ * long: more than 44 only where the suite is started by itself.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,16 +12,18 @@ import { chooseTests } from '../mutants/choose-tests.ts';
 import type { ScopingMode } from '../mutants/mutant-session.ts';
 import { withRunners, type Runner } from '../mutants/mutant-runners.ts';
 import { sampleMutants } from '../mutants/mutant-sample.ts';
+import { findUncompilable } from '../mutants/mutant-types.ts';
 import { findMutants, mutantClasses, type Mutant } from '../mutants/mutation-sites.ts';
 import { findPolicyMutants, type PolicyMutant } from '../mutants/policy-mutants.ts';
 import { longestRun, ReachRecord } from '../mutants/reach-record.ts';
 import { readSources, ruleFiles, ruleTests } from '../mutants/rule-files.ts';
 import { isRunHere } from '../mutants/test-reach.ts';
+import { VerdictRecord } from '../mutants/verdict-record.ts';
 
 /** The share of all mutants that a test has to notice, and of each class. */
 const minShare = 0.95;
 const minShareOfClass = 0.8;
-const maxMilliseconds = 44 * 60_000;
+const maxMilliseconds = Number(process.env['MUTANTS_MINUTES'] ?? 44) * 60_000;
 
 type Outcome = { mutant: Mutant | PolicyMutant; result: 'killed' | 'survived' | 'not-run'; by: string };
 
@@ -29,6 +32,8 @@ const seed = Number(process.env['MUTANTS_SEED'] ?? 20_261_124);
 const size = Number(process.env['MUTANTS'] ?? 320);
 const workers = Number(process.env['MUTANTS_WORKERS'] ?? Math.min(2, availableParallelism()));
 const only = new RegExp(process.env['MUTANTS_ONLY'] ?? '');
+const listFile = process.env['MUTANTS_LIST'];
+const listed = listFile === undefined ? undefined : new Set(readFileSync(listFile, 'utf8').split('\n'));
 const onlyTests = new RegExp(process.env['MUTANTS_TESTS'] ?? '');
 
 const equivalents = JSON.parse(
@@ -44,9 +49,14 @@ for (const { id } of equivalents)
 const isEquivalent = ({ id }: Mutant): boolean => equivalents.some((equivalent) => equivalent.id === id);
 const changing = all.filter(
   (mutant) =>
-    only.test(mutant.id) && !isEquivalent(mutant) && ('statement' in mutant || isRunHere(mutant, sources)),
+    only.test(mutant.id) &&
+    (listed?.has(mutant.id) ?? true) &&
+    !isEquivalent(mutant) &&
+    ('statement' in mutant || isRunHere(mutant, sources)),
 );
-const sample = sampleMutants(changing, size, seed);
+/** A part that was asked for by name is not recorded, and its types are not checked. */
+const isPart = only.source !== '(?:)' || onlyTests.source !== '(?:)' || listed !== undefined;
+const sample = isPart ? sampleMutants(changing, size, seed) : await drawSample();
 console.log(`Seed ${seed}: ${sample.length} of ${changing.length} mutants.`);
 
 const tests = ruleTests().filter((test) => onlyTests.test(test));
@@ -78,6 +88,7 @@ async function findFailingTest(
   return undefined;
 }
 
+const verdicts = new VerdictRecord(record.file.replace('.json', '-verdicts.json'));
 const outcomes: Outcome[] = [];
 await withRunners(workers, sample, async (runner, mutant) => {
   if (Date.now() - started > maxMilliseconds) {
@@ -85,7 +96,9 @@ await withRunners(workers, sample, async (runner, mutant) => {
     return;
   }
   const chosen = chooseTests(mutant, tests, record, sources);
-  const killer = await findFailingTest(runner, mutant, chosen);
+  const known = verdicts.get(mutant.id, chosen);
+  const killer = known === undefined ? await findFailingTest(runner, mutant, chosen) : (known ?? undefined);
+  verdicts.set(mutant.id, chosen, killer ?? null);
   outcomes.push({ mutant, result: killer === undefined ? 'survived' : 'killed', by: killer ?? '' });
   if (killer === undefined)
     console.log(`Survived ${chosen.length} test files (${mutant.kind}): ${mutant.id}`);
@@ -103,10 +116,31 @@ for (const kind of mutantClasses) {
   if (own.length > 0) line(kind, own, minShareOfClass);
 }
 line('all', outcomes, minShare);
-if (only.source === '(?:)' && onlyTests.source === '(?:)') writeSurvivors();
+if (!isPart) writeSurvivors();
+// On a busy machine a test may run out of time without a mutant as well: to be looked at by hand.
+for (const { mutant, by } of outcomes)
+  if (/timed out|took too long/.test(by))
+    console.log(`Killed by a time limit alone: ${mutant.id}\n  by ${by}`);
 const left = outcomes.filter(({ result }) => result === 'not-run').length;
 if (left > 0) console.log(`Not run for want of time: ${left}.`);
 console.log(`${Math.round((Date.now() - started) / 1000)} s.`);
+
+/** Those that do not compile are replaced by the next ones of their class. */
+async function drawSample(): Promise<(Mutant | PolicyMutant)[]> {
+  const refused = new Set<string>();
+  const checked = new Set<string>();
+  for (;;) {
+    const drawn = sampleMutants(
+      changing.filter(({ id }) => !refused.has(id)),
+      size,
+      seed,
+    );
+    const unchecked = drawn.filter((mutant) => !('statement' in mutant) && !checked.has(mutant.id));
+    if (unchecked.length === 0) return drawn;
+    for (const id of await findUncompilable(unchecked)) refused.add(id);
+    for (const { id } of unchecked) checked.add(id);
+  }
+}
 
 /** The page that names what no test noticed. */
 function writeSurvivors(): void {

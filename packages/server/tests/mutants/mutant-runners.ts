@@ -7,6 +7,8 @@ import type { RunRequest, RunResult } from './mutant-session.ts';
 
 export type Runner = { run: (request: RunRequest, most: number) => Promise<RunResult> };
 
+const tookTooLong = 'took too long';
+
 /** One process; a run that takes longer than `most` milliseconds is red, and the next one has a new process. */
 function createRunner(): Runner & { stop: () => void } {
   let child: ChildProcess | undefined;
@@ -28,18 +30,21 @@ function createRunner(): Runner & { stop: () => void } {
     async run(request, most) {
       const process = await started();
       const result = new Promise<RunResult>((done) => {
-        const failed = (problem: string) => (): void => {
-          stop();
-          done({ failed: [problem], milliseconds: most, reached: [] });
-        };
-        const timer = setTimeout(failed('took too long'), most);
-        const ended = failed('ended the process');
-        process.once('exit', ended);
-        process.once('message', (message) => {
+        const end = (answer: unknown): void => {
           clearTimeout(timer);
-          process.off('exit', ended);
-          done(message as RunResult);
-        });
+          // The exit of a process that was stopped here comes later, when the next one may be running already.
+          process.off('exit', onExit);
+          process.off('message', end);
+          done(answer as RunResult);
+        };
+        const fail = (problem: string): void => {
+          stop();
+          end({ failed: [problem], milliseconds: most, reached: [] });
+        };
+        const onExit = (): void => fail('ended the process');
+        const timer = setTimeout(fail, most, tookTooLong);
+        process.once('exit', onExit);
+        process.once('message', end);
       });
       process.send(request);
       return result;

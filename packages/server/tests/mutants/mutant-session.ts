@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { createVitest, type TestModule } from 'vitest/node';
+import { createVitest, type TestCase, type TestModule } from 'vitest/node';
 
 import { applyChange, type Mutant } from './mutation-sites.ts';
 import { reporting } from './test-reach.ts';
@@ -75,11 +75,17 @@ function substitutesOf({ scoping: mode, mutant, statement, reporting: files }: R
   return substitutes;
 }
 
+/** Says so when a test only ran out of time, which a busy machine may do as well. */
+const nameOfFailure = (test: TestCase): string =>
+  (test.result().errors ?? []).some(({ message }) => /timed out/.test(message))
+    ? `${test.fullName} (timed out)`
+    : test.fullName;
+
 function failuresOf(modules: readonly TestModule[], unhandled: readonly unknown[]): string[] {
   const tests = modules.flatMap((module) => [...module.children.allTests('failed')]);
   const errors = [...modules.flatMap((module) => module.errors()), ...unhandled];
   const failures = [
-    ...tests.map(({ fullName }) => fullName),
+    ...tests.map(nameOfFailure),
     ...errors.map((error) => String((error as { message?: unknown }).message ?? error)),
   ];
   // A hook that fails leaves no failed test.
@@ -104,8 +110,8 @@ export async function openMutantSession(root: string): Promise<MutantSession> {
       setupFiles: [join(import.meta.dirname, 'reach-setup.ts')],
       maxWorkers: 1,
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
       reporters: [{}],
     },
     {

@@ -14,17 +14,19 @@ const howReached = ['rule-files.ts', 'test-reach.ts'].map((file) =>
 );
 
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
-const hashOf = (files: readonly string[]): string => {
+/** Changes with the names and the contents of the files. */
+export const hashOf = (files: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 };
 
-export const longestRun = 180_000;
+export const longestRun = 300_000;
 
 /** The runs without a mutant. */
 export class ReachRecord {
-  readonly #file: string;
+  /** Named after the state of the sources. */
+  readonly file: string;
   readonly #records: Records;
   readonly #reporting: string[];
 
@@ -33,8 +35,8 @@ export class ReachRecord {
     const sources = globSync(['packages/{contract,server,demo}/**/*.{ts,sql}'])
       .filter((file) => !isTest(file) && !/node_modules|tests\/(assure|mutants)\//.test(file))
       .sort();
-    this.#file = `node_modules/.cache/mutants/${hashOf([...sources, ...howReached])}.json`;
-    this.#records = existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, 'utf8')) as Records) : {};
+    this.file = `node_modules/.cache/mutants/${hashOf([...sources, ...howReached])}.json`;
+    this.#records = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Records) : {};
   }
 
   get(test: string, scoping: ScopingMode = 'both'): RunResult | undefined {
@@ -55,8 +57,8 @@ export class ReachRecord {
     const request = scoping === 'both' ? { test, scoping, reporting: this.#reporting } : { test, scoping };
     const record = await runner.run(request, longestRun);
     this.#records[this.#key(test, scoping)] = record;
-    mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(this.#file, JSON.stringify(this.#records));
+    mkdirSync(dirname(this.file), { recursive: true });
+    writeFileSync(this.file, JSON.stringify(this.#records));
     return record;
   }
 

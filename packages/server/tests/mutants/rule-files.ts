@@ -11,7 +11,7 @@ const rules = [
   'packages/server/src/clean-up.ts',
 ];
 const noRules =
-  /\.test\.ts$|-fixture\.ts$|\/test-|(messages|-errors|endpoints|-page|-data|-presenter|-routes|-jobs|-handler|error-answer|index)\.ts$|list-memory|prepared-video|platform\/database\/(pglite|postgres|open|durable|folder|build|migrate|table-protection|statement)|platform\/http\/(web-pages|support|device|http-server|multipart|related|security)/;
+  /\.test\.ts$|-fixture\.ts$|\/test-|(messages|-errors|endpoints|-page|-data|-presenter|-routes|-jobs|-handler|error-answer|index)\.ts$|list-memory|prepared-video|platform\/media\/|platform\/database\/(pglite|postgres|open|durable|folder|build|migrate|table-protection|statement)|platform\/http\/(web-pages|support|device|http-server|multipart|related|security)/;
 
 /** What runs in processes of its own, or before any test. */
 const neverReached = /\.test\.ts$|-fixture\.ts$|\/test-|-main\.ts$|\.d\.ts$/;
@@ -36,7 +36,7 @@ export const readSources = (): Sources =>
 
 /** Not the tests of other things than rules, and none that starts the product as a process, which a mutant never reaches. */
 const noTests =
-  /-main\.test|-journey|authorization\.test|two-processes|restore|start-checks|platform\/(media|storage|backup|config|clock|secrets)\/|operations\/|first-admin|seal-worker|dump/;
+  /-main\.test|-journey|authorization\.test|two-processes|restore|start-checks|platform\/(media|storage|backup|config|clock|secrets)\/|operations\/(open-api|data-command)|first-admin|seal-worker|dump/;
 
 export const ruleTests = (): string[] =>
   globSync(['packages/contract/src/**/*.test.ts', 'packages/server/src/**/*.test.ts'])

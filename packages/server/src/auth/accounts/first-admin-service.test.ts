@@ -26,6 +26,18 @@ const people = async () => {
   return rows.rows;
 };
 
+const auditedActions = async () => {
+  const { database } = product.platform;
+  const { rows } = await database.asSystem(() =>
+    database
+      .current()
+      .execute<{ act: string }>(
+        sql`SELECT action || ' ' || outcome AS act FROM audit_event WHERE action LIKE 'auth.%' ORDER BY position`,
+      ),
+  );
+  return rows.map(({ act }) => act);
+};
+
 describe('CG-156: the first super-admin', () => {
   test('is invited by a link, sets a password with it and logs in at the main host', async () => {
     await install();
@@ -40,6 +52,11 @@ describe('CG-156: the first super-admin', () => {
       role: 'super-admin',
       workspace: { id: 1, name: 'Plainscan', isProviderWorkspace: true, subdomain: 'portal' },
     });
+    expect(await auditedActions()).toEqual([
+      'auth.first-admin-invited allowed',
+      'auth.invitation-accepted allowed',
+      'auth.login allowed',
+    ]);
   });
 
   test('is one, however often and however many processes start', async () => {

@@ -61,6 +61,24 @@ describe('at the main host (A-006, A-007, CG-18)', () => {
     for (let at = 0; at < 5; at += 1) await stage.logIn(locked, 'Wrong-1', '198.51.100.3');
     expect((await atMainHost(locked.email, password, '198.51.100.3')).body['code']).toBe('login.incorrect');
   });
+  test('an account counts as locked until the lock ends, and only because of its own failures', async () => {
+    const from = '198.51.100.4';
+    const [locked, colleague] = [
+      await stage.account({ portal: 'summit' }),
+      await stage.account({ portal: 'summit' }),
+    ];
+    for (let at = 0; at < 5; at += 1) await stage.logIn(locked, 'Wrong-1', from);
+    expect((await atMainHost(colleague.email, password, from)).body['code']).toBe('login.other-portal');
+    stage.clock.advance(15 * 60_000 - 1);
+    expect((await atMainHost(locked.email, password, from)).body['code']).toBe('login.incorrect');
+    stage.clock.advance(1);
+    expect((await atMainHost(locked.email, password, from)).body['code']).toBe('login.other-portal');
+  });
+  test('an account elsewhere that was deleted is not named', async () => {
+    const deleted = await stage.account({ portal: 'summit' });
+    await stage.select(sql`UPDATE app_user SET deleted_at = now() WHERE id = ${deleted.id}`);
+    expect((await atMainHost(deleted.email)).body['code']).toBe('login.incorrect');
+  });
   test('a disabled or invited account elsewhere is not named', async () => {
     const disabled = await stage.account({ portal: 'summit' });
     await stage.select(sql`UPDATE app_user SET status = 'disabled' WHERE id = ${disabled.id}`);

@@ -26,6 +26,7 @@ describe('CG-20: a password that is tried first', () => {
     ['Zaq12wsx!', 'the same with a sign at its end'],
     ['Qwertyuiop1', 'keys side by side'],
     ['123Dragon', 'digits before a word'],
+    ['123456Dragon', 'six digits before a word'],
     ['TrustNo1', 'a name of a film'],
     ['Abcd1234', 'letters and digits in a row'],
     ['Iloveyou99', 'words of love'],
@@ -58,6 +59,8 @@ describe('CG-20: a password that is tried first', () => {
     'Summer in Oslo 1987',
     'Kx9-tretmine',
     'Passwordless-Lake-4',
+    'Passwordless7',
+    '1234567Dragon',
   ])('%j is taken', (password) => {
     expect(refusal(password)).toBeUndefined();
   });

@@ -142,10 +142,12 @@ describe('one-time codes of an app', () => {
   });
 
   test('a confirmed secret is not replaced behind the owner’s back; taken off, it asks no more', async () => {
-    const { person, me } = await withTotp();
+    const { person, me, secret } = await withTotp();
     expect((await me.call('POST', '/users/second-factor/totp', withPassword)).body['code']).toBe(
       'second-factor.not-started',
     );
+    const again = await me.call('PUT', '/users/second-factor/totp', { body: { code: codeNow(secret) } });
+    expect(again.body['code']).toBe('second-factor.not-started');
     expect((await me.call('POST', '/users/second-factor/totp/remove', withPassword)).status).toBe(204);
     expect((await me.call('POST', '/users/second-factor/totp/remove', withPassword)).body['code']).toBe(
       'second-factor.off',

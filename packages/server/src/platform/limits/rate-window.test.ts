@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { countUp, readCount, removeOldWindows } from './rate-window.ts';
+import { countDown, countUp, readCount, removeOldWindows } from './rate-window.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,6 +32,27 @@ test('each subject and kind has its own', async () => {
 test('fifty at once are fifty', async () => {
   await Promise.all(Array.from({ length: 50 }, () => up('d', at(0))));
   expect((await read('d', at(1))).count).toBe(50);
+});
+
+test('what was counted by mistake is taken back from its own subject, kind and stretch alone', async () => {
+  const other = { ...limit, kind: 'beside' };
+  const countOf = (of: typeof limit, subject: string, now: Date) =>
+    database.asSystem(async () => (await readCount(of, subject, now)).count);
+  for (const subject of ['f', 'g']) {
+    await up(subject, at(0));
+    await up(subject, at(1));
+    await database.asSystem(() => countUp(other, subject, at(0)));
+  }
+  await database.asSystem(() => countDown(limit, 'f', { times: 1, endsAt: at(60) }));
+  expect(await countOf(limit, 'f', at(2))).toBe(1);
+  expect(await countOf(limit, 'g', at(2))).toBe(2);
+  expect(await countOf(other, 'f', at(2))).toBe(1);
+  await database.asSystem(() => countDown(limit, 'f', { times: 5, countedAt: at(1) }));
+  expect(await countOf(limit, 'f', at(2))).toBe(0);
+  await up('g', at(61));
+  await database.asSystem(() => countDown(limit, 'g', { times: 1, endsAt: at(60) }));
+  await database.asSystem(() => countDown(limit, 'g', { times: 1, countedAt: at(59) }));
+  expect(await countOf(limit, 'g', at(62))).toBe(1);
 });
 
 test('a subject that the database cannot hold counts as well', async () => {

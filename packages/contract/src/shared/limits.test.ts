@@ -1,0 +1,139 @@
+// The numbers as the specification and the decisions name them: one that changes alone contradicts them.
+import { expect, test } from 'vitest';
+
+import { limits } from './limits.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const kibibyte = 1_024;
+const mebibyte = 1_024 * kibibyte;
+const gibibyte = 1_024 * mebibyte;
+
+type Limits = { [Name in keyof typeof limits]?: number };
+
+const specified: [string, Limits][] = [
+  [
+    'sessions (A-039, CG-21)',
+    { idleMilliseconds: 15 * minute, idleGraceMilliseconds: 2 * minute, sessionMilliseconds: 12 * hour },
+  ],
+  ['passwords (CG-20)', { passwordMin: 8, passwordMax: 128 }],
+  [
+    'the lock of an account (CG-17, CG-190)',
+    {
+      loginAttempts: 5,
+      lockMilliseconds: 15 * minute,
+      loginAttemptsOfAll: 50,
+      loginAttemptsKeptMilliseconds: day,
+    },
+  ],
+  ['the login at the main host (CG-18)', { partnerAccounts: 10 }],
+  [
+    'one network address (CG-189)',
+    { addressFailures: 30, addressMilliseconds: 15 * minute, addressConnections: 100, addressSockets: 50 },
+  ],
+  ['the login by a link (CG-15)', { loginLinkMilliseconds: 15 * minute }],
+  [
+    'mailed links (CG-25, CG-170)',
+    {
+      resetMilliseconds: hour,
+      inviteMilliseconds: 14 * day,
+      verifyMilliseconds: 7 * day,
+      emailChangeMilliseconds: day,
+    },
+  ],
+  ['ages (X-019, CG-24)', { minAge: 13, guardianAge: 18 }],
+  ['ratings (X-014, CG-71)', { ratingMin: 1, ratingMax: 5, commentLength: 2_000 }],
+  [
+    'sizes of uploads (CG-158)',
+    { studyBytes: 4 * gibibyte, reportBytes: 100 * mebibyte, videoBytes: 2 * gibibyte },
+  ],
+  ['delayed cases (X-002)', { delayedMilliseconds: day }],
+  [
+    'report dates (X-003, X-004, CG-44)',
+    {
+      expressMilliseconds: day,
+      standardMilliseconds: 3 * day,
+      preferredDateMinMilliseconds: 3 * day,
+      preferredDateMaxMilliseconds: 365 * day,
+      preferredDateSuggestedMilliseconds: 73 * hour,
+      preferredDateToleranceMilliseconds: 5 * minute,
+    },
+  ],
+  ['uploads that stop (T15)', { silentUploadMilliseconds: 30 * minute, lostUploadMilliseconds: day }],
+  ['unpaid requests (T39)', { unpaidMilliseconds: 30 * day, withdrawnStudyMilliseconds: 7 * day }],
+  ['reminders (T40)', { firstReminderMilliseconds: 2 * day, secondReminderMilliseconds: 5 * day }],
+  ['the access to a portal (CG-70)', { portalAccessMilliseconds: 30 * day, passwordSeconds: 60 }],
+  ['shared links (CG-83)', { shareDays: 30, maxShareDays: 90 }],
+  ['downloads (CG-84)', { downloadMilliseconds: 7 * day }],
+  ['links to files (CG-172)', { passMilliseconds: 10 * minute, capabilityMilliseconds: 12 * hour }],
+  ['recently added resources (CG-126)', { recentlyAddedMilliseconds: 30 * day }],
+  ['retries of an order (CG-204)', { idempotencyKeyMilliseconds: day }],
+  ['the patient lookup (X-007)', { emailLookupMilliseconds: 500 }],
+  ['snackbars (X-016)', { snackbarMilliseconds: 10 * second, appSnackbarMilliseconds: 11 * second }],
+  ['the way back to the top (X-017)', { backToTopPixels: 212, backToTopMilliseconds: 500 }],
+  [
+    'slow and silent bodies (SEC-D1)',
+    { silentBodyMilliseconds: 15 * second, bodyMilliseconds: 30 * second, minBytesASecond: 4 * kibibyte },
+  ],
+];
+
+const ours: Limits = {
+  nameLength: 120,
+  couponCodeLength: 60,
+  emailLength: 254,
+  questionLength: 4_000,
+  titleLength: 200,
+  tagLength: 60,
+  reasonLength: 1_000,
+  passkeyNameLength: 60,
+  searchLength: 200,
+  supplementaryMaterials: 20,
+  activityEveryMilliseconds: minute,
+  secondFactorMilliseconds: 5 * minute,
+  secondFactorAttempts: 5,
+  recoveryCodes: 10,
+  passkeys: 10,
+  mailsAnHour: 3,
+  receiverMailsAnHour: 3,
+  emailLookupsAMinute: 30,
+  clinicCodeLookupsAMinute: 20,
+  registrationsAnHour: 20,
+  notificationPage: 10,
+  searchResults: 8,
+  webSocketTicketMilliseconds: 30 * second,
+  shareWrongAnswers: 5,
+  shareMailsADay: 10,
+  batchRecords: 100,
+  downloadsAnHour: 20,
+  removedStudyMilliseconds: 30 * day,
+  openEndedRangeBytes: 8 * mebibyte,
+  chunkBytes: 16 * mebibyte,
+  uploadFiles: 20_000,
+  unfinishedBytes: 8 * gibibyte,
+  unprovedBytes: 2 * gibibyte,
+  paymentEventMilliseconds: 5 * minute,
+  paymentEventBytes: 64 * kibibyte,
+  gatewayClockMilliseconds: 5 * minute,
+  gatewayFailures: 20,
+  gatewayStudiesAnHour: 600,
+  partHeadBytes: 16 * kibibyte,
+  recorderMilliseconds: 2 * hour,
+  thumbnailBytes: 20 * mebibyte,
+  replayEvents: 1_000,
+  replayMilliseconds: 10 * minute,
+};
+
+test.each(specified)('%s', (_, numbers) => {
+  expect(limits).toMatchObject(numbers);
+});
+
+test('what the specification leaves open', () => {
+  expect(limits).toMatchObject(ours);
+});
+
+test('no number is missing here', () => {
+  const named = [...specified.map(([, numbers]) => numbers), ours].flatMap(Object.keys);
+  expect(named.toSorted()).toEqual(Object.keys(limits).toSorted());
+});
