@@ -112,13 +112,13 @@ test('B12: notes come from the consultant, the reviewer and who may review, whil
   };
   const allowed = everybody.filter((actor) => checkNoteAction(actor, inReview).allowed);
   expect(allowed.map(({ userId }) => userId)).toEqual(['super', 'consultant', 'second', 'reviewer']);
-  expect(checkNoteAction(people.clerk, inReview)).toEqual({ allowed: false, because: 'actor' });
+  expect(checkNoteAction(people.clerk, inReview)).toEqual({ allowed: false, reason: 'actor' });
   const done = { ...inReview, status: 'completed' as const };
-  expect(checkNoteAction(people.reviewer, done)).toEqual({ allowed: false, because: 'status' });
+  expect(checkNoteAction(people.reviewer, done)).toEqual({ allowed: false, reason: 'status' });
   const unrecorded = { ...inReview, video: null };
   expect(checkNoteAction(people.reviewer, unrecorded)).toEqual({
     allowed: false,
-    because: 'case.video-missing',
+    reason: 'case.video-missing',
   });
 });
 
