@@ -28,7 +28,7 @@ const isSmall = availableParallelism() <= 4;
 const threads = isSmall ? ['--singleThreaded'] : [];
 const lintEnv = isSmall ? { ...process.env, GOMAXPROCS: '1' } : process.env;
 
-// The demo stands in the server's program: one of its own would check the server's files again.
+// The demo is in the server's program: one of its own would check the server's files again.
 const typed = [
   [
     'types server',

@@ -118,7 +118,7 @@ test('B12: notes come from the consultant, the reviewer and who may review, whil
   const unrecorded = { ...inReview, video: null };
   expect(checkNoteAction(people.reviewer, unrecorded)).toEqual({
     allowed: false,
-    because: 'case.video-missing',
+    reason: 'case.video-missing',
   });
 });
 

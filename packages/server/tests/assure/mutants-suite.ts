@@ -2,7 +2,7 @@
  * Breaks rules one at a time and sees that a test fails. MUTANTS_SEED draws another sample, MUTANTS another number of
  * them, MUTANTS_ONLY takes those whose id matches an expression, MUTANTS_LIST those whose ids are the lines of a file and
  * MUTANTS_TESTS the test files whose path matches. MUTANTS_WORKERS says how many run at once, MUTANTS_MINUTES for how
- * long: more than 44 only where the suite is started by itself.
+ * long: more than 44 only where the suite is started on its own.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,4 +1,4 @@
-// The second wall by itself around what people write: each row-level policy lets through what is theirs, and nothing else
+// Row-level security alone, for what people write: each row-level policy lets through what is theirs, and nothing else
 // (CG-50, SEC-A1).
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
