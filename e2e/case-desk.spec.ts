@@ -86,7 +86,7 @@ test('T38, B12: a released report is recalled, and is its consultant’s again',
   await reviewer.getByRole('button', { name: 'More actions' }).click();
   await expectAccessible(reviewer, 'the actions of a completed case');
   await reviewer.getByRole('menuitem', { name: 'Recall Report' }).click();
-  await expect(reviewer.getByText('Write a reason first.')).toBeVisible();
+  await expect(reviewer.getByText('Enter a reason first.')).toBeVisible();
   await answer(reviewer, 'Recall Report', 'The wrong knee is named at the end.');
   await expectStatus(reviewer, 'In Progress');
   await expectStatus(consultant, 'In Progress');

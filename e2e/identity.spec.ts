@@ -209,7 +209,7 @@ test('a code of an app and a recovery code are a second step', async ({ browser 
   await enterPassword(other, 'summit', 'creator@summit.test');
   await other.getByLabel('Code').fill('000000');
   await other.getByRole('button', { name: 'Confirm' }).click();
-  await expect(other.getByText(/This code is not right/).first()).toBeVisible();
+  await expect(other.getByText(/This code is not correct/).first()).toBeVisible();
   await other.getByLabel('Code').fill(recovery[0] ?? '');
   await other.getByRole('button', { name: 'Confirm' }).click();
   await expect(other).not.toHaveURL(/\/login/);

@@ -76,7 +76,7 @@ test('E-058, T23: what needs a reason waits for it, sends it, and keeps it when 
   const send = [...dialog.querySelectorAll('button')].at(-1) as HTMLElement;
   fireEvent.click(send);
   expect(sent).toEqual([]);
-  expect(dialog.textContent).toContain('Write a reason first.');
+  expect(dialog.textContent).toContain('Enter a reason first.');
   const field = screen.getByLabelText('Your reason');
   fireEvent.change(field, { target: { value: ' She is ill. ' } });
   fireEvent.click(send);

@@ -37,7 +37,7 @@ async function migrationsKey(): Promise<string> {
 }
 
 // The initialisation takes seconds, a start from its archive a fraction of one: it is done once per
-// state of the migrations and kept forevery later test file and run.
+// state of the migrations and kept for every later test file and run.
 async function readSnapshot(key: string): Promise<Blob> {
   const file = path.join(SNAPSHOTS_FOLDER, `${key}.tar`);
   try {
