@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { startS3Peer } from '../tests/s3-peer-fixture.ts';
+import { testApiJourney } from './api-journey-fixture.ts';
 
 const peer = await startS3Peer();
 Object.assign(process.env, peer.environment, { TEST_STORAGE_URL: peer.url });
@@ -11,7 +12,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-await import('./api-journey.test.ts');
+testApiJourney();
 
 test('the files lie in the bucket, and no upload is left half-made', () => {
   expect(peer.objects.size).toBeGreaterThan(5);
