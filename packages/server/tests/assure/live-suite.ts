@@ -3,7 +3,6 @@
  * two are connected to different processes.
  */
 import { rm } from 'node:fs/promises';
-import { pino } from 'pino';
 
 import { startServer } from '../crash/server-process.ts';
 import { openLiveFixture, playLive } from '../live-fixture.ts';

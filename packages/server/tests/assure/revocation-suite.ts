@@ -6,7 +6,6 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { WebSocket } from 'ws';
 
 import { closeTooMuch } from '@plainscan/contract';
