@@ -2,6 +2,7 @@
 import {
   AppError,
   codePrefixOf,
+  fieldProblems,
   limits,
   type BodyOf,
   type clinicEndpoints,
@@ -16,13 +17,16 @@ import {
   deleteOldForms,
   deleteOldReservations,
   deleteReservation,
-  deleteReservationsOf,
   lockReservation,
   reserveCode,
 } from './clinic-form-repository.ts';
 import { findClinic } from './clinic-reading-service.ts';
 
 const limit = { kind: 'clinic-code-issue', most: limits.clinicCodesAMinute, milliseconds: 60_000 };
+
+/** P-044: the form asks for a new code and is sent again. */
+export const codeTaken = (): AppError =>
+  new AppError('workspace.code-taken', { fields: { clinicCode: [fieldProblems.clinicCodeTaken] } });
 
 /** With ten thousand codes for each prefix, and some of them taken, a few tries find a free one. */
 const maxTries = 200;
@@ -43,14 +47,13 @@ export async function issueClinicCode(
     const home = workspaceId === null ? undefined : await readWorkspace(workspaceId);
     // P-019: the letters are the same, so the code stays.
     if (home?.clinicCode?.startsWith(prefix)) return { code: home.clinicCode };
-    await deleteReservationsOf(actor.userId, workspaceId);
     const reservedUntil = new Date(context.now.getTime() + limits.codeReservationMilliseconds);
     for (let tries = 0; tries < maxTries; tries += 1) {
       const code = `${prefix}${String(randomInt(10_000)).padStart(4, '0')}`;
       const row = { code, workspaceId, reservedBy: actor.userId, reservedUntil };
       if (await reserveCode(row, context.now)) return { code };
     }
-    throw new AppError('workspace.code-taken');
+    throw codeTaken();
   });
 }
 
@@ -66,7 +69,7 @@ export async function takeIssuedCode(
   const kept = await lockReservation(code);
   if (!kept) return false;
   if (kept.reservedBy !== actor.userId || kept.workspaceId !== workspaceId)
-    throw new AppError('workspace.code-taken');
+    throw codeTaken();
   await deleteReservation(code);
   return true;
 }

@@ -20,7 +20,7 @@ import { spendAllowance } from '../platform/limits/allowance.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertWorkspace, selectSubdomainHolder } from '../workspaces/workspace-repository.ts';
 import type { WorkspaceRow } from '../workspaces/workspace-service.ts';
-import { takeIssuedCode } from './clinic-code-service.ts';
+import { codeTaken, takeIssuedCode } from './clinic-code-service.ts';
 import { lockForm, saveForm, selectForm } from './clinic-form-repository.ts';
 import { noLogo, withLogo, type LogoKeys } from './clinic-logo-service.ts';
 import { readClinic } from './clinic-reading-service.ts';
@@ -156,10 +156,6 @@ async function inviteFirstAdmin(
 
 const subdomainTaken = (): AppError =>
   new AppError('input.invalid', { fields: { subdomain: [fieldProblems.subdomainTaken] } });
-
-/** P-044: the form asks for a new code and is sent again. */
-const codeTaken = (): AppError =>
-  new AppError('workspace.code-taken', { fields: { clinicCode: [fieldProblems.clinicCodeTaken] } });
 
 /** What the database refused at the last moment, in the words of the field. */
 function refusalOf(error: unknown): number {

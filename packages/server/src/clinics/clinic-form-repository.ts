@@ -41,18 +41,6 @@ export async function deleteReservation(code: string): Promise<void> {
   await currentHandle().delete(clinicCodeReservation).where(eq(clinicCodeReservation.code, code));
 }
 
-/** Another one of the same person for the same clinic would be kept for nothing. */
-export async function deleteReservationsOf(reservedBy: string, workspaceId: number | null): Promise<void> {
-  await currentHandle()
-    .delete(clinicCodeReservation)
-    .where(
-      and(
-        eq(clinicCodeReservation.reservedBy, reservedBy),
-        sql`${clinicCodeReservation.workspaceId} IS NOT DISTINCT FROM ${workspaceId}::integer`,
-      ),
-    );
-}
-
 export async function deleteOldReservations(before: Date): Promise<void> {
   await currentHandle().delete(clinicCodeReservation).where(lt(clinicCodeReservation.reservedUntil, before));
 }
