@@ -11,6 +11,7 @@ const tables = [
   contract.notificationEndpoints,
   contract.searchEndpoints,
   contract.workspaceEndpoints,
+  contract.clinicEndpoints,
   contract.caseEndpoints,
   contract.caseFlowEndpoints,
   contract.caseFileEndpoints,

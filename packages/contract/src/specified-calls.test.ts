@@ -65,6 +65,7 @@ const calls = `
   V-061 GET /payment/session/{id}/is-valid-session sacp
   V-063 GET /self-help-category sacp
   V-064 GET /workspaces/current/discount-detail sacp
+  V-065 POST /workspaces/clinic-code sa
   V-066 GET /workspaces/clinic-code/{code} sacp
   V-075 GET /discounts s
   V-076 GET /discounts/all s
@@ -83,9 +84,17 @@ const calls = `
   V-089 POST /notification/{id}/read sacp
   V-090 POST /notification/read sacp
   V-098 GET /workspaces s
+  V-097 POST /workspaces s
+  V-099 GET /workspaces/{id} sa
   V-100 GET /workspaces/current sacp
+  V-101 PUT /workspaces/{id}/clinic-upload s
   V-102 PUT /workspaces/{id}/request-before-pay s
+  V-103 PUT /workspaces/{id}/creator-mode s
+  V-104 PUT /workspaces/{id}/namespace s
   V-105 PUT /workspaces/{id}/discount s
+  V-106 PUT /workspaces/{id}/main-file-type s
+  V-107 PUT /workspaces/{id}/landing-url s
+  V-108 PUT /workspaces/{id}/subdomain s
   V-110 GET /ambra-namespace/all s`
   .trim()
   .split('\n')
@@ -194,9 +203,24 @@ const payloads: [row: string, method: string, path: string, members: string][] =
   ['V-082', 'PUT', '/materials/{id}', withoutFiles(material)],
   ['V-086', 'GET', '/materials/tags', '?limit'],
   ['V-088', 'GET', '/notification/unread', '?lastId'],
+  ['V-065', 'POST', '/workspaces/clinic-code', 'name'],
+  [
+    'V-097, P-047',
+    'POST',
+    '/workspaces',
+    'name address countryCode contactNumber adminName adminTelephone adminEmail subdomain clinicCode logo primaryColor ' +
+      'landingUrl caseCreationType creatorType productType allowClinicUpload canRequestBeforePay creatorMode mainFileType ' +
+      'namespaceIds',
+  ],
   ['V-098', 'GET', '/workspaces', `${list} ?isRecentlyAdded`],
+  ['V-101', 'PUT', '/workspaces/{id}/clinic-upload', 'allowClinicUpload'],
   ['V-102', 'PUT', '/workspaces/{id}/request-before-pay', 'canRequestBeforePay'],
+  ['V-103', 'PUT', '/workspaces/{id}/creator-mode', 'creatorMode'],
+  ['V-104', 'PUT', '/workspaces/{id}/namespace', 'namespaceIds'],
   ['V-105', 'PUT', '/workspaces/{id}/discount', 'discountId'],
+  ['V-106', 'PUT', '/workspaces/{id}/main-file-type', 'mainFileType'],
+  ['V-107', 'PUT', '/workspaces/{id}/landing-url', 'landingUrl'],
+  ['V-108', 'PUT', '/workspaces/{id}/subdomain', 'subdomain'],
   ['V-109', 'PUT', '/workspaces/{id}', 'logoUrl name clinicCode primaryColor globalVideoIntroduction'],
 ];
 

@@ -6,6 +6,7 @@ import {
   caseEndpoints,
   caseFileEndpoints,
   caseFlowEndpoints,
+  clinicEndpoints,
   developmentEndpoints,
   discountEndpoints,
   downloadEndpoints,
@@ -44,6 +45,7 @@ import { authenticatePass } from './capabilities/pass-service.ts';
 import { caseFileHandlers } from './case-files/case-file-routes.ts';
 import { caseFlowHandlers } from './case-flow/case-flow-routes.ts';
 import { caseHandlers } from './cases/case-routes.ts';
+import { clinicHandlers } from './clinics/clinic-routes.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
@@ -92,6 +94,7 @@ export const endpointTables = [
   accountEndpoints,
   secondFactorEndpoints,
   workspaceEndpoints,
+  clinicEndpoints,
   notificationEndpoints,
   searchEndpoints,
   caseEndpoints,
@@ -232,6 +235,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, accountEndpoints, accountHandlers(platform));
   registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
   registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
+  registerEndpoints(api, guards, clinicEndpoints, clinicHandlers(platform));
   registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
@@ -287,7 +291,7 @@ function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {
       if (permission !== 'account.own' && (await mustSetUpSecondFactor(platform, actor)))
         throw new AppError('second-factor.required');
     },
-    subdomainOf: subdomains.of,
+    isSubdomainOf: subdomains.isOf,
     receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
   };
 }

@@ -18,9 +18,8 @@ import { selectOldestUnpaid } from './cases/case-count-repository.ts';
 import { findOrderedPatient, readPatientFacts } from './cases/case-count-service.ts';
 import { findCase } from './cases/case-service.ts';
 import { orderedAddress, studyScopesByCase } from './cases/case-study-access.ts';
-import { holdDiscount, readDiscounts } from './discounts/discount-service.ts';
+import { readDiscounts } from './discounts/discount-service.ts';
 import { isUploadOfIntroduction } from './introductions/introduction-repository.ts';
-import { changeIntroduction, presentIntroductionTo } from './introductions/introduction-service.ts';
 import { settleMaterial, settleMaterialOfFile } from './library/material-state-service.ts';
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
@@ -40,12 +39,7 @@ import { workspaceHooks } from './workspaces/workspace-hooks.ts';
 
 storageHooks.register({ recordDamage });
 
-workspaceHooks.register({
-  readCoupons: readDiscounts,
-  holdCoupon: holdDiscount,
-  changeIntroduction,
-  presentIntroduction: presentIntroductionTo,
-});
+workspaceHooks.register({ readCoupons: readDiscounts });
 
 authHooks.register({
   readPatientFacts: async (userId) => ({

@@ -1,5 +1,5 @@
 // The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
-import type { Endpoint } from '@plainscan/contract';
+import { clinicEndpoints, type Endpoint } from '@plainscan/contract';
 import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
@@ -113,7 +113,8 @@ async function addOwnThings(): Promise<void> {
     other: await sessionOf(ids.otherPatient),
   };
   const { lakeside, summit } = workspaceIds;
-  ownThings['updateWorkspace'] = { main: String(lakeside), other: String(summit) };
+  for (const [name, { path }] of Object.entries(clinicEndpoints))
+    if (path.startsWith('/workspaces/:id')) ownThings[name] = { main: String(lakeside), other: String(summit) };
   ownThings['removePasskey'] = {
     main: await passkeyOf(product.platform, ids.owner),
     other: await passkeyOf(product.platform, ids.otherPatient),

@@ -1,4 +1,5 @@
 // The one catalog of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
+import { clinicErrors } from './clinic-errors.ts';
 import { fieldProblemMessages } from './field-problems.ts';
 import { gatewayErrors } from './gateway-errors.ts';
 import { libraryErrors } from './library-errors.ts';
@@ -96,6 +97,7 @@ export const errorCatalog = {
     en: 'There is no portal at this address.',
     es: 'No hay ningún portal en esta dirección.',
   },
+  ...clinicErrors,
   forbidden: {
     status: 403,
     en: 'Your account is not allowed to do this.',

@@ -6,6 +6,25 @@ const gibibyte = 1024 * mebibyte;
 
 export const limits = {
   nameLength: 120,
+  /** P-032, P-034, X-008, X-009: the name, sub-domain and code prefix of a clinic. */
+  clinicNameMin: 3,
+  clinicNameMax: 32,
+  subdomainLength: 32,
+  codePrefixLength: 3,
+  addressLength: 200,
+  webAddressLength: 500,
+  /** How long images may be kept after the end of their case, where a clinic does not keep them for good. */
+  retentionDaysMin: 30,
+  retentionDaysMax: 3_650,
+  /** P-018: how long a clinic code is kept for whoever fills in the form. */
+  codeReservationMilliseconds: 15 * 60_000,
+  /** How long a former sub-domain leads to the new one. */
+  formerSubdomainMilliseconds: 90 * 24 * hour,
+  /** Clinics, logos and codes that one person may make or look up. */
+  clinicsAnHour: 60,
+  logosAnHour: 30,
+  clinicCodesAMinute: 60,
+  subdomainChecksAMinute: 120,
   couponCodeLength: 60,
   emailLength: 254,
   questionLength: 4_000,
@@ -128,6 +147,9 @@ export const limits = {
   reportBytes: 100 * mebibyte,
   videoBytes: 2 * gibibyte,
   thumbnailBytes: 20 * mebibyte,
+  /** P-037, X-026; and how many points a logo may have. */
+  logoBytes: 3 * mebibyte,
+  logoPixels: 25_000_000,
   ratingMin: 1,
   ratingMax: 5,
   replayEvents: 1_000,

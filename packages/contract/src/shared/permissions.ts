@@ -51,6 +51,8 @@ export const permissions = {
   'payment.session': staffAndPatient,
   'workspace.clinic-code': staffAndPatient,
   'workspace.manage': superOnly,
+  /** The settings of a clinic: super-admins everywhere, an administrator in their own (P-040). */
+  'workspace.configure': { ...nobody, 'super-admin': 'all', admin: 'workspace' },
   'discount.manage': superOnly,
   /** Staff only in creator mode or at the provider's; patients the self-help materials alone (CG-134). */
   'library.read': staffAndPatient,

@@ -9,6 +9,7 @@ import {
   type CaseFacts,
   type ErrorCode,
   type NotificationRule,
+  type StoredStatus,
 } from '@plainscan/contract';
 
 import { factsOf } from '../cases/case-facts.ts';
@@ -21,6 +22,7 @@ import { systemCases } from '../cases/system-cases.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { holdOpen } from '../workspaces/workspace-service.ts';
 import { endLinksTo, revokeLostAccess } from './access-revocation.ts';
 import { publishCaseChange, type Initiator } from './case-change.ts';
 import { changedColumns, columnsOfEntry } from './case-columns.ts';
@@ -173,6 +175,11 @@ type Allowed = {
   initiator: Initiator;
 };
 
+const resting: readonly StoredStatus[] = ['not-paid', 'completed', 'archived'];
+
+/** CG-195: nothing is taken up in a clinic that is closed; what was paid already goes on. */
+const isInWork = (status: StoredStatus): boolean => !resting.includes(status);
+
 type Moved = {
   moved: CaseRow;
   /** The record as it is now, as the actor may see it; undefined where it has to be read again. */
@@ -188,6 +195,8 @@ async function writeTransition(
   const { facts, columns, write, followUp, outcome } = effects;
   const action = outcome?.action ?? transition.action;
   const moves = applyAction(action, initiator.actor ?? systemActor, { ...before, ...facts });
+  if (initiator.actor !== null && !isInWork(before.status) && isInWork(moves.status))
+    await holdOpen([record.row.workspaceId, record.row.patientWorkspaceId]);
   const dates = { ...record.row, ...columns };
   const { after, columns: held } = await holdForIdentity(moves, before, dates);
   const moved = await systemCases.change(record.row.id, {

@@ -69,7 +69,7 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
 }
 
 /** What was said to them and about them, and what was handed out. */
-function messageTables({ byUser, cases, email, names, shares, subjects, uploads }: Conditions): HeldTable[] {
+function messageTables({ byUser, cases, email, names, own, shares, subjects, uploads }: Conditions): HeldTable[] {
   return [
     { table: 'notification', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
@@ -91,6 +91,8 @@ function messageTables({ byUser, cases, email, names, shares, subjects, uploads 
       hidden: ['key_hash', 'body_hash'],
       erase: 'delete',
     },
+    { table: 'workspace_form', rows: byUser, hidden: ['key_hash', 'body_hash'], erase: 'delete' },
+    { table: 'clinic_code_reservation', rows: sql`reserved_by IN ${own}`, erase: 'delete' },
     { table: 'download', rows: byUser, hidden: tokens, objects: ['object_key'], erase: 'delete' },
     { table: 'share_opening', rows: sql`share_link_id IN ${shares}`, erase: 'delete' },
     { table: 'share_link', rows: sql`id IN ${shares}`, hidden: tokens, erase: 'delete' },
@@ -181,6 +183,11 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
       erase: { keep: 'Which administrators are told of a case: ids alone.' },
     },
     {
+      table: 'workspace_change',
+      rows: sql`changed_by IN ${own}`,
+      erase: { keep: 'Who changed which setting of a clinic: the person is an id alone.' },
+    },
+    {
       table: 'audit_event',
       rows: sql`patient_user_id IN ${ownTexts} OR actor_id IN ${ownTexts}`,
       hidden: ['xid', 'hash'],
@@ -214,5 +221,6 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   stored_object: 'hashes of stored objects, which go with them',
   study_instance: 'numbers of images, which go with their study',
   workspace: 'clinics',
+  workspace_subdomain: 'addresses of clinics',
   workspace_introduction: 'videos by which clinics welcome all their patients',
 };

@@ -1,7 +1,7 @@
 // What time alone does to cases: T35, T39, T40, and the images of requests that no one paid. Each case in a transaction of
 // its own, looked at again once it is locked, so that a second process or a killed one changes nothing twice.
 import { limits } from '@plainscan/contract';
-import type { SQL } from 'drizzle-orm';
+import { and, type SQL } from 'drizzle-orm';
 
 import { applySystemTransition, type Transition } from '../case-flow/transition.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
@@ -15,6 +15,7 @@ import {
   leaveUpload,
   selectDue,
   isDueSoon,
+  isOfOpenClinics,
   isLongUnpaid,
   isOverdue,
   isUnreminded,
@@ -35,7 +36,8 @@ const transitionBy =
     if (transition) await applySystemTransition(platform, row.id, transition, now);
   };
 
-const deadlines: readonly Deadline[] = [
+/** These rest while the clinic is closed (CG-195). */
+const promptings: readonly Deadline[] = [
   {
     isDue: (now) => isDueSoon(before(now, -limits.delayedMilliseconds)),
     apply: transitionBy(({ dueSoonNotifiedAt }, now) =>
@@ -60,6 +62,10 @@ const deadlines: readonly Deadline[] = [
     apply: transitionBy(reminderOfWaiting),
   },
   { isDue: isOverdue, apply: transitionBy(reminderOfOverdue) },
+];
+
+const deadlines: readonly Deadline[] = [
+  ...promptings.map(({ isDue, apply }) => ({ isDue: (now: Date) => and(isDue(now), isOfOpenClinics), apply })),
   {
     isDue: (now) => isWithdrawnWithImages(before(now, limits.withdrawnStudyMilliseconds)),
     apply: dropImages,

@@ -5,8 +5,14 @@ import type { CaseFiles } from '../case-files/image-processing.ts';
 import { caseEvent, caseTable, type CaseRow } from '../cases/case-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
 
 const maxAtOnce = 100;
+
+/** CG-195: where the clinic of a case is open, the one that works on it and the one whose patient it is. */
+export const isOfOpenClinics: SQL = sql`NOT EXISTS (SELECT 1 FROM ${workspace}
+  WHERE ${workspace.id} IN (${caseTable.workspaceId}, ${caseTable.patientWorkspaceId})
+    AND ${workspace.closedAt} IS NOT NULL)`;
 
 /** The cases of a condition, or whether one case meets it. Needs a system transaction. */
 export async function selectDue(condition: SQL | undefined, id?: string): Promise<string[]> {

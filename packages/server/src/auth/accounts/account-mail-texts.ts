@@ -9,7 +9,9 @@ export type AccountMail =
   | 'email-confirm'
   | 'email-notice'
   | 'email-taken'
-  | 'security-changed';
+  | 'security-changed'
+  | 'clinic-closed'
+  | 'clinic-reopened';
 
 export type SecurityChange =
   | 'password-changed'
@@ -153,6 +155,44 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       ],
       button: 'Entrar',
       notes: ['Si no fue usted, no tiene que hacer nada.'],
+    },
+  },
+  'clinic-closed': {
+    en: {
+      subject: '{clinic} was closed',
+      heading: '{clinic} was closed',
+      paragraphs: [
+        '{hello}The provider closed {clinic}. Its staff can no longer log in, and it takes no new requests.',
+        'Patients can still log in and watch their reports. Nothing was deleted: when the clinic opens again, everything is as it was.',
+      ],
+      button: 'Open the login page',
+      notes: ['If this is a mistake, please ask the provider.'],
+    },
+    es: {
+      subject: 'Se cerró {clinic}',
+      heading: 'Se cerró {clinic}',
+      paragraphs: [
+        '{hello}El proveedor cerró {clinic}. Su personal ya no puede entrar y no se reciben solicitudes nuevas.',
+        'Los pacientes pueden entrar y ver sus informes como antes. No se borró nada: si la clínica se vuelve a abrir, todo estará como estaba.',
+      ],
+      button: 'Abrir la página de acceso',
+      notes: ['Si se trata de un error, consulte al proveedor.'],
+    },
+  },
+  'clinic-reopened': {
+    en: {
+      subject: '{clinic} is open again',
+      heading: '{clinic} is open again',
+      paragraphs: ['{hello}The provider opened {clinic} again. You and your colleagues can log in as before.'],
+      button: 'Log in',
+      notes: ['Your passwords have not changed.'],
+    },
+    es: {
+      subject: '{clinic} está abierta de nuevo',
+      heading: '{clinic} está abierta de nuevo',
+      paragraphs: ['{hello}El proveedor volvió a abrir {clinic}. Usted y su equipo pueden entrar como antes.'],
+      button: 'Entrar',
+      notes: ['Sus contraseñas no cambiaron.'],
     },
   },
   'security-changed': {

@@ -33,6 +33,7 @@ export function testUser(changes: Partial<CurrentUser> = {}): CurrentUser {
       discountType: null,
       discountPercent: 0,
       allowClinicUpload: false,
+      shareDays: 30,
     },
     availableReport: null,
     numOfReport: 0,
