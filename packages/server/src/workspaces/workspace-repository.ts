@@ -1,5 +1,6 @@
 import { and, eq, gte, ilike, or, sql, type SQL } from 'drizzle-orm';
 
+import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, type WorkspaceRow } from './workspace-tables.ts';
@@ -102,4 +103,14 @@ export async function lockWorkspace(id: number): Promise<WorkspaceRow | undefine
 
 export async function updateWorkspace(id: number, change: Partial<Omit<WorkspaceRow, 'id'>>): Promise<void> {
   await currentHandle().update(workspace).set(change).where(eq(workspace.id, id));
+}
+
+/** Names by their ids. */
+export async function selectWorkspaceNames(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await currentHandle()
+    .select({ id: workspace.id, name: workspace.name })
+    .from(workspace)
+    .where(isOneOf(workspace.id, [...new Set(ids)], 'integer'));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -14,6 +14,7 @@ import {
   selectWorkspace,
   selectWorkspaceByCode,
   selectWorkspaceBySubdomain,
+  selectWorkspaceNames,
   takeCaseNumber,
 } from './workspace-repository.ts';
 import type { WorkspaceRow } from './workspace-tables.ts';
@@ -32,6 +33,11 @@ export async function readWorkspace(id: number): Promise<WorkspaceRow> {
   const row = await selectWorkspace(id);
   if (!row) throw new AppError('not-found');
   return row;
+}
+
+/** The names of workspaces by their ids. Needs a transaction. */
+export function listWorkspaceNames(ids: readonly number[]): Promise<Map<number, string>> {
+  return selectWorkspaceNames(ids);
 }
 
 /** The provider's own workspace. Needs a transaction. */
