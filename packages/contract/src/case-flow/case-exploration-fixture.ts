@@ -142,11 +142,15 @@ export type Step = { action: CaseAction; actor: Actor; before: CaseFacts; after:
 function formsOf(action: CaseAction, facts: CaseFacts): CaseFacts[] {
   if (action === 'complete') return [{ ...facts, patientUserId: 'patient' }];
   if (action !== 'reassign') return [facts];
-  return present(facts)
-    .filter((next) => next.userId !== facts.assignee?.userId && mayClaim(next, facts))
-    .flatMap((next) =>
-      bool.map((takesDraft) => ({ ...facts, nextAssignee: nextAssignee(next, takesDraft) })),
-    );
+  return (
+    present(facts)
+      // As with claims: a super-admin who works on a case is not followed.
+      .filter(({ role, userId }) => role !== 'super-admin' && userId !== facts.assignee?.userId)
+      .filter((next) => mayClaim(next, facts))
+      .flatMap((next) =>
+        bool.map((takesDraft) => ({ ...facts, nextAssignee: nextAssignee(next, takesDraft) })),
+      )
+  );
 }
 
 const nextAssignee = (
