@@ -21,6 +21,7 @@ import {
   probeEndpoints,
   recordEndpoints,
   reportEndpoints,
+  reminderEndpoints,
   requestEndpoints,
   resourceEndpoints,
   searchEndpoints,
@@ -48,6 +49,7 @@ import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
+import { dropBodies, reminderHandlers } from './notices/reminder-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
 import { probeHandlers } from './operations/probe-routes.ts';
@@ -93,6 +95,7 @@ export const endpointTables = [
   secondFactorEndpoints,
   workspaceEndpoints,
   notificationEndpoints,
+  reminderEndpoints,
   searchEndpoints,
   caseEndpoints,
   caseFlowEndpoints,
@@ -233,6 +236,10 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
   registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
   registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
+  api.register(async (raw) => {
+    dropBodies(raw);
+    registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
+  });
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));

@@ -24,6 +24,9 @@ export const brandingSchema = z.object({
   registerUrl: z.nullable(z.string()),
   isProviderWorkspace: z.boolean(),
   locale: z.enum(['en', 'es']),
+  /** Whom people ask who cannot get in; null where nobody is named. */
+  contactPhone: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
 });
 export type Branding = z.output<typeof brandingSchema>;
 

@@ -45,7 +45,13 @@ export async function readBranding(
 ): Promise<Branding> {
   return database.asSystem(async () => {
     const row = await findWorkspaceBySubdomain(subdomain);
-    return { ...presentBranding(row), registerUrl: registerUrlOf(config, row) };
+    const { phone, email } = contactOf(config, row);
+    return {
+      ...presentBranding(row),
+      registerUrl: registerUrlOf(config, row),
+      contactPhone: phone,
+      contactEmail: email,
+    };
   });
 }
 
@@ -92,15 +98,29 @@ export async function readLogo({ database, objects }: Platform, workspaceId: num
   return objects.read(row.logoKey);
 }
 
-/** How mails of a workspace look. */
-export function mailBrandOf(config: Pick<Config, 'publicUrl'>, row: WorkspaceRow): MailBrand {
+/** Whom people of a workspace ask: its own desk, or where it has named none, the help of the installation's operator. */
+function contactOf(
+  { support }: Pick<Config, 'support'>,
+  { contactPhone, contactEmail }: WorkspaceRow,
+): { phone: string | null; email: string | null } {
+  if (contactPhone !== null || contactEmail !== null) return { phone: contactPhone, email: contactEmail };
+  return { phone: orNull(support.phone), email: orNull(support.email) };
+}
+
+/** How mails of a workspace look, and whom their readers ask. */
+export function mailBrandOf(config: Pick<Config, 'publicUrl' | 'support'>, row: WorkspaceRow): MailBrand {
   const { logoUrl } = presentBranding(row);
   return {
     name: row.name,
     primaryColor: row.primaryColor,
     logoUrl: logoUrl === null ? null : addressIn(config, row, logoUrl),
+    privacyUrl: addressIn(config, row, '/privacy'),
+    postalAddress: row.postalAddress,
+    ...contactOf(config, row),
   };
 }
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** What a signed-in person may know of their workspace. Needs a transaction. */
 export async function describeWorkspace(

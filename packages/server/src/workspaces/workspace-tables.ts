@@ -22,6 +22,11 @@ export const workspace = pgTable('workspace', {
   timeZone: text('time_zone').notNull(),
   requireReview: boolean('require_review').notNull(),
   clinicCode: text('clinic_code'),
+  /** How a clinic is reached: its mails say so, and answers to them go to the address. */
+  contactEmail: text('contact_email'),
+  contactPhone: text('contact_phone'),
+  /** Lines of an envelope. */
+  postalAddress: text('postal_address'),
   casePrefix: text('case_prefix').notNull(),
   lastCaseNumber: integer('last_case_number').notNull(),
   /** The introduction that plays (P-042). */
