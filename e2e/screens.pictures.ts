@@ -39,7 +39,7 @@ async function takePicture(page: Page): Promise<Buffer> {
 
 /** States that differ from another picture by one sentence. */
 const leftOut =
-  /server down|(factor|list|dashboard|notifications|discounts|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|library), nothing|login, empty|success, reset|case, delayed|(terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
+  /server down|(factor|list|dashboard|notifications|discounts|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|library), nothing|login, empty|success, reset|case, delayed|(link|terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
 const visits = [
   ...entryVisits,
   ...accountVisits,

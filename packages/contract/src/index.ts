@@ -38,6 +38,7 @@ export * from './notices/case-notification-rules.ts';
 export * from './notices/mail-fate.ts';
 export * from './notices/notification-endpoints.ts';
 export * from './notices/notification-messages.ts';
+export * from './notices/reminder-endpoints.ts';
 export * from './operations/operation-endpoints.ts';
 export * from './operations/storage-endpoints.ts';
 export * from './payments/payment-endpoints.ts';

@@ -25,6 +25,7 @@ import {
   probeEndpoints,
   recordEndpoints,
   reportEndpoints,
+  reminderEndpoints,
   requestEndpoints,
   resourceEndpoints,
   searchEndpoints,
@@ -53,6 +54,7 @@ import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
+import { dropBodies, reminderHandlers } from './notices/reminder-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
 import { probeHandlers } from './operations/probe-routes.ts';
@@ -102,6 +104,7 @@ export const endpointTables = [
   workspaceEndpoints,
   clinicEndpoints,
   notificationEndpoints,
+  reminderEndpoints,
   searchEndpoints,
   caseEndpoints,
   caseFlowEndpoints,
@@ -246,6 +249,10 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
   registerEndpoints(api, guards, clinicEndpoints, clinicHandlers(platform));
   registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
+  api.register(async (raw) => {
+    dropBodies(raw);
+    registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
+  });
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));

@@ -45,6 +45,7 @@ export const withEmptyBody = new Set([
   'forgotPassword',
   'verifyEmail',
   'resetPassword',
+  'renewLink',
   'createCase',
   'updateCurrentUser',
   'changePassword',

@@ -44,8 +44,8 @@ test('a list that never ends is read a little further than it may be long', () =
 });
 
 test('an unclosed quote and a page of signs end quickly', () => {
-  const startedAt = performance.now();
+  const startedAt = Date.now();
   readPeopleList(`"${'a<'.repeat(30_000)}`);
   readPeopleList(`${'<'.repeat(30_000)}${'@'.repeat(30_000)}`);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(Date.now() - startedAt).toBeLessThan(1_000);
 });

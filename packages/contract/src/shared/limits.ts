@@ -51,6 +51,8 @@ export const limits = {
   verifyMilliseconds: 7 * 24 * hour,
   emailChangeMilliseconds: 24 * hour,
   loginLinkMilliseconds: 15 * 60_000,
+  /** So long after its end a mailed link still says what became of it and can be renewed. */
+  deadLinkMilliseconds: 180 * 24 * hour,
   secondFactorMilliseconds: 5 * 60_000,
   secondFactorAttempts: 5,
   recoveryCodes: 10,

@@ -70,15 +70,25 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
 }
 
 /** What was said to them and about them, and what was handed out. */
-function messageTables({ byUser, cases, email, names, own, shares, subjects, uploads }: Conditions): HeldTable[] {
+function messageTables({
+  byUser,
+  own,
+  cases,
+  email,
+  names,
+  shares,
+  subjects,
+  uploads,
+}: Conditions): HeldTable[] {
   return [
     { table: 'notification', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'email_outbox',
-      rows: sql`lower(to_address) = ${email} OR ${names(sql`key || ' ' || text`)}`,
-      hidden: ['html', 'key'],
+      rows: sql`lower(to_address) = ${email} OR recipient_id IN ${own} OR ${names(sql`key || ' ' || text`)}`,
+      hidden: ['html', 'key', 'unsubscribe_url'],
       erase: 'delete',
     },
+    { table: 'reminder_stop', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'job',
       rows: sql`subject_id IN ${subjects} OR ${names(sql`payload::text`)}

@@ -65,7 +65,10 @@ const promptings: readonly Deadline[] = [
 ];
 
 const deadlines: readonly Deadline[] = [
-  ...promptings.map(({ isDue, apply }) => ({ isDue: (now: Date) => and(isDue(now), isOfOpenClinics), apply })),
+  ...promptings.map(({ isDue, apply }) => ({
+    isDue: (now: Date) => and(isDue(now), isOfOpenClinics),
+    apply,
+  })),
   {
     isDue: (now) => isWithdrawnWithImages(before(now, limits.withdrawnStudyMilliseconds)),
     apply: dropImages,

@@ -166,6 +166,10 @@ const entryPages: RouteObject[] = [
     lazy: page(async () => (await import('../auth/registration/verify-email-page.tsx')).VerifyEmailPage),
   },
   {
+    path: 'stop-reminders/:token',
+    lazy: page(async () => (await import('../auth/reminders/stop-reminders-page.tsx')).StopRemindersPage),
+  },
+  {
     path: 'auth-success',
     lazy: page(async () => (await import('../auth/login/auth-success-page.tsx')).AuthSuccessPage),
   },
