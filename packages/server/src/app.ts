@@ -242,12 +242,21 @@ const pageSettings = (config: Config): PageSettings => ({
 
 type ApiParts = { guards: Guards; isLocalRequest: IsLocalRequest };
 
-function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {
+/** Who there is: accounts, clinics and their people. */
+function registerPeople(api: FastifyInstance, platform: Platform, guards: Guards): void {
   registerEndpoints(api, guards, authEndpoints, authHandlers(platform));
   registerEndpoints(api, guards, accountEndpoints, accountHandlers(platform));
   registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
   registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
   registerEndpoints(api, guards, clinicEndpoints, clinicHandlers(platform));
+  registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
+  registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
+  registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));
+  registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
+}
+
+function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {
+  registerPeople(api, platform, guards);
   registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
   api.register(async (raw) => {
     dropBodies(raw);
@@ -259,10 +268,6 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
-  registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
-  registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
-  registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));
-  registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
   api.register(async (raw) => {
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));

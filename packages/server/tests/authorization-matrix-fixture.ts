@@ -121,7 +121,8 @@ async function addOwnThings(): Promise<void> {
   };
   const { lakeside, summit } = workspaceIds;
   for (const [name, { path }] of Object.entries(clinicEndpoints))
-    if (path.startsWith('/workspaces/:id')) ownThings[name] = { main: String(lakeside), other: String(summit) };
+    if (path.startsWith('/workspaces/:id'))
+      ownThings[name] = { main: String(lakeside), other: String(summit) };
   for (const [role, names] of Object.entries(callsOnPeople) as [keyof typeof callsOnPeople, string[]][]) {
     const main = await addPerson(product.platform, { workspaceId: lakeside, role });
     const other = await addPerson(product.platform, { workspaceId: summit, role });

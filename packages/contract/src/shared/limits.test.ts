@@ -108,6 +108,7 @@ const ours: Limits = {
   recoveryCodes: 10,
   passkeys: 10,
   mailsAnHour: 3,
+  deadLinkMilliseconds: 180 * day,
   receiverMailsAnHour: 3,
   emailLookupsAMinute: 30,
   clinicCodeLookupsAMinute: 20,
