@@ -30,7 +30,8 @@ const changesOf = async (workspaceId: number, setting: string) => {
 const problemsOf = ({ body }: TestAnswer) => body['validationError'];
 
 describe('V-102: PUT /workspaces/{id}/request-before-pay', () => {
-  const set = (canRequestBeforePay: unknown, id = lakeside) => put('/request-before-pay', { canRequestBeforePay }, id);
+  const set = (canRequestBeforePay: unknown, id: number = lakeside) =>
+    put('/request-before-pay', { canRequestBeforePay }, id);
 
   test('patients of a workspace may ask first and pay later, and it is written down once (P-011, P-026, CG-121)', async () => {
     const answers = await Promise.all([set('true'), set(true), set(true)]);

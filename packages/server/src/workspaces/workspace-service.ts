@@ -141,6 +141,16 @@ export async function readLogo(
   return { mime, picture: await objects.read(key) };
 }
 
+/** The square picture of the workspace of a sub-domain, whole; null where it has none. */
+export async function readIcon(
+  { database, objects }: Pick<Platform, 'database' | 'objects'>,
+  subdomain: string,
+): Promise<Buffer | null> {
+  const row = await database.asSystem(() => selectWorkspaceBySubdomain(subdomain));
+  if (!row?.iconKey) return null;
+  return Buffer.concat(await (await objects.read(row.iconKey)).toArray());
+}
+
 /** How mails of a workspace look. */
 export function mailBrandOf(config: Pick<Config, 'publicUrl'>, row: WorkspaceRow): MailBrand {
   const { logoUrl } = presentBranding(row);
