@@ -94,7 +94,7 @@ import { createFileReceiver } from './uploads/receiving/file-receiver.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
-import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
+import { readBranding, readIcon, watchSubdomains } from './workspaces/workspace-service.ts';
 
 /** Every call below /api. */
 export const endpointTables = [
@@ -201,6 +201,7 @@ export async function createApp(
     folder: webFolder,
     settings: pageSettings(config),
     hostFacts: (hostname) => readBranding(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
+    hostIcon: (hostname) => readIcon(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
     isHttps: config.publicUrl.protocol === 'https:',
     isSandboxAllowed: (request) => config.demo && isLocalRequest(request),
   });

@@ -152,6 +152,16 @@ export async function readLogo(
   return { mime, picture: await objects.read(key) };
 }
 
+/** The square picture of the workspace of a sub-domain, whole; null where it has none. */
+export async function readIcon(
+  { database, objects }: Pick<Platform, 'database' | 'objects'>,
+  subdomain: string,
+): Promise<Buffer | null> {
+  const row = await database.asSystem(() => selectWorkspaceBySubdomain(subdomain));
+  if (!row?.iconKey) return null;
+  return Buffer.concat(await (await objects.read(row.iconKey)).toArray());
+}
+
 /** Whom people of a workspace ask: its own desk, or where it has named none, the help of the installation's operator. */
 function contactOf(
   { support }: Pick<Config, 'support'>,
