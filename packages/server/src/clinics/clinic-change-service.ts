@@ -46,6 +46,8 @@ export type Change = {
   columns: Columns;
   /** Settings that are shown in other words than those of their column. */
   shown?: Shown[];
+  /** What the audit keeps in place of the words. */
+  audited?: Record<string, unknown>;
 };
 
 /** Says what changes, once the row is locked; throws what refuses it. Runs in the transaction of the system. */
@@ -81,7 +83,7 @@ export async function applyChange(
 async function writeChange(
   caller: Caller,
   row: WorkspaceRow,
-  { columns, shown = [] }: Change,
+  { columns, shown = [], audited = {} }: Change,
   action: string,
 ): Promise<void> {
   const changes = [...plainChanges(row, columns), ...shown.filter(isDifferent)];
@@ -104,6 +106,7 @@ async function writeChange(
     detail: {
       ...Object.fromEntries(changes.map(({ setting, after }) => [setting, after])),
       before: Object.fromEntries(changes.map(({ setting, before }) => [setting, before])),
+      ...audited,
     },
   });
 }

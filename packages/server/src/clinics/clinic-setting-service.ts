@@ -146,6 +146,7 @@ export async function setDiscount(
           after: discount && `${discount.name} - ${discount.code}`,
         },
       ],
+      audited: { discountId, before: row.discountId },
     });
     await applyChange(caller, id, choose, { action: 'workspace.discount-set' });
   });

@@ -71,6 +71,23 @@ export const isWithdrawnWithImages = (before: Date): SQL | undefined =>
         ORDER BY ${caseEvent.at} DESC, ${caseEvent.id} DESC LIMIT 1)`,
   );
 
+/**
+ * CG-99: cases that ended longer ago than their patient's clinic keeps images, and still have some that its staff or a
+ * gateway sent. What a patient sent or keeps is the patient's to remove.
+ */
+export const isPastRetention = (now: Date): SQL | undefined =>
+  and(
+    inArray(caseTable.status, ['completed', 'archived']),
+    isNotNull(caseTable.uploadId),
+    sql`EXISTS (SELECT 1 FROM ${workspace} WHERE ${workspace.id} = ${caseTable.patientWorkspaceId}
+        AND CASE WHEN ${caseTable.status} = 'completed' THEN coalesce(${caseTable.signedOffAt}, ${caseTable.updatedAt})
+          ELSE ${caseTable.updatedAt} END + make_interval(days => ${workspace.imageRetentionDays})
+          < ${now.toISOString()}::timestamptz)`,
+    sql`EXISTS (SELECT 1 FROM ${upload} LEFT JOIN app_user AS sender ON sender.id = ${upload.createdBy}
+        WHERE ${upload.id} = ${caseTable.uploadId} AND ${upload.ownerUserId} IS NULL
+          AND sender.role IS DISTINCT FROM 'patient')`,
+  );
+
 /** Whether a study is used by another case as well. */
 export async function isStudyShared({ id, studyId }: Pick<CaseRow, 'id' | 'studyId'>): Promise<boolean> {
   if (studyId === null) return false;

@@ -365,6 +365,7 @@ describe('the login page before anyone is signed in (A-047)', () => {
     expect(body).toMatchObject({ name, isProviderWorkspace });
     expect(Object.keys(body).sort()).toEqual(
       [
+        'iconUrl',
         'id',
         'isProviderWorkspace',
         'landingUrl',
