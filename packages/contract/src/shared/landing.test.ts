@@ -350,7 +350,7 @@ test('a second factor that is owed leaves only the account open', () => {
   expect(go(user, '/terms')).toBe('stay');
 });
 
-test('following the answers always ends, forevery kind of person and page', () => {
+test('following the answers always ends, for every kind of person and page', () => {
   const flags = [true, false];
   const people = roles.flatMap((role) =>
     [provider, plus, whiteGlove, { ...whiteGlove, creatorMode: true }].flatMap((workspace) =>

@@ -2,7 +2,7 @@
 import type { Workspace } from '../workspaces/workspace-schema.ts';
 import type { Role } from './roles.ts';
 
-/** `public` for those without a session · `open` foreveryone · else the roles that may be there. */
+/** `public` for those without a session · `open` for everyone · else the roles that may be there. */
 type Audience = 'public' | 'open' | readonly Role[];
 
 /** What a page may ask of the person's workspace. */

@@ -44,7 +44,7 @@ export type CasePage = { ids: string[]; total: number; known: Known };
 /** So many hits are read as a list of ids; a word with more of them is common. */
 const rareHits = 2_000;
 
-/** The orders that have an index for each way of access; the others have one foreveryone's cases. */
+/** The orders that have an index for each way of access; the others have one for everyone's cases. */
 const indexedForEachWay: readonly CaseSearch['orderField'][] = ['createdAt', 'dueDate'];
 
 /** The ids of one page in their order, and the total. Needs a transaction of that person. */

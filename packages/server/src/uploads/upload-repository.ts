@@ -119,7 +119,7 @@ export async function sumUnfinished(
   return row ?? { uploads: 0, bytes: 0 };
 }
 
-/** The bytes received foreveryone's unfinished uploads, and those of unconfirmed addresses among them. Needs the owner's rights. */
+/** The bytes received for everyone's unfinished uploads, and those of unconfirmed addresses among them. Needs the owner's rights. */
 export async function sumReceived(): Promise<{ all: number; unproved: number }> {
   const isUnproved = sql`(${appUser.role} = 'patient' AND NOT lower(${appUser.email}) = ANY (${appUser.provedEmails}))`;
   const sum = sql`sum(${upload.received})`;
