@@ -114,7 +114,8 @@ async function addOwnThings(): Promise<void> {
   };
   const { lakeside, summit } = workspaceIds;
   for (const [name, { path }] of Object.entries(clinicEndpoints))
-    if (path.startsWith('/workspaces/:id')) ownThings[name] = { main: String(lakeside), other: String(summit) };
+    if (path.startsWith('/workspaces/:id'))
+      ownThings[name] = { main: String(lakeside), other: String(summit) };
   ownThings['removePasskey'] = {
     main: await passkeyOf(product.platform, ids.owner),
     other: await passkeyOf(product.platform, ids.otherPatient),

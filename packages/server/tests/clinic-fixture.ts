@@ -53,7 +53,10 @@ export async function sendClinic(
 }
 
 /** Makes a clinic; gives what the call answers. */
-export async function makeClinic(caller: Caller, change: object = {}): Promise<Record<string, unknown> & { id: number }> {
+export async function makeClinic(
+  caller: Caller,
+  change: object = {},
+): Promise<Record<string, unknown> & { id: number }> {
   const { status, body } = await sendClinic(caller, change);
   if (status !== 201) throw new Error(`No clinic: ${JSON.stringify(body)}`);
   return body as Record<string, unknown> & { id: number };

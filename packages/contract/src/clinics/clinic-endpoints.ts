@@ -51,7 +51,8 @@ export const clinicEndpoints = {
     method: 'POST',
     path: '/workspaces',
     permission: 'workspace.manage',
-    summary: 'Makes a clinic with its logo, namespaces and first administrator, who is invited; whole or not at all (CG-123).',
+    summary:
+      'Makes a clinic with its logo, namespaces and first administrator, who is invited; whole or not at all (CG-123).',
     body: newClinicSchema,
     bodyKind: 'multipart',
     files: { logo: { purpose: 'logo', becomes: 'logo' } },
@@ -63,7 +64,8 @@ export const clinicEndpoints = {
     method: 'POST',
     path: '/workspaces/clinic-code',
     permission: 'workspace.configure',
-    summary: 'A clinic code that is free, from the first three letters of a name; kept for the caller for 15 minutes.',
+    summary:
+      'A clinic code that is free, from the first three letters of a name; kept for the caller for 15 minutes.',
     body: z.object({
       name: clinicNameSchema,
       /** The clinic that it is for, where there is one already; an administrator asks for their own. */
@@ -99,7 +101,8 @@ export const clinicEndpoints = {
     method: 'PUT',
     path: '/workspaces/:id',
     permission: 'workspace.configure',
-    summary: 'Sets name, logo, color and code of a clinic; its welcome video only by super-admins (P-041, P-042, CG-124).',
+    summary:
+      'Sets name, logo, color and code of a clinic; its welcome video only by super-admins (P-041, P-042, CG-124).',
     params: ofClinic,
     body: z.object({
       name: z.optional(clinicNameSchema),
@@ -185,7 +188,8 @@ export const clinicEndpoints = {
     method: 'PUT',
     path: '/workspaces/:id/landing-url',
     permission: 'workspace.manage',
-    summary: 'The clinic’s own web page; https:// is added where a scheme is missing, and an empty one is none.',
+    summary:
+      'The clinic’s own web page; https:// is added where a scheme is missing, and an empty one is none.',
     params: ofClinic,
     body: z.object({ landingUrl: landingUrlSchema }),
     response: clinicSchema,
@@ -194,7 +198,8 @@ export const clinicEndpoints = {
     method: 'PUT',
     path: '/workspaces/:id/subdomain',
     permission: 'workspace.manage',
-    summary: 'The address of a clinic’s login page. The former one leads there for 90 days and is given to no one else.',
+    summary:
+      'The address of a clinic’s login page. The former one leads there for 90 days and is given to no one else.',
     params: ofClinic,
     body: z.object({ subdomain: subdomainSchema }),
     response: clinicSchema,
@@ -222,9 +227,7 @@ export const clinicEndpoints = {
     response: z.object({
       mayClose: z.boolean(),
       /** The oldest 20 of them. */
-      openCases: z.array(
-        z.object({ id: z.string(), name: z.string(), status: z.enum(storedStatuses) }),
-      ),
+      openCases: z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(storedStatuses) })),
       openCaseCount: z.number(),
       openCheckoutCount: z.number(),
       /** Who can no longer log in. */

@@ -19,7 +19,12 @@ import {
   suggestedClinicColor,
   timeZoneSchema,
 } from './clinic-rules.ts';
-import { clinicSettingsSchema, clinicUploadSchema, namespaceIdsSchema, newClinicSchema } from './clinic-schema.ts';
+import {
+  clinicSettingsSchema,
+  clinicUploadSchema,
+  namespaceIdsSchema,
+  newClinicSchema,
+} from './clinic-schema.ts';
 
 const problemOf = (schema: z.ZodMiniType, value: unknown): string | undefined => {
   const read = schema.safeParse(value);
@@ -213,13 +218,17 @@ describe('the form of a new clinic', () => {
     expect([...problems]).toEqual([`${field}: ${problem}`]);
   });
 
-  test.each(['canRequestBeforePay', 'creatorMode', 'caseCreationType', 'creatorType', 'address', 'adminName'])(
-    'wants %s (P-029, P-035)',
-    (field) => {
-      const read = newClinicSchema.safeParse({ ...form, [field]: undefined });
-      expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field]);
-    },
-  );
+  test.each([
+    'canRequestBeforePay',
+    'creatorMode',
+    'caseCreationType',
+    'creatorType',
+    'address',
+    'adminName',
+  ])('wants %s (P-029, P-035)', (field) => {
+    const read = newClinicSchema.safeParse({ ...form, [field]: undefined });
+    expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
 
   test('takes namespaces as JSON and multipart have them, or none (CG-151, P-036)', () => {
     const [one, two] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];

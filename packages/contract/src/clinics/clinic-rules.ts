@@ -118,15 +118,13 @@ export const countryCodeSchema = z
   .string(fieldProblems.country)
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{2}$/, fieldProblems.country));
 
-export const primaryColorSchema = z
-  .string(fieldProblems.color)
-  .check(
-    z.refine(
-      (color: string) => clinicColors.some((known) => known === color.toUpperCase()),
-      fieldProblems.color,
-    ),
-    z.toUpperCase(),
-  );
+export const primaryColorSchema = z.string(fieldProblems.color).check(
+  z.refine(
+    (color: string) => clinicColors.some((known) => known === color.toUpperCase()),
+    fieldProblems.color,
+  ),
+  z.toUpperCase(),
+);
 
 /** CG-111: the three letters that a name gives to a code and to the names of cases. */
 export const codePrefixOf = (name: string): string =>
@@ -139,7 +137,8 @@ export const codePrefixOf = (name: string): string =>
 
 /** P-018, P-019: whether a name needs a code that the form does not have yet. */
 export const needsNewCode = (name: string, code: string | null): boolean =>
-  name.trim().length >= limits.clinicNameMin && (code === null || !code.startsWith(codePrefixOf(name.trim())));
+  name.trim().length >= limits.clinicNameMin &&
+  (code === null || !code.startsWith(codePrefixOf(name.trim())));
 
 /** P-033: three letters of the name and four digits. */
 export const clinicCodeSchema = z
@@ -161,15 +160,13 @@ export function completeWebAddress(typed: string): string | null {
 
 /** P-007: empty removes it. */
 export const landingUrlSchema = z.pipe(
-  z
-    .string(fieldProblems.webAddress)
-    .check(
-      z.maxLength(limits.webAddressLength, fieldProblems.tooLong),
-      z.refine(
-        (typed: string) => typed.trim() === '' || completeWebAddress(typed) !== null,
-        fieldProblems.webAddress,
-      ),
+  z.string(fieldProblems.webAddress).check(
+    z.maxLength(limits.webAddressLength, fieldProblems.tooLong),
+    z.refine(
+      (typed: string) => typed.trim() === '' || completeWebAddress(typed) !== null,
+      fieldProblems.webAddress,
     ),
+  ),
   z.transform((typed: string) => completeWebAddress(typed)),
 );
 

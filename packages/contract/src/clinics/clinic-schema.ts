@@ -167,9 +167,7 @@ export const clinicSettingsSchema = z.object({
   /** Null keeps images for good. */
   imageRetentionDays: z.optional(
     z.nullable(
-      z
-        .number()
-        .check(z.int(), z.minimum(limits.retentionDaysMin), z.maximum(limits.retentionDaysMax)),
+      z.number().check(z.int(), z.minimum(limits.retentionDaysMin), z.maximum(limits.retentionDaysMax)),
     ),
   ),
   requireReview: z.optional(flagSchema),

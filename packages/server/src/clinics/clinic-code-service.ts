@@ -68,8 +68,7 @@ export async function takeIssuedCode(
 ): Promise<boolean> {
   const kept = await lockReservation(code);
   if (!kept) return false;
-  if (kept.reservedBy !== actor.userId || kept.workspaceId !== workspaceId)
-    throw codeTaken();
+  if (kept.reservedBy !== actor.userId || kept.workspaceId !== workspaceId) throw codeTaken();
   await deleteReservation(code);
   return true;
 }

@@ -34,8 +34,7 @@ export async function createClinic(platform: Platform, caller: Caller, form: New
   const made = await platform.database.asSystem(() => findMade(caller));
   if (made !== undefined) return readClinic(platform, caller, made);
   await platform.database.asSystem(() => spendAllowance(limit, actor.userId, context.now, 'rate.exceeded'));
-  const write = (logo: LogoKeys) =>
-    platform.database.asSystem(() => makeOnce(platform, caller, form, logo));
+  const write = (logo: LogoKeys) => platform.database.asSystem(() => makeOnce(platform, caller, form, logo));
   const making = form.logo
     ? withLogo(platform, caller, { uploadId: form.logo, field: 'logo' }, write)
     : write(noLogo);
@@ -105,20 +104,30 @@ async function makeClinic(
     detail: { name: home.name, subdomain: home.subdomain, productType: home.productType },
   });
   const { sentForm, now } = context;
-  if (sentForm)
-    await saveForm({ ...sentForm, userId: actor.userId, workspaceId: home.id, createdAt: now });
+  if (sentForm) await saveForm({ ...sentForm, userId: actor.userId, workspaceId: home.id, createdAt: now });
   return home.id;
 }
 
 function columnsOf(form: NewClinic, now: Date) {
-  const { address, contactNumber, contactEmail, adminName, adminTelephone, logo, namespaceIds, ...rest } = form;
-  const { adminEmail, landingUrl = null, ...plain } = rest;
   return {
-    ...plain,
-    landingUrl,
-    postalAddress: address,
-    contactPhone: contactNumber,
-    contactEmail: contactEmail ?? adminEmail,
+    name: form.name,
+    subdomain: form.subdomain,
+    clinicCode: form.clinicCode,
+    primaryColor: form.primaryColor,
+    landingUrl: form.landingUrl ?? null,
+    postalAddress: form.address,
+    countryCode: form.countryCode,
+    contactPhone: form.contactNumber,
+    contactEmail: form.contactEmail ?? form.adminEmail,
+    locale: form.locale,
+    timeZone: form.timeZone,
+    productType: form.productType,
+    creatorType: form.creatorType,
+    caseCreationType: form.caseCreationType,
+    creatorMode: form.creatorMode,
+    canRequestBeforePay: form.canRequestBeforePay,
+    allowClinicUpload: form.allowClinicUpload,
+    mainFileType: form.mainFileType,
     isProvider: false,
     requireReview: false,
     casePrefix: codePrefixOf(form.name),
@@ -151,7 +160,11 @@ async function inviteFirstAdmin(
   const admin = await selectUser(id);
   if (!admin) throw new Error('The first administrator was not added.');
   const path = `/invite?token=${await createInvitation(id, now)}`;
-  await mailAddress(platform, admin, home, { key: `first-admin:${home.id}:${id}`, template: 'invitation', path });
+  await mailAddress(platform, admin, home, {
+    key: `first-admin:${home.id}:${id}`,
+    template: 'invitation',
+    path,
+  });
 }
 
 const subdomainTaken = (): AppError =>

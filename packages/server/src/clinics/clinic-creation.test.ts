@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openAccountStage, tokenIn, type AccountStage } from '../../tests/account-fixture.ts';
-import { clinicForm, formBody, issueCode, logoPicture, makeClinic, sendClinic } from '../../tests/clinic-fixture.ts';
+import {
+  clinicForm,
+  formBody,
+  issueCode,
+  logoPicture,
+  makeClinic,
+  sendClinic,
+} from '../../tests/clinic-fixture.ts';
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { addNamespace } from '../gateway/namespace-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -74,7 +81,11 @@ describe('V-097: POST /workspaces', () => {
     });
     expect(code).toMatch(/^TID\d{4}$/);
     const { id } = made.body as { id: number };
-    const logo = await callAnonymously(stage.product.app, 'GET', String(made.body['logoUrl']).replace('/api', ''));
+    const logo = await callAnonymously(
+      stage.product.app,
+      'GET',
+      String(made.body['logoUrl']).replace('/api', ''),
+    );
     expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
     expect((await boss.call('GET', `/workspaces/${id}`)).body).toEqual(made.body);
     expect(made.body['lastChanges']).toMatchObject({ name: { before: null, after: 'Tideway Radiology' } });
@@ -86,7 +97,10 @@ describe('V-097: POST /workspaces', () => {
     const portal = String(clinic['subdomain']);
     const [mail, second] = await stage.mailsTo(email);
     expect(second).toBeUndefined();
-    expect(mail).toMatchObject({ template: 'invitation', subject: `Your invitation to ${String(clinic['name'])}` });
+    expect(mail).toMatchObject({
+      template: 'invitation',
+      subject: `Your invitation to ${String(clinic['name'])}`,
+    });
     expect(mail?.text).toContain(`http://${portal}.localhost:8080/invite?token=`);
     const set = await stage.call(
       'POST',
@@ -98,7 +112,11 @@ describe('V-097: POST /workspaces', () => {
     // Sub-domains are read again at most every second.
     stage.clock.advance(1_000);
     const login = await stage.call('POST', '/auth/login', { email, password: 'Quiet-Harbor-7' }, portal);
-    expect(login.body['user']).toMatchObject({ role: 'admin', name: 'Helen Marsh', workspace: { id: clinic.id } });
+    expect(login.body['user']).toMatchObject({
+      role: 'admin',
+      name: 'Helen Marsh',
+      workspace: { id: clinic.id },
+    });
     const mine = await callAnonymously(stage.product.app, 'GET', `/workspaces/${clinic.id}`, {
       headers: { authorization: `Bearer ${String(login.body['accessToken'])}`, 'sub-domain': portal },
     });
@@ -118,17 +136,24 @@ describe('V-097: POST /workspaces', () => {
     ['countryCode', ''],
     ['address', ' '],
     ['adminName', 'http://evil.test'],
-  ])('says at %s what is wrong with %j, and leaves nothing behind (P-020, P-029 … P-035)', async (field, value) => {
-    const before = await count();
-    const { status, body } = await sendClinic(boss, { [field]: value, clinicCode: 'TID0001' });
-    expect(status).toBe(400);
-    expect(Object.keys(body['validationError'] as object)).toEqual([field]);
-    expect(await count()).toBe(before);
-  });
+  ])(
+    'says at %s what is wrong with %j, and leaves nothing behind (P-020, P-029 … P-035)',
+    async (field, value) => {
+      const before = await count();
+      const { status, body } = await sendClinic(boss, { [field]: value, clinicCode: 'TID0001' });
+      expect(status).toBe(400);
+      expect(Object.keys(body['validationError'] as object)).toEqual([field]);
+      expect(await count()).toBe(before);
+    },
+  );
 
   test('keeps the words of its form as they are, and a database does not stumble over them', async () => {
     const name = `O'Brien <b>"&{x}`;
-    const clinic = await makeClinic(boss, { name, address: `1 '; DROP TABLE workspace; -- <script>`, adminName: '{clinic} $1' });
+    const clinic = await makeClinic(boss, {
+      name,
+      address: `1 '; DROP TABLE workspace; -- <script>`,
+      adminName: '{clinic} $1',
+    });
     expect(clinic).toMatchObject({ name, adminName: '{clinic} $1' });
     const [mail] = await stage.mailsTo(String(clinic['adminEmail']));
     expect(mail?.subject).toBe(`Your invitation to ${name}`);
@@ -139,7 +164,8 @@ describe('V-097: POST /workspaces', () => {
     const namespaceId = await namespaceOf('taken-by-one');
     await makeClinic(boss, { namespaceIds: [namespaceId] });
     const before = await count();
-    const uploads = async () => (await stage.select(sql`SELECT id FROM upload WHERE purpose = 'logo'`)).length;
+    const uploads = async () =>
+      (await stage.select(sql`SELECT id FROM upload WHERE purpose = 'logo'`)).length;
     const objects = async () => (await stage.select(sql`SELECT object_key FROM stored_object`)).length;
     const stored = await objects();
     const fields = clinicForm({ clinicCode: await issueCode(boss, 'Tideway') });
@@ -156,7 +182,9 @@ describe('V-097: POST /workspaces', () => {
       },
     });
     expect(await count()).toBe(before);
-    expect(await stage.select(sql`SELECT id FROM app_user WHERE email = ${fields['adminEmail']}`)).toEqual([]);
+    expect(await stage.select(sql`SELECT id FROM app_user WHERE email = ${fields['adminEmail']}`)).toEqual(
+      [],
+    );
     expect(await stage.mailsTo(String(fields['adminEmail']))).toEqual([]);
     expect([await uploads(), await objects()]).toEqual([0, stored]);
     // The same form without it is taken: its address and code were given to no one.
@@ -194,8 +222,12 @@ describe('V-065: POST /workspaces/clinic-code', () => {
   test('gives three letters and four digits, and keeps them for whoever asked (CG-111, P-018, X-008)', async () => {
     const code = await issueCode(boss, 'Bayview');
     expect(code).toMatch(/^BAY\d{4}$/);
-    const [kept] = await stage.select(sql`SELECT reserved_until FROM clinic_code_reservation WHERE code = ${code}`);
-    expect(new Date(String(kept?.['reserved_until'])).getTime() - stage.clock.now().getTime()).toBe(15 * 60_000);
+    const [kept] = await stage.select(
+      sql`SELECT reserved_until FROM clinic_code_reservation WHERE code = ${code}`,
+    );
+    expect(new Date(String(kept?.['reserved_until'])).getTime() - stage.clock.now().getTime()).toBe(
+      15 * 60_000,
+    );
     expect((await boss.call('POST', '/workspaces/clinic-code', { body: { name: 'Ba' } })).status).toBe(400);
   });
 
@@ -226,7 +258,9 @@ describe('V-065: POST /workspaces/clinic-code', () => {
     const admin = await stage.product.as('admin@summit.test');
     const statuses = new Set<number>();
     for (let at = 0; at < 65; at += 1)
-      statuses.add((await admin.call('POST', '/workspaces/clinic-code', { body: { name: 'Peak Clinic' } })).status);
+      statuses.add(
+        (await admin.call('POST', '/workspaces/clinic-code', { body: { name: 'Peak Clinic' } })).status,
+      );
     expect([...statuses]).toEqual([200, 429]);
   });
 });

@@ -72,7 +72,8 @@ export async function readClinic(platform: Platform, caller: Caller, id: number)
   await findClinic(platform, caller, id);
   return platform.database.asActor(caller.actor, async () => {
     const row = await readWorkspace(id);
-    const discount = row.discountId === null ? null : (await readDiscounts([row.discountId])).get(row.discountId);
+    const discount =
+      row.discountId === null ? null : (await readDiscounts([row.discountId])).get(row.discountId);
     const admin = await selectFirstAdmin(id);
     const changes = await presentChanges(await selectLastChanges(id));
     // Gateways are out of everyone's reach but their names, and counting all cases one by one would ask for each whether

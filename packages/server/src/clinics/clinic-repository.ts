@@ -1,6 +1,20 @@
 // The list of clinics, and what is known of one beside its own row.
 import type { ClinicSetting, StoredStatus } from '@plainscan/contract';
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { caseTable } from '../cases/case-tables.ts';
@@ -63,7 +77,10 @@ const resting: StoredStatus[] = ['not-paid', 'completed', 'archived'];
 const isOfClinic = (id: number): SQL | undefined =>
   or(
     eq(caseTable.workspaceId, id),
-    and(eq(caseTable.patientWorkspaceId, id), sql`${caseTable.patientWorkspaceId} <> ${caseTable.workspaceId}`),
+    and(
+      eq(caseTable.patientWorkspaceId, id),
+      sql`${caseTable.patientWorkspaceId} <> ${caseTable.workspaceId}`,
+    ),
     and(eq(caseTable.uploadWorkspaceId, id), sql`${caseTable.uploadWorkspaceId} <> ${caseTable.workspaceId}`),
   );
 
@@ -75,7 +92,7 @@ export async function countCases(id: number): Promise<{ total: number; open: num
     .select({ total: count(), open: sql<number>`count(*) FILTER (WHERE ${isInWork})::int` })
     .from(caseTable)
     .where(isOfClinic(id));
-  return { total: Number(row?.total ?? 0), open: row?.open ?? 0 };
+  return { total: row?.total ?? 0, open: row?.open ?? 0 };
 }
 
 /** The oldest cases in work of a clinic, and how many there are. Needs a system transaction. */
@@ -105,7 +122,12 @@ export async function shiftDeadlines(id: number, milliseconds: number): Promise<
   await currentHandle()
     .update(caseTable)
     .set({ waitingSince: sql`${caseTable.waitingSince} + ${pause}` })
-    .where(and(or(eq(caseTable.workspaceId, id), eq(caseTable.patientWorkspaceId, id)), eq(caseTable.status, 'not-paid')));
+    .where(
+      and(
+        or(eq(caseTable.workspaceId, id), eq(caseTable.patientWorkspaceId, id)),
+        eq(caseTable.status, 'not-paid'),
+      ),
+    );
 }
 
 /** The staff of a clinic who are not disabled, the oldest account first. */
@@ -161,7 +183,11 @@ export async function selectLastChanges(id: number) {
 /** One page of the changes of a clinic, the newest first, and how many there are. */
 export async function selectChanges(
   id: number,
-  { limit, setting, after }: { limit: number; setting?: ClinicSetting | undefined; after?: string | undefined },
+  {
+    limit,
+    setting,
+    after,
+  }: { limit: number; setting?: ClinicSetting | undefined; after?: string | undefined },
 ): Promise<{ rows: ChangeRow[]; total: number }> {
   const where = and(
     eq(workspaceChange.workspaceId, id),

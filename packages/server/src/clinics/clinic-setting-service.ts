@@ -94,7 +94,9 @@ export async function updateSettings(
   const isAsked = Object.keys(fixed).length > 0;
   if (isAsked && caller.actor.role !== 'super-admin') throw new AppError('forbidden');
   return changeClinic(platform, caller, id, async (row) => {
-    const isChanged = Object.entries(fixed).some(([column, value]) => row[column as keyof typeof fixed] !== value);
+    const isChanged = Object.entries(fixed).some(
+      ([column, value]) => row[column as keyof typeof fixed] !== value,
+    );
     if (isChanged && (await countCases(id)).open > 0) throw new AppError('workspace.fixed');
     const contact = { postalAddress: address, contactPhone: contactNumber };
     return { columns: withoutUndefined({ ...plain, ...contact, ...fixed }) };
@@ -111,9 +113,7 @@ export const setColumns = (
   platform: Platform,
   caller: Caller,
   id: number,
-  columns: Partial<
-    Pick<WorkspaceRow, 'allowClinicUpload' | 'creatorMode' | 'mainFileType' | 'landingUrl'>
-  >,
+  columns: Partial<Pick<WorkspaceRow, 'allowClinicUpload' | 'creatorMode' | 'mainFileType' | 'landingUrl'>>,
 ): Promise<Clinic> => changeClinic(platform, caller, id, () => ({ columns }));
 
 /** V-102: whether patients may ask first and pay later. */
@@ -211,7 +211,8 @@ export async function checkSubdomain(
   { workspaceId }: QueryOf<typeof clinicEndpoints.checkSubdomain>,
 ): Promise<ResponseOf<typeof clinicEndpoints.checkSubdomain>> {
   const read = subdomainSchema.safeParse(typed);
-  if (!read.success) return { isFree: false, problem: read.error.issues[0]?.message ?? fieldProblems.subdomain };
+  if (!read.success)
+    return { isFree: false, problem: read.error.issues[0]?.message ?? fieldProblems.subdomain };
   return database.asSystem(async () => {
     await spendAllowance(checkLimit, actor.userId, context.now, 'rate.exceeded');
     const holder = await selectSubdomainHolder(read.data);

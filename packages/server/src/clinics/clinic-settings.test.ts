@@ -25,7 +25,10 @@ const read = async (workspaceId: number = lakeside, person: TestPerson = 'super'
 const lastOf = async (setting: ClinicSetting) => (await read()).lastChanges[setting];
 const changesOf = async (workspaceId: number, setting: string) => {
   const path = `/workspaces/${workspaceId}/changes?setting=${setting}`;
-  return (await testBed.callers.super.call('GET', path)).body['data'] as { before: unknown; after: unknown }[];
+  return (await testBed.callers.super.call('GET', path)).body['data'] as {
+    before: unknown;
+    after: unknown;
+  }[];
 };
 const problemsOf = ({ body }: TestAnswer) => body['validationError'];
 
@@ -54,7 +57,9 @@ describe('V-102: PUT /workspaces/{id}/request-before-pay', () => {
   test('a word is no answer, and a workspace that is not there is not found', async () => {
     expect((await set('yes')).status).toBe(400);
     expect((await set(true, 9_999)).status).toBe(404);
-    expect((await put('/request-before-pay', { canRequestBeforePay: true }, lakeside, 'clinicAdmin')).status).toBe(403);
+    expect(
+      (await put('/request-before-pay', { canRequestBeforePay: true }, lakeside, 'clinicAdmin')).status,
+    ).toBe(403);
   });
 });
 
@@ -76,7 +81,13 @@ describe('a setting that saves at once', () => {
       expect(answer).toMatchObject({ status: 200, body: { [setting]: value } });
       const last = await lastOf(setting);
       if (before !== value)
-        expect(last).toMatchObject({ setting, before, after: value, by: 'Ruth Calloway', at: testBed.clock.now().toISOString() });
+        expect(last).toMatchObject({
+          setting,
+          before,
+          after: value,
+          by: 'Ruth Calloway',
+          at: testBed.clock.now().toISOString(),
+        });
       // The same once more leaves no second trace.
       await put(call, body);
       expect(await lastOf(setting)).toEqual(last);
@@ -97,7 +108,15 @@ describe('a setting that saves at once', () => {
   });
 
   test('an administrator changes none of them, of no clinic (P-001, CG-145)', async () => {
-    for (const call of ['/clinic-upload', '/creator-mode', '/main-file-type', '/landing-url', '/subdomain', '/namespace', '/discount'])
+    for (const call of [
+      '/clinic-upload',
+      '/creator-mode',
+      '/main-file-type',
+      '/landing-url',
+      '/subdomain',
+      '/namespace',
+      '/discount',
+    ])
       for (const person of ['clinicAdmin', 'reviewer'] as const)
         expect((await put(call, {}, lakeside, person)).status, call).toBe(403);
   });
@@ -112,7 +131,10 @@ describe('V-109: PUT /workspaces/{id}', () => {
     expect((await put('', set, summit, 'clinicAdmin')).status).toBe(404);
     expect((await put('', set, lakeside, 'clerk')).status).toBe(403);
     const byAdmin = await read(lakeside, 'clinicAdmin');
-    expect(byAdmin.lastChanges.name).toMatchObject({ before: 'Lakeside Clinic', after: 'Lakeside Clinic North' });
+    expect(byAdmin.lastChanges.name).toMatchObject({
+      before: 'Lakeside Clinic',
+      after: 'Lakeside Clinic North',
+    });
     await put('', { name: 'Lakeside Clinic' });
   });
 
@@ -126,7 +148,10 @@ describe('V-109: PUT /workspaces/{id}', () => {
     const code = await issueCode(testBed.callers.super, name, summit);
     const before = (await read(summit)).clinicCode;
     expect((await put('', { clinicCode: 'PEA0001' }, summit)).body).toMatchObject({ clinicCode: before });
-    expect((await put('', { name, clinicCode: code }, summit)).body).toMatchObject({ name, clinicCode: code });
+    expect((await put('', { name, clinicCode: code }, summit)).body).toMatchObject({
+      name,
+      clinicCode: code,
+    });
     // The letters are the same: the code stays (P-019).
     expect(await issueCode(testBed.callers.super, 'Pearl', summit)).toBe(code);
   });
@@ -137,7 +162,9 @@ describe('V-109: PUT /workspaces/{id}', () => {
     await testBed.product.platform.database.asSystem(() =>
       testBed.product.platform.database
         .current()
-        .execute(sql`UPDATE clinic_code_reservation SET reserved_by = ${testBed.ids.clinicAdmin}, workspace_id = ${lakeside} WHERE code = ${code}`),
+        .execute(
+          sql`UPDATE clinic_code_reservation SET reserved_by = ${testBed.ids.clinicAdmin}, workspace_id = ${lakeside} WHERE code = ${code}`,
+        ),
     );
     const refused = await testBed.product
       .as('super@demo.test')
@@ -145,7 +172,13 @@ describe('V-109: PUT /workspaces/{id}', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'workspace.code-taken' } });
     for (const person of ['super', 'clinicAdmin', 'clerk', 'patient', 'reviewer'] as const)
       testBed.callers[person] = await testBed.product.as(
-        { super: 'super@demo.test', clinicAdmin: 'admin@lakeside.test', clerk: 'creator@lakeside.test', patient: 'patient@lakeside.test', reviewer: 'reviewer@demo.test' }[person],
+        {
+          super: 'super@demo.test',
+          clinicAdmin: 'admin@lakeside.test',
+          clerk: 'creator@lakeside.test',
+          patient: 'patient@lakeside.test',
+          reviewer: 'reviewer@demo.test',
+        }[person],
       );
   });
 });
@@ -164,12 +197,17 @@ describe('PUT /workspaces/{id}/settings', () => {
   };
 
   test('keeps what an administrator sets, each with who changed it and from what', async () => {
-    expect(await put('/settings', settings, lakeside, 'clinicAdmin')).toMatchObject({ status: 200, body: settings });
+    expect(await put('/settings', settings, lakeside, 'clinicAdmin')).toMatchObject({
+      status: 200,
+      body: settings,
+    });
     const { lastChanges } = await read();
     expect(lastChanges.timeZone).toMatchObject({ before: 'America/New_York', after: 'America/Chicago' });
     expect(lastChanges.shareDays).toMatchObject({ before: 30, after: 14 });
     expect(lastChanges.contactEmail?.by).not.toBe('Ruth Calloway');
-    expect((await put('/settings', { locale: 'en', imageRetentionDays: null, contactEmail: null })).body).toMatchObject({
+    expect(
+      (await put('/settings', { locale: 'en', imageRetentionDays: null, contactEmail: null })).body,
+    ).toMatchObject({
       ...settings,
       locale: 'en',
       imageRetentionDays: null,
@@ -184,7 +222,9 @@ describe('PUT /workspaces/{id}/settings', () => {
   test('a shared link lives as long as the clinic says, unless its maker says otherwise', async () => {
     const id = await testBed.reviewed({ status: 'completed' });
     const share = async (body: object) => {
-      const answer = await testBed.callers.patient.call('POST', `/patients/record/${id}/share-links`, { body });
+      const answer = await testBed.callers.patient.call('POST', `/patients/record/${id}/share-links`, {
+        body,
+      });
       const until = new Date(String(answer.body['expiresAt'])).getTime();
       return Math.round((until - testBed.clock.now().getTime()) / (24 * 3_600_000));
     };
@@ -212,7 +252,9 @@ describe('PUT /workspaces/{id}/settings', () => {
       status: 403,
       body: { code: 'second-factor.required' },
     });
-    expect((await clerk.call('GET', '/users/current-user')).body).toMatchObject({ mustSetUpSecondFactor: true });
+    expect((await clerk.call('GET', '/users/current-user')).body).toMatchObject({
+      mustSetUpSecondFactor: true,
+    });
     const patient = await testBed.product.as('patient@summit.test');
     expect((await patient.call('GET', '/cases')).status).toBe(200);
     await put('/settings', { requireSecondFactor: false }, summit);
@@ -228,7 +270,10 @@ describe('V-105: PUT /workspaces/{id}/discount', () => {
       discount: { name: 'Founding', code: 'FOUND' },
       discountPercent: 20,
     });
-    expect((await put('/discount', { discountId: null })).body).toMatchObject({ discountId: null, discount: null });
+    expect((await put('/discount', { discountId: null })).body).toMatchObject({
+      discountId: null,
+      discount: null,
+    });
     expect((await changesOf(lakeside, 'discountId')).map(({ before, after }) => [before, after])).toEqual([
       ['Founding - FOUND', null],
       [null, 'Founding - FOUND'],
@@ -241,7 +286,8 @@ describe('V-104: PUT /workspaces/{id}/namespace', () => {
     String((await testBed.select(sql`SELECT id FROM gateway_namespace WHERE name = ${name}`))[0]?.['id']);
   let ids: string[];
   beforeAll(async () => {
-    for (const name of ['lake-main', 'lake-mobile', 'gone']) await addNamespace(testBed.product.platform, name);
+    for (const name of ['lake-main', 'lake-mobile', 'gone'])
+      await addNamespace(testBed.product.platform, name);
     await revokeNamespace(testBed.product.platform, 'gone');
     ids = [await idOf('lake-main'), await idOf('lake-mobile'), await idOf('gone')];
   });
@@ -269,14 +315,19 @@ describe('V-104: PUT /workspaces/{id}/namespace', () => {
   });
 
   test('two clinics that want one at once: one gets it', async () => {
-    const answers = await Promise.all([harbor, summit].map((id) => put('/namespace', { namespaceIds: [ids[0]] }, id)));
+    const answers = await Promise.all(
+      [harbor, summit].map((id) => put('/namespace', { namespaceIds: [ids[0]] }, id)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 
 describe('V-098, V-099: reading clinics', () => {
   test('one is read by super-admins and its own administrators (V-099, P-006, P-014)', async () => {
-    expect(await read(lakeside, 'clinicAdmin')).toMatchObject({ id: lakeside, adminEmail: 'admin@lakeside.test' });
+    expect(await read(lakeside, 'clinicAdmin')).toMatchObject({
+      id: lakeside,
+      adminEmail: 'admin@lakeside.test',
+    });
     expect((await testBed.callers.clinicAdmin.call('GET', `/workspaces/${summit}`)).status).toBe(404);
     expect((await testBed.callers.clinicAdmin.call('GET', `/workspaces/${summit}/changes`)).status).toBe(404);
     expect((await testBed.callers.clerk.call('GET', `/workspaces/${lakeside}`)).status).toBe(403);
@@ -309,9 +360,8 @@ describe('V-098, V-099: reading clinics', () => {
     'page after page by %s gives each clinic once',
     async (orderField) => {
       const page = async (query: string) =>
-        (await testBed.callers.super.call('GET', `/workspaces?limit=2&orderField=${orderField}&${query}`)).body[
-          'data'
-        ] as Clinic[];
+        (await testBed.callers.super.call('GET', `/workspaces?limit=2&orderField=${orderField}&${query}`))
+          .body['data'] as Clinic[];
       const found: number[] = [];
       for (let rows = await page(''); rows.length > 0; rows = await page(`after=${found.at(-1)}`))
         found.push(...rows.map(({ id }) => id));
@@ -323,14 +373,22 @@ describe('V-098, V-099: reading clinics', () => {
 
   test('the history is read page after page, the newest first', async () => {
     const page = async (after = '') =>
-      (await testBed.callers.super.call('GET', `/workspaces/${lakeside}/changes?limit=5${after}`)).body['data'] as {
+      (await testBed.callers.super.call('GET', `/workspaces/${lakeside}/changes?limit=5${after}`)).body[
+        'data'
+      ] as {
         id: string;
         at: string;
       }[];
     const found: { id: string; at: string }[] = [];
-    for (let rows = await page(); rows.length > 0; rows = await page(`&after=${found.at(-1)?.id}`)) found.push(...rows);
+    for (let rows = await page(); rows.length > 0; rows = await page(`&after=${found.at(-1)?.id}`))
+      found.push(...rows);
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
     expect(found.length).toBeGreaterThan(10);
-    expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted().toReversed());
+    expect(found.map(({ at }) => at)).toEqual(
+      found
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
   });
 });

@@ -93,8 +93,7 @@ export async function setNamespacesOf(
   const rows = await lockNamespaces(home.id, ids);
   const chosen = rows.filter(({ id }) => ids.includes(id));
   const problem = (text: string) => ({ fields: { namespaceIds: [text] } });
-  if (chosen.length < ids.length)
-    throw new AppError('input.invalid', problem(fieldProblems.namespaceGone));
+  if (chosen.length < ids.length) throw new AppError('input.invalid', problem(fieldProblems.namespaceGone));
   const foreign = chosen.find(({ workspaceId }) => workspaceId !== null && workspaceId !== home.id);
   if (foreign)
     throw new AppError(

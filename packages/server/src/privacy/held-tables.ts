@@ -69,7 +69,16 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
 }
 
 /** What was said to them and about them, and what was handed out. */
-function messageTables({ byUser, cases, email, names, own, shares, subjects, uploads }: Conditions): HeldTable[] {
+function messageTables({
+  byUser,
+  cases,
+  email,
+  names,
+  own,
+  shares,
+  subjects,
+  uploads,
+}: Conditions): HeldTable[] {
   return [
     { table: 'notification', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {

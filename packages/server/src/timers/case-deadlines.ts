@@ -67,7 +67,10 @@ const promptings: readonly Deadline[] = [
 ];
 
 const deadlines: readonly Deadline[] = [
-  ...promptings.map(({ isDue, apply }) => ({ isDue: (now: Date) => and(isDue(now), isOfOpenClinics), apply })),
+  ...promptings.map(({ isDue, apply }) => ({
+    isDue: (now: Date) => and(isDue(now), isOfOpenClinics),
+    apply,
+  })),
   {
     isDue: (now) => isWithdrawnWithImages(before(now, limits.withdrawnStudyMilliseconds)),
     apply: (_, row, now) => dropImages(row, now, { code: 'imagesDropped' }),

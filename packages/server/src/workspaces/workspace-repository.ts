@@ -105,8 +105,5 @@ export async function lockWorkspace(id: number): Promise<WorkspaceRow | undefine
 export type WorkspaceChange = { [Key in keyof Omit<WorkspaceRow, 'id'>]?: WorkspaceRow[Key] | undefined };
 
 export async function updateWorkspace(id: number, change: WorkspaceChange): Promise<void> {
-  await currentHandle()
-    .update(workspace)
-    .set(change as Partial<WorkspaceRow>)
-    .where(eq(workspace.id, id));
+  await currentHandle().update(workspace).set(change).where(eq(workspace.id, id));
 }

@@ -183,14 +183,18 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
     en: {
       subject: '{clinic} is open again',
       heading: '{clinic} is open again',
-      paragraphs: ['{hello}The provider opened {clinic} again. You and your colleagues can log in as before.'],
+      paragraphs: [
+        '{hello}The provider opened {clinic} again. You and your colleagues can log in as before.',
+      ],
       button: 'Log in',
       notes: ['Your passwords have not changed.'],
     },
     es: {
       subject: '{clinic} está abierta de nuevo',
       heading: '{clinic} está abierta de nuevo',
-      paragraphs: ['{hello}El proveedor volvió a abrir {clinic}. Usted y su equipo pueden entrar como antes.'],
+      paragraphs: [
+        '{hello}El proveedor volvió a abrir {clinic}. Usted y su equipo pueden entrar como antes.',
+      ],
       button: 'Entrar',
       notes: ['Sus contraseñas no cambiaron.'],
     },

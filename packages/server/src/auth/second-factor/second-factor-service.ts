@@ -1,4 +1,10 @@
-import { AppError, isStaff, type ResponseOf, type Role, type secondFactorEndpoints } from '@plainscan/contract';
+import {
+  AppError,
+  isStaff,
+  type ResponseOf,
+  type Role,
+  type secondFactorEndpoints,
+} from '@plainscan/contract';
 
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -91,9 +91,7 @@ const checkTenant = (
   const isOwn = named === undefined || named === '' || named === '1' || named === String(actor.workspaceId);
   const host = request.headers['sub-domain'];
   const isOwnHost =
-    host === undefined ||
-    host === '' ||
-    (typeof host === 'string' && isSubdomainOf(actor.workspaceId, host));
+    host === undefined || host === '' || (typeof host === 'string' && isSubdomainOf(actor.workspaceId, host));
   const mayChoose = actor.role === 'super-admin' && typeof named === 'string' && /^\d{1,9}$/.test(named);
   if ((!isOwn && !mayChoose) || !isOwnHost) throw new AppError('workspace.mismatch');
 };

@@ -55,7 +55,14 @@ export interface WarmTask {
   task: 'warm';
 }
 
-export type MediaTask = InspectTask | PreviewTask | ViewTask | UnzipTask | NormalizeTask | LogoTask | WarmTask;
+export type MediaTask =
+  | InspectTask
+  | PreviewTask
+  | ViewTask
+  | UnzipTask
+  | NormalizeTask
+  | LogoTask
+  | WarmTask;
 
 export interface DicomMeta {
   studyUid: string;
