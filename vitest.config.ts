@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './scripts/long-files-first.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const unit = ['packages/contract/**/*.test.ts', 'packages/*/src/**/*.unit.test.ts'];
@@ -12,6 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       { test: { name: 'unit', include: unit, exclude: ['**/node_modules/**'] } },
       {
@@ -19,6 +21,8 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/{src,tests}/**/*.test.ts', 'packages/demo/src/**/*.test.ts'],
           exclude: unit,
+          // Reading all modules again for each file was more than half of the processor time (ADR 0031).
+          isolate: false,
           globalSetup: ['packages/server/src/platform/database/test-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

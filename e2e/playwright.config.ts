@@ -1,21 +1,45 @@
 import { defineConfig } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-// The workers read this file too: what is chosen by chance is chosen once and handed on by the environment.
-process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000));
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'plainscan-e2e-'));
-
-const port = process.env['E2E_PORT'];
+// Each worker has a server of its own with its own data folder, so no journey meets what another one did at the same time.
+// One is enough for one file (run-journeys.mjs says so).
+const workers = Number(process.env['E2E_WORKERS'] ?? Math.min(2, availableParallelism()));
 const root = resolve(import.meta.dirname, '..');
+
+// The workers read this file too: what is chosen by chance is chosen once and handed on by the environment.
+process.env['E2E_FIRST_PORT'] ??= String(20_000 + (process.pid % 20_000));
+process.env['E2E_DATA_DIRS'] ??= mkdtempSync(join(tmpdir(), 'plainscan-e2e-'));
+
+const portOf = (worker: number) => String(Number(process.env['E2E_FIRST_PORT']) + worker);
+const dataFolderOf = (worker: number) => join(process.env['E2E_DATA_DIRS'] ?? '', String(worker));
+
+const ownWorker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+const port = portOf(ownWorker);
+process.env['E2E_PORT'] = port;
+process.env['E2E_DATA_DIR'] = dataFolderOf(ownWorker);
+
+const serverOf = (worker: number) => ({
+  command: `"${process.execPath}" packages/server/src/main.ts`,
+  cwd: root,
+  url: `http://localhost:${portOf(worker)}/api/health`,
+  timeout: 240_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  env: {
+    PORT: portOf(worker),
+    DATA_DIR: dataFolderOf(worker),
+    PUBLIC_URL: `http://localhost:${portOf(worker)}`,
+    LOG_LEVEL: 'error',
+  },
+});
 
 export default defineConfig({
   testDir: '.',
   outputDir: 'results',
   // One picture for every machine: the fonts are our own.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  workers: 1,
+  workers,
   forbidOnly: true,
   // Where there is no ffmpeg the video of the journey is made by the WebAssembly build, at a sixth of the speed.
   timeout: 300_000,
@@ -44,17 +68,5 @@ export default defineConfig({
     },
     permissions: ['microphone'],
   },
-  webServer: {
-    command: `"${process.execPath}" packages/server/src/main.ts`,
-    cwd: root,
-    url: `http://localhost:${port}/api/health`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      PORT: port,
-      DATA_DIR: process.env['E2E_DATA_DIR'],
-      PUBLIC_URL: `http://localhost:${port}`,
-      LOG_LEVEL: 'error',
-    },
-  },
+  webServer: Array.from({ length: workers }, (_, worker) => serverOf(worker)),
 });

@@ -1,6 +1,8 @@
 // Takes pictures of the screens into docs/images/screens; words after the command choose screens by their names.
 import { runJourneys } from './run-journeys.mjs';
 
+// One file, one worker, one server.
+process.env.E2E_WORKERS = '1';
 const words = process.argv.slice(2).join(' ');
 const more = ['--config=pictures.config.ts', ...(words ? ['-g', words] : [])];
 const { passed, failed } = await runJourneys(process.cwd(), '', more);

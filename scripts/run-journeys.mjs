@@ -58,6 +58,8 @@ export async function runJourneys(root, only = '', more = []) {
     ...browser.env,
     CHROME_PATH: browser.path,
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+    // One file is one worker's, and needs one server.
+    ...((only || more.length === 1) && { E2E_WORKERS: '1' }),
   };
   const child = spawn(
     process.execPath,

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 
-/** Removes what the server of the journeys kept. */
+/** Removes what the servers of the journeys kept. */
 async function removeData(): Promise<void> {
-  const folder = process.env['E2E_DATA_DIR'];
+  const folder = process.env['E2E_DATA_DIRS'];
   // The programs that a stopped server had running take a moment to die, and write until then.
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }

@@ -141,7 +141,7 @@ describe('T41', () => {
   test('nothing to say about images that are not held; never by the patient', async () => {
     const { id } = await caseWith({});
     expect(statusOf(await checkAction('consultant', id, 'accept'))).toMatch(
-      /^409 Nothing has to be confirmed/,
+      /^409 These images do not need to be confirmed/,
     );
     expect((await checkAction('patient', id, 'accept')).status).toBe(403);
   });

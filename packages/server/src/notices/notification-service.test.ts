@@ -87,7 +87,7 @@ describe('the transitions of a case tell (case-states.md, N)', () => {
     await testBed.put('patient', id, 'rate', { ratingScore: 4 });
     expect(await recipientsOf(id)).toEqual(['clinicAdmin: case.rated', 'consultant: case.rated']);
     const [first] = (await unread('clinicAdmin')).data;
-    expect(first?.content).toContain('4 of 5');
+    expect(first?.content).toContain('4 out of 5');
   });
   test('T24 and whatever else has no N tells no one', async () => {
     const id = await testBed.worked({ video: 'ready' });

@@ -114,7 +114,7 @@ async function shownOf(uploadId: string): Promise<{ received: number; announced:
   const { rows } = await database.asSystem(() =>
     database.current().execute<{ received: number; announced: number }>(sql`
       SELECT received::int, (SELECT count(*)::int FROM outbox_event
-        WHERE event = 'upload-progress' AND data ->> 'uploadId' = ${uploadId}) AS told
+        WHERE event = 'upload-progress' AND data ->> 'uploadId' = ${uploadId}) AS announced
       FROM upload WHERE id = ${uploadId}`),
   );
   return rows[0] ?? { received: -1, announced: -1 };

@@ -1,24 +1,20 @@
 // SEC-D1, D5, D6, S4, CG-189, CG-190: one stranger can't stop the others. Against a server process of its own: while an attack
 // runs, another clinic's list and another person's login are measured, beside the same without it just before.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { pino } from 'pino';
 import { WebSocket } from 'ws';
 
 import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
-import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
-import { readConfig } from '../../src/platform/config/config.ts';
-import { openPlatform } from '../../src/start-platform.ts';
 import { addCase } from '../case-fixture.ts';
 import { userIdOf, workspaceIds } from '../demo-people-fixture.ts';
-import { startServer, testKey } from '../crash/server-process.ts';
+import { startServer } from '../crash/server-process.ts';
 import { runOnBothDatabases } from './both-databases.ts';
+import { openDemoFolder } from './demo-folder.ts';
 
 const cases = 200;
 const quietMilliseconds = 4_000;
@@ -218,7 +214,7 @@ async function attackBeside(name: string, scene: Scene): Promise<string> {
   return message;
 }
 
-async function checkAction(name: string, scene: Scene, place: string): Promise<void> {
+async function checkAttack(name: string, scene: Scene, place: string): Promise<void> {
   const quietUntil = performance.now() + quietMilliseconds;
   const quiet = await measure(scene, () => performance.now() > quietUntil);
   let isDone = false;
@@ -234,17 +230,7 @@ async function checkAction(name: string, scene: Scene, place: string): Promise<v
 }
 
 async function run(databaseUrl: string | undefined): Promise<void> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-abuse-'));
-  const settings = {
-    DATA_DIR: dataFolder,
-    DEMO: '1',
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'fatal',
-    DATABASE_URL: databaseUrl ?? '',
-    SECRET_KEY: testKey,
-  };
-  const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
-  await loadDemoAccounts(platform);
+  const { dataFolder, settings, platform } = await openDemoFolder('abuse', databaseUrl);
   const patient = await userIdOf(platform, 'patient@lakeside.test');
   const creator = await userIdOf(platform, 'creator@lakeside.test');
   for (let at = 0; at < cases; at += 1)
@@ -258,7 +244,7 @@ async function run(databaseUrl: string | undefined): Promise<void> {
       if (names.length > 0 && !names.includes(name)) continue;
       const clinicToken = await tokenOf({ port }, 'creator@lakeside.test', 'lakeside', '127.77.0.1');
       const scene = { base: server.base, port, clinicToken };
-      await checkAction(name, scene, databaseUrl === undefined ? '' : '-postgresql');
+      await checkAttack(name, scene, databaseUrl === undefined ? '' : '-postgresql');
     }
   } finally {
     await server.stop();

@@ -2,33 +2,18 @@
  * A3 in full: 200 changes, each on another person's socket within 500 ms (p99), and on no one else's. On PostgreSQL the
  * two are connected to different processes.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
+import { rm } from 'node:fs/promises';
 
-import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
-import { readConfig } from '../../src/platform/config/config.ts';
-import { openPlatform } from '../../src/start-platform.ts';
-import { startServer, testKey } from '../crash/server-process.ts';
+import { startServer } from '../crash/server-process.ts';
 import { openLiveFixture, playLive } from '../live-fixture.ts';
 import { runOnBothDatabases } from './both-databases.ts';
+import { openDemoFolder } from './demo-folder.ts';
 
 const changes = 200;
 const maxMilliseconds = 500;
 
 async function run(databaseUrl: string | undefined): Promise<void> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-live-'));
-  const settings = {
-    DATA_DIR: dataFolder,
-    DEMO: '1',
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'fatal',
-    DATABASE_URL: databaseUrl ?? '',
-    SECRET_KEY: testKey,
-  };
-  const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
-  await loadDemoAccounts(platform);
+  const { dataFolder, settings, platform } = await openDemoFolder('live', databaseUrl);
   const scene = await openLiveFixture(platform);
   await platform.database.close();
   const first = await startServer(settings);

@@ -3,24 +3,19 @@
  * PostgreSQL one process ends the session and another one must know.
  */
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { WebSocket } from 'ws';
 
 import { closeTooMuch } from '@plainscan/contract';
 import { createLink } from '../../src/auth/sessions/one-time-link-service.ts';
 import { demoPassword } from '@plainscan/demo/src/demo-accounts.ts';
-import { loadDemoAccounts } from '@plainscan/demo/src/load-demo.ts';
-import { readConfig } from '../../src/platform/config/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { openPlatform } from '../../src/start-platform.ts';
 import { userIdOf } from '../demo-people-fixture.ts';
-import { startServer, testKey } from '../crash/server-process.ts';
+import { startServer } from '../crash/server-process.ts';
 import { runOnBothDatabases } from './both-databases.ts';
+import { openDemoFolder } from './demo-folder.ts';
 
 const rounds = 100;
 const maxMilliseconds = 1_000;
@@ -168,17 +163,7 @@ async function play(ending: Ending, round: Round): Promise<{ http: number; socke
 }
 
 async function run(databaseUrl: string | undefined): Promise<void> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'plainscan-revocation-'));
-  const settings = {
-    DATA_DIR: dataFolder,
-    DEMO: '1',
-    PUBLIC_URL: 'http://localhost:8080',
-    LOG_LEVEL: 'fatal',
-    DATABASE_URL: databaseUrl ?? '',
-    SECRET_KEY: testKey,
-  };
-  const platform = await openPlatform(readConfig(settings), pino({ level: 'fatal' }));
-  await loadDemoAccounts(platform);
+  const { dataFolder, settings, platform } = await openDemoFolder('revocation', databaseUrl);
   const userId = await userIdOf(platform, email);
   if (databaseUrl === undefined) await platform.database.close();
   const first = await startServer(settings);

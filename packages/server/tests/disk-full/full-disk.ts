@@ -138,7 +138,7 @@ const patch = (caller: Caller, id: string, offset: number, bytes: Buffer): Promi
 export function expectExplained(answer: Answer, what: string): void {
   expectStatus(answer, 507, what);
   demand(answer.body['code'] === 'server.storage-full', `${what}: ${JSON.stringify(answer.body)}`);
-  demand(/no room left/.test(String(answer.body['message'])), `${what}: ${String(answer.body['message'])}`);
+  demand(/out of space/.test(String(answer.body['message'])), `${what}: ${String(answer.body['message'])}`);
 }
 
 /** Makes one check after the other; each fails alone. */

@@ -120,7 +120,7 @@ test('D-008: the timeline says what happened and why, newest first, with the yea
   });
   const rows = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '11/19/2026 - 09:00Maria Hall took the case backShe is ill.',
+    '11/19/2026 - 09:00Maria Hall unassigned the consultantShe is ill.',
     '11/18/2026 - 09:00Maria Hall claimed the case',
   ]);
 });

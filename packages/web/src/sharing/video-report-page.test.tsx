@@ -219,7 +219,7 @@ describe('the question before a shared link (B8)', () => {
     await heading('One question first');
     type('02/12/1954');
     send();
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/1 try is left/));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/1 attempt left/));
     type('02/13/1954');
     send();
     await heading("We can't find any video report data.");

@@ -1,7 +1,7 @@
 // The email of an account: proved by a mailed link, changed by one (CG-170).
 import { AppError, fieldProblems, limits } from '@plainscan/contract';
 
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordOwnAccount } from '../record-own-account.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { isUniqueViolation } from '../../platform/database/database-error.ts';
 import type { Caller, RequestContext } from '../../platform/http/request-actor.ts';
@@ -132,17 +132,9 @@ async function takeLink(link: TokenRow, user: UserRow, context: RequestContext):
   }
   await endTokensOf(user.id, 'verify', context.now);
   await proveAddress(user.id, context.now);
-  await recordAudit({
-    workspaceId: user.workspaceId,
-    actorId: user.id,
-    actorRole: user.role,
-    ip: context.ip,
-    requestId: context.requestId,
+  await recordOwnAccount(user, context, {
     action: link.kind === 'email-change' ? 'account.email-changed' : 'account.email-verified',
-    entityKind: 'user',
-    entityId: user.id,
     outcome: 'allowed',
-    at: context.now,
   });
   return email;
 }

@@ -1,6 +1,6 @@
 import { AppError, isStaff } from '@plainscan/contract';
 
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordOwnAccount } from '../record-own-account.ts';
 import { deviceWords } from '../../platform/http/device-description.ts';
 import type { RequestContext, SignedIn } from '../../platform/http/request-actor.ts';
 import { recordEvent } from '../../platform/outbox/record-event.ts';
@@ -36,18 +36,10 @@ export async function finishLogin(
   const userAgent = context.userAgent.slice(0, 300);
   const isNewDevice = user.role !== 'user' && (await knowsDevice(user.id, userAgent)) === false;
   const { accessToken, expiresAt, sessionId } = await openSession(user, context);
-  await recordAudit({
-    workspaceId: user.workspaceId,
-    actorId: user.id,
-    actorRole: user.role,
-    ip: context.ip,
-    requestId: context.requestId,
+  await recordOwnAccount(user, context, {
     action: 'auth.login',
-    entityKind: 'user',
-    entityId: user.id,
     outcome: 'allowed',
     detail: { proof },
-    at: context.now,
   });
   if (isNewDevice) {
     await recordEvent({

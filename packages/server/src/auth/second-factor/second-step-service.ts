@@ -1,7 +1,7 @@
 // The second step of a login: asked for after the password was right, answered within five minutes.
 import { AppError, limits, type BodyOf, type SecondStep, type authEndpoints } from '@plainscan/contract';
 
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordOwnAccount } from '../record-own-account.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
@@ -116,18 +116,10 @@ async function failedStep(
     if (tries >= limits.secondFactorAttempts) await spendToken(token.id, context.now);
     await countAddressFailure(platform, context);
     const { failures, isLocked } = await countFailure(nameOf(user), context);
-    await recordAudit({
-      workspaceId: user.workspaceId,
-      actorId: user.id,
-      actorRole: user.role,
-      ip: context.ip,
-      requestId: context.requestId,
+    await recordOwnAccount(user, context, {
       action: 'auth.second-step',
-      entityKind: 'user',
-      entityId: user.id,
       outcome: 'denied',
       detail: { failures },
-      at: context.now,
     });
     if (isLocked) return lockedError(limits.lockMilliseconds);
     return new AppError('login.second-incorrect', { extra: attemptNumbers(failures) });

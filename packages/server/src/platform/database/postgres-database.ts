@@ -43,10 +43,11 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     throw error;
   });
   const listener = openListener(options.url, reportError);
+  const handlesOf = handlesByClient();
   return createDatabase({
     kind: 'postgres',
     version,
-    withConnection: (fn) => withClient(pool, fn),
+    withConnection: (fn) => withClient(pool, handlesOf, fn),
     listen: listener.listen,
     close: async () => {
       await listener.close();
@@ -55,23 +56,21 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   });
 }
 
-/** A plan made under row-level security serves one role only: each has its own names. */
-const actorNames = new StatementNames('actor_');
-const ownerNames = new StatementNames('owner_');
-
-const handlesOfClients = new WeakMap<pg.PoolClient, Handles>();
-
-/** The handles of a connection, made once for its whole life. */
-function handlesOf(client: pg.PoolClient): Handles {
-  const known = handlesOfClients.get(client);
-  if (known) return known;
-  const handles = {
-    actor: drizzle({ client: withNames(client, actorNames) }),
-    owner: drizzle({ client: withNames(client, ownerNames) }),
-    unnamed: drizzle({ client }),
+/** Gives the handles of a pool's connection, which are made once for its whole life. */
+function handlesByClient(): (client: pg.PoolClient) => Handles {
+  // A plan made under row-level security serves one role only: each has its own names.
+  const actorNames = new StatementNames('actor_');
+  const ownerNames = new StatementNames('owner_');
+  const known = new WeakMap<pg.PoolClient, Handles>();
+  return (client) => {
+    const handles = known.get(client) ?? {
+      actor: drizzle({ client: withNames(client, actorNames) }),
+      owner: drizzle({ client: withNames(client, ownerNames) }),
+      unnamed: drizzle({ client }),
+    };
+    known.set(client, handles);
+    return handles;
   };
-  handlesOfClients.set(client, handles);
-  return handles;
 }
 
 /** The client as drizzle uses it; statements that are asked often stay prepared on the connection. */
@@ -81,7 +80,11 @@ function withNames(client: pg.PoolClient, names: StatementNames): pg.PoolClient 
   return Object.create(client, { query: { value: query } }) as pg.PoolClient;
 }
 
-async function withClient<T>(pool: pg.Pool, fn: (connection: Connection) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  pool: pg.Pool,
+  handlesOf: (client: pg.PoolClient) => Handles,
+  fn: (connection: Connection) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new DatabaseAwayError('Could not connect to the database.', { cause });
   });

@@ -171,10 +171,10 @@ describe('a value that a call does not take', () => {
     ['/cases', 'status=foo', 'status.0', /^Please use one of these: .*new.*\.$/],
     ['/cases', 'limit=ten', 'limit', /^Please enter a number\.$/],
     ['/cases', 'page=-1', 'page', /^Please enter a number of at least 0\.$/],
-    ['/cases', 'page=1.5', 'page', /^Please give a whole number\.$/],
+    ['/cases', 'page=1.5', 'page', /^Please enter a whole number\.$/],
     ['/cases', 'isDueSoon=maybe', 'isDueSoon', /^Please use one of these: true, false\.$/],
     ['/cases', `keyword=${'x'.repeat(201)}`, 'keyword', /^Please use at most 200 characters\.$/],
-    ['/cases/nothing', '', 'id', /^Please give an id, such as /],
+    ['/cases/nothing', '', 'id', /^Please enter an ID, such as /],
   ])('the error for %s?%s says what is allowed', async (path, query, field, sentence) => {
     const { body } = await clinic.call('GET', `${path}?${query}`);
     expect(body['validationError']).toEqual({ [field]: [expect.stringMatching(sentence)] });

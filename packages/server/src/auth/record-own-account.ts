@@ -1,0 +1,21 @@
+import { recordAudit, type NewAuditEvent } from '../platform/audit/record-audit.ts';
+import type { RequestContext } from '../platform/http/request-actor.ts';
+import type { UserRow } from './auth-repository.ts';
+
+/** Adds the audit row of what somebody did, or tried, with their own account. */
+export const recordOwnAccount = (
+  user: UserRow,
+  { ip, requestId, now }: RequestContext,
+  what: Pick<NewAuditEvent, 'action' | 'outcome' | 'detail'>,
+): Promise<void> =>
+  recordAudit({
+    workspaceId: user.workspaceId,
+    actorId: user.id,
+    actorRole: user.role,
+    ip,
+    requestId,
+    entityKind: 'user',
+    entityId: user.id,
+    at: now,
+    ...what,
+  });
