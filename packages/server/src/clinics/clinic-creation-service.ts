@@ -174,13 +174,11 @@ const subdomainTaken = (): AppError =>
 function refusalOf(error: unknown): number {
   if (error instanceof MadeBefore) return error.workspaceId;
   if (!isUniqueViolation(error)) throw error;
-  throw /clinic_code/.test(wordsOf(error)) ? codeTaken() : subdomainTaken();
+  throw constraintOf(error) === 'workspace_clinic_code_key' ? codeTaken() : subdomainTaken();
 }
 
-function wordsOf(error: unknown): string {
-  const words: string[] = [];
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    words.push(cause.message, 'constraint' in cause ? String(cause.constraint) : '');
-  }
-  return words.join(' ');
+function constraintOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;
+  return undefined;
 }
