@@ -61,12 +61,22 @@ const calls = `
   V-053 GET /patients/record/{id}/video-report-link sacp
   V-054 POST /patients/record/{id}/share-report-email p
   V-055 PUT /patients/record/{id}/view-report-first-time p
+  V-056 GET /patients sac
+  V-057 PUT /patients/resend-invitation/{userId} sac
   V-058 GET /payment/create-case-checkout-session sacp
   V-061 GET /payment/session/{id}/is-valid-session sacp
   V-063 GET /self-help-category sacp
   V-064 GET /workspaces/current/discount-detail sacp
   V-065 POST /workspaces/clinic-code sa
   V-066 GET /workspaces/clinic-code/{code} sacp
+  V-067 GET /admins s
+  V-068 POST /admins s
+  V-069 PUT /admins/resend-invitation/{id} s
+  V-070 PUT /admins/disable/{id} s
+  V-071 PUT /admins/enable/{id} s
+  V-072 POST /creators sa
+  V-073 PUT /creators/resend-invitation/{id} sa
+  V-074 GET /creators sa
   V-075 GET /discounts s
   V-076 GET /discounts/all s
   V-077 POST /discounts s

@@ -1,12 +1,14 @@
 // The API as one value: every endpoint table with its handlers. The authorization tests read the same list.
 import {
   accountEndpoints,
+  administratorEndpoints,
   AppError,
   authEndpoints,
   caseEndpoints,
   caseFileEndpoints,
   caseFlowEndpoints,
   clinicEndpoints,
+  creatorEndpoints,
   developmentEndpoints,
   discountEndpoints,
   downloadEndpoints,
@@ -19,6 +21,7 @@ import {
   type PassKind,
   patientEndpoints,
   paymentEndpoints,
+  personEndpoints,
   probeEndpoints,
   recordEndpoints,
   reportEndpoints,
@@ -57,7 +60,10 @@ import { productVersion } from './operations/product-version.ts';
 import { storageHandlers } from './operations/storage-routes.ts';
 import { keepRawBodies, paymentHandlers } from './payments/payment-routes.ts';
 import { registerSandboxPages } from './payments/sandbox-routes.ts';
+import { administratorHandlers } from './people/administrator-routes.ts';
+import { creatorHandlers } from './people/creator-routes.ts';
 import { patientHandlers } from './people/patient-routes.ts';
+import { personHandlers } from './people/person-routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { bearerOf } from './platform/http/bearer-token.ts';
 import { ConnectionLimit } from './platform/http/connection-limit.ts';
@@ -103,6 +109,9 @@ export const endpointTables = [
   requestEndpoints,
   reportEndpoints,
   patientEndpoints,
+  administratorEndpoints,
+  creatorEndpoints,
+  personEndpoints,
   paymentEndpoints,
   discountEndpoints,
   materialEndpoints,
@@ -245,6 +254,9 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
+  registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
+  registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));
+  registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
   api.register(async (raw) => {
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));

@@ -14,9 +14,12 @@ import {
   releaseCase,
   notifyFailedPayment,
 } from './case-flow/case-payment.ts';
+import { listOpenCases, releaseCases } from './case-flow/release-cases.ts';
 import { selectOldestUnpaid } from './cases/case-count-repository.ts';
 import { findOrderedPatient, readPatientFacts } from './cases/case-count-service.ts';
 import { findCase } from './cases/case-service.ts';
+import { listCasesOfPerson } from './cases/cases-of-person.ts';
+import { correctPatientAddress } from './cases/cases-of-person-repository.ts';
 import { orderedAddress, studyScopesByCase } from './cases/case-study-access.ts';
 import { readDiscounts } from './discounts/discount-service.ts';
 import { isUploadOfIntroduction } from './introductions/introduction-repository.ts';
@@ -26,6 +29,7 @@ import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
+import { peopleHooks } from './people/people-hooks.ts';
 import { checkHooks } from './platform/hooks/hook-set.ts';
 import { storageHooks } from './platform/storage/damaged-file.ts';
 import { recordHooks } from './records/record-hooks.ts';
@@ -76,6 +80,13 @@ paymentHooks.register({
   findOldestUnpaid: selectOldestUnpaid,
   releaseOrder: releaseCase,
   paymentFailed: notifyFailedPayment,
+});
+
+peopleHooks.register({
+  listOpenCases,
+  releaseCases,
+  listCasesOf: listCasesOfPerson,
+  addressCorrected: correctPatientAddress,
 });
 
 recordHooks.register({ studiesRemoved: endLinksToStudies });

@@ -2,6 +2,7 @@
 // person → status. A test makes the cells from the live endpoint tables and compares.
 
 import { reportDeskExpectations } from './authorization-report-desk-fixture.ts';
+import { peopleExpectations } from './authorization-people-fixture.ts';
 import { retentionExpectations } from './authorization-retention-fixture.ts';
 import { libraryExpectations } from './authorization-library-fixture.ts';
 import { sharingExpectations } from './authorization-sharing-fixture.ts';
@@ -242,6 +243,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   ...libraryExpectations,
   ...sharingExpectations,
   ...workspacesExpectations,
+  ...peopleExpectations,
 };
 
 /** A row's status for one person. */

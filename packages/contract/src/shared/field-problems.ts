@@ -26,6 +26,9 @@ export const fieldProblemMessages = messages({
     identityDiffers:
       'This email belongs to an account with a different name or date of birth. Please confirm whether it is the same person.',
     staffEmail: 'This email belongs to a staff member. Please enter the patient’s own email.',
+    superAdminElsewhere: 'Super-admins belong to the provider’s own workspace.',
+    emailTaken: 'Somebody with this email address already has an account here.',
+    formula: 'Please enter plain text: a formula is not accepted here.',
     creditUsed: 'This report has already been used. Please reload the page.',
     studyDetails: "Study details can't be blank", // CG-64
     imagesOnly: 'This workspace accepts only DICOM images.',
@@ -102,6 +105,9 @@ export const fieldProblemMessages = messages({
     identityDiffers:
       'Este correo pertenece a una cuenta con otro nombre o fecha de nacimiento. Diga si es la misma persona.',
     staffEmail: 'Este correo pertenece a un miembro del personal. Escriba el del paciente.',
+    superAdminElsewhere: 'Los superadministradores pertenecen al espacio del proveedor.',
+    emailTaken: 'Alguien con este correo electrónico ya tiene una cuenta aquí.',
+    formula: 'Escriba texto: aquí no se aceptan fórmulas.',
     creditUsed: 'Este informe ya se usó. Vuelva a cargar la página.',
     studyDetails: 'Los datos del estudio son obligatorios',
     imagesOnly: 'Este espacio de trabajo solo recibe imágenes de un estudio (DICOM).',

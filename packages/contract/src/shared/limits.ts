@@ -69,6 +69,15 @@ export const limits = {
   emailLookupsAMinute: 30,
   clinicCodeLookupsAMinute: 20,
   registrationsAnHour: 20,
+  /** Lines of one pasted list of people, its characters, and what one member of staff may send within the hour. */
+  peopleListRows: 200,
+  peopleListCharacters: 60_000,
+  invitationsAnHour: 600,
+  /** A draft that was set aside when its case was handed over stays its speaker's for so long (T43). */
+  draftKeptMilliseconds: 7 * 24 * hour,
+  /** How many cases, mails and entries of its history the page of a person shows at once. */
+  personCases: 20,
+  personHistory: 20,
   /** How many accounts elsewhere a login at the main host tries (CG-18). */
   partnerAccounts: 10,
   guardianAge: 18,

@@ -28,6 +28,15 @@ export const appUser = pgTable('app_user', {
   deletedAt: timestamptz('deleted_at'),
 });
 
+/** The newest invitation of an account, whoever sent it. */
+export const invitation = pgTable('invitation', {
+  userId: uuid('user_id').primaryKey(),
+  invitedBy: uuid('invited_by'),
+  sentAt: timestamptz('sent_at').notNull(),
+  times: integer('times').notNull().default(1),
+  mailKey: text('mail_key').notNull(),
+});
+
 export const credential = pgTable('credential', {
   userId: uuid('user_id').primaryKey(),
   passwordHash: text('password_hash').notNull(),

@@ -1,7 +1,8 @@
-import type { Actor } from '@plainscan/contract';
+import { AppError, type Actor, type ErrorCode } from '@plainscan/contract';
 
 import type { Database } from '../platform/database/database.ts';
 import {
+  holdActive,
   selectActivePeople,
   selectActiveStaff,
   selectActiveStaffAnd,
@@ -34,6 +35,14 @@ export async function listActiveStaffAnd(
     staff: people.filter(({ id }) => id !== personId),
     person: people.find(({ id }) => id === personId),
   };
+}
+
+/**
+ * Throws unless this person is active, and keeps them so until the transaction ends: whoever disables them waits. Needs
+ * the owner's rights.
+ */
+export async function requireActive(id: string, code: ErrorCode): Promise<void> {
+  if (!(await holdActive(id))) throw new AppError(code);
 }
 
 /** Those of these people who are active. Needs a system transaction. */

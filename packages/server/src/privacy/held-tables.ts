@@ -58,6 +58,7 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
       erase: 'delete',
     },
     { table: 'session', rows: byUser, hidden: tokens, erase: 'delete' },
+    { table: 'invitation', rows: byUser, hidden: ['mail_key'], erase: 'delete' },
     { table: 'credential', rows: byUser, hidden: ['password_hash'], erase: 'delete' },
     { table: 'totp_secret', rows: byUser, hidden: ['sealed_secret'], erase: 'delete' },
     { table: 'recovery_code', rows: byUser, hidden: ['code_hash'], erase: 'delete' },
@@ -145,7 +146,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
       hidden: ['search_text', 'patient_email'],
       erase: { set: emptyCase },
     },
-    { table: 'app_user', rows: sql`id IN ${own}`, erase: { set: emptyAccount } },
+    { table: 'app_user', rows: sql`id IN ${own}`, hidden: ['search_text'], erase: { set: emptyAccount } },
   ];
 }
 

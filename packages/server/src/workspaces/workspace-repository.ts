@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
+import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { workspace, workspaceSubdomain, type WorkspaceRow } from './workspace-tables.ts';
 
@@ -106,4 +107,14 @@ export type WorkspaceChange = { [Key in keyof Omit<WorkspaceRow, 'id'>]?: Worksp
 
 export async function updateWorkspace(id: number, change: WorkspaceChange): Promise<void> {
   await currentHandle().update(workspace).set(change).where(eq(workspace.id, id));
+}
+
+/** Names by their ids. */
+export async function selectWorkspaceNames(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await currentHandle()
+    .select({ id: workspace.id, name: workspace.name })
+    .from(workspace)
+    .where(isOneOf(workspace.id, [...new Set(ids)], 'integer'));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

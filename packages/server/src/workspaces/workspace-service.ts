@@ -25,6 +25,7 @@ import {
   selectWorkspaceByCode,
   selectWorkspaceByFormerSubdomain,
   selectWorkspaceBySubdomain,
+  selectWorkspaceNames,
   takeCaseNumber,
 } from './workspace-repository.ts';
 import type { WorkspaceRow } from './workspace-tables.ts';
@@ -43,6 +44,11 @@ export async function readWorkspace(id: number): Promise<WorkspaceRow> {
   const row = await selectWorkspace(id);
   if (!row) throw new AppError('not-found');
   return row;
+}
+
+/** The names of workspaces by their ids. Needs a transaction. */
+export function listWorkspaceNames(ids: readonly number[]): Promise<Map<number, string>> {
+  return selectWorkspaceNames(ids);
 }
 
 /** The provider's own workspace. Needs a transaction. */

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
 import { addressOf } from '../../platform/limits/network-address.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
-import { insertTermsAcceptance, selectUser, type UserRow } from '../auth-repository.ts';
+import { insertTermsAcceptance, lockUser, selectUser, type UserRow } from '../auth-repository.ts';
 import type { TokenKind } from '../auth-tables.ts';
 import { hashPassword } from '../login/password-hash.ts';
 import { checkPasswordWords } from '../login/password-rules.ts';
@@ -77,6 +77,8 @@ export async function setPasswordByLink(
     signal: context.signal,
   });
   await database.asSystem(async () => {
+    // Before the link, in the order in which whoever sends an invitation again takes the two.
+    await lockUser(found.user.id);
     if (!(await spendToken(found.link.id, now))) throw new AppError('link.invalid');
     // Checked again: the account may have been proved or taken over while the password was hashed.
     const user = await selectUser(found.user.id);
