@@ -1,7 +1,7 @@
 // People who are invited, listed and disabled: short ways to ask for each, and what came of it.
 import { sql } from 'drizzle-orm';
 
-import type { TestAnswer, TestCaller } from '../src/test-platform-fixture.ts';
+import type { TestAnswer } from '../src/test-platform-fixture.ts';
 import { tokenIn, type AccountStage, type Mail } from './account-fixture.ts';
 
 let people = 0;
@@ -44,9 +44,6 @@ export async function accept(stage: AccountStage, email: string, word: string): 
     termsAccepted: true,
   });
 }
-
-export const isSignedIn = async (caller: TestCaller): Promise<boolean> =>
-  (await caller.call('GET', '/users/current-user')).status === 200;
 
 /** The accounts of an address, whatever became of them. */
 export const accountsOf = (stage: Pick<AccountStage, 'select'>, email: string) =>

@@ -82,7 +82,7 @@ const eachOther: Race = async (fixture) => {
   );
   return (
     unless(statuses(answers) === '200 401', `answers ${statuses(answers)}`) ??
-    unless(rows.map(({ status }) => status).join() === 'active,disabled', `${JSON.stringify(rows)}`)
+    unless(rows.map(({ status }) => status).join() === 'active,disabled', JSON.stringify(rows))
   );
 };
 

@@ -248,7 +248,13 @@ export function explore(
 
 function keyOf({ workspace, home, provider, ...facts }: CaseFacts): string {
   const people = [facts.assignee, facts.reviewer].map((who) => `${who?.userId}${who?.isActive}`);
-  const rest = Object.values({ ...facts, assignee: null, reviewer: null, upload: null });
+  const rest = Object.values({
+    ...facts,
+    assignee: null,
+    reviewer: null,
+    upload: null,
+    nextAssignee: undefined,
+  });
   const settings = Object.values(workspace.isProvider ? home : workspace);
   return [
     workspace.id === provider.id,

@@ -43,9 +43,7 @@ test('a list that never ends is read a little further than it may be long', () =
   expect(readPeopleList(endless)).toHaveLength(limits.peopleListRows + 1);
 });
 
-test('an unclosed quote and a page of signs end quickly', () => {
-  const startedAt = Date.now();
-  readPeopleList(`"${'a<'.repeat(30_000)}`);
-  readPeopleList(`${'<'.repeat(30_000)}${'@'.repeat(30_000)}`);
-  expect(Date.now() - startedAt).toBeLessThan(1_000);
+test('an unclosed quote and a page of signs are read to their end', { timeout: 2_000 }, () => {
+  expect(readPeopleList(`"${'a<'.repeat(30_000)}`)).toHaveLength(1);
+  expect(readPeopleList(`${'<'.repeat(30_000)}${'@'.repeat(30_000)}`)).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 // T43: a case goes from its consultant to another one, whose draft is their own (CG-202).
 import {
-  AppError,
   caseActors,
   checkAction,
   limits,

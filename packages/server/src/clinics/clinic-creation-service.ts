@@ -109,15 +109,25 @@ async function makeClinic(
 }
 
 function columnsOf(form: NewClinic, now: Date) {
-  const { address, contactNumber, contactEmail, adminName, adminTelephone, logo, namespaceIds, ...rest } =
-    form;
-  const { adminEmail, landingUrl = null, ...plain } = rest;
   return {
-    ...plain,
-    landingUrl,
-    postalAddress: address,
-    contactPhone: contactNumber,
-    contactEmail: contactEmail ?? adminEmail,
+    name: form.name,
+    subdomain: form.subdomain,
+    clinicCode: form.clinicCode,
+    primaryColor: form.primaryColor,
+    landingUrl: form.landingUrl ?? null,
+    postalAddress: form.address,
+    countryCode: form.countryCode,
+    contactPhone: form.contactNumber,
+    contactEmail: form.contactEmail ?? form.adminEmail,
+    locale: form.locale,
+    timeZone: form.timeZone,
+    productType: form.productType,
+    creatorType: form.creatorType,
+    caseCreationType: form.caseCreationType,
+    creatorMode: form.creatorMode,
+    canRequestBeforePay: form.canRequestBeforePay,
+    allowClinicUpload: form.allowClinicUpload,
+    mainFileType: form.mainFileType,
     isProvider: false,
     requireReview: false,
     casePrefix: codePrefixOf(form.name),
@@ -164,13 +174,11 @@ const subdomainTaken = (): AppError =>
 function refusalOf(error: unknown): number {
   if (error instanceof MadeBefore) return error.workspaceId;
   if (!isUniqueViolation(error)) throw error;
-  throw /clinic_code/.test(wordsOf(error)) ? codeTaken() : subdomainTaken();
+  throw constraintOf(error) === 'workspace_clinic_code_key' ? codeTaken() : subdomainTaken();
 }
 
-function wordsOf(error: unknown): string {
-  const words: string[] = [];
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    words.push(cause.message, 'constraint' in cause ? String(cause.constraint) : '');
-  }
-  return words.join(' ');
+function constraintOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;
+  return undefined;
 }

@@ -92,7 +92,7 @@ export async function countCases(id: number): Promise<{ total: number; open: num
     .select({ total: count(), open: sql<number>`count(*) FILTER (WHERE ${isInWork})::int` })
     .from(caseTable)
     .where(isOfClinic(id));
-  return { total: Number(row?.total ?? 0), open: row?.open ?? 0 };
+  return { total: row?.total ?? 0, open: row?.open ?? 0 };
 }
 
 /** The oldest cases in work of a clinic, and how many there are. Needs a system transaction. */

@@ -2,7 +2,6 @@
 import type {
   CaseOfPerson,
   DisableChoices,
-  OpenCase,
   ReleasedCase,
   ResponseOf,
   personEndpoints,
@@ -33,7 +32,5 @@ type PeopleHooks = {
   /** The address of an invited patient was mistyped: what was ordered for the old one is for the new one. Needs the owner's rights. */
   addressCorrected: (userId: string, change: { from: string; to: string }) => Promise<void>;
 };
-
-export type { OpenCase };
 
 export const peopleHooks = defineHooks<PeopleHooks>('people');

@@ -261,13 +261,17 @@ export async function countOtherActive({
 
 /** Keeps who sent the newest invitation and which mail it is. Needs the owner's rights. */
 export async function recordInvitation(row: Omit<typeof invitation.$inferInsert, 'times'>): Promise<void> {
-  const { userId: _same, ...change } = row;
   await currentHandle()
     .insert(invitation)
     .values(row)
     .onConflictDoUpdate({
       target: invitation.userId,
-      set: { ...change, times: sql`${invitation.times} + 1` },
+      set: {
+        invitedBy: row.invitedBy,
+        sentAt: row.sentAt,
+        mailKey: row.mailKey,
+        times: sql`${invitation.times} + 1`,
+      },
     });
 }
 
