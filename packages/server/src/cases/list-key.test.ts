@@ -9,7 +9,7 @@ test('a list is one person’s scope and filter, whatever its page and order (CG
     limit: 10,
     orderType: 'ASC',
     orderField: 'createdAt',
-    delayedBefore: now,
+    delayedBefore: new Date('2026-11-21T12:00:00Z'),
   } as const;
   const key = listKey(actor, { ...search, status: ['new', 'review'] });
   expect(listKey(actor, { ...search, page: 7, orderField: 'title', status: ['review', 'new'] })).toBe(key);
