@@ -9,7 +9,8 @@ import {
 } from '@plainscan/contract';
 
 import { recordRead } from '../platform/audit/record-read.ts';
-import type { Caller } from '../platform/http/request-actor.ts';
+import { listMemoryOf } from '../platform/database/list-memory.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { rolesOf, type ManagedKind } from './managed-person.ts';
@@ -49,19 +50,23 @@ async function list<Row>(
   { after, workspaceId, ...query }: Query,
   present: (shown: ListedPerson, row: Parameters<typeof asPatient>[1]) => Row,
 ): Promise<Listed<Row>> {
-  const { actor } = caller;
+  const { actor, context } = caller;
   const place = after === undefined ? undefined : readPlace(after, query.orderField);
   return database.asActor(actor, async () => {
     const isAllowed =
       workspaceId === undefined || workspaceId === actor.workspaceId || actor.role === 'super-admin';
     if (!isAllowed) throw new AppError('not-found');
     if (workspaceId !== undefined) await readWorkspace(workspaceId);
-    const { rows, total, next } = await selectPeoplePage(actor, {
+    const memory = listMemoryOf(database);
+    const key = listKey(actor, kind, { ...query, workspaceId });
+    const { rows, total, next, known } = await selectPeoplePage(actor, {
       ...query,
       roles: rolesOf(kind),
       workspaceId,
       after: place,
+      known: memory.recall(key, context.now),
     });
+    memory.keep(key, known, context.now);
     if (kind === 'patient')
       await recordRead(caller, 'patient.listed', { entityKind: 'user', ids: rows.map(({ id }) => id) });
     const shown = await presentPeople(rows, actor.locale);
@@ -70,6 +75,20 @@ async function list<Row>(
     return total > exactTotal ? { ...page, total: exactTotal, totalIsMore: true } : { ...page, total };
   });
 }
+
+/** What decides how long a list is: whose it is and what was asked, but not the page or the order. */
+const listKey = (
+  { role, workspaceId: own }: SignedIn,
+  kind: ManagedKind,
+  { keyword, status, workspaceId }: Omit<Query, 'after'>,
+): string =>
+  JSON.stringify([
+    kind,
+    role === 'super-admin' ? (workspaceId ?? '') : own,
+    role === 'super-admin',
+    keyword ?? '',
+    status ?? '',
+  ]);
 
 const writePlace = ({ key, id }: Place, orderField: string): string =>
   Buffer.from(JSON.stringify([orderField, key, id])).toString('base64url');
