@@ -80,7 +80,11 @@ export async function queueEveryMail(testBed: TestBed): Promise<EveryMail[]> {
   const names = new Map<string, string>();
   const { database } = testBed.product.platform;
   await database.asSystem(() =>
-    database.current().update(workspace).set(lakesideContact).where(eq(workspace.id, workspaceIds.lakeside)),
+    database
+      .current()
+      .update(workspace)
+      .set({ ...lakesideContact, logoKey: 'logo-of-lakeside' })
+      .where(eq(workspace.id, workspaceIds.lakeside)),
   );
   for (const locale of ['en', 'es'] as const) await queueInLanguage({ testBed, locale, names });
   const rows = await testBed.select(sql`

@@ -152,7 +152,7 @@ const markup = (paragraph: MailParagraph): string =>
     : `${escape(paragraph.text)} <b>${escape(paragraph.strong)}</b>`;
 
 const stepRow = (step: string, at: number): string =>
-  `<tr><td width="28" valign="top" style="width:28px;padding:0 12px 12px 0"><table ${table}><tr><td width="28" height="28" align="center" style="${font};width:28px;height:28px;background:#e6eaf0;border-radius:14px;font-size:15px;line-height:28px;font-weight:bold;color:${ink}">${at + 1}</td></tr></table></td><td style="${font};padding:0 0 12px;font-size:18px;line-height:28px;color:${ink}">${escape(step)}</td></tr>`;
+  `<tr><td width="28" valign="top" style="width:28px;padding:0 12px 12px 0"><table ${table}><tr><td width="28" height="28" align="center" style="${font};width:28px;height:28px;background:#e6eaf0;border-radius:14px;font-size:15px;line-height:28px;font-weight:bold;color:${ink}">${at + 1}<span style="display:none;mso-hide:all">.</span></td></tr></table></td><td style="${font};padding:0 0 12px;font-size:18px;line-height:28px;color:${ink}">${escape(step)}</td></tr>`;
 
 function headOf({ name, logoUrl }: MailBrand): string {
   const logo =
@@ -196,7 +196,7 @@ function renderHtml(model: MailModel): string {
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(heading)}</title></head>
 <body style="margin:0;padding:0;background:${mailGround};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(previewOf(model))}</div>
-<table ${table} width="100%" bgcolor="${mailGround}" style="background:${mailGround}"><tr><td align="center" style="padding:24px 12px 32px">
+<div role="main"><table ${table} width="100%" bgcolor="${mailGround}" style="background:${mailGround}"><tr><td align="center" style="padding:24px 12px 32px">
 <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
 <table ${table} width="100%" style="max-width:600px;width:100%;text-align:left">
 <tr><td style="padding:0 8px 16px">${headOf(brand)}</td></tr>
@@ -213,5 +213,5 @@ ${notes.map((note) => small(escape(note), softInk)).join('\n')}
 ${footOf(model)}
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
-</td></tr></table></body></html>`;
+</td></tr></table></div></body></html>`;
 }

@@ -102,7 +102,7 @@ function Renew({ renewal, look }: { renewal: Renewal; look?: 'default' }) {
   return (
     <>
       {renewal.error ? (
-        <div className={styles['failure']} role="alert">
+        <div className={styles['failure']}>
           <Note tone="bad">{errorMessage(renewal.error, app)}</Note>
         </div>
       ) : null}

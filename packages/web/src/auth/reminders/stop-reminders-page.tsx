@@ -61,7 +61,7 @@ export function StopRemindersPage() {
     <AuthFrame title={t('title')}>
       <p className={styles['text']}>{t('text', { clinic })}</p>
       {stop.error ? (
-        <div className={styles['text']} role="alert">
+        <div className={styles['text']}>
           <Note tone="bad">{errorMessage(stop.error, app)}</Note>
         </div>
       ) : null}
