@@ -43,7 +43,10 @@ const oneSubdomain: Race = async (fixture) => {
     send(fixture, one, ['PUT', `/workspaces/${harbor}/subdomain`], { subdomain }),
     send(fixture, two, ['PUT', `/workspaces/${summit}/subdomain`], { subdomain }),
   ]);
-  const holders = await select<{ id: number }>(fixture, sql`SELECT id FROM workspace WHERE subdomain = ${subdomain}`);
+  const holders = await select<{ id: number }>(
+    fixture,
+    sql`SELECT id FROM workspace WHERE subdomain = ${subdomain}`,
+  );
   const claimed = await select<{ id: number }>(
     fixture,
     sql`SELECT workspace_id AS id FROM workspace_subdomain WHERE subdomain = ${subdomain}`,
@@ -60,7 +63,10 @@ const closedWhileOrdered: Race = async (fixture) => {
   const token = await superAdmin(fixture);
   await select(fixture, sql`UPDATE "case" SET status = 'completed' WHERE workspace_id = ${lakeside}`);
   await select(fixture, sql`UPDATE workspace SET closed_at = NULL WHERE id = ${lakeside}`);
-  const form = staffForm(fixture.product.platform.clock.now(), { workspaceId: lakeside, uploadOption: 'pending-upload' });
+  const form = staffForm(fixture.product.platform.clock.now(), {
+    workspaceId: lakeside,
+    uploadOption: 'pending-upload',
+  });
   const [ordered, closed] = await Promise.all([
     send(fixture, token, ['POST', '/cases'], form),
     send(fixture, await superAdmin(fixture), ['PUT', `/workspaces/${lakeside}/close`]),
@@ -74,8 +80,14 @@ const closedWhileOrdered: Race = async (fixture) => {
   await select(fixture, sql`UPDATE workspace SET closed_at = NULL WHERE id = ${lakeside}`);
   const came = ordered.status === 201;
   return (
-    unless(came ? closed.status === 409 : ordered.status === 409 && closed.status === 200, `answers ${statuses([ordered, closed])}`) ??
-    unless(row?.isClosed === !came && row.open === (came ? 1 : 0), `${row?.open} open cases, closed: ${row?.isClosed}`)
+    unless(
+      came ? closed.status === 409 : ordered.status === 409 && closed.status === 200,
+      `answers ${statuses([ordered, closed])}`,
+    ) ??
+    unless(
+      row?.isClosed === !came && row.open === (came ? 1 : 0),
+      `${row?.open} open cases, closed: ${row?.isClosed}`,
+    )
   );
 };
 
@@ -105,5 +117,8 @@ const closedWhileRevived: Race = async (fixture) => {
 export const clinicRaces: Record<string, { says: string; play: Race }> = {
   C7: { says: 'one sub-domain wanted for two clinics: one gets it', play: oneSubdomain },
   'CG-195-order': { says: 'a request while its clinic closes: one of the two', play: closedWhileOrdered },
-  'CG-195-revive': { says: 'a case comes back while its clinic closes: one of the two', play: closedWhileRevived },
+  'CG-195-revive': {
+    says: 'a case comes back while its clinic closes: one of the two',
+    play: closedWhileRevived,
+  },
 };

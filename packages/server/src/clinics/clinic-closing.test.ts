@@ -37,7 +37,9 @@ const signInAll = async () => {
 beforeEach(async () => {
   const { database } = testBed.product.platform;
   await database.asSystem(async () => {
-    await database.current().execute(sql`UPDATE "case" SET status = 'completed' WHERE status NOT IN ('completed', 'archived')`);
+    await database
+      .current()
+      .execute(sql`UPDATE "case" SET status = 'completed' WHERE status NOT IN ('completed', 'archived')`);
     await database.current().execute(sql`UPDATE payment SET status = 'expired' WHERE status = 'open'`);
     await database.current().execute(sql`UPDATE workspace SET closed_at = NULL`);
     await database.current().execute(sql`DELETE FROM email_outbox`);
@@ -49,7 +51,9 @@ const order = () =>
     body: form({ workspaceId: lakeside, uploadOption: 'pending-upload' }),
   });
 const mailsOfAdmins = async (template: string): Promise<unknown[]> =>
-  testBed.select(sql`SELECT to_address, subject FROM email_outbox WHERE template = ${template} ORDER BY to_address`);
+  testBed.select(
+    sql`SELECT to_address, subject FROM email_outbox WHERE template = ${template} ORDER BY to_address`,
+  );
 
 describe('closing', () => {
   test('puts the staff out at once and keeps them out; the patients read on', async () => {
@@ -59,12 +63,18 @@ describe('closing', () => {
     for (const person of ['clerk', 'clinicAdmin'] as const)
       expect((await testBed.callers[person].call('GET', '/cases')).status).toBe(401);
     for (const email of ['creator@lakeside.test', 'admin@lakeside.test'])
-      await expect(testBed.product.as(email)).rejects.toThrow('Lakeside Clinic is closed, so its staff cannot log in.');
+      await expect(testBed.product.as(email)).rejects.toThrow(
+        'Lakeside Clinic is closed, so its staff cannot log in.',
+      );
     expect((await testBed.get('patient', finished)).status).toBe(200);
-    expect((await (await testBed.product.as('patient@lakeside.test')).call('GET', '/cases')).status).toBe(200);
+    expect((await (await testBed.product.as('patient@lakeside.test')).call('GET', '/cases')).status).toBe(
+      200,
+    );
     // The provider and other clinics work on.
     expect((await testBed.callers.otherClerk.call('GET', '/cases')).status).toBe(200);
-    expect((await call('GET', '')).body).toMatchObject({ lastChanges: { closed: { before: false, after: true } } });
+    expect((await call('GET', '')).body).toMatchObject({
+      lastChanges: { closed: { before: false, after: true } },
+    });
   });
 
   test('tells a stranger with a wrong password nothing of it', async () => {
@@ -78,20 +88,26 @@ describe('closing', () => {
     expect((await login(demoPassword)).body['code']).toBe('workspace.closed');
   });
 
-  test.each(['new', 'in-progress', 'review', 'in-review', 'pending-upload', 'upload-shared', 'uploading', 'incomplete'] as const)(
-    'is refused while a case is %s, and says which',
-    async (status) => {
-      const id = await testBed.pooled({ status });
-      const refused = await call('PUT', '/close');
-      expect(refused).toMatchObject({
-        status: 409,
-        body: { code: 'workspace.close-refused', openCaseCount: 1, openCases: [{ id, status }] },
-      });
-      expect((await call('GET', '/closing')).body).toMatchObject({ mayClose: false, openCaseCount: 1 });
-      expect((await call('GET', '')).body['closedAt']).toBeNull();
-      expect((await testBed.callers.clerk.call('GET', '/cases')).status).toBe(200);
-    },
-  );
+  test.each([
+    'new',
+    'in-progress',
+    'review',
+    'in-review',
+    'pending-upload',
+    'upload-shared',
+    'uploading',
+    'incomplete',
+  ] as const)('is refused while a case is %s, and says which', async (status) => {
+    const id = await testBed.pooled({ status });
+    const refused = await call('PUT', '/close');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'workspace.close-refused', openCaseCount: 1, openCases: [{ id, status }] },
+    });
+    expect((await call('GET', '/closing')).body).toMatchObject({ mayClose: false, openCaseCount: 1 });
+    expect((await call('GET', '')).body['closedAt']).toBeNull();
+    expect((await testBed.callers.clerk.call('GET', '/cases')).status).toBe(200);
+  });
 
   test('is refused for a case that others work on and that is its patient’s, and for an open payment', async () => {
     const { platform } = testBed.product;
@@ -104,7 +120,9 @@ describe('closing', () => {
     });
     expect((await call('PUT', '/close')).body['openCases']).toMatchObject([{ id: elsewhere.id }]);
     await platform.database.asSystem(() =>
-      platform.database.current().execute(sql`UPDATE "case" SET status = 'completed' WHERE id = ${elsewhere.id}`),
+      platform.database
+        .current()
+        .execute(sql`UPDATE "case" SET status = 'completed' WHERE id = ${elsewhere.id}`),
     );
     const unpaid = await testBed.pooled({ status: 'not-paid' });
     await checkoutOf(platform, testBed.ids.patient, unpaid);
@@ -132,7 +150,9 @@ describe('closing', () => {
     expect(own).toMatchObject({ status: 409, body: { code: 'workspace.closed-orders' } });
     const asked = await order();
     expect(asked).toMatchObject({ status: 409, body: { code: 'workspace.closed-orders' } });
-    expect((await testBed.callers.otherClerk.call('GET', '/workspaces/clinic-code/LAK3304')).status).toBe(404);
+    expect((await testBed.callers.otherClerk.call('GET', '/workspaces/clinic-code/LAK3304')).status).toBe(
+      404,
+    );
     const registered = await callAnonymously(testBed.product.app, 'POST', '/auth/register', {
       headers: { 'sub-domain': 'lakeside' },
       body: {
@@ -148,23 +168,31 @@ describe('closing', () => {
       },
     });
     expect(registered.body['code']).toBe('workspace.closed-orders');
-    const rows = await testBed.select(sql`SELECT id FROM "case" WHERE workspace_id = ${lakeside} AND status <> 'completed'`);
+    const rows = await testBed.select(
+      sql`SELECT id FROM "case" WHERE workspace_id = ${lakeside} AND status <> 'completed'`,
+    );
     expect(rows).toEqual([]);
   });
 
   test('an unpaid request of it is not paid and not taken up meanwhile', async () => {
     const unpaid = await testBed.pooled({ status: 'not-paid' });
     await call('PUT', '/close');
-    const checkout = await testBed.callers.patient.call('GET', `/payment/create-case-checkout-session?caseId=${unpaid}`);
+    const checkout = await testBed.callers.patient.call(
+      'GET',
+      `/payment/create-case-checkout-session?caseId=${unpaid}`,
+    );
     expect(checkout).toMatchObject({ status: 409, body: { code: 'workspace.closed-orders' } });
   });
 
   test('a request at the same moment comes first, or finds it closed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ordered, closed] = await Promise.all([order(), call('PUT', '/close')]);
-      const open = await testBed.select(sql`SELECT id FROM "case" WHERE workspace_id = ${lakeside} AND status = 'pending-upload'`);
+      const open = await testBed.select(
+        sql`SELECT id FROM "case" WHERE workspace_id = ${lakeside} AND status = 'pending-upload'`,
+      );
       const [row] = await testBed.select(sql`SELECT closed_at FROM workspace WHERE id = ${lakeside}`);
-      if (ordered.status === 201) expect([closed.status, open.length, row?.['closed_at']]).toEqual([409, 1, null]);
+      if (ordered.status === 201)
+        expect([closed.status, open.length, row?.['closed_at']]).toEqual([409, 1, null]);
       else expect([ordered.status, closed.status, open.length]).toEqual([409, 200, 0]);
       await testBed.product.platform.database.asSystem(async () => {
         const database = testBed.product.platform.database.current();
@@ -177,7 +205,9 @@ describe('closing', () => {
   test('is told to its administrators, and so is the opening (CG-201)', async () => {
     await call('PUT', '/close');
     const mails = await mailsOfAdmins('clinic-closed');
-    expect(mails).toMatchObject([{ to_address: 'admin@lakeside.test', subject: 'Lakeside Clinic was closed' }]);
+    expect(mails).toMatchObject([
+      { to_address: 'admin@lakeside.test', subject: 'Lakeside Clinic was closed' },
+    ]);
     await call('PUT', '/reopen');
     await call('PUT', '/reopen');
     expect(await mailsOfAdmins('clinic-reopened')).toMatchObject([
@@ -210,7 +240,9 @@ describe('opening again', () => {
     await platform.database.asSystem(() =>
       platform.database
         .current()
-        .execute(sql`UPDATE "case" SET waiting_since = ${since.toISOString()}::timestamptz WHERE id = ${unpaid}`),
+        .execute(
+          sql`UPDATE "case" SET waiting_since = ${since.toISOString()}::timestamptz WHERE id = ${unpaid}`,
+        ),
     );
     const statusOf = async () =>
       (await testBed.select(sql`SELECT status FROM "case" WHERE id = ${unpaid}`))[0]?.['status'];

@@ -57,7 +57,9 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
       status: 409,
       body: { message: 'Failed to update subdomain', validationError: { subdomain: [taken] } },
     });
-    expect((await sendClinic(testBed.callers.super, { subdomain: 'summit' })).body['validationError']).toEqual({
+    expect(
+      (await sendClinic(testBed.callers.super, { subdomain: 'summit' })).body['validationError'],
+    ).toEqual({
       subdomain: [taken],
     });
     // Whatever statement tries it.
@@ -96,9 +98,11 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
       clerk.call('GET', '/users/current-user', { headers: { 'sub-domain': subdomain } });
     await rename(summit, 'crest');
     testBed.clock.advance(1_000);
-    expect([(await call('summit')).status, (await call('crest')).status, (await call('harbor')).status]).toEqual([
-      200, 200, 403,
-    ]);
+    expect([
+      (await call('summit')).status,
+      (await call('crest')).status,
+      (await call('harbor')).status,
+    ]).toEqual([200, 200, 403]);
     const login = (subdomain: string) =>
       callAnonymously(testBed.product.app, 'POST', '/auth/login', {
         body: { email: 'creator@summit.test', password: 'x' },
@@ -110,7 +114,8 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
 
   test('a page at the former address leads to the same page at the new one, also with the secret of a mailed link', async () => {
     await rename(harbor, 'haven');
-    const page = (host: string, url: string) => testBed.product.app.inject({ method: 'GET', url, headers: { host } });
+    const page = (host: string, url: string) =>
+      testBed.product.app.inject({ method: 'GET', url, headers: { host } });
     const moved = await page('harbor.localhost:8080', '/invite?token=abc&x=1');
     expect([moved.statusCode, moved.headers['location'], moved.headers['cache-control']]).toEqual([
       302,
@@ -121,7 +126,9 @@ describe('V-108: PUT /workspaces/{id}/subdomain', () => {
     expect((await page('localhost:8080', '/login')).statusCode).not.toBe(302);
     // A path that looks like another host stays on ours.
     const odd = await page('harbor.localhost:8080', '//evil.test/login');
-    expect(String(odd.headers['location'] ?? 'http://haven.localhost:8080')).toMatch(/^http:\/\/haven\.localhost:8080/);
+    expect(String(odd.headers['location'] ?? 'http://haven.localhost:8080')).toMatch(
+      /^http:\/\/haven\.localhost:8080/,
+    );
     await rename(harbor, 'harbor');
   });
 });
