@@ -6,6 +6,7 @@ export * from './auth/auth-schema.ts';
 export * from './auth/registration-schema.ts';
 export * from './auth/second-factor-endpoints.ts';
 export * from './case-files/case-file-endpoints.ts';
+export * from './case-files/upload-link-endpoints.ts';
 export * from './case-files/patient-identity.ts';
 export * from './case-flow/case-action-messages.ts';
 export * from './case-flow/case-action.ts';

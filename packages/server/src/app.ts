@@ -33,6 +33,8 @@ import {
   shareEndpoints,
   storageEndpoints,
   uploadEndpoints,
+  uploadLinkEndpoints,
+  uploadLinkPrefix,
   viewerEndpoints,
   workspaceEndpoints,
 } from '@plainscan/contract';
@@ -47,6 +49,8 @@ import { authenticate } from './auth/sessions/session-service.ts';
 import { registerMediaRoute } from './capabilities/media-route.ts';
 import { authenticatePass } from './capabilities/pass-service.ts';
 import { caseFileHandlers } from './case-files/case-file-routes.ts';
+import { uploadLinkHandlers } from './case-files/upload-link-routes.ts';
+import { authenticateUploadLink } from './case-files/upload-link-service.ts';
 import { caseFlowHandlers } from './case-flow/case-flow-routes.ts';
 import { caseHandlers } from './cases/case-routes.ts';
 import { clinicHandlers } from './clinics/clinic-routes.ts';
@@ -109,6 +113,7 @@ export const endpointTables = [
   caseEndpoints,
   caseFlowEndpoints,
   caseFileEndpoints,
+  uploadLinkEndpoints,
   requestEndpoints,
   reportEndpoints,
   patientEndpoints,
@@ -267,6 +272,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));
   registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
+  registerEndpoints(api, guards, uploadLinkEndpoints, uploadLinkHandlers(platform));
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
   api.register(async (raw) => {
@@ -329,10 +335,17 @@ async function findBearer(
   passes: readonly PassKind[],
 ): Promise<SignedIn> {
   const { database, clock } = platform;
+  // B14: the calls of sending files, and nothing else.
+  if (token.startsWith(uploadLinkPrefix) && uploadRoutes.has(request.routeOptions.url ?? ''))
+    return authenticateUploadLink(platform, token);
   const holder = passes.length === 0 ? null : await authenticatePass(database, token, clock.now());
   if (holder?.pass && passes.includes(holder.pass.kind)) return holder;
   return (await recorderOf(platform, request, token)) ?? authenticate(database, clock, token);
 }
+
+const uploadRoutes = new Set(
+  [uploadEndpoints.createUpload, uploadEndpoints.getUpload].map(({ path }) => `/api${path}`),
+);
 
 const videoRoute = `/api${reportEndpoints.submitVideoReport.path}`;
 

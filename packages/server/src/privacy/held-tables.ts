@@ -122,6 +122,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'video_report', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },
     { table: 'report_file', rows: inCase, erase: 'delete' },
     { table: 'additional_file', rows: inCase, erase: 'delete' },
+    { table: 'upload_link', rows: sql`${inCase} OR created_by IN ${own}`, hidden: tokens, erase: 'delete' },
     { table: 'case_portal_access', rows: inCase, hidden: ['password_sealed'], erase: 'delete' },
     {
       table: 'storage_finding',

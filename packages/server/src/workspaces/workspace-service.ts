@@ -75,6 +75,10 @@ export async function readBranding(
   });
 }
 
+/** How a workspace looks to people without an account, and whom they ask. */
+export const presentBrandingOf = (config: Config, row: WorkspaceRow): Branding =>
+  brandingOf(config, row, null);
+
 function brandingOf(config: Config, row: WorkspaceRow, registerUrl: string | null): Branding {
   const { phone, email } = contactOf(config, row);
   return { ...presentBranding(row), registerUrl, contactPhone: phone, contactEmail: email };
