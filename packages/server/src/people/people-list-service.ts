@@ -10,10 +10,12 @@ import {
 
 import { recordRead } from '../platform/audit/record-read.ts';
 import { listMemoryOf } from '../platform/database/list-memory.ts';
+import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { rolesOf, type ManagedKind } from './managed-person.ts';
+import { peopleHooks } from './people-hooks.ts';
 import { asPatient, presentPeople } from './people-presenter.ts';
 import { selectPeoplePage, type PeopleSearch, type Place } from './people-repository.ts';
 
@@ -70,11 +72,18 @@ async function list<Row>(
     if (kind === 'patient')
       await recordRead(caller, 'patient.listed', { entityKind: 'user', ids: rows.map(({ id }) => id) });
     const shown = await presentPeople(rows, actor.locale);
-    const data = shown.map((person, at) => present(person, rows[at] as (typeof rows)[number]));
+    const open = kind === 'patient' ? undefined : await countOpenCases(rows);
+    const data = shown.map((person, at) => {
+      const openCases = open && { openCases: open.get(person.id) ?? 0 };
+      return present({ ...person, ...openCases }, rows[at] as (typeof rows)[number]);
+    });
     const page = { data, next: next && writePlace(next, query.orderField) };
     return total > exactTotal ? { ...page, total: exactTotal, totalIsMore: true } : { ...page, total };
   });
 }
+
+const countOpenCases = (rows: readonly { id: string }[]): Promise<Map<string, number>> =>
+  asOwner(() => peopleHooks.registered.countOpenCases(rows.map(({ id }) => id)));
 
 /** What decides how long a list is: whose it is and what was asked, but not the page or the order. */
 const listKey = (
