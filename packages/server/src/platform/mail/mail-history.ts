@@ -2,7 +2,7 @@
 import type { MailFate, SentMail } from '@plainscan/contract';
 
 import { asOwner } from '../database/transaction.ts';
-import { selectMailsTo, type MailRecord, type MailStatus } from './mail-repository.ts';
+import { selectMailsByKey, selectMailsTo, type MailRecord, type MailStatus } from './mail-repository.ts';
 
 const fates: Record<MailStatus, MailFate> = {
   queued: 'queued',
@@ -29,4 +29,11 @@ const present = ({ id, template, status, reason, answer, createdAt, endedAt }: M
  */
 export async function listMailsTo(userId: string, limit = 50): Promise<SentMail[]> {
   return (await asOwner(() => selectMailsTo(userId, limit))).map(present);
+}
+
+/** Mails by their keys. Needs a transaction; the caller has to have found whom they went to within the actor's reach. */
+export async function findMailsByKey(keys: readonly string[]): Promise<Map<string, SentMail>> {
+  if (keys.length === 0) return new Map();
+  const records = await asOwner(() => selectMailsByKey(keys));
+  return new Map(records.map((record) => [record.key, present(record)]));
 }

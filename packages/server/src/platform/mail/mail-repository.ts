@@ -2,6 +2,7 @@
 import type { MailFailure } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { textsIn } from '../database/id-list.ts';
 import { currentHandle } from '../database/transaction.ts';
 import { recordEvent } from '../outbox/record-event.ts';
 import { messageIdOf } from './message-id.ts';
@@ -153,6 +154,7 @@ export type MailStatus = 'queued' | 'sent' | 'kept' | 'refused' | 'given-up';
 
 export type MailRecord = {
   id: string;
+  key: string;
   template: string;
   status: MailStatus;
   to: string;
@@ -167,6 +169,7 @@ export type MailRecord = {
 
 type RecordRow = {
   id: string;
+  key: string;
   template: string;
   status: MailStatus;
   to_address: string;
@@ -180,6 +183,7 @@ type RecordRow = {
 
 const recordOf = (row: RecordRow): MailRecord => ({
   id: row.id,
+  key: row.key,
   template: row.template,
   status: row.status,
   to: row.to_address,
@@ -191,7 +195,7 @@ const recordOf = (row: RecordRow): MailRecord => ({
   endedAt: row.sent_at === null ? null : new Date(row.sent_at),
 });
 
-const recordColumns = sql`id, template, status, to_address, recipient_id, caused_by, reason, answer, created_at, sent_at`;
+const recordColumns = sql`id, key, template, status, to_address, recipient_id, caused_by, reason, answer, created_at, sent_at`;
 
 /** Without its text. Needs the owner's rights. */
 export async function selectMail(id: string): Promise<MailRecord | undefined> {
@@ -207,4 +211,26 @@ export async function selectMailsTo(recipientId: string, limit: number): Promise
     SELECT ${recordColumns} FROM email_outbox WHERE recipient_id = ${recipientId}::uuid
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
   return rows.map(recordOf);
+}
+
+/** The same, by their keys; for keys of no mail nothing. Needs the owner's rights. */
+export async function selectMailsByKey(keys: readonly string[]): Promise<MailRecord[]> {
+  const { rows } = await currentHandle().execute<RecordRow>(
+    sql`SELECT ${recordColumns} FROM email_outbox WHERE key IN ${textsIn(keys)}`,
+  );
+  return rows.map(recordOf);
+}
+
+export type StuckMails = { reason: MailFailure; waiting: number; givenUp: number };
+
+/** How many mails wait after a failed try, and how many were given up since `since`, by why. Needs the owner's rights. */
+export async function countStuckMails(since: Date): Promise<StuckMails[]> {
+  const { rows } = await currentHandle().execute<StuckMails>(sql`
+    SELECT reason, count(*) FILTER (WHERE status = 'queued')::integer AS waiting,
+      count(*) FILTER (WHERE status = 'given-up')::integer AS "givenUp"
+    FROM email_outbox
+    WHERE (status = 'queued' AND reason IS NOT NULL)
+      OR (status = 'given-up' AND sent_at > ${since.toISOString()}::timestamptz)
+    GROUP BY reason ORDER BY reason`);
+  return rows;
 }
