@@ -42,7 +42,7 @@ async function countClicks(page: Page): Promise<() => number> {
       'click',
       (event) => {
         if (event.isTrusted && event.detail > 0)
-          void (window as unknown as { countClick: () => void }).countClick();
+          void (window as unknown as { countClick: () => Promise<void> }).countClick();
       },
       true,
     ),
@@ -149,7 +149,7 @@ test('A-023 CG-191 a replaced link says so and brings a new one, a used one lead
 
   const again = await (await browser.newContext()).newPage();
   await again.goto(fresh);
-  await expect(again.getByRole('heading', { name: 'This link was used already' })).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'This link was already used' })).toBeVisible();
   await expectAccessible(again, 'the used link');
   await again.getByRole('button', { name: 'Log in' }).click();
   await again.getByLabel('Email').fill(email);

@@ -110,7 +110,7 @@ const linkVisits: Visit[] = [
     name: 'dead link, used',
     path: '/reset-password?token=t',
     answer: deadLink('used', 'reset'),
-    ready: heading('This link was used already'),
+    ready: heading('This link was already used'),
   },
   {
     name: 'dead link, replaced',

@@ -100,7 +100,7 @@ test('CG-163: each mail of the product is there in both languages, once however 
   );
 });
 
-describe('V-003 H-020 I-026 A-046 E-053 F-039: the clinic’s mark on every mail', () => {
+describe('the clinic’s mark on every mail', () => {
   test('sender, answers, colour, address, phone and the way to ask are the clinic’s', () =>
     expectOfEach(({ html, text, senderName, replyTo }) => {
       expect(senderName).toBe(lakeside.name);
@@ -151,7 +151,7 @@ describe('V-003 H-020 I-026 A-046 E-053 F-039: the clinic’s mark on every mail
     }
   });
 
-  test('CG-191: whoever has no password yet is told why one comes first, and what opens after it', () => {
+  test('A-046 CG-191: whoever has no password yet is told why one comes first, and what opens after it', () => {
     const invited = mails.filter(({ name }) => name.endsWith('invited'));
     expect(invited.length).toBeGreaterThan(20);
     for (const mail of invited) {

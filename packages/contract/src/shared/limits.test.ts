@@ -103,6 +103,7 @@ const ours: Limits = {
   searchLength: 200,
   supplementaryMaterials: 20,
   activityEveryMilliseconds: minute,
+  deadLinkMilliseconds: 180 * day,
   secondFactorMilliseconds: 5 * minute,
   secondFactorAttempts: 5,
   recoveryCodes: 10,

@@ -86,7 +86,7 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
         '{clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
         {
           text: 'Work starts as soon as the report is paid for. You see the price before you pay.',
-          strong: 'Nothing is charged by itself.',
+          strong: 'You are not charged automatically.',
         },
       ],
       button: 'See the price and pay for the report',
@@ -100,7 +100,7 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
         '{clinic} pidió a un consultor que mire sus imágenes y se las explique en un video corto.',
         {
           text: 'El trabajo empieza en cuanto se pague el informe. Usted ve el precio antes de pagar.',
-          strong: 'Nada se cobra solo.',
+          strong: 'No se cobra nada automáticamente.',
         },
       ],
       button: 'Ver el precio y pagar el informe',

@@ -13,7 +13,7 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
       subject: 'Please send your images again',
       paragraphs: [
         'We could not read all of your images. What has arrived is kept.',
-        'Please open your page and send them again. If it does not work, ask us; you find below how. We will help you.',
+        'Please open your page and send them again. If it does not work, ask us. How to reach us is below.',
       ],
       button: 'Send my images again',
       purpose: 'send your images again',
@@ -23,7 +23,7 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
       subject: 'Envíe sus imágenes de nuevo',
       paragraphs: [
         'No pudimos leer todas sus imágenes. Lo que llegó se conserva.',
-        'Abra su página y envíelas de nuevo. Si no funciona, pregúntenos: abajo dice cómo. Le ayudaremos.',
+        'Abra su página y envíelas de nuevo. Si no funciona, pregúntenos. Abajo dice cómo.',
       ],
       button: 'Enviar mis imágenes de nuevo',
       purpose: 'enviar sus imágenes de nuevo',
@@ -125,7 +125,7 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
       subject: 'Your request for a video report was closed',
       paragraphs: [
         'Your request for a video report was closed before it was finished.',
-        'If you paid for it and nobody had begun to work on it, your page shows that you may use your payment for another report. In every other case please ask us; you find below how.',
+        'If you paid for it and nobody had begun to work on it, your page shows that you may use your payment for another report. In every other case please ask us. How to reach us is below.',
       ],
       button: 'Look at your request',
       purpose: 'look at your request',
@@ -135,7 +135,7 @@ export const patientProblemTexts: MailTable<ProblemMail> = {
       subject: 'Su solicitud de un informe en video se cerró',
       paragraphs: [
         'Su solicitud de un informe en video se cerró antes de terminar.',
-        'Si usted la pagó y nadie había empezado a trabajar en ella, su página muestra que puede usar su pago para otro informe. En cualquier otro caso, pregúntenos: abajo dice cómo.',
+        'Si usted la pagó y nadie había empezado a trabajar en ella, su página muestra que puede usar su pago para otro informe. En cualquier otro caso, pregúntenos. Abajo dice cómo.',
       ],
       button: 'Ver su solicitud',
       purpose: 'ver su solicitud',

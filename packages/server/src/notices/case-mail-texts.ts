@@ -59,7 +59,7 @@ export const invitationTexts: Record<Locale, InvitationTexts> = {
     subject: 'Create your password to {purpose}',
     paragraph:
       'Why a password comes first: what we have for you is private. The password makes sure that only you can open it. You choose it once.',
-    steps: ['Press the button.', 'Type a new password, two times.'],
+    steps: ['Press the button.', 'Type a new password twice.'],
     opensVideo: 'Your video opens by itself.',
     opensPage: 'Your page opens by itself.',
     button: 'Create your password',
@@ -70,7 +70,7 @@ export const invitationTexts: Record<Locale, InvitationTexts> = {
     subject: 'Cree su contraseña para {purpose}',
     paragraph:
       'Por qué primero una contraseña: lo que tenemos para usted es privado. La contraseña asegura que solo usted pueda abrirlo. La elige una sola vez.',
-    steps: ['Pulse el botón.', 'Escriba una contraseña nueva, dos veces.'],
+    steps: ['Pulse el botón.', 'Escriba una contraseña nueva dos veces.'],
     opensVideo: 'Su video se abre solo.',
     opensPage: 'Su página se abre sola.',
     button: 'Cree su contraseña',

@@ -7,7 +7,7 @@ import { findPerson, type Person } from '../auth/people-service.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { claimMails, endMail } from '../platform/mail/mail-repository.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
-import { listMailsTo } from '../platform/mail/mail-history.ts';
+import { findMailsByKey, listMailsTo } from '../platform/mail/mail-history.ts';
 import { mailCaseChange } from './case-mails.ts';
 
 let testBed: TestBed;
@@ -201,6 +201,8 @@ describe('a mail that did not arrive', () => {
     const mailId = await refuse({ recipient: 'otherClerk', causedBy: 'super' });
     const { database } = testBed.product.platform;
     const mails = await database.asSystem(() => listMailsTo(testBed.ids.otherClerk));
+    const byKey = await database.asSystem(() => findMailsByKey([`undelivered:${version}`, 'no such key']));
+    expect([...byKey]).toEqual([[`undelivered:${version}`, mails[0]]]);
     expect(mails).toEqual([
       {
         id: mailId,

@@ -89,7 +89,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       button: 'Set up my account',
       linkNote:
         'This link is only for you and works for 14 days. If it is too old, it lets you ask for a new one.',
-      notes: ['What you need: this email address and a password that you choose. It costs you nothing.'],
+      notes: ['What you need: this email address and a password that you choose.'],
       why: '{clinic} gave us your address when it created the account. If you do not know {clinic}, you can ignore this email.',
     },
     es: {
@@ -98,9 +98,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       button: 'Preparar mi cuenta',
       linkNote:
         'Este enlace es solo para usted y funciona durante 14 días. Si ya es viejo, le permite pedir uno nuevo.',
-      notes: [
-        'Lo que necesita: esta dirección de correo y una contraseña que usted elija. No le cuesta nada.',
-      ],
+      notes: ['Lo que necesita: esta dirección de correo y una contraseña que usted elija.'],
       why: '{clinic} nos dio su dirección cuando abrió la cuenta. Si no conoce {clinic}, puede ignorar este correo.',
     },
   },
@@ -110,7 +108,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       paragraphs: ['You asked for a new password for your account at {clinic}.'],
       button: 'Choose a new password',
       linkNote: 'This link works once, for one hour. If it is too old, it lets you ask for a new one.',
-      notes: ['Was it not you? Then do nothing. Your password has not changed.'],
+      notes: ['If this was not you, do nothing. Your password has not changed.'],
       why: 'Somebody typed your address on the “Forgot password” page of {clinic}. We never ask for your password by email or on the phone.',
     },
     es: {
@@ -118,7 +116,7 @@ export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
       paragraphs: ['Usted pidió una contraseña nueva para su cuenta en {clinic}.'],
       button: 'Elegir una contraseña nueva',
       linkNote: 'Este enlace funciona una vez, durante una hora. Si ya es viejo, le permite pedir uno nuevo.',
-      notes: ['¿No fue usted? Entonces no haga nada. Su contraseña no cambia.'],
+      notes: ['Si no fue usted, no haga nada. Su contraseña no cambia.'],
       why: 'Alguien escribió su dirección en la página «¿Olvidó su contraseña?» de {clinic}. Nunca le pedimos su contraseña por correo ni por teléfono.',
     },
   },

@@ -8,6 +8,7 @@ import { addressOf } from '../../platform/limits/network-address.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
 import { insertTermsAcceptance, lockUser, selectUser, type UserRow } from '../auth-repository.ts';
 import type { TokenKind } from '../auth-tables.ts';
+import { createLoginLink } from '../login/login-link-service.ts';
 import { hashPassword } from '../login/password-hash.ts';
 import { checkPasswordWords } from '../login/password-rules.ts';
 import { createLink } from '../sessions/one-time-link-service.ts';
@@ -101,8 +102,7 @@ export async function setPasswordByLink(
       outcome: 'allowed',
       at: now,
     });
-    const milliseconds = limits.loginLinkMilliseconds;
-    return { loginToken: await createLink({ userId: user.id, kind: 'login', now, milliseconds }) };
+    return { loginToken: await createLoginLink(user.id, now) };
   });
 }
 

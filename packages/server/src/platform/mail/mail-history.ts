@@ -34,6 +34,6 @@ export async function listMailsTo(userId: string, limit = 50): Promise<SentMail[
 /** Mails by their keys. Needs a transaction; the caller has to have found whom they went to within the actor's reach. */
 export async function findMailsByKey(keys: readonly string[]): Promise<Map<string, SentMail>> {
   if (keys.length === 0) return new Map();
-  const mails = await asOwner(() => selectMailsByKey(keys));
-  return new Map(mails.map((mail) => [mail.key, present(mail)]));
+  const records = await asOwner(() => selectMailsByKey(keys));
+  return new Map(records.map((record) => [record.key, present(record)]));
 }

@@ -213,10 +213,24 @@ export async function selectMailsTo(recipientId: string, limit: number): Promise
   return rows.map(recordOf);
 }
 
-/** Mails by their keys, without their texts. Needs the owner's rights. */
+/** The same, by their keys; for keys of no mail nothing. Needs the owner's rights. */
 export async function selectMailsByKey(keys: readonly string[]): Promise<MailRecord[]> {
   const { rows } = await currentHandle().execute<RecordRow>(
     sql`SELECT ${recordColumns} FROM email_outbox WHERE key IN ${textsIn(keys)}`,
   );
   return rows.map(recordOf);
+}
+
+export type StuckMails = { reason: MailFailure; waiting: number; givenUp: number };
+
+/** How many mails wait after a failed try, and how many were given up since `since`, by why. Needs the owner's rights. */
+export async function countStuckMails(since: Date): Promise<StuckMails[]> {
+  const { rows } = await currentHandle().execute<StuckMails>(sql`
+    SELECT reason, count(*) FILTER (WHERE status = 'queued')::integer AS waiting,
+      count(*) FILTER (WHERE status = 'given-up')::integer AS "givenUp"
+    FROM email_outbox
+    WHERE (status = 'queued' AND reason IS NOT NULL)
+      OR (status = 'given-up' AND sent_at > ${since.toISOString()}::timestamptz)
+    GROUP BY reason ORDER BY reason`);
+  return rows;
 }

@@ -33,7 +33,7 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
   return {
     send: async (mail) => {
       if (!isAddress(mail.to)) throw new UnsendableMail('The address has not the form of a mail address.');
-      const sent = await transport.sendMail({
+      const sent: unknown = await transport.sendMail({
         // As objects they are taken as they stand; as text, a comma would make two addresses of one.
         from: { name: mail.senderName ?? sender.name, address: sender.address },
         to: { name: '', address: mail.to },
@@ -52,7 +52,7 @@ export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransp
         },
         ...(mail.unsubscribeUrl !== null && { list: { unsubscribe: { url: mail.unsubscribeUrl } } }),
       });
-      return cleanAnswer(sent.response);
+      return cleanAnswer((sent as { response: string }).response);
     },
     close: () => transport.close(),
   };
