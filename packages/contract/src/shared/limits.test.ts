@@ -109,7 +109,6 @@ const ours: Limits = {
   recoveryCodes: 10,
   passkeys: 10,
   mailsAnHour: 3,
-  deadLinkMilliseconds: 180 * day,
   receiverMailsAnHour: 3,
   emailLookupsAMinute: 30,
   clinicCodeLookupsAMinute: 20,
