@@ -71,8 +71,10 @@ export const routes = {
   '/case-created': { audience: staff, ready: true },
   '/case-recording': { audience: staff, ready: true },
   '/creator-dashboard': { audience: ['creator'], ready: true, when: 'partner' },
-  '/patients': { audience: staff, ready: false },
-  '/creators': { audience: managers, ready: false, when: 'makes-videos' },
+  '/patients': { audience: staff, ready: true },
+  '/creators': { audience: managers, ready: true, when: 'makes-videos' },
+  '/administrators': { audience: superAdmin, ready: true },
+  '/people/:id': { audience: staff, ready: true },
   '/edit-workspace': { audience: managers, ready: false },
   '/resources': { audience: staff, ready: true, when: 'makes-videos' },
 

@@ -87,6 +87,22 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../discounts/discounts-page.tsx')).DiscountsPage),
   },
   {
+    path: 'administrators',
+    lazy: page(async () => (await import('../people/people-page.tsx')).AdministratorsPage),
+  },
+  {
+    path: 'creators',
+    lazy: page(async () => (await import('../people/people-page.tsx')).CreatorsPage),
+  },
+  {
+    path: 'patients',
+    lazy: page(async () => (await import('../people/people-page.tsx')).PatientsPage),
+  },
+  {
+    path: 'people/:id',
+    lazy: page(async () => (await import('../people/person-page.tsx')).PersonPage),
+  },
+  {
     path: 'resources',
     lazy: page(async () => (await import('../library/resources-page.tsx')).ResourcesPage),
   },
