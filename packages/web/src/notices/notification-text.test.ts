@@ -8,7 +8,7 @@ describe('notificationParts', () => {
   it('CG-136 makes the sentence from key and parameters, with its facts apart', () => {
     expect(notificationParts(claimed, 'en')).toEqual([
       { text: 'Adaeze Nwosu', isFact: true },
-      { text: ' has claimed ', isFact: false },
+      { text: ' claimed ', isFact: false },
       { text: 'PLN-7', isFact: true },
       { text: '.', isFact: false },
     ]);
