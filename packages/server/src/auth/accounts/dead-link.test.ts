@@ -140,6 +140,20 @@ describe('a new link for an old one', () => {
     answers.push(await renew('k'.repeat(43)));
     for (const { status, bytes } of answers) expect([status, bytes.length]).toEqual([204, 0]);
     expect(await stage.mailsTo(person.email)).toHaveLength(3);
+    const jobs = await stage.select(
+      sql`SELECT 1 FROM job WHERE kind = 'send-account-mail' AND payload ->> 'email' = ${person.email}`,
+    );
+    expect(jobs.length).toBeLessThanOrEqual(3);
+  });
+
+  test('one network address asks twenty times in an hour, whatever it sends (L3)', async () => {
+    const from = '10.77.0.1';
+    const statuses = [];
+    for (let round = 0; round < 21; round += 1) {
+      const body = { token: 'k'.repeat(43) };
+      statuses.push((await stage.call('POST', '/auth/renew-link', body, '', from)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429]);
   });
 
   test('a disabled person gets none', async () => {

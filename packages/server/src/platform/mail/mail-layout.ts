@@ -1,6 +1,6 @@
 // How every mail looks: the clinic's mark, one thing to do, plain words; HTML and text from one model, so that neither says
 // less than the other.
-import type { Locale } from '@plainscan/contract';
+import { fillIn, type Locale } from '@plainscan/contract';
 
 import { mailColorsOf, mailGround } from './mail-colors.ts';
 
@@ -79,12 +79,12 @@ export function renderMail(model: MailModel): { html: string; text: string } {
   return { html: renderHtml(model), text: renderText(model) };
 }
 
-/** Whom to ask, with the place of the phone number still open: in HTML it is a link. */
+/** Whom to ask, with the places of the clinic and its phone number still open: in HTML the number is a link. */
 function contactLine({ language, brand }: MailModel): string {
   const { phone, email } = brand;
   const said = words[language];
   if (phone !== null) return email === null ? said.call : said.callOrReply;
-  return email === null ? said.ask.replace('{clinic}', () => brand.name) : said.reply;
+  return email === null ? said.ask : said.reply;
 }
 
 const plain = (paragraph: MailParagraph): string =>
@@ -109,7 +109,7 @@ function renderText(model: MailModel): string {
     stop,
   } = model;
   const said = words[language];
-  const contact = contactLine(model).replace('{phone}', () => brand.phone ?? '');
+  const contact = fillIn(contactLine(model), { clinic: brand.name, phone: brand.phone ?? '' });
   const links = [
     `${said.privacy}: ${brand.privacyUrl}`,
     ...(stop === undefined ? [] : [`${stop.label}: ${stop.url}`]),
@@ -176,7 +176,7 @@ function footOf(model: MailModel): string {
     brand.phone === null
       ? ''
       : linkTo(`tel:${brand.phone.replaceAll(/[^\d+]/g, '')}`, brand.phone, link, 'white-space:nowrap');
-  const contact = escape(contactLine(model)).replace('{phone}', () => phone);
+  const contact = fillIn(escape(contactLine(model)), { clinic: escape(brand.name), phone });
   const address =
     brand.postalAddress === null ? '' : `${escape(brand.postalAddress).replaceAll(/\r?\n/g, '<br>')}<br>`;
   const links = [
