@@ -65,6 +65,16 @@ const specified: [string, Limits][] = [
   ['uploads that stop (T15)', { silentUploadMilliseconds: 30 * minute, lostUploadMilliseconds: day }],
   ['unpaid requests (T39)', { unpaidMilliseconds: 30 * day, withdrawnStudyMilliseconds: 7 * day }],
   ['reminders (T40)', { firstReminderMilliseconds: 2 * day, secondReminderMilliseconds: 5 * day }],
+  [
+    'upload links (B14)',
+    {
+      uploadLinkDays: 14,
+      uploadLinkMaxDays: 30,
+      uploadLinksAnHour: 60,
+      uploadLinkOpeningsAnHour: 120,
+      uploadLinkUploads: 12,
+    },
+  ],
   ['the access to a portal (CG-70)', { portalAccessMilliseconds: 30 * day, passwordSeconds: 60 }],
   ['shared links (CG-83)', { shareDays: 30, maxShareDays: 90 }],
   ['downloads (CG-84)', { downloadMilliseconds: 7 * day }],

@@ -197,7 +197,7 @@ const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => `${[...word][0]?.toUpperCase() ?? ''}.`)
+    .map((word) => `${String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase()}.`)
     .join(' ');
 
 /** T13 by a link: once, and only with what was sent by it. */
