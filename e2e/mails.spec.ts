@@ -171,14 +171,20 @@ test('a link that lost a part is explained in both languages, and offers to ask 
     for (const path of ['/invite?token=lost', '/reset-password?token=lost', '/verify-email?token=lost']) {
       await page.goto(`${portal('harbor')}${path}`);
       await expect(page.getByRole('heading', { name: title }), path).toBeVisible();
-      await expectAccessible(page, `${path} ${locale}`);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await expectAccessible(page, `${path} ${locale} at ${width}`);
+      }
     }
     await page.getByRole('link', { name: ask }).click();
     await expect(page).toHaveURL(/forgot-password/);
     // An address with dots is a page too, and a broken link stops nothing.
     await page.goto(`${portal('harbor')}/stop-reminders/v1.a.b.c`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expectAccessible(page, `stop reminders ${locale}`);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await expectAccessible(page, `stop reminders ${locale} at ${width}`);
+    }
     await context.close();
   }
 });
