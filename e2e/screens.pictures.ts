@@ -12,6 +12,7 @@ import { libraryVisits } from './visits/library-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
+import { peopleVisits } from './visits/people-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/screens');
@@ -39,7 +40,7 @@ async function takePicture(page: Page): Promise<Buffer> {
 
 /** States that differ from another picture by one sentence. */
 const leftOut =
-  /server down|(factor|list|dashboard|notifications|discounts|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|library), nothing|login, empty|success, reset|case, delayed|(terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
+  /server down|(factor|list|dashboard|notifications|discounts|creators|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|creators|library), nothing|login, empty|success, reset|case, delayed|(terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
 const visits = [
   ...entryVisits,
   ...accountVisits,
@@ -47,6 +48,7 @@ const visits = [
   ...officeVisits,
   ...libraryVisits,
   ...patientVisits,
+  ...peopleVisits,
   ...galleryVisits,
 ];
 
