@@ -14,7 +14,10 @@ function show(people: object[]) {
     if (path.endsWith('/assignees')) return { body: { data: people } };
     return method === 'GET'
       ? { body: item }
-      : { status: 409, body: { message: 'No.', code: 'case.assignee-unfit' } };
+      : {
+          status: 409,
+          body: { message: 'This person cannot take over the case.', code: 'case.assignee-unfit' },
+        };
   });
   renderCasePart(<CaseActionButtons item={item} />);
   fireEvent.click(screen.getByRole('button', { name: 'Assign to someone else' }));

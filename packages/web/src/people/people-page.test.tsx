@@ -11,7 +11,7 @@ const time = { timeout: 10_000 };
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(() => vi.unstubAllGlobals());
 
-const idOf = (at: number) => `0198c0de-0000-7000-8000-00000000000${at}`;
+const idOf = (at: number) => `0198c0de-0000-7000-8000-0000000000a${at}`;
 const labels = { invited: 'Invited', active: 'Active', disabled: 'Disabled' };
 const person = (
   at: number,
@@ -34,6 +34,14 @@ const person = (
   dateOfBirth: null,
   ...change,
 });
+const harbor = {
+  ...testUser().workspace,
+  id: 2,
+  name: 'Harbor Imaging',
+  discount: null,
+  clinicCode: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
 const listed = (data: unknown[], total = data.length) => ({ data, total, next: null });
 
 const ada = person(1, 'Ada Lund', 'active', { openCases: 2 });
@@ -91,7 +99,7 @@ describe('administrators', () => {
   test('Q-004: Add Administrator asks three fields, all required, and shows the server’s complaints under them', async () => {
     const { calls } = await open('/administrators', {
       'GET /admins': () => listed(admins),
-      'GET /workspaces': () => listed([{ id: 2, name: 'Harbor Imaging' }]),
+      'GET /workspaces': () => listed([harbor]),
       'POST /admins': () =>
         refused({ email: ['Somebody with this email address already has an account here.'] }),
     });
@@ -104,7 +112,7 @@ describe('administrators', () => {
     expect(await within(dialog).findByText('Please enter a valid phone number')).toBeTruthy();
     type('Telephone', '+1 555 010 0199');
     type('Administrator Email Address', 'ruth@mail.test');
-    fireEvent.click(within(dialog).getByLabelText('Clinic', { selector: 'input' }));
+    fireEvent.click(within(dialog).getByRole('combobox', { name: 'Clinic' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Harbor Imaging' }, time));
     await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull(), time);
     fireEvent.click(button());
@@ -197,7 +205,12 @@ describe('creators', () => {
         ...answers,
         [`PUT /creators/resend-invitation/${ben.id}`]: () =>
           Response.json(
-            { message: 'Ben has joined.', code: 'person.joined', params: { name: 'Ben' }, requestId: 'r' },
+            {
+              message: 'Ben has already accepted the invitation. Nothing was sent.',
+              code: 'person.joined',
+              params: { name: 'Ben' },
+              requestId: 'r',
+            },
             { status: 409 },
           ),
       },
