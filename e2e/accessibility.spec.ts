@@ -13,6 +13,7 @@ import { libraryVisits } from './visits/library-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
+import { peopleVisits } from './visits/people-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const isFull = process.env['ACCESSIBILITY'] === 'full';
@@ -60,6 +61,7 @@ lookAtEach([
   ...officeVisits,
   ...libraryVisits,
   ...patientVisits,
+  ...peopleVisits,
 ]);
 
 test.describe('the order form', () => {

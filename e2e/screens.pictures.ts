@@ -13,6 +13,7 @@ import { libraryVisits } from './visits/library-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
+import { peopleVisits } from './visits/people-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/screens');
@@ -24,7 +25,7 @@ const sizes = [
 
 /** States that differ from another picture by one sentence. */
 const leftOut =
-  /server down|(factor|list|dashboard|notifications|discounts|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|library), nothing|login, empty|success, reset|case, delayed|(link|terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
+  /server down|(factor|list|dashboard|notifications|discounts|creators|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|creators|library), nothing|login, empty|success, reset|case, delayed|(link|terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
 const visits = [
   ...entryVisits,
   ...accountVisits,
@@ -32,6 +33,7 @@ const visits = [
   ...officeVisits,
   ...libraryVisits,
   ...patientVisits,
+  ...peopleVisits,
   ...galleryVisits,
 ];
 

@@ -81,20 +81,11 @@ export function OpenCases({ work: { colleagues }, handOver }: OpenCasesProps) {
               </span>
               <span className={styles['under']}>{one.status.label}</span>
             </span>
-            <NativeSelect
-              aria-label={t('goesTo', { case: one.name })}
-              value={goalOf(one)}
-              data={[
-                ...(one.canReturn
-                  ? [{ value: pool, label: t('toPool') }]
-                  : [{ value: leave, label: t('leaveIt') }]),
-                ...colleagues
-                  .filter(({ id }) => one.candidates.includes(id))
-                  .map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(event) =>
-                change({ chosen: { ...state.chosen, [one.caseId]: event.currentTarget.value } })
-              }
+            <Goal
+              one={one}
+              colleagues={colleagues}
+              goal={goalOf(one)}
+              onGoal={(goal) => change({ chosen: { ...state.chosen, [one.caseId]: goal } })}
             />
           </li>
         ))}
@@ -127,5 +118,30 @@ export function OpenCases({ work: { colleagues }, handOver }: OpenCasesProps) {
         />
       ) : null}
     </section>
+  );
+}
+
+interface GoalProps {
+  one: OpenCase;
+  colleagues: OpenWork['colleagues'];
+  goal: string;
+  onGoal: (goal: string) => void;
+}
+
+/** Where one case goes; where there is nothing to choose, it is only said. */
+function Goal({ one, colleagues, goal, onGoal }: GoalProps) {
+  const t = useMessages(peopleMessages);
+  const usualGoal = one.canReturn
+    ? { value: pool, label: t('toPool') }
+    : { value: leave, label: t('leaveIt') };
+  const fit = colleagues.filter(({ id }) => one.candidates.includes(id));
+  if (fit.length === 0 && !one.canReturn) return <span className={styles['under']}>{t('staysAsItIs')}</span>;
+  return (
+    <NativeSelect
+      aria-label={t('goesTo', { case: one.name })}
+      value={goal}
+      data={[usualGoal, ...fit.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(event) => onGoal(event.currentTarget.value)}
+    />
   );
 }

@@ -89,7 +89,7 @@ function columnsOf({ t, kind, reader, hasWorkspace, onStatus }: ColumnsInput): D
     id: 'phoneNumber',
     title: t('phone'),
     isSortable: kind !== 'patients',
-    cell: ({ phoneNumber }) => <span className="num">{phoneNumber ?? '–'}</span>,
+    cell: ({ phoneNumber }) => <span className={`num ${styles['phone']}`}>{phoneNumber ?? '–'}</span>,
   };
   const birthDate: DataColumn<PersonItem> = {
     id: 'dateOfBirth',

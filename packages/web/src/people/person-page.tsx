@@ -105,7 +105,7 @@ function Deeds({ person }: { person: PersonFacts }) {
     <>
       {resend ? <Button onClick={() => setOpen('resend')}>{t('resend')}</Button> : null}
       {disable ? (
-        <Button variant="subtle" color="danger" onClick={() => setOpen('status')}>
+        <Button variant="outline" color="danger" onClick={() => setOpen('status')}>
           {t('disableAction')}
         </Button>
       ) : null}
