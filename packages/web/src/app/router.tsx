@@ -87,6 +87,18 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../discounts/discounts-page.tsx')).DiscountsPage),
   },
   {
+    path: 'workspaces',
+    lazy: page(async () => (await import('../clinics/workspaces-page.tsx')).WorkspacesPage),
+  },
+  {
+    path: 'new-workspace',
+    lazy: page(async () => (await import('../clinics/new-workspace-page.tsx')).NewWorkspacePage),
+  },
+  {
+    path: 'edit-workspace',
+    lazy: page(async () => (await import('../clinics/edit-workspace-page.tsx')).EditWorkspacePage),
+  },
+  {
     path: 'resources',
     lazy: page(async () => (await import('../library/resources-page.tsx')).ResourcesPage),
   },
