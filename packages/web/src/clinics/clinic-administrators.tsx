@@ -57,7 +57,12 @@ export function ClinicAdministrators({ clinic }: { clinic: Clinic }) {
         onClose={close}
         title={t(asked.person ? 'resend' : 'addAdministrator')}
       >
-        <InviteForm key={asked.person?.id ?? 'new'} clinicId={clinic.id} person={asked.person} onClose={close} />
+        <InviteForm
+          key={asked.person?.id ?? 'new'}
+          clinicId={clinic.id}
+          person={asked.person}
+          onClose={close}
+        />
       </FormDialog>
     </section>
   );
@@ -68,7 +73,11 @@ type Words = ReturnType<typeof useMessages<(typeof clinicMessages)['en']>>;
 const columnsOf = (t: Words, onResend: (person: ListedPerson) => void): DataColumn<ListedPerson>[] => [
   { id: 'name', title: t('administrator'), cell: ({ name }) => name, isTitle: true },
   { id: 'email', title: t('email'), cell: ({ email }) => email },
-  { id: 'phone', title: t('telephone'), cell: ({ phoneNumber }) => formatPhone(phoneNumber ?? '') || t('dash') },
+  {
+    id: 'phone',
+    title: t('telephone'),
+    cell: ({ phoneNumber }) => formatPhone(phoneNumber ?? '') || t('dash'),
+  },
   {
     id: 'status',
     title: t('status'),

@@ -135,7 +135,11 @@ export function ClinicDetails({ clinic }: { clinic: Clinic }) {
   const isHeld = !isChanged || !form.isComplete || change.isPending;
   return (
     <form noValidate autoComplete="off" onSubmit={save}>
-      <Group title={t('contact')} clinic={clinic} settings={['address', 'countryCode', 'contactNumber', 'contactEmail']}>
+      <Group
+        title={t('contact')}
+        clinic={clinic}
+        settings={['address', 'countryCode', 'contactNumber', 'contactEmail']}
+      >
         <ContactFields details={details} />
       </Group>
       <Group title={t('region')} clinic={clinic} settings={['locale', 'timeZone']}>
@@ -262,7 +266,11 @@ function SafetyFields({ details: { field, form } }: { details: Details }) {
         inputMode="numeric"
         maxLength={4}
       />
-      <Checkbox {...form.check('requireReview')} label={t('requireReview')} description={t('requireReviewHelp')} />
+      <Checkbox
+        {...form.check('requireReview')}
+        label={t('requireReview')}
+        description={t('requireReviewHelp')}
+      />
       <Checkbox
         {...form.check('requireSecondFactor')}
         label={t('requireSecond')}

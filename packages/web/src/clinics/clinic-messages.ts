@@ -47,7 +47,8 @@ export const clinicMessages = defineMessages({
     landingFailed: 'Failed to update landing url', // W-075
     loginUrl: 'Login URL',
     loginPlaceholder: 'Type the subdomain', // P-008
-    loginHelp: 'The clinic’s own login page. The old address leads here for 90 days, and no other clinic ever gets it.',
+    loginHelp:
+      'The clinic’s own login page. The old address leads here for 90 days, and no other clinic ever gets it.',
     subdomainFailed: 'Failed to update subdomain', // W-076
     rules: 'Rules',
     uploadAllowed: 'Clinic upload allowed',
@@ -58,7 +59,8 @@ export const clinicMessages = defineMessages({
     payHelp: 'Whether patients may request a report first and pay afterwards.',
     creatorOn: 'Creator mode enabled',
     creatorOff: 'Creator mode disabled',
-    creatorHelp: 'Whether the clinic records videos itself. The administrator can then also upload materials in the resource library.',
+    creatorHelp:
+      'Whether the clinic records videos itself. The administrator can then also upload materials in the resource library.',
     creatorTip: 'The administrator can upload materials in the resource library.', // P-010
     mainFileType: 'Main file type',
     dicom: 'Dicom', // P-027
@@ -111,7 +113,8 @@ export const clinicMessages = defineMessages({
     blue: 'Blue',
     gray: 'Gray',
     contrast: '{ratio}:1',
-    colorHelp: 'The number is the contrast of text on a button; 4.5:1 is the minimum. We adjust text and color so that it is always readable.',
+    colorHelp:
+      'The number is the contrast of text on a button; 4.5:1 is the minimum. We adjust text and color so that it is always readable.',
     contact: 'Contact',
     address: 'Address',
     addressHelp: 'Printed in mails and on receipts.',
@@ -129,7 +132,8 @@ export const clinicMessages = defineMessages({
     shareDays: 'Days of a shared link',
     shareDaysHelp: 'How long a link works that a patient shares, unless they choose otherwise. 1 to 90.',
     retention: 'Days that images are kept',
-    retentionHelp: 'After the end of a case, images that the clinic or its gateway sent are deleted; videos stay. 30 to 3650; empty keeps them.',
+    retentionHelp:
+      'After the end of a case, images that the clinic or its gateway sent are deleted; videos stay. 30 to 3650; empty keeps them.',
     requireReview: 'Every report is reviewed',
     requireReviewHelp: 'A consultant of this clinic’s cases cannot sign off alone.',
     requireSecond: 'Two-step login is required',
@@ -169,16 +173,19 @@ export const clinicMessages = defineMessages({
     inviteFailed: 'The invitation could not be sent.',
     invited: '{name} was invited.',
     introduction: 'Welcome video',
-    introductionHelp: 'Plays beside the reports of this clinic’s patients. It is added on the page of any of the clinic’s cases.',
+    introductionHelp:
+      'Plays beside the reports of this clinic’s patients. It is added on the page of any of the clinic’s cases.',
     introductionSet: 'Has a welcome video',
     introductionNone: 'Has no welcome video',
     introductionRemove: 'Remove',
-    closedNote: '{name} was closed on {date}. Its staff cannot log in and it takes no requests; its patients read on.',
+    closedNote:
+      '{name} was closed on {date}. Its staff cannot log in and it takes no requests; its patients read on.',
     reopen: 'Reopen',
     reopened: '{name} is open again.',
     close: 'Close clinic',
     closeTitle: 'Close {name}?',
-    closeText: 'Its staff are logged out at once and cannot log in, and it takes no new requests. Its patients can still log in and watch their reports. Nothing is deleted, and its address and code stay its own. You can open it again at any time.',
+    closeText:
+      'Its staff are logged out at once and cannot log in, and it takes no new requests. Its patients can still log in and watch their reports. Nothing is deleted, and its address and code stay its own. You can open it again at any time.',
     closeStaff: 'People who are logged out: {n}',
     closeOpen: 'It cannot be closed yet: {n} of its cases are still open.',
     closeOpenOne: 'It cannot be closed yet: one of its cases is still open.',
@@ -228,11 +235,13 @@ export const clinicMessages = defineMessages({
     saved: 'Guardado',
     landingUrl: 'Página de la clínica',
     landingPlaceholder: 'Ejemplo: {host}/workspace',
-    landingHelp: 'La página web de la clínica para sus pacientes; su logotipo lleva allí. Agregamos https:// por usted.',
+    landingHelp:
+      'La página web de la clínica para sus pacientes; su logotipo lleva allí. Agregamos https:// por usted.',
     landingFailed: 'No se pudo actualizar la página de la clínica',
     loginUrl: 'Dirección de acceso',
     loginPlaceholder: 'Escriba el subdominio',
-    loginHelp: 'La página de acceso de la clínica. La dirección anterior lleva aquí durante 90 días y ninguna otra clínica la recibe nunca.',
+    loginHelp:
+      'La página de acceso de la clínica. La dirección anterior lleva aquí durante 90 días y ninguna otra clínica la recibe nunca.',
     subdomainFailed: 'No se pudo actualizar el subdominio',
     rules: 'Reglas',
     uploadAllowed: 'Carga por la clínica permitida',
@@ -243,7 +252,8 @@ export const clinicMessages = defineMessages({
     payHelp: 'Si los pacientes pueden solicitar primero un informe y pagarlo después.',
     creatorOn: 'Modo creador activado',
     creatorOff: 'Modo creador desactivado',
-    creatorHelp: 'Si la clínica graba los videos. Su administrador puede entonces cargar materiales en la biblioteca de recursos.',
+    creatorHelp:
+      'Si la clínica graba los videos. Su administrador puede entonces cargar materiales en la biblioteca de recursos.',
     creatorTip: 'El administrador puede cargar materiales en la biblioteca de recursos.',
     mainFileType: 'Tipo de archivo principal',
     dicom: 'Dicom',
@@ -296,7 +306,8 @@ export const clinicMessages = defineMessages({
     blue: 'Azul',
     gray: 'Gris',
     contrast: '{ratio}:1',
-    colorHelp: 'El número es el contraste del texto de un botón; el mínimo es 4,5:1. Ajustamos el texto y el color para que siempre se lea.',
+    colorHelp:
+      'El número es el contraste del texto de un botón; el mínimo es 4,5:1. Ajustamos el texto y el color para que siempre se lea.',
     contact: 'Contacto',
     address: 'Dirección postal',
     addressHelp: 'Se imprime en correos y recibos.',
@@ -314,7 +325,8 @@ export const clinicMessages = defineMessages({
     shareDays: 'Días de un enlace compartido',
     shareDaysHelp: 'Cuánto funciona un enlace que comparte un paciente, si no elige otra cosa. De 1 a 90.',
     retention: 'Días que se conservan las imágenes',
-    retentionHelp: 'Al terminar un caso se borran las imágenes que envió la clínica o su pasarela; los videos quedan. De 30 a 3650; vacío las conserva.',
+    retentionHelp:
+      'Al terminar un caso se borran las imágenes que envió la clínica o su pasarela; los videos quedan. De 30 a 3650; vacío las conserva.',
     requireReview: 'Se revisa cada informe',
     requireReviewHelp: 'Quien graba un caso de esta clínica no puede firmarlo por su cuenta.',
     requireSecond: 'Se exige un segundo paso al entrar',
@@ -354,16 +366,19 @@ export const clinicMessages = defineMessages({
     inviteFailed: 'No se pudo enviar la invitación.',
     invited: 'Se invitó a {name}.',
     introduction: 'Video de bienvenida',
-    introductionHelp: 'Se reproduce junto a los informes de los pacientes de esta clínica. Se agrega en la página de cualquiera de sus casos.',
+    introductionHelp:
+      'Se reproduce junto a los informes de los pacientes de esta clínica. Se agrega en la página de cualquiera de sus casos.',
     introductionSet: 'Tiene video de bienvenida',
     introductionNone: 'No tiene video de bienvenida',
     introductionRemove: 'Quitar',
-    closedNote: '{name} se cerró el {date}. Su personal no puede entrar y no recibe solicitudes; sus pacientes siguen leyendo.',
+    closedNote:
+      '{name} se cerró el {date}. Su personal no puede entrar y no recibe solicitudes; sus pacientes siguen leyendo.',
     reopen: 'Volver a abrir',
     reopened: '{name} está abierta de nuevo.',
     close: 'Cerrar la clínica',
     closeTitle: '¿Cerrar {name}?',
-    closeText: 'Su personal sale de inmediato y no puede entrar, y no se reciben solicitudes nuevas. Sus pacientes pueden entrar y ver sus informes. No se borra nada, y su dirección y su código siguen siendo suyos. Puede volver a abrirla cuando quiera.',
+    closeText:
+      'Su personal sale de inmediato y no puede entrar, y no se reciben solicitudes nuevas. Sus pacientes pueden entrar y ver sus informes. No se borra nada, y su dirección y su código siguen siendo suyos. Puede volver a abrirla cuando quiera.',
     closeStaff: 'Personas cuya sesión termina: {n}',
     closeOpen: 'Todavía no se puede cerrar: {n} de sus casos siguen abiertos.',
     closeOpenOne: 'Todavía no se puede cerrar: uno de sus casos sigue abierto.',

@@ -21,16 +21,11 @@ export function ClinicSettings({ clinic }: ClinicProps) {
   return (
     <>
       <LandingUrl key={`landing-${clinic.landingUrl}`} clinic={clinic} />
-      {clinic.isProviderWorkspace ? null : (
-        <LoginUrl key={`login-${clinic.subdomain}`} clinic={clinic} />
-      )}
+      {clinic.isProviderWorkspace ? null : <LoginUrl key={`login-${clinic.subdomain}`} clinic={clinic} />}
       <Rules clinic={clinic} />
       <MainFileType clinic={clinic} />
       <DiscountType clinic={clinic} />
-      <Namespaces
-        key={`namespaces-${clinic.namespaces.map(({ id }) => id).join()}`}
-        clinic={clinic}
-      />
+      <Namespaces key={`namespaces-${clinic.namespaces.map(({ id }) => id).join()}`} clinic={clinic} />
       <HowItWorks clinic={clinic} />
       <WelcomeVideo clinic={clinic} />
     </>
@@ -65,7 +60,12 @@ function LandingUrl({ clinic }: ClinicProps) {
       saving={change}
       problem={problem}
     >
-      <SavedField id={id} value={typed} onType={type} onSave={save} isInvalid={problem !== null}
+      <SavedField
+        id={id}
+        value={typed}
+        onType={type}
+        onSave={save}
+        isInvalid={problem !== null}
         placeholder={t('landingPlaceholder', { host: pageSetting('main-host') || window.location.hostname })}
         inputMode="url"
       >
@@ -141,7 +141,18 @@ interface SavedFieldProps {
 }
 
 /** Enter in the field is as good as the button beside it. */
-function SavedField({ id, value, placeholder, isInvalid, inputMode, maxLength = 500, suffix, onType, onSave, children }: SavedFieldProps) {
+function SavedField({
+  id,
+  value,
+  placeholder,
+  isInvalid,
+  inputMode,
+  maxLength = 500,
+  suffix,
+  onType,
+  onSave,
+  children,
+}: SavedFieldProps) {
   return (
     <form
       className={styles['field']}
@@ -171,7 +182,15 @@ function SavedField({ id, value, placeholder, isInvalid, inputMode, maxLength = 
 }
 
 /** What cannot be pressed yet stays within reach of the keyboard. */
-function HeldButton({ isHeld, onPress, children }: { isHeld: boolean; onPress: () => void; children: ReactNode }) {
+function HeldButton({
+  isHeld,
+  onPress,
+  children,
+}: {
+  isHeld: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
   return (
     <Button type="button" aria-disabled={isHeld || undefined} onClick={() => isHeld || onPress()}>
       {children}
@@ -186,7 +205,8 @@ function Rules({ clinic }: ClinicProps) {
   const pay = useClinicChange((value: boolean) => changeCalls.canRequestBeforePay(clinic.id, value));
   const creator = useClinicChange((value: boolean) => changeCalls.creatorMode(clinic.id, value));
   const failed = [upload, pay, creator].find(({ error }) => error !== null);
-  const latest = [upload, pay, creator].toSorted((one, other) => other.submittedAt - one.submittedAt)[0] ?? upload;
+  const latest =
+    [upload, pay, creator].toSorted((one, other) => other.submittedAt - one.submittedAt)[0] ?? upload;
   const problem = useProblem(failed?.error ?? null, '', t('saveFailed'));
   return (
     <SettingRow
@@ -208,7 +228,13 @@ function Rules({ clinic }: ClinicProps) {
         <Chip isOn={clinic.canRequestBeforePay} onFlip={pay.mutate} isBusy={pay.isPending}>
           {t(clinic.canRequestBeforePay ? 'payLater' : 'payFirst')}
         </Chip>
-        <Tooltip label={t('creatorTip')} multiline maw={280} withArrow events={{ hover: true, focus: true, touch: true }}>
+        <Tooltip
+          label={t('creatorTip')}
+          multiline
+          maw={280}
+          withArrow
+          events={{ hover: true, focus: true, touch: true }}
+        >
           <span>
             <Chip isOn={clinic.creatorMode} onFlip={creator.mutate} isBusy={creator.isPending}>
               {t(clinic.creatorMode ? 'creatorOn' : 'creatorOff')}
@@ -246,7 +272,9 @@ function Chip({ isOn, isBusy, onFlip, children }: ChipProps) {
 function MainFileType({ clinic }: ClinicProps) {
   const t = useMessages(clinicMessages);
   const id = useId();
-  const change = useClinicChange((value: Clinic['mainFileType']) => changeCalls.mainFileType(clinic.id, value));
+  const change = useClinicChange((value: Clinic['mainFileType']) =>
+    changeCalls.mainFileType(clinic.id, value),
+  );
   return (
     <SettingRow
       label={t('mainFileType')}
@@ -362,9 +390,21 @@ type How = keyof typeof howSelects;
 function HowItWorks({ clinic }: ClinicProps) {
   const t = useMessages(clinicMessages);
   const words: Record<How, [label: string, help: string, options: Record<string, string>]> = {
-    productType: [t('productType'), t('productHelp'), { 'white-glove': t('whiteGlove'), 'white-glove-plus': t('whiteGlovePlus') }],
-    creatorType: [t('creatorType'), t('creatorTypeHelp'), { own: t('creatorOwn'), both: t('creatorBoth', { product: productName() }) }],
-    caseCreationType: [t('caseCreationType'), t('caseCreationHelp'), { manual_entry: t('manualEntry'), ambra_gw: t('ambraGw') }],
+    productType: [
+      t('productType'),
+      t('productHelp'),
+      { 'white-glove': t('whiteGlove'), 'white-glove-plus': t('whiteGlovePlus') },
+    ],
+    creatorType: [
+      t('creatorType'),
+      t('creatorTypeHelp'),
+      { own: t('creatorOwn'), both: t('creatorBoth', { product: productName() }) },
+    ],
+    caseCreationType: [
+      t('caseCreationType'),
+      t('caseCreationHelp'),
+      { manual_entry: t('manualEntry'), ambra_gw: t('ambraGw') },
+    ],
   };
   return (Object.keys(howSelects) as How[]).map((setting) => {
     const [label, help, options] = words[setting];

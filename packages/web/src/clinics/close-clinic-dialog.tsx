@@ -56,7 +56,8 @@ type Words = ReturnType<typeof useMessages<(typeof clinicMessages)['en']>>;
 
 function obstacleOf({ openCaseCount, openCheckoutCount, mayClose }: Closing, t: Words): string | null {
   if (mayClose) return null;
-  if (openCaseCount > 0) return openCaseCount === 1 ? t('closeOpenOne') : t('closeOpen', { n: openCaseCount });
+  if (openCaseCount > 0)
+    return openCaseCount === 1 ? t('closeOpenOne') : t('closeOpen', { n: openCaseCount });
   return openCheckoutCount > 0 ? t('closePay', { n: openCheckoutCount }) : null;
 }
 

@@ -20,7 +20,12 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
       <legend className={styles['name']}>{t('color')}</legend>
       <div className={styles['swatches']}>
         {clinicColors.map((color) => (
-          <label key={color} className={styles['swatch']} data-brand style={{ '--brand': color } as CSSProperties}>
+          <label
+            key={color}
+            className={styles['swatch']}
+            data-brand
+            style={{ '--brand': color } as CSSProperties}
+          >
             <input
               className="visually-hidden"
               type="radio"

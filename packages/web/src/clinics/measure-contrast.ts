@@ -26,6 +26,8 @@ export function measureContrast(element: Element): number | null {
   const { color, backgroundColor } = getComputedStyle(element);
   const [text, ground] = [paintedColor(color), paintedColor(backgroundColor)];
   if (text === null || ground === null) return null;
-  const [dark = 0, light = 0] = [luminanceOf(text), luminanceOf(ground)].toSorted((one, other) => one - other);
+  const [dark = 0, light = 0] = [luminanceOf(text), luminanceOf(ground)].toSorted(
+    (one, other) => one - other,
+  );
   return (light + 0.05) / (dark + 0.05);
 }

@@ -104,7 +104,8 @@ export const newClinicMessages = defineMessages({
     previewLogin: 'Página de acceso',
     previewMail: 'Correo',
     previewShare: 'Página compartida',
-    previewNote: 'Ajustamos el texto sobre el color para que siempre se lea. El logotipo conserva sus colores.',
+    previewNote:
+      'Ajustamos el texto sobre el color para que siempre se lea. El logotipo conserva sus colores.',
     exampleName: 'Su clínica',
     loginTitle: 'Acceso al portal',
     loginHeadline: 'Su estudio, explicado con palabras sencillas.',

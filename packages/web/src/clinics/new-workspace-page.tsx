@@ -16,7 +16,13 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { ClinicPreview } from './clinic-preview.tsx';
 import { useLogoPreview } from './logo-field.tsx';
 import { newClinicMessages } from './new-clinic-messages.ts';
-import { AdminFields, BrandingFields, ClinicFields, HowFields, useFieldLabels } from './new-clinic-fields.tsx';
+import {
+  AdminFields,
+  BrandingFields,
+  ClinicFields,
+  HowFields,
+  useFieldLabels,
+} from './new-clinic-fields.tsx';
 import { useNewClinic, type NewClinicForm } from './use-new-clinic.ts';
 import styles from './clinic-form.module.css';
 import panel from './clinic-panel.module.css';
@@ -49,7 +55,8 @@ export function NewWorkspacePage() {
           aria-label={t('title')}
           onSubmit={form.submit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.requestSubmit();
             if (event.key === 'Escape' && !event.defaultPrevented) cancel();
           }}
         >

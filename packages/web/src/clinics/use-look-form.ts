@@ -108,7 +108,8 @@ export function useLookForm(clinic: Clinic) {
     nameField: { ...nameField, error: problem && problemIn(locale, problem) },
     save: form.submit((values) => {
       if (change.isPending || !isChanged) return;
-      const isNewCode = code !== null && code !== clinic.clinicCode && clinicCodeSchema.safeParse(code).success;
+      const isNewCode =
+        code !== null && code !== clinic.clinicCode && clinicCodeSchema.safeParse(code).success;
       change.mutate(
         { ...values, logo, ...(isNewCode && { clinicCode: code }) },
         {

@@ -9,7 +9,7 @@ import {
 } from '@plainscan/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { refusedFields, useFormFields } from '../platform/forms/form-fields.ts';
 import { bySchema } from '../platform/forms/form-schema.ts';
@@ -80,6 +80,7 @@ export function useNewClinic(onDone: (clinic: Clinic, adminName: string) => void
   const [logo, setLogo] = useState<ChosenLogo>(undefined);
   const [namespaceIds, setNamespaceIds] = useState<string[]>([]);
   const [isOwnSubdomain, setOwnSubdomain] = useState(false);
+  const keyOf = useFormKey();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const rule = useMemo(() => bySchema<NewClinicValues>(formSchema), []);
@@ -102,7 +103,7 @@ export function useNewClinic(onDone: (clinic: Clinic, adminName: string) => void
             form: { ...sent, clinicCode },
             logo: logo ?? null,
             namespaceIds,
-            key: crypto.randomUUID(),
+            key: keyOf([sent, clinicCode, logo ?? null, namespaceIds]),
           }),
       });
       onDone(clinic, sent.adminName);
@@ -150,6 +151,19 @@ export function useNewClinic(onDone: (clinic: Clinic, adminName: string) => void
     submit: form.submit((sent) => {
       if (!sending) void send(sent);
     }),
+  };
+}
+
+/** CG-204: what is sent again as it was has the same key, so that a lost answer makes no second clinic. */
+function useFormKey(): (form: readonly unknown[]) => string {
+  const last = useRef<{ contents: string; logo: unknown; key: string } | null>(null);
+  return (form) => {
+    const logo = form.find((part) => part instanceof File);
+    const contents = JSON.stringify(form);
+    const isSame = last.current?.contents === contents && last.current.logo === logo;
+    const key = isSame && last.current ? last.current.key : crypto.randomUUID();
+    last.current = { contents, logo, key };
+    return key;
   };
 }
 
