@@ -52,7 +52,7 @@ const webFloors = [
   // The case.
   ['cases', 'case-files', 'reports', 'introductions', 'case-flow', 'requests'],
   // What stands around cases.
-  ['sharing', 'records', 'case-details', 'recordings', 'legal', 'operations'],
+  ['sharing', 'records', 'case-details', 'recordings', 'clinics', 'legal', 'operations'],
 ];
 
 const heightsIn = (floors) => new Map(floors.flat().map((domain, height) => [domain, height]));

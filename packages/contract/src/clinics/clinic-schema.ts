@@ -2,10 +2,11 @@
 import * as z from 'zod/mini';
 
 import { discountSchema } from '../discounts/discount-endpoints.ts';
-import { emailSchema, flagSchema, idSchema, personNameSchema, phoneSchema } from '../shared/field-schemas.ts';
+import { emailSchema, flagSchema, idSchema, phoneSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { listSchema } from '../shared/list-schema.ts';
 import { locales } from '../shared/messages.ts';
+import { invitedNameSchema } from '../people/person-schema.ts';
 import { introductionSchema } from '../workspaces/introduction-schema.ts';
 import {
   caseCreationTypes,
@@ -132,7 +133,7 @@ export const newClinicSchema = z.object({
   contactNumber: phoneSchema,
   /** Left out, answers to mails go to the first administrator. */
   contactEmail: z.optional(emailSchema),
-  adminName: personNameSchema,
+  adminName: invitedNameSchema,
   adminTelephone: phoneSchema,
   adminEmail: emailSchema,
   subdomain: subdomainSchema,

@@ -8,10 +8,8 @@ import {
   type NewClinic,
 } from '@plainscan/contract';
 
-import { createInvitation } from '../auth/accounts/invitation-service.ts';
-import { mailAddress } from '../auth/accounts/account-mails.ts';
-import { insertAccount, selectUser } from '../auth/auth-repository.ts';
 import { setNamespacesOf } from '../gateway/namespace-service.ts';
+import { addInvited } from '../people/invite-service.ts';
 import { recordChange } from '../platform/audit/record-change.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { isUniqueViolation } from '../platform/database/database-error.ts';
@@ -85,7 +83,7 @@ async function makeClinic(
   if (!(await takeIssuedCode(caller, form.clinicCode, null))) throw codeTaken();
   const home = await insertWorkspace({ ...columnsOf(form, context.now), ...logo });
   if (form.namespaceIds?.length) await setNamespacesOf(platform, home, form.namespaceIds, context.now);
-  await inviteFirstAdmin(platform, home, form, context.now);
+  await inviteFirstAdmin(platform, caller, home, form);
   await insertChanges([
     {
       id: newId(),
@@ -137,34 +135,15 @@ function columnsOf(form: NewClinic, now: Date) {
   };
 }
 
+/** Nobody can be in a clinic that was not there before. */
 async function inviteFirstAdmin(
   platform: Platform,
+  caller: Caller,
   home: WorkspaceRow,
-  { adminName, adminEmail, adminTelephone }: NewClinic,
-  now: Date,
+  { adminName: name, adminEmail: email, adminTelephone: phoneNumber }: NewClinic,
 ): Promise<void> {
-  const id = newId();
-  await insertAccount({
-    id,
-    workspaceId: home.id,
-    role: 'admin',
-    name: adminName,
-    email: adminEmail,
-    phoneNumber: adminTelephone,
-    status: 'invited',
-    viewedReportFirstTime: false,
-    locale: home.locale,
-    createdAt: now,
-    updatedAt: now,
-  });
-  const admin = await selectUser(id);
-  if (!admin) throw new Error('The first administrator was not added.');
-  const path = `/invite?token=${await createInvitation(id, now)}`;
-  await mailAddress(platform, admin, home, {
-    key: `first-admin:${home.id}:${id}`,
-    template: 'invitation',
-    path,
-  });
+  const added = await addInvited(platform, caller, home, { role: 'admin', name, email, phoneNumber });
+  if (!added) throw new Error('The first administrator was not added.');
 }
 
 const subdomainTaken = (): AppError =>

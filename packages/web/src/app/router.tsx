@@ -103,6 +103,18 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../people/person-page.tsx')).PersonPage),
   },
   {
+    path: 'workspaces',
+    lazy: page(async () => (await import('../clinics/workspaces-page.tsx')).WorkspacesPage),
+  },
+  {
+    path: 'new-workspace',
+    lazy: page(async () => (await import('../clinics/new-workspace-page.tsx')).NewWorkspacePage),
+  },
+  {
+    path: 'edit-workspace',
+    lazy: page(async () => (await import('../clinics/edit-workspace-page.tsx')).EditWorkspacePage),
+  },
+  {
     path: 'resources',
     lazy: page(async () => (await import('../library/resources-page.tsx')).ResourcesPage),
   },

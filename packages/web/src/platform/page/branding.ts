@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { callApi } from '../api/api-client.ts';
+import { AppError } from '../api/app-error.ts';
 import { currentSubDomain } from './host-workspace.ts';
 import { pageSetting, productName } from './page-settings.ts';
 
@@ -56,6 +57,10 @@ function readPageBranding(): Branding | undefined {
   }
 }
 
+/** The server answered, and nobody has this sub-domain. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'workspace.unknown';
+
 export const brandingQuery = queryOptions({
   queryKey: ['branding', currentSubDomain()],
   queryFn: ({ signal }) =>
@@ -68,8 +73,11 @@ export const brandingQuery = queryOptions({
     }),
   initialData: readPageBranding,
   staleTime: Infinity,
-  retry: 1,
+  retry: (failures, error) => failures < 1 && !isUnknown(error),
 });
+
+/** Whether this host is no portal of anybody. */
+export const useIsUnknownPortal = (): boolean => isUnknown(useQuery(brandingQuery).error);
 
 /** Points every colour token at the clinic's colour; anything but a six-digit hex is left out. */
 export function applyBrandColor(color: string): void {
