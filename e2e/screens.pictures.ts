@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { letPatientsAskFirst } from './support/patients.ts';
 import { accountVisits } from './visits/account-visits.ts';
+import { clinicVisits } from './visits/clinic-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
 import { galleryVisits } from './visits/gallery-visits.ts';
@@ -39,12 +40,13 @@ async function takePicture(page: Page): Promise<Buffer> {
 
 /** States that differ from another picture by one sentence. */
 const leftOut =
-  /server down|(factor|list|dashboard|notifications|discounts|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|library), nothing|login, empty|success, reset|case, delayed|(terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
+  /server down|(factor|list|dashboard|notifications|discounts|library|workspaces), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|library), nothing|login, empty|success, reset|case, delayed|(terms|request|dashboard|register|case|list|names|titles|discounts|library|workspaces?), Spanish|unknown/;
 const visits = [
   ...entryVisits,
   ...accountVisits,
   ...deskVisits,
   ...officeVisits,
+  ...clinicVisits,
   ...libraryVisits,
   ...patientVisits,
   ...galleryVisits,
