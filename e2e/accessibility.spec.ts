@@ -7,6 +7,7 @@ import { colorFor, workspaceColors } from './support/colors.ts';
 import { letPatientsAskFirst } from './support/patients.ts';
 import { watchPage } from './support/watched-page.ts';
 import { accountVisits } from './visits/account-visits.ts';
+import { clinicVisits } from './visits/clinic-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
 import { libraryVisits } from './visits/library-visits.ts';
@@ -58,6 +59,7 @@ lookAtEach([
   ...entryVisits,
   ...accountVisits,
   ...deskVisits,
+  ...clinicVisits,
   ...officeVisits,
   ...libraryVisits,
   ...patientVisits,

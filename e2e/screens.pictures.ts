@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { letPatientsAskFirst } from './support/patients.ts';
 import { takePicture } from './support/webp-picture.ts';
 import { accountVisits } from './visits/account-visits.ts';
+import { clinicVisits } from './visits/clinic-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
 import { galleryVisits } from './visits/gallery-visits.ts';
@@ -25,12 +26,13 @@ const sizes = [
 
 /** States that differ from another picture by one sentence. */
 const leftOut =
-  /server down|(factor|list|dashboard|notifications|discounts|creators|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|creators|library), nothing|login, empty|success, reset|case, delayed|(link|terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
+  /server down|(factor|list|dashboard|notifications|discounts|creators|library|workspaces), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|creators|library), nothing|login, empty|success, reset|case, delayed|(link|terms|request|dashboard|register|case|list|names|titles|discounts|library|workspaces?), Spanish|unknown/;
 const visits = [
   ...entryVisits,
   ...accountVisits,
   ...deskVisits,
   ...officeVisits,
+  ...clinicVisits,
   ...libraryVisits,
   ...patientVisits,
   ...peopleVisits,

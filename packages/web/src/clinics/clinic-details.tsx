@@ -25,6 +25,8 @@ import { countriesIn } from './countries.ts';
 import { LastChanges, SavedNote } from './setting-row.tsx';
 import styles from './clinic-panel.module.css';
 
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 type Sent = Parameters<typeof changeCalls.settings>[1];
 type DetailValues = {
   address: string;
@@ -199,6 +201,7 @@ function ContactFields({ details: { field } }: { details: Details }) {
         {...field('address')}
         label={t('address')}
         description={t('addressHelp')}
+        inputWrapperOrder={order}
         maxLength={limits.addressLength}
       />
       <NativeSelect {...field('countryCode')} label={t('country')} data={countries} />
@@ -206,6 +209,7 @@ function ContactFields({ details: { field } }: { details: Details }) {
         {...field('contactNumber')}
         label={t('contactNumber')}
         description={t('contactNumberHelp')}
+        inputWrapperOrder={order}
         inputMode="tel"
         maxLength={30}
       />
@@ -213,6 +217,7 @@ function ContactFields({ details: { field } }: { details: Details }) {
         {...field('contactEmail')}
         label={t('contactEmail')}
         description={t('contactEmailHelp')}
+        inputWrapperOrder={order}
         inputMode="email"
         maxLength={limits.emailLength}
         spellCheck={false}
@@ -231,12 +236,14 @@ function RegionFields({ details: { field, form } }: { details: Details }) {
         {...field('locale')}
         label={t('language')}
         description={t('languageHelp')}
+        inputWrapperOrder={order}
         data={languageNames.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <Select
         name="timeZone"
         label={t('timeZone')}
         description={t('timeZoneHelp')}
+        inputWrapperOrder={order}
         searchable
         allowDeselect={false}
         data={zones.includes(form.values.timeZone) ? zones : [form.values.timeZone, ...zones]}
@@ -256,6 +263,7 @@ function SafetyFields({ details: { field, form } }: { details: Details }) {
         {...field('shareDays')}
         label={t('shareDays')}
         description={t('shareDaysHelp')}
+        inputWrapperOrder={order}
         inputMode="numeric"
         maxLength={2}
       />
@@ -263,6 +271,7 @@ function SafetyFields({ details: { field, form } }: { details: Details }) {
         {...field('imageRetentionDays')}
         label={t('retention')}
         description={t('retentionHelp')}
+        inputWrapperOrder={order}
         inputMode="numeric"
         maxLength={4}
       />

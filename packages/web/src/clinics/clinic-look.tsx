@@ -13,6 +13,8 @@ import { LastChanges, SavedNote } from './setting-row.tsx';
 import { useLookForm } from './use-look-form.ts';
 import styles from './clinic-panel.module.css';
 
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 export interface ShownLook {
   name: string;
   primaryColor: string;
@@ -46,11 +48,13 @@ export function ClinicLookForm({ clinic, onLook }: ClinicLookFormProps) {
           {...form.nameField}
           label={t('nameLabel')}
           description={t('nameHelp')}
+          inputWrapperOrder={order}
           maxLength={limits.clinicNameMax}
         />
         <TextInput
           label={t('clinicCode')}
           description={t('codeHelp')}
+          inputWrapperOrder={order}
           value={form.code ?? t('dash')}
           readOnly
           aria-live="polite"

@@ -56,11 +56,12 @@ export function SettingRow(props: SettingRowProps) {
 
 /** Who changed it last, from what, when. */
 export function LastChanges({ clinic, settings }: { clinic: Clinic; settings: readonly ClinicSetting[] }) {
-  const { lastChange } = useSettingWords();
+  const { lastChange, nameOf } = useSettingWords();
   const changes = settings.flatMap((setting) => clinic.lastChanges[setting] ?? []);
   if (changes.length === 0) return null;
   return changes.map((change) => (
     <p key={change.id} className={styles['help']}>
+      {settings.length > 1 ? `${nameOf(change.setting)}: ` : null}
       {lastChange(change)}
     </p>
   ));
