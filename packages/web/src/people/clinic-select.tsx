@@ -21,6 +21,11 @@ export function ClinicSelect({ clinic, onChange, isClearable = false }: ClinicSe
   const known = new Map<string, Clinic>(
     [...found, ...(clinic ? [clinic] : [])].map((one) => [String(one.id), one]),
   );
+  const words = typed.trim().toLowerCase();
+  const options = [...known]
+    // Until the server has answered, nothing stands here that does not fit: a quick Enter would choose it.
+    .filter(([, { name }]) => !isBusy || name.toLowerCase().includes(words))
+    .map(([value, { name }]) => ({ value, label: name }));
   return (
     <Select
       label={t('clinic')}
@@ -34,7 +39,7 @@ export function ClinicSelect({ clinic, onChange, isClearable = false }: ClinicSe
       // The server has searched already, in more than what is shown.
       filter={({ options }) => options}
       nothingFoundMessage={t(isBusy ? 'clinicLoading' : 'clinicNothing')}
-      data={[...known].map(([value, { name }]) => ({ value, label: name }))}
+      data={options}
       value={clinic === null ? null : String(clinic.id)}
       onChange={(value) => onChange(known.get(value ?? '') ?? null)}
     />

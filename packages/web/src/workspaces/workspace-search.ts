@@ -25,9 +25,12 @@ export const workspaceListQuery = (query: SentQuery<typeof clinicEndpoints.listW
  */
 export function useWorkspaceSearch(settled = '') {
   const [typed, setTyped] = useState(settled);
-  const [keyword] = useDebouncedValue(typed === settled ? '' : typed.trim(), restMilliseconds);
+  const wanted = typed === settled ? '' : typed.trim();
+  const [keyword] = useDebouncedValue(wanted, restMilliseconds);
   const { data, error, isPlaceholderData } = useQuery(
     workspaceListQuery({ limit: shownAtOnce, ...(keyword && { keyword }) }),
   );
-  return { typed, setTyped, found: data?.data ?? [], error, isBusy: !data || isPlaceholderData };
+  // What was found for the words before is not yet what is looked for now.
+  const isBusy = !data || isPlaceholderData || keyword !== wanted;
+  return { typed, setTyped, found: data?.data ?? [], error, isBusy };
 }
