@@ -22,7 +22,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { changeCalls, useClinicChange } from './clinic-queries.ts';
 import { clinicMessages } from './clinic-messages.ts';
 import { countriesIn } from './countries.ts';
-import { LastChanges, SavedNote } from './setting-row.tsx';
+import { LastChanges, SavedNote, SectionTitle } from './setting-row.tsx';
 import styles from './clinic-panel.module.css';
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -129,7 +129,7 @@ function useDetails(clinic: Clinic) {
 
 type Details = ReturnType<typeof useDetails>;
 
-export function ClinicDetails({ clinic }: { clinic: Clinic }) {
+export function ClinicDetails({ clinic, level }: { clinic: Clinic; level: 2 | 3 }) {
   const t = useMessages(clinicMessages);
   const app = useMessages(appMessages);
   const details = useDetails(clinic);
@@ -138,16 +138,18 @@ export function ClinicDetails({ clinic }: { clinic: Clinic }) {
   return (
     <form noValidate autoComplete="off" onSubmit={save}>
       <Group
+        level={level}
         title={t('contact')}
         clinic={clinic}
         settings={['address', 'countryCode', 'contactNumber', 'contactEmail']}
       >
         <ContactFields details={details} />
       </Group>
-      <Group title={t('region')} clinic={clinic} settings={['locale', 'timeZone']}>
+      <Group level={level} title={t('region')} clinic={clinic} settings={['locale', 'timeZone']}>
         <RegionFields details={details} />
       </Group>
       <Group
+        level={level}
         title={t('safety')}
         clinic={clinic}
         settings={['shareDays', 'imageRetentionDays', 'requireReview', 'requireSecondFactor']}
@@ -175,16 +177,17 @@ export function ClinicDetails({ clinic }: { clinic: Clinic }) {
 }
 
 interface GroupProps {
+  level: 2 | 3;
   title: string;
   clinic: Clinic;
   settings: readonly ClinicSetting[];
   children: ReactNode;
 }
 
-function Group({ title, clinic, settings, children }: GroupProps) {
+function Group({ level, title, clinic, settings, children }: GroupProps) {
   return (
     <section className={styles['section']} aria-label={title}>
-      <h3>{title}</h3>
+      <SectionTitle level={level}>{title}</SectionTitle>
       <div className={styles['fields']}>{children}</div>
       <LastChanges clinic={clinic} settings={settings} />
     </section>

@@ -9,7 +9,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { clinicMessages } from './clinic-messages.ts';
 import { ColorField } from './color-field.tsx';
 import { LogoField, useLogoPreview } from './logo-field.tsx';
-import { LastChanges, SavedNote } from './setting-row.tsx';
+import { LastChanges, SavedNote, SectionTitle } from './setting-row.tsx';
 import { useLookForm } from './use-look-form.ts';
 import styles from './clinic-panel.module.css';
 
@@ -23,12 +23,14 @@ export interface ShownLook {
 
 interface ClinicLookFormProps {
   clinic: Clinic;
+  /** How deep its title stands: 3 in a panel, 2 on a page of its own. */
+  level: 2 | 3;
   /** Hears how it would look, at each change. */
   onLook?: (look: ShownLook) => void;
 }
 
 /** Name, logo and color, with the code that follows the name; saved together. */
-export function ClinicLookForm({ clinic, onLook }: ClinicLookFormProps) {
+export function ClinicLookForm({ clinic, level, onLook }: ClinicLookFormProps) {
   const t = useMessages(clinicMessages);
   const app = useMessages(appMessages);
   const { locale } = useLocale();
@@ -42,7 +44,7 @@ export function ClinicLookForm({ clinic, onLook }: ClinicLookFormProps) {
   const isHeld = !form.isChanged || !form.isComplete || isPending;
   return (
     <section className={styles['section']} aria-label={t('look')}>
-      <h3>{t('look')}</h3>
+      <SectionTitle level={level}>{t('look')}</SectionTitle>
       <form className={styles['fields']} noValidate autoComplete="off" onSubmit={form.save}>
         <TextInput
           {...form.nameField}

@@ -52,17 +52,24 @@ export function ClinicPanel({ clinic, onLeave }: ClinicPanelProps) {
       <ClosedNote clinic={clinic} />
       <ClinicSettings clinic={clinic} />
       <ClinicAdministrators clinic={clinic} />
-      <ClinicForms clinic={clinic} />
+      <ClinicForms clinic={clinic} level={3} />
     </div>
   );
 }
 
+interface ClinicFormsProps {
+  clinic: Clinic;
+  /** How deep its titles stand. */
+  level: 2 | 3;
+  onLook?: (look: ShownLook) => void;
+}
+
 /** What super-admins and the clinic's own administrators share. */
-export function ClinicForms({ clinic, onLook }: { clinic: Clinic; onLook?: (look: ShownLook) => void }) {
+export function ClinicForms({ clinic, level, onLook }: ClinicFormsProps) {
   return (
     <>
-      <ClinicLookForm key={`look-${clinic.id}`} clinic={clinic} {...(onLook && { onLook })} />
-      <ClinicDetails key={`details-${clinic.id}`} clinic={clinic} />
+      <ClinicLookForm key={`look-${clinic.id}`} clinic={clinic} level={level} {...(onLook && { onLook })} />
+      <ClinicDetails key={`details-${clinic.id}`} clinic={clinic} level={level} />
     </>
   );
 }

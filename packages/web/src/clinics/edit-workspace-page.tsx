@@ -71,7 +71,7 @@ function OwnClinic({ clinic, title, isSuper }: OwnClinicProps) {
       />
       <div className={styles['page']}>
         <div className={styles['main']}>
-          <ClinicForms clinic={clinic} onLook={setLook} />
+          <ClinicForms clinic={clinic} level={2} onLook={setLook} />
           {isSuper ? <ClinicSettings clinic={clinic} /> : null}
         </div>
         <aside className={styles['beside']}>

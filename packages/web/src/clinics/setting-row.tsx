@@ -54,6 +54,12 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
+/** The title of a group of settings; pages and panels stand at different depths. */
+export function SectionTitle({ level, children }: { level: 2 | 3; children: ReactNode }) {
+  const Title = level === 2 ? 'h2' : 'h3';
+  return <Title>{children}</Title>;
+}
+
 /** Who changed it last, from what, when. */
 export function LastChanges({ clinic, settings }: { clinic: Clinic; settings: readonly ClinicSetting[] }) {
   const { lastChange, nameOf } = useSettingWords();

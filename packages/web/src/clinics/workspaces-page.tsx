@@ -63,6 +63,7 @@ export function WorkspacesPage() {
         )}
         {search.clinicId === null ? null : (
           <aside className={styles['panel']} aria-label={t('settingsTitle')}>
+            {isPage ? <h1 className="visually-hidden">{t('title')}</h1> : null}
             {isPage ? (
               <button type="button" className={styles['back']} onClick={leave}>
                 <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
