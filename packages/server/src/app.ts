@@ -253,10 +253,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
-  registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
-  registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
-  registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));
-  registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
+  registerPeople(api, guards, platform);
   api.register(async (raw) => {
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
@@ -278,6 +275,13 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, operationEndpoints, operationHandlers(platform));
   registerEndpoints(api, guards, storageEndpoints, storageHandlers(platform));
   registerEndpoints(api, guards, developmentEndpoints, developmentHandlers(platform, isLocalRequest));
+}
+
+function registerPeople(api: FastifyInstance, guards: Guards, platform: Platform): void {
+  registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
+  registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
+  registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));
+  registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
 }
 
 function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {

@@ -174,7 +174,7 @@ it('P-008: the provider’s own has no login address and is not closed', async (
 it('P-002, P-045, X-005: words count with the button, and the view shows what is new', async () => {
   const { calls, address } = await open({}, '/workspaces');
   type(screen.getByLabelText('Name, address or clinic code'), 'harb');
-  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  fireEvent.click(screen.getByText('Search', { selector: 'form *' }));
   await waitFor(() => expect(address()).toContain('search=harb'));
   type(screen.getByLabelText('View'), 'recent');
   await waitFor(() =>
