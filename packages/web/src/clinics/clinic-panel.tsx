@@ -118,7 +118,7 @@ function ClosedNote({ clinic }: { clinic: Clinic }) {
             aria-busy={reopen.isPending}
             onClick={() =>
               reopen.isPending ||
-              reopen.mutate(undefined, { onSuccess: () => void notify('done', t('reopened', { name })) })
+              reopen.mutate(undefined, { onSuccess: () => notify('done', t('reopened', { name })) })
             }
           >
             {t('reopen')}

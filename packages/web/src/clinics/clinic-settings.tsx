@@ -1,16 +1,17 @@
 // What super-admins set of a clinic, each control saving by itself (P-007 … P-015).
-import { Button, MultiSelect, NativeSelect, Tooltip, TextInput } from '@mantine/core';
-import { problemIn, type Clinic } from '@plainscan/contract';
+import { Button, MultiSelect, NativeSelect, Tooltip } from '@mantine/core';
+import type { Clinic } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { refusedFields } from '../platform/forms/form-fields.ts';
-import { useLocale, useMessages } from '../platform/language/i18n.tsx';
-import { pageSetting, productName } from '../platform/page/page-settings.ts';
-import { AppError } from '../platform/api/app-error.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { pageSetting } from '../platform/page/page-settings.ts';
 import { allDiscountsQuery, changeCalls, namespacesQuery, useClinicChange } from './clinic-queries.ts';
 import { clinicMessages } from './clinic-messages.ts';
+import { HowItWorks, WelcomeVideo } from './how-it-works.tsx';
+import { HeldButton, SavedField } from './saved-field.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { useProblem } from './use-problem.ts';
 import styles from './clinic-panel.module.css';
 
 interface ClinicProps {
@@ -30,15 +31,6 @@ export function ClinicSettings({ clinic }: ClinicProps) {
       <WelcomeVideo clinic={clinic} />
     </>
   );
-}
-
-/** The server's words, at the field if it named one; else the sentence of the specification for this setting. */
-export function useProblem(error: Error | null, field: string, fallback: string): string | null {
-  const { locale } = useLocale();
-  if (error === null) return null;
-  const named = refusedFields(error)[field];
-  if (named) return problemIn(locale, named);
-  return error instanceof AppError && error.message && error.status < 500 ? error.message : fallback;
 }
 
 /** P-007: Save only for another value, Cancel only while there is one. */
@@ -123,78 +115,6 @@ function LoginUrl({ clinic }: ClinicProps) {
         </HeldButton>
       </SavedField>
     </SettingRow>
-  );
-}
-
-interface SavedFieldProps {
-  id: string;
-  value: string;
-  placeholder: string;
-  isInvalid: boolean;
-  inputMode?: 'url';
-  maxLength?: number;
-  suffix?: string;
-  onType: (text: string) => void;
-  onSave: () => void;
-  /** The buttons beside it. */
-  children: ReactNode;
-}
-
-/** Enter in the field is as good as the button beside it. */
-function SavedField({
-  id,
-  value,
-  placeholder,
-  isInvalid,
-  inputMode,
-  maxLength = 500,
-  suffix,
-  onType,
-  onSave,
-  children,
-}: SavedFieldProps) {
-  return (
-    <form
-      className={styles['field']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-    >
-      <TextInput
-        id={id}
-        className={styles['input']}
-        value={value}
-        placeholder={placeholder}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        autoComplete="off"
-        spellCheck={false}
-        error={isInvalid}
-        rightSection={suffix ? <span className={styles['suffix']}>{suffix}</span> : null}
-        rightSectionWidth={suffix ? 'auto' : undefined}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      {children}
-    </form>
-  );
-}
-
-/** What cannot be pressed yet stays within reach of the keyboard. */
-function HeldButton({
-  isHeld,
-  onPress,
-  children,
-}: {
-  isHeld: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Button type="button" aria-disabled={isHeld || undefined} onClick={() => isHeld || onPress()}>
-      {children}
-    </Button>
   );
 }
 
@@ -374,103 +294,6 @@ function Namespaces({ clinic }: ClinicProps) {
         <HeldButton isHeld={isHeld} onPress={() => change.mutate(chosen)}>
           {t('saveNamespaces')}
         </HeldButton>
-      </div>
-    </SettingRow>
-  );
-}
-
-const howSelects = {
-  productType: ['white-glove', 'white-glove-plus'],
-  creatorType: ['own', 'both'],
-  caseCreationType: ['manual_entry', 'ambra_gw'],
-} as const;
-type How = keyof typeof howSelects;
-
-/** P-047: fixed while a case is open. */
-function HowItWorks({ clinic }: ClinicProps) {
-  const t = useMessages(clinicMessages);
-  const words: Record<How, [label: string, help: string, options: Record<string, string>]> = {
-    productType: [
-      t('productType'),
-      t('productHelp'),
-      { 'white-glove': t('whiteGlove'), 'white-glove-plus': t('whiteGlovePlus') },
-    ],
-    creatorType: [
-      t('creatorType'),
-      t('creatorTypeHelp'),
-      { own: t('creatorOwn'), both: t('creatorBoth', { product: productName() }) },
-    ],
-    caseCreationType: [
-      t('caseCreationType'),
-      t('caseCreationHelp'),
-      { manual_entry: t('manualEntry'), ambra_gw: t('ambraGw') },
-    ],
-  };
-  return (Object.keys(howSelects) as How[]).map((setting) => {
-    const [label, help, options] = words[setting];
-    return <HowSelect key={setting} {...{ clinic, setting, label, help, options }} />;
-  });
-}
-
-interface HowSelectProps extends ClinicProps {
-  setting: How;
-  label: string;
-  help: string;
-  options: Record<string, string>;
-}
-
-function HowSelect({ clinic, setting, label, help, options }: HowSelectProps) {
-  const t = useMessages(clinicMessages);
-  const id = useId();
-  const change = useClinicChange((value: string) => changeCalls.settings(clinic.id, { [setting]: value }));
-  const isFixed = clinic.cases.open > 0;
-  return (
-    <SettingRow
-      label={label}
-      fieldId={id}
-      help={
-        <>
-          {help} {t('fixedHelp')}
-        </>
-      }
-      clinic={clinic}
-      settings={[setting]}
-      saving={change}
-      problem={useProblem(change.error, setting, t('saveFailed'))}
-    >
-      <NativeSelect
-        id={id}
-        className={styles['select']}
-        value={clinic[setting]}
-        disabled={isFixed}
-        data={howSelects[setting].map((value) => ({ value, label: options[value] ?? value }))}
-        onChange={(event) => change.mutate(event.currentTarget.value)}
-      />
-    </SettingRow>
-  );
-}
-
-/** P-042: super-admins see it here, and may remove it. */
-function WelcomeVideo({ clinic }: ClinicProps) {
-  const t = useMessages(clinicMessages);
-  const change = useClinicChange(() => changeCalls.noIntroduction(clinic.id));
-  const isThere = clinic.globalVideoIntroduction !== null;
-  return (
-    <SettingRow
-      label={t('introduction')}
-      help={t('introductionHelp')}
-      clinic={clinic}
-      settings={[]}
-      saving={change}
-      problem={useProblem(change.error, 'globalVideoIntroduction', t('saveFailed'))}
-    >
-      <div className={styles['field']}>
-        <span>{t(isThere ? 'introductionSet' : 'introductionNone')}</span>
-        {isThere ? (
-          <Button variant="default" onClick={() => change.isPending || change.mutate()}>
-            {t('introductionRemove')}
-          </Button>
-        ) : null}
       </div>
     </SettingRow>
   );

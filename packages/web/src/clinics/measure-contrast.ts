@@ -9,7 +9,7 @@ function paintedColor(css: string): readonly number[] | null {
   if (!brush) return null;
   brush.fillStyle = css;
   brush.fillRect(0, 0, 1, 1);
-  return [...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  return Array.from(brush.getImageData(0, 0, 1, 1).data.slice(0, 3));
 }
 
 /** WCAG 2: relative luminance. */

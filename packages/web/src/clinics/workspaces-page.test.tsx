@@ -174,7 +174,8 @@ it('P-008: the provider’s own has no login address and is not closed', async (
 it('P-002, P-045, X-005: words count with the button, and the view shows what is new', async () => {
   const { calls, address } = await open({}, '/workspaces');
   type(screen.getByLabelText('Name, address or clinic code'), 'harb');
-  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  const form = screen.getByLabelText('Name, address or clinic code').closest('form') as HTMLFormElement;
+  fireEvent.click(within(form).getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(address()).toContain('search=harb'));
   type(screen.getByLabelText('View'), 'recent');
   await waitFor(() =>

@@ -39,7 +39,7 @@ export function WorkspacesPage() {
   useDocumentTitle(t('title'), workspace.name);
   useLastPage(list, search.page, change);
   useListKeys();
-  const isPage = isNarrow === true && search.clinicId !== null;
+  const isPage = isNarrow && search.clinicId !== null;
   const leave = () => {
     const left = search.clinicId;
     change({ clinicId: null });
