@@ -100,10 +100,7 @@ async function selectPage(actor: Actor, search: PeopleSearch, scoping: Scoping):
 
 async function selectInOrder(ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return [];
-  const rows = await currentHandle()
-    .select()
-    .from(appUser)
-    .where(isOneOf(appUser.id, ids, 'uuid'));
+  const rows = await findRows({ ids: listOf(ids) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,6 +1,11 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import { limits, type DisableChoices, type OpenCase } from '@plainscan/contract';
-import type { ResponseOf, personEndpoints } from '@plainscan/contract';
+import {
+  limits,
+  type DisableChoices,
+  type OpenCase,
+  type personEndpoints,
+  type ResponseOf,
+} from '@plainscan/contract';
 import { useState } from 'react';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { peopleMessages } from './people-messages.ts';

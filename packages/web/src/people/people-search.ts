@@ -1,12 +1,10 @@
-// What a list of people shows: kept in the address of its page, or beside it where the list is a part of another page.
+// What a list of people shows, kept in the address of its page.
 import { personStatuses } from '@plainscan/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PeopleOrder, PeopleSearch } from './people-queries.ts';
 
 const orders: readonly PeopleOrder[] = ['name', 'phoneNumber', 'createdAt'];
-
-const atFirst: PeopleSearch = { page: 0, keyword: '', status: null, orderField: 'name', orderType: 'ASC' };
 
 /** Reads an address; whatever makes no sense there counts as not said. */
 export function readPeopleSearch(params: URLSearchParams): PeopleSearch {
@@ -42,16 +40,6 @@ export function useAddressSearch(): [PeopleSearch, ChangePeopleSearch] {
         replace: 'keyword' in part,
       }),
     [setParams],
-  );
-  return [search, change];
-}
-
-/** The same without an address, for a list within another page. */
-export function useOwnSearch(): [PeopleSearch, ChangePeopleSearch] {
-  const [search, setSearch] = useState(atFirst);
-  const change = useCallback<ChangePeopleSearch>(
-    (part) => setSearch((now) => ({ ...now, page: 0, ...part })),
-    [],
   );
   return [search, change];
 }

@@ -11,45 +11,55 @@ import { Link } from 'react-router';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { formatMoment } from '../platform/language/date-format.ts';
-import { useLocale, useMessageLookup, useMessages } from '../platform/language/i18n.tsx';
+import {
+  useLocale,
+  useMessageLookup,
+  useMessages,
+  type Locale,
+  type Translate,
+} from '../platform/language/i18n.tsx';
 import { StatusPill } from '../ui/badges/status-pill.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { DataTable, type DataColumn } from '../ui/lists/data-table.tsx';
 import { Timeline } from '../ui/lists/timeline.tsx';
 import { mailKindMessages } from './mail-kind-messages.ts';
-import { mailKindOf } from './mail-kinds.ts';
+import { mailKindOf, type MailKind } from './mail-kinds.ts';
 import { peopleMessages } from './people-messages.ts';
 import { personMailsQuery } from './people-queries.ts';
 import styles from './person-page.module.css';
 
+type Words = Translate<(typeof peopleMessages)['en']>;
+
+const caseColumns = (t: Words): DataColumn<CaseOfPerson>[] => [
+  {
+    id: 'case',
+    title: t('case'),
+    isTitle: true,
+    cell: ({ caseId, name, title }) => (
+      <span className={styles['names']}>
+        <Link to={`/case-details?caseId=${caseId}`}>{name}</Link>
+        <span className={styles['under']}>{title}</span>
+      </span>
+    ),
+  },
+  { id: 'part', title: t('part'), cell: ({ part }) => t(`part.${part}`) },
+  {
+    id: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusPill status={status.value} word={status.label} />,
+  },
+  {
+    id: 'updated',
+    title: t('updated'),
+    cell: ({ updatedAt }) => <span className="num">{formatMoment(updatedAt)}</span>,
+  },
+];
+
 /** The newest cases that the reader sees too (CG-50). */
 export function PersonCases({ cases: { data, total } }: { cases: PersonPage['cases'] }) {
   const t = useMessages(peopleMessages);
-  const columns: DataColumn<CaseOfPerson>[] = [
-    {
-      id: 'case',
-      title: t('case'),
-      isTitle: true,
-      cell: ({ caseId, name, title }) => (
-        <span className={styles['names']}>
-          <Link to={`/case-details?caseId=${caseId}`}>{name}</Link>
-          <span className={styles['under']}>{title}</span>
-        </span>
-      ),
-    },
-    { id: 'part', title: t('part'), cell: ({ part }) => t(`part.${part}`) },
-    {
-      id: 'status',
-      title: t('status'),
-      cell: ({ status }) => <StatusPill status={status.value} word={status.label} />,
-    },
-    {
-      id: 'updated',
-      title: t('updated'),
-      cell: ({ updatedAt }) => <span className="num">{formatMoment(updatedAt)}</span>,
-    },
-  ];
+  const columns = caseColumns(t);
   return (
     <section aria-label={t('cases')}>
       <h2>{t('cases')}</h2>
@@ -85,33 +95,39 @@ export function PersonMails({ id }: { id: string }) {
   );
 }
 
+const mailColumns = (
+  t: Words,
+  kindWords: (kind: MailKind) => string,
+  locale: Locale,
+): DataColumn<SentMail>[] => [
+  { id: 'kind', title: t('mailKind'), isTitle: true, cell: ({ kind }) => kindWords(mailKindOf(kind)) },
+  {
+    id: 'time',
+    title: t('mailTime'),
+    cell: ({ queuedAt }) => <span className="num">{formatMoment(queuedAt)}</span>,
+  },
+  {
+    id: 'fate',
+    title: t('mailFate'),
+    cell: ({ fate, at, reason, answer }) => (
+      <span className={styles['names']} data-bad={fate === 'refused' || fate === 'givenUp' || undefined}>
+        <span>
+          {mailFateMessages[locale][fate]}
+          {at ? <span className="num"> {formatMoment(at)}</span> : null}
+        </span>
+        {reason ? <span className={styles['under']}>{mailFailureMessages[locale][reason]}</span> : null}
+        {answer && fate !== 'handedOver' ? <span className={styles['under']}>{answer}</span> : null}
+      </span>
+    ),
+  },
+];
+
 function Mails({ mails }: { mails: readonly SentMail[] }) {
   const t = useMessages(peopleMessages);
   const kindWords = useMessageLookup(mailKindMessages);
   const { locale } = useLocale();
   if (mails.length === 0) return <p className={styles['none']}>{t('noMails')}</p>;
-  const columns: DataColumn<SentMail>[] = [
-    { id: 'kind', title: t('mailKind'), isTitle: true, cell: ({ kind }) => kindWords(mailKindOf(kind)) },
-    {
-      id: 'time',
-      title: t('mailTime'),
-      cell: ({ queuedAt }) => <span className="num">{formatMoment(queuedAt)}</span>,
-    },
-    {
-      id: 'fate',
-      title: t('mailFate'),
-      cell: ({ fate, at, reason, answer }) => (
-        <span className={styles['names']} data-bad={fate === 'refused' || fate === 'givenUp' || undefined}>
-          <span>
-            {mailFateMessages[locale][fate]}
-            {at ? <span className="num"> {formatMoment(at)}</span> : null}
-          </span>
-          {reason ? <span className={styles['under']}>{mailFailureMessages[locale][reason]}</span> : null}
-          {answer && fate !== 'handedOver' ? <span className={styles['under']}>{answer}</span> : null}
-        </span>
-      ),
-    },
-  ];
+  const columns = mailColumns(t, kindWords, locale);
   return <DataTable label={t('mails')} columns={columns} rows={mails} rowId={({ id }) => id} />;
 }
 
@@ -133,8 +149,6 @@ export function PersonHistory({ history }: { history: PersonPage['history'] }) {
     </>
   );
 }
-
-type Words = ReturnType<typeof useMessages<(typeof peopleMessages)['en']>>;
 
 function wordsOf(t: Words, event: PersonPage['history'][number]['event'], by: string): string {
   switch (event) {
