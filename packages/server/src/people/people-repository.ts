@@ -4,7 +4,8 @@ import { exactTotal, type Actor, type PersonStatus, type Role } from '@plainscan
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { appUser, credential, invitation, session } from '../auth/auth-tables.ts';
-import { isOneOf } from '../platform/database/id-list.ts';
+import { buildOnce } from '../platform/database/build-once.ts';
+import { isOneOf, listOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import type { Known } from '../platform/database/list-memory.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
@@ -97,6 +98,13 @@ async function selectPage(actor: Actor, search: PeopleSearch, scoping: Scoping):
     known: { isLarge: total > exactTotal, isCommonWord: word.isCommon },
   };
 }
+
+const findRows = buildOnce((handle) =>
+  handle
+    .select()
+    .from(appUser)
+    .where(isOneOf(appUser.id, sql.placeholder('ids'), 'uuid')),
+);
 
 async function selectInOrder(ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return [];
