@@ -35,6 +35,7 @@ export const harbor = {
   name: 'Harbor Imaging',
   discount: null,
   clinicCode: null,
+  closedAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
 };
 export const listed = (data: unknown[], total = data.length) => ({ data, total, next: null });
