@@ -116,7 +116,7 @@ test('Q-001, Q-002, Q-003, Q-004, Q-005, C-009, B-011, B-012, B-015: a super-adm
   await clinic.context().close();
 });
 
-test('Q-008, Q-009, Q-011, CG-154, CG-202, T43, CG-187: creators by a pasted list; one is disabled with a case in hand', async ({
+test('Q-008, Q-009, CG-154, CG-202, T43, CG-187: creators by a pasted list; one is disabled with a case in hand', async ({
   desk,
 }) => {
   const chief = await desk.open('reviewer', '/creators');

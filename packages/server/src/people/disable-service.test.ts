@@ -31,7 +31,7 @@ const signedIn = async (id: string): Promise<TestCaller> =>
 const row = (id: string) => readCaseRow(testBed.product.platform, id);
 
 describe('a disabled person', () => {
-  test('V-070, V-071: is out at once, in every session and on every socket, and in again when enabled', async () => {
+  test('V-070, V-071, Q-002: is out at once, in every session and on every socket, and in again when enabled', async () => {
     const id = await add({ role: 'admin' });
     const callers = [await signedIn(id), await signedIn(id)];
     const { body } = await callers[0]!.call('POST', '/ws-ticket');
