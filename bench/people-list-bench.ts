@@ -8,7 +8,12 @@ import pg from 'pg';
 import { demoPassword } from '../packages/demo/src/demo-accounts.ts';
 import { startServer, type ServerProcess } from '../packages/server/tests/crash/server-process.ts';
 import { withSeededDatabase } from '../packages/server/tests/lists/case-list-seed.ts';
-import { commonName, rareName, seedPatients } from '../packages/server/tests/lists/patient-seed.ts';
+import {
+  commonFirstName,
+  commonLastName,
+  rareName,
+  seedPatients,
+} from '../packages/server/tests/lists/patient-seed.ts';
 import { recordPatientStatements, replay } from '../packages/server/tests/lists/statement-replay.ts';
 import { median, recordMeasurement } from './measurement-record.ts';
 
@@ -34,7 +39,8 @@ const queries = {
   'newest first': '&orderField=createdAt&orderType=DESC',
   'invited alone': '&status=invited',
   'rare word': `&keyword=${rareName}`,
-  'common word': `&keyword=${commonName}`,
+  'common last name': `&keyword=${commonLastName}`,
+  'common first name': `&keyword=${commonFirstName}`,
 };
 
 const rows: string[][] = [];

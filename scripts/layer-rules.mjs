@@ -44,7 +44,7 @@ const webFloors = [
   // The frame of every page.
   ['notices', 'shell'],
   // Who there is.
-  ['workspaces', 'auth', 'account'],
+  ['workspaces', 'auth', 'account', 'people'],
   // Files.
   ['uploads', 'viewers', 'library'],
   // Money.

@@ -15,6 +15,7 @@ const tables = [
   contract.caseEndpoints,
   contract.caseFlowEndpoints,
   contract.caseFileEndpoints,
+  contract.uploadLinkEndpoints,
   contract.requestEndpoints,
   contract.reportEndpoints,
   contract.patientEndpoints,

@@ -25,6 +25,7 @@ import {
   probeEndpoints,
   recordEndpoints,
   reportEndpoints,
+  reminderEndpoints,
   requestEndpoints,
   resourceEndpoints,
   searchEndpoints,
@@ -32,6 +33,8 @@ import {
   shareEndpoints,
   storageEndpoints,
   uploadEndpoints,
+  uploadLinkEndpoints,
+  uploadLinkPrefix,
   viewerEndpoints,
   workspaceEndpoints,
 } from '@plainscan/contract';
@@ -46,6 +49,8 @@ import { authenticate } from './auth/sessions/session-service.ts';
 import { registerMediaRoute } from './capabilities/media-route.ts';
 import { authenticatePass } from './capabilities/pass-service.ts';
 import { caseFileHandlers } from './case-files/case-file-routes.ts';
+import { uploadLinkHandlers } from './case-files/upload-link-routes.ts';
+import { authenticateUploadLink } from './case-files/upload-link-service.ts';
 import { caseFlowHandlers } from './case-flow/case-flow-routes.ts';
 import { caseHandlers } from './cases/case-routes.ts';
 import { clinicHandlers } from './clinics/clinic-routes.ts';
@@ -53,6 +58,7 @@ import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
+import { dropBodies, reminderHandlers } from './notices/reminder-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
 import { probeHandlers } from './operations/probe-routes.ts';
@@ -102,10 +108,12 @@ export const endpointTables = [
   workspaceEndpoints,
   clinicEndpoints,
   notificationEndpoints,
+  reminderEndpoints,
   searchEndpoints,
   caseEndpoints,
   caseFlowEndpoints,
   caseFileEndpoints,
+  uploadLinkEndpoints,
   requestEndpoints,
   reportEndpoints,
   patientEndpoints,
@@ -240,20 +248,33 @@ const pageSettings = (config: Config): PageSettings => ({
 
 type ApiParts = { guards: Guards; isLocalRequest: IsLocalRequest };
 
-function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {
+/** Who there is: accounts, clinics and their people. */
+function registerPeople(api: FastifyInstance, platform: Platform, guards: Guards): void {
   registerEndpoints(api, guards, authEndpoints, authHandlers(platform));
   registerEndpoints(api, guards, accountEndpoints, accountHandlers(platform));
   registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
   registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
   registerEndpoints(api, guards, clinicEndpoints, clinicHandlers(platform));
+  registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
+  registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
+  registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));
+  registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
+}
+
+function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {
+  registerPeople(api, platform, guards);
   registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
+  api.register(async (raw) => {
+    dropBodies(raw);
+    registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
+  });
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));
   registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
+  registerEndpoints(api, guards, uploadLinkEndpoints, uploadLinkHandlers(platform));
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
-  registerPeople(api, guards, platform);
   api.register(async (raw) => {
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
@@ -275,13 +296,6 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   registerEndpoints(api, guards, operationEndpoints, operationHandlers(platform));
   registerEndpoints(api, guards, storageEndpoints, storageHandlers(platform));
   registerEndpoints(api, guards, developmentEndpoints, developmentHandlers(platform, isLocalRequest));
-}
-
-function registerPeople(api: FastifyInstance, guards: Guards, platform: Platform): void {
-  registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
-  registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
-  registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));
-  registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
 }
 
 function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {
@@ -321,10 +335,17 @@ async function findBearer(
   passes: readonly PassKind[],
 ): Promise<SignedIn> {
   const { database, clock } = platform;
+  // B14: the calls of sending files, and nothing else.
+  if (token.startsWith(uploadLinkPrefix) && uploadRoutes.has(request.routeOptions.url ?? ''))
+    return authenticateUploadLink(platform, token);
   const holder = passes.length === 0 ? null : await authenticatePass(database, token, clock.now());
   if (holder?.pass && passes.includes(holder.pass.kind)) return holder;
   return (await recorderOf(platform, request, token)) ?? authenticate(database, clock, token);
 }
+
+const uploadRoutes = new Set(
+  [uploadEndpoints.createUpload, uploadEndpoints.getUpload].map(({ path }) => `/api${path}`),
+);
 
 const videoRoute = `/api${reportEndpoints.submitVideoReport.path}`;
 

@@ -19,7 +19,7 @@ import { selectOldestUnpaid } from './cases/case-count-repository.ts';
 import { findOrderedPatient, readPatientFacts } from './cases/case-count-service.ts';
 import { findCase } from './cases/case-service.ts';
 import { listCasesOfPerson } from './cases/cases-of-person.ts';
-import { correctPatientAddress } from './cases/cases-of-person-repository.ts';
+import { correctPatientAddress, selectOpenCounts } from './cases/cases-of-person-repository.ts';
 import { orderedAddress, studyScopesByCase } from './cases/case-study-access.ts';
 import { readDiscounts } from './discounts/discount-service.ts';
 import { isUploadOfIntroduction } from './introductions/introduction-repository.ts';
@@ -85,6 +85,7 @@ paymentHooks.register({
 peopleHooks.register({
   listOpenCases,
   releaseCases,
+  countOpenCases: selectOpenCounts,
   listCasesOf: listCasesOfPerson,
   addressCorrected: correctPatientAddress,
 });

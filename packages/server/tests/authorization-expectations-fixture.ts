@@ -78,9 +78,12 @@ const sender = (status: number) => ({
 export const expectedAnswers: Record<string, ExpectedRow> = {
   login: { everybody: 400 },
   findSubdomain: { everybody: 200 },
+  describeReminderStop: { everybody: 400 },
+  stopReminders: { everybody: 400 },
   checkInvitation: { everybody: 200 },
   checkResetToken: { everybody: 200 },
   resetPassword: { everybody: 400 },
+  renewLink: { everybody: 400 },
   loginSecond: { everybody: 400 },
   loginWithToken: { everybody: 400 },
   startPasskeyLogin: { everybody: 200 },

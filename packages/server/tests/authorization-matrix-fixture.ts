@@ -347,7 +347,7 @@ export async function checkCall(name: string, row: Endpoint, isFull: boolean): P
       const { requestId, ...rest } = body;
       const isWhole = [requestId, rest['message'], rest['code']].every((part) => typeof part === 'string');
       if (!isWhole) checked.wrong.push(`${at}: an error without its message, code or request id`);
-      // W-042 words it, the same foreveryone.
+      // W-042 words it, the same for everyone.
       const isSession = name === 'checkPaymentSession' && rest['code'] === 'payment.session-invalid';
       if (status === 404 && !isSession) checked.notFound.add(JSON.stringify(rest));
     }

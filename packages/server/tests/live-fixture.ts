@@ -56,7 +56,7 @@ async function call(base: string, method: string, path: string, token: string): 
   return answer;
 }
 
-/** A socket that has asked forevery room that a page can ask for, and has its answer. */
+/** A socket that has asked for every room that a page can ask for, and has its answer. */
 async function openPage(base: string, token: string, { caseId, watcherId }: LiveFixture): Promise<Page> {
   const { ticket } = (await (await call(base, 'POST', '/ws-ticket', token)).json()) as { ticket: string };
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/ws?token=${ticket}`);

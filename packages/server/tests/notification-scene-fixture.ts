@@ -18,7 +18,7 @@ export type NotificationScene = {
 /** What has just happened, how, and exactly who hears of it as `person: notice + mail key`. */
 export type NotificationExpectation = [CaseAction | CaseOrigin, string, NotificationScene, string[]];
 
-/** The same foreveryone of the provider who may claim. */
+/** The same for everyone of the provider who may claim. */
 export const provided = (key: string, except?: TestPerson): string[] =>
   (['consultant', 'reviewer', 'second', 'super'] as const)
     .filter((who) => who !== except)

@@ -77,7 +77,7 @@ export const discountEndpoints = {
     method: 'PUT',
     path: '/discounts/:id',
     permission: 'discount.manage',
-    summary: 'Changes a discount, forevery workspace that has it.',
+    summary: 'Changes a discount, for every workspace that has it.',
     params,
     body: discountRequestSchema,
     response: discountSchema,

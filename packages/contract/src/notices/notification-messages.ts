@@ -39,6 +39,14 @@ export const notificationMessages = messages({
     'gateway.parked':
       'A study arrived from the gateway “{namespace}”, which is not linked to a workspace. It is kept for seven days. Link the namespace to accept it.',
     'account.new-login': 'New login to your account: {device}.',
+    'mail.wrong-address':
+      'The email to {person} was refused: the address does not exist or takes no mail. Correct it and send again.',
+    'mail.full':
+      'The email to {person} was refused: the mailbox is full. Ask for room in it, then send again.',
+    'mail.refused':
+      'The email to {person} was refused by the mail server. Please reach the person another way.',
+    'mail.given-up':
+      'The email to {person} could not be delivered in many tries. Please reach the person another way.',
   },
   es: {
     'case.created': 'Se pidió un informe en video: {case}, {patient}.',
@@ -77,6 +85,14 @@ export const notificationMessages = messages({
     'gateway.parked':
       'Llegó un estudio de la pasarela «{namespace}», que no tiene espacio de trabajo. Se guarda siete días: vincúlela.',
     'account.new-login': 'Se usó su cuenta desde un dispositivo nuevo: {device}.',
+    'mail.wrong-address':
+      'El correo a {person} fue rechazado: la dirección no existe o no recibe correo. Corríjala y envíe de nuevo.',
+    'mail.full':
+      'El correo a {person} fue rechazado: el buzón está lleno. Pida que haga espacio y envíe de nuevo.',
+    'mail.refused':
+      'El servidor de correo rechazó el correo a {person}. Comuníquese con la persona de otra manera.',
+    'mail.given-up':
+      'No se pudo entregar el correo a {person} en muchos intentos. Comuníquese con la persona de otra manera.',
   },
 });
 

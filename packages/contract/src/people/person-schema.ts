@@ -60,6 +60,8 @@ export const listedPersonSchema = z.object({
   createdAt: z.string(),
   /** What became of the newest invitation of somebody who has not accepted it yet. */
   invitation: z.nullable(sentMailSchema),
+  /** Cases and reviews in hand; only in lists of staff. */
+  openCases: z.optional(z.number()),
 });
 export type ListedPerson = z.output<typeof listedPersonSchema>;
 

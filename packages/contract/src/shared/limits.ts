@@ -18,6 +18,12 @@ export const limits = {
   retentionDaysMax: 3_650,
   /** P-018: how long a clinic code is kept for whoever fills in the form. */
   codeReservationMilliseconds: 15 * 60_000,
+  /** B14: how long an upload link works, how many a person makes, and what comes by one. */
+  uploadLinkDays: 14,
+  uploadLinkMaxDays: 30,
+  uploadLinksAnHour: 60,
+  uploadLinkOpeningsAnHour: 120,
+  uploadLinkUploads: 12,
   /** How long a former sub-domain leads to the new one. */
   formerSubdomainMilliseconds: 90 * 24 * hour,
   /** Clinics, logos and codes that one person may make or look up. */
@@ -51,6 +57,8 @@ export const limits = {
   verifyMilliseconds: 7 * 24 * hour,
   emailChangeMilliseconds: 24 * hour,
   loginLinkMilliseconds: 15 * 60_000,
+  /** So long after its end a mailed link still says what became of it and can be renewed. */
+  deadLinkMilliseconds: 180 * 24 * hour,
   secondFactorMilliseconds: 5 * 60_000,
   secondFactorAttempts: 5,
   recoveryCodes: 10,

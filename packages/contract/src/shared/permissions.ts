@@ -41,6 +41,7 @@ export const permissions = {
   'case.reject-upload': staffOnly,
   'case.identity': staffOnly,
   'case.portal-password': staffOnly,
+  'case.upload-link': staffOnly,
   'case.review-note': staffOnly,
   'case.add-file': staffAndPatient,
   'case.withdraw': staffAndPatient,

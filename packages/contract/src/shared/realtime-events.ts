@@ -34,7 +34,7 @@ export const clientFrames = {
   'join-workspace-room': z.object({ workspaceId: z.number() }),
   'join-image-upload-room': z.object({ userId: z.string() }),
   leave: z.object({ room: z.string() }),
-  /** Asks foreverything after the last event that the page saw. */
+  /** Asks for everything after the last event that the page saw. */
   replay: z.object({ after: z.number() }),
 } as const;
 

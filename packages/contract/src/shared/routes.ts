@@ -2,7 +2,7 @@
 import type { Workspace } from '../workspaces/workspace-schema.ts';
 import type { Role } from './roles.ts';
 
-/** `public` for those without a session · `open` foreveryone · else the roles that may be there. */
+/** `public` for those without a session · `open` for everyone · else the roles that may be there. */
 type Audience = 'public' | 'open' | readonly Role[];
 
 /** What a page may ask of the person's workspace. */
@@ -54,6 +54,7 @@ export const routes = {
   '/report-viewer': { audience: 'open', ready: true },
   '/download/:resourceId': { audience: 'open', ready: true },
   '/video-report/:resourceId': { audience: 'open', ready: true },
+  '/stop-reminders/:token': { audience: 'open', ready: true },
   '/shared/:token': { audience: 'open', ready: false },
   '/dev/outbox': { audience: 'open', ready: true },
   '/dev/gallery': { audience: 'open', ready: true },
@@ -70,8 +71,10 @@ export const routes = {
   '/case-created': { audience: staff, ready: true },
   '/case-recording': { audience: staff, ready: true },
   '/creator-dashboard': { audience: ['creator'], ready: true, when: 'partner' },
-  '/patients': { audience: staff, ready: false },
-  '/creators': { audience: managers, ready: false, when: 'makes-videos' },
+  '/patients': { audience: staff, ready: true },
+  '/creators': { audience: managers, ready: true, when: 'makes-videos' },
+  '/administrators': { audience: superAdmin, ready: true },
+  '/people/:id': { audience: staff, ready: true },
   '/edit-workspace': { audience: managers, ready: true },
   '/resources': { audience: staff, ready: true, when: 'makes-videos' },
 

@@ -36,7 +36,7 @@ export const resourceSchema = z.object({
   failure: z.nullable(fileProblemSchema),
   /** The file as it was sent, for viewers that read it: PDF, 3D model, video of the desktop (H-007). */
   path: z.nullable(z.string()),
-  /** H.264 and AAC, forevery other player (H-007). */
+  /** H.264 and AAC, for every other player (H-007). */
   h264Path: z.nullable(z.string()),
   posterPath: z.nullable(z.string()),
   pages: z.array(resourcePageSchema),

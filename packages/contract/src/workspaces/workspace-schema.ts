@@ -28,6 +28,9 @@ export const brandingSchema = z.object({
   /** Where this sub-domain leads now; only for a former one. */
   movedTo: z.optional(z.string()),
   locale: z.enum(['en', 'es']),
+  /** Whom people ask who cannot get in; null where nobody is named. */
+  contactPhone: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
 });
 export type Branding = z.output<typeof brandingSchema>;
 

@@ -93,7 +93,11 @@ export const oneTimeToken = pgTable('one_time_token', {
   detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   attempts: integer('attempts').notNull().default(0),
   expiresAt: timestamptz('expires_at').notNull(),
+  /** When it stopped working before its time: it was used, replaced or withdrawn. */
   usedAt: timestamptz('used_at'),
+  /** It did what it was for. */
+  spent: boolean('spent').notNull().default(false),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
 export const termsAcceptance = pgTable('terms_acceptance', {

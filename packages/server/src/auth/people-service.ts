@@ -68,11 +68,20 @@ export async function hasProvedMailbox(database: Database, actor: Actor): Promis
   return user !== undefined && hasProved(user);
 }
 
-/** The greeting of a mail. It has no name for an unproved address: a stranger may have typed the name. */
+/**
+ * The greeting of a mail as a line of its own; undefined for an unproved address: a stranger may have typed the name.
+ */
 export function greetingOf(
   person: Pick<Person, 'provedEmails' | 'email' | 'name' | 'preferredName' | 'locale'>,
-): string {
-  if (!hasProved(person)) return '';
-  const name = person.preferredName ?? person.name;
-  return person.locale === 'es' ? `Hola, ${name}. ` : `Hello ${name}. `;
+): string | undefined {
+  return hasProved(person) ? greetByName(person) : undefined;
+}
+
+/** The same for whoever is known without their address, such as staff. */
+export function greetByName({
+  name,
+  preferredName,
+  locale,
+}: Pick<Person, 'name' | 'preferredName' | 'locale'>): string {
+  return locale === 'es' ? `Hola, ${preferredName ?? name}:` : `Hello ${preferredName ?? name},`;
 }

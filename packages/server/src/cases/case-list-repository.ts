@@ -11,6 +11,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 
 import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
+import type { Known } from '../platform/database/list-memory.ts';
 import { type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle, withPlansForValues } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
@@ -31,20 +32,12 @@ export type CaseSearch = {
   known?: Known;
 };
 
-/** Expensive to compute, and valid for a while. */
-export type Known = {
-  /** The list is longer than `exactTotal`: it is not counted again. */
-  isLarge: boolean;
-  /** The keyword is in so many cases that it is met along the order: it is not looked up again. */
-  isCommonWord: boolean;
-};
-
 export type CasePage = { ids: string[]; total: number; known: Known };
 
 /** So many hits are read as a list of ids; a word with more of them is common. */
 const rareHits = 2_000;
 
-/** The orders that have an index for each way of access; the others have one foreveryone's cases. */
+/** The orders that have an index for each way of access; the others have one for everyone's cases. */
 const indexedForEachWay: readonly CaseSearch['orderField'][] = ['createdAt', 'dueDate'];
 
 /** The ids of one page in their order, and the total. Needs a transaction of that person. */

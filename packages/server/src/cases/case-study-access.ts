@@ -7,7 +7,7 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
 import { casesInScope, caseTable } from './case-tables.ts';
 
-/** The study of a case in the person's scope, and what goes with its video: that is foreveryone who may see the video (CG-41). */
+/** The study of a case in the person's scope, and what goes with its video: that is for everyone who may see the video (CG-41). */
 export function studyScopesByCase(actor: Actor): SQL[] {
   const database = currentHandle();
   const theirCase = database

@@ -97,3 +97,15 @@ export async function correctPatientAddress(
     .set({ ownerEmail: to })
     .where(and(eq(study.ownerUserId, userId), eq(study.ownerEmail, from)));
 }
+
+/** How many cases each of these people works on or reviews; who has none is not in it. Needs the owner's rights. */
+export async function selectOpenCounts(personIds: readonly string[]): Promise<Map<string, number>> {
+  if (personIds.length === 0) return new Map();
+  const { rows } = await currentHandle().execute<{ id: string; number: number }>(sql`
+    SELECT id, count(*)::int AS number FROM (
+      SELECT ${caseTable.assigneeId} AS id FROM ${caseTable} WHERE ${isOneOf(caseTable.assigneeId, personIds, 'uuid')}
+        AND ${caseTable.status} IN ('in-progress', 'review', 'in-review')
+      UNION ALL SELECT ${caseTable.reviewerId} FROM ${caseTable} WHERE ${isOneOf(caseTable.reviewerId, personIds, 'uuid')}
+        AND ${caseTable.status} = 'in-review') AS found GROUP BY id`);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

@@ -126,7 +126,7 @@ describe('saving (R-002, V-077, V-078, CG-90)', () => {
     expect((await call('GET', '/discounts')).body['total']).toBe(1);
   });
 
-  test('V-078: changes it forevery workspace that has it; two at once are written one after the other', async () => {
+  test('V-078: changes it for every workspace that has it; two at once are written one after the other', async () => {
     const id = await make({ percent_off: 20 });
     await give(harbor, id);
     const answers = await Promise.all([

@@ -42,7 +42,7 @@ describe('an invitation', () => {
     });
     expect(answer.body['invitation']).toMatchObject({ kind: 'invitation' });
     expect(await invitationsTo(stage, person.email)).toHaveLength(1);
-    expect((await accept(stage, person.email, ownPassword)).status).toBe(204);
+    expect((await accept(stage, person.email, ownPassword)).status).toBe(200);
     const login = await stage.logIn({ email: person.email, portal: 'lakeside' }, ownPassword);
     expect(login).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
     expect(await stage.auditOf(String(answer.body['id']))).toEqual(

@@ -27,6 +27,8 @@ type PeopleHooks = {
     personId: string,
     choices: DisableChoices,
   ) => Promise<ReleasedCase[]>;
+  /** How many cases and reviews each of these people has in hand. Needs the owner's rights. */
+  countOpenCases: (personIds: readonly string[]) => Promise<Map<string, number>>;
   /** The newest cases that both have to do with, and how many there are. Needs a transaction of the reader. */
   listCasesOf: (caller: Caller, personId: string) => Promise<{ data: CaseOfPerson[]; total: number }>;
   /** The address of an invited patient was mistyped: what was ordered for the old one is for the new one. Needs the owner's rights. */

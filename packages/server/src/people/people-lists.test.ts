@@ -81,6 +81,14 @@ describe('creators (V-074)', () => {
     expect((await get('clerk', '/creators')).status).toBe(403);
   });
 
+  test('each has the number of cases and reviews in hand', async () => {
+    await testBed.worked({});
+    await testBed.reviewed({ reviewer: testBed.ids.second });
+    const rows = (await get('reviewer', '/creators')).body['data'] as { id: string; openCases: number }[];
+    const open = (id: string) => rows.find((row) => row.id === id)?.openCases;
+    expect([open(testBed.ids.consultant), open(testBed.ids.second)]).toEqual([2, 1]);
+  });
+
   test('Q-009: the status says invited, disabled or active', async () => {
     const rows = listed(await get('clinicAdmin', '/creators?keyword=quill'));
     expect(rows.map(({ status }) => status.value)).toEqual(['active', 'invited']);

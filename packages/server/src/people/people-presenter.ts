@@ -32,7 +32,8 @@ function presentPerson(row: PersonRow, { workspaceName, invitation }: Around, lo
 export async function presentPeople(rows: readonly PersonRow[], locale: Locale): Promise<ListedPerson[]> {
   const names = await listWorkspaceNames(rows.map(({ workspaceId }) => workspaceId));
   const invited = rows.filter(({ status }) => status === 'invited').map(({ id }) => id);
-  const keys = await asOwner(() => selectInvitationKeys(invited));
+  const keys =
+    invited.length === 0 ? new Map<string, string>() : await asOwner(() => selectInvitationKeys(invited));
   const mails = await findMailsByKey([...keys.values()]);
   return rows.map((row) => {
     const invitation = mails.get(keys.get(row.id) ?? '') ?? null;

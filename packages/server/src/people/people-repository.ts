@@ -6,6 +6,7 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { appUser, credential, invitation, session } from '../auth/auth-tables.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
+import type { Known } from '../platform/database/list-memory.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle, withPlansForValues } from '../platform/database/transaction.ts';
 
@@ -24,12 +25,14 @@ export type PeopleSearch = {
   limit: number;
   /** The place after which the page begins; `page` is then ignored. */
   after?: Place | undefined;
+  /** What an earlier page of the same list has found out. */
+  known?: Known;
 };
 
 /** Where a row stands in an order. */
 export type Place = { key: string; id: string };
 
-export type PeoplePage = { rows: PersonRow[]; total: number; next: Place | null };
+export type PeoplePage = { rows: PersonRow[]; total: number; next: Place | null; known: Known };
 
 /** So many hits are read as a list of ids; a word with more of them is met along the order. */
 const rareHits = 2_000;
@@ -68,41 +71,31 @@ export function selectPeoplePage(
 
 async function selectPage(actor: Actor, search: PeopleSearch, scoping: Scoping): Promise<PeoplePage> {
   const { page, limit, after, status, orderType } = search;
-  const reach = and(
-    inReach(actor, search, scoping),
-    status === undefined ? undefined : eq(appUser.status, status),
-    await isFound(search, inReach(actor, search, scoping)),
-  );
+  const scope = inReach(actor, search, scoping);
+  const word = await findKeyword(search, scope);
+  const reach = and(scope, status === undefined ? undefined : eq(appUser.status, status), word.condition);
   const key = orderKeys[search.orderField];
   const offset = after ? 0 : page * limit;
-  // One more than a page says whether there is a next one.
+  // One more than a page says whether there is a next one. The number is part of the text: a plan that does not know it
+  // would sort all rows.
   const wanted = limit + 1;
   const direction = sql.raw(orderType);
   const where = and(reach, after && isBehind(key, after, search)) ?? sql`true`;
   const { rows: places } = await currentHandle().execute<{ id: string; key: string }>(sql`
-    SELECT id, key FROM (
-      SELECT ${appUser.id} AS id, ${key}::text AS key, row_number() OVER (ORDER BY ${key} ${direction}, ${appUser.id} ${direction}) AS place
-      FROM ${appUser} WHERE ${where}
-      ORDER BY ${key} ${direction}, ${appUser.id} ${direction} LIMIT ${sql.raw(String(roundedUp(offset + wanted)))}
-    ) AS near ORDER BY place LIMIT ${wanted} OFFSET ${offset}`);
+    SELECT ${appUser.id} AS id, ${key}::text AS key FROM ${appUser} WHERE ${where}
+    ORDER BY ${key} ${direction}, ${appUser.id} ${direction}
+    LIMIT ${sql.raw(String(wanted))}${offset === 0 ? sql`` : sql` OFFSET ${offset}`}`);
   const shown = places.slice(0, limit);
   const last = shown.at(-1);
   const isWhole = !after && places.length <= limit && (places.length > 0 || offset === 0);
+  const count = () => countUpTo(exactTotal + 1, reach);
+  const total = isWhole ? offset + places.length : search.known?.isLarge ? exactTotal + 1 : await count();
   return {
     rows: await selectInOrder(shown.map(({ id }) => id)),
-    total: isWhole ? offset + places.length : await countUpTo(exactTotal + 1, reach),
+    total,
     next: places.length > limit && last ? last : null,
+    known: { isLarge: total > exactTotal, isCommonWord: word.isCommon },
   };
-}
-
-/**
- * So many rows are enough for a page. The number is part of the text, for a plan that does not know it would sort all of
- * them; rounded, so that a few texts serve all pages.
- */
-function roundedUp(rows: number): number {
-  let most = 32;
-  while (most < rows) most *= 4;
-  return most;
 }
 
 async function selectInOrder(ids: readonly string[]): Promise<PersonRow[]> {
@@ -129,13 +122,16 @@ async function countUpTo(most: number, where: SQL | undefined): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
+type Word = { condition: SQL | undefined; isCommon: boolean };
+
 /**
  * A rare word is looked up in its index as the owner, within the actor's reach: row-level security keeps that index from
  * the API's role. What is found passes through row-level security afterwards.
  */
-async function isFound({ keyword }: PeopleSearch, reach: SQL | undefined): Promise<SQL | undefined> {
-  if (!keyword) return undefined;
+async function findKeyword({ keyword, known }: PeopleSearch, reach: SQL | undefined): Promise<Word> {
+  if (!keyword) return { condition: undefined, isCommon: false };
   const isNamed = sql`"app_user".search_text LIKE ${likePattern(keyword.toLowerCase())}`;
+  if (known?.isCommonWord) return { condition: isNamed, isCommon: true };
   const hits = await asOwner(() =>
     currentHandle()
       .select({ id: appUser.id })
@@ -143,12 +139,9 @@ async function isFound({ keyword }: PeopleSearch, reach: SQL | undefined): Promi
       .where(and(reach, isNamed))
       .limit(rareHits + 1),
   );
-  if (hits.length > rareHits) return isNamed;
-  return isOneOf(
-    appUser.id,
-    hits.map(({ id }) => id),
-    'uuid',
-  );
+  if (hits.length > rareHits) return { condition: isNamed, isCommon: true };
+  const ids = hits.map(({ id }) => id);
+  return { condition: isOneOf(appUser.id, ids, 'uuid'), isCommon: false };
 }
 
 /** One person of these roles within the actor's reach. Needs a transaction of the actor. */

@@ -72,10 +72,10 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
 /** What was said to them and about them, and what was handed out. */
 function messageTables({
   byUser,
+  own,
   cases,
   email,
   names,
-  own,
   shares,
   subjects,
   uploads,
@@ -84,10 +84,11 @@ function messageTables({
     { table: 'notification', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'email_outbox',
-      rows: sql`lower(to_address) = ${email} OR ${names(sql`key || ' ' || text`)}`,
-      hidden: ['html', 'key'],
+      rows: sql`lower(to_address) = ${email} OR recipient_id IN ${own} OR ${names(sql`key || ' ' || text`)}`,
+      hidden: ['html', 'key', 'unsubscribe_url'],
       erase: 'delete',
     },
+    { table: 'reminder_stop', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'job',
       rows: sql`subject_id IN ${subjects} OR ${names(sql`payload::text`)}
@@ -121,6 +122,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'video_report', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },
     { table: 'report_file', rows: inCase, erase: 'delete' },
     { table: 'additional_file', rows: inCase, erase: 'delete' },
+    { table: 'upload_link', rows: sql`${inCase} OR created_by IN ${own}`, hidden: tokens, erase: 'delete' },
     { table: 'case_portal_access', rows: inCase, hidden: ['password_sealed'], erase: 'delete' },
     {
       table: 'storage_finding',

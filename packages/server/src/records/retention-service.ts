@@ -1,4 +1,4 @@
-// What a patient keeps, and how they remove it (T36, CG-86): gone foreveryone at once, its files for good after the
+// What a patient keeps, and how they remove it (T36, CG-86): gone for everyone at once, its files for good after the
 // time of grace.
 import { AppError, isStaff, type PatientRecord } from '@plainscan/contract';
 

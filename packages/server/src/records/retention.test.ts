@@ -105,7 +105,7 @@ describe('T36: which records may be removed', () => {
 });
 
 describe('a removed study', () => {
-  test('T36: is gone foreveryone at once, with every link to it; the case keeps its video', async () => {
+  test('T36: is gone for everyone at once, with every link to it; the case keeps its video', async () => {
     const { app, platform } = testBed.product;
     const record = await add();
     const share = await patient().call('POST', `/patients/record/${record.studyId}/share-links`, {

@@ -17,6 +17,8 @@ export function presentBranding(row: WorkspaceRow): Branding {
     registerUrl: null,
     isProviderWorkspace: row.isProvider,
     locale: row.locale,
+    contactPhone: row.contactPhone,
+    contactEmail: row.contactEmail,
   };
 }
 

@@ -66,13 +66,22 @@ export async function readBranding(
 ): Promise<Branding> {
   return database.asSystem(async () => {
     const row = await selectWorkspaceBySubdomain(subdomain);
-    if (row) return { ...presentBranding(row), registerUrl: registerUrlOf(config, row) };
+    if (row) return brandingOf(config, row, registerUrlOf(config, row));
     const since = new Date(clock.now().getTime() - limits.formerSubdomainMilliseconds);
     const moved = await selectWorkspaceByFormerSubdomain(subdomain, since);
     if (!moved) throw new AppError('workspace.unknown');
     const movedTo = new URL(addressIn(config, moved, '/')).origin;
-    return { ...presentBranding(moved), registerUrl: null, movedTo };
+    return { ...brandingOf(config, moved, null), movedTo };
   });
+}
+
+/** How a workspace looks to people without an account, and whom they ask. */
+export const presentBrandingOf = (config: Config, row: WorkspaceRow): Branding =>
+  brandingOf(config, row, null);
+
+function brandingOf(config: Config, row: WorkspaceRow, registerUrl: string | null): Branding {
+  const { phone, email } = contactOf(config, row);
+  return { ...presentBranding(row), registerUrl, contactPhone: phone, contactEmail: email };
 }
 
 /** Throws 409 for a workspace that takes no requests anymore (CG-195). */
@@ -157,15 +166,29 @@ export async function readIcon(
   return Buffer.concat(await (await objects.read(row.iconKey)).toArray());
 }
 
-/** How mails of a workspace look. */
-export function mailBrandOf(config: Pick<Config, 'publicUrl'>, row: WorkspaceRow): MailBrand {
+/** Whom people of a workspace ask: its own desk, or where it has named none, the help of the installation's operator. */
+function contactOf(
+  { support }: Pick<Config, 'support'>,
+  { contactPhone, contactEmail }: WorkspaceRow,
+): { phone: string | null; email: string | null } {
+  if (contactPhone !== null || contactEmail !== null) return { phone: contactPhone, email: contactEmail };
+  return { phone: orNull(support.phone), email: orNull(support.email) };
+}
+
+/** How mails of a workspace look, and whom their readers ask. */
+export function mailBrandOf(config: Pick<Config, 'publicUrl' | 'support'>, row: WorkspaceRow): MailBrand {
   const { logoUrl } = presentBranding(row);
   return {
     name: row.name,
     primaryColor: row.primaryColor,
     logoUrl: logoUrl === null ? null : addressIn(config, row, logoUrl),
+    privacyUrl: addressIn(config, row, '/privacy'),
+    postalAddress: row.postalAddress,
+    ...contactOf(config, row),
   };
 }
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** What a signed-in person may know of their workspace. Needs a transaction. */
 export async function describeWorkspace(

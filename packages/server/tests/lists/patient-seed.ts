@@ -5,8 +5,10 @@ import { workspaces } from './case-list-seed.ts';
 
 /** In 20 names, whatever the number of the others. */
 export const rareName = 'Quillfeather';
-/** In three of ten names. */
-export const commonName = 'maria';
+/** Begins three of ten names, which stand behind half of the others. */
+export const commonFirstName = 'maria';
+/** Ends three of ten names, anywhere in the order. */
+export const commonLastName = 'garcia';
 
 /** Adds patients: a clinic's share falls with its rank (Zipf), one in twenty is invited, one in a thousand disabled. */
 export async function seedPatients(client: pg.Client, count: number): Promise<void> {
@@ -20,7 +22,7 @@ export async function seedPatients(client: pg.Client, count: number): Promise<vo
     INSERT INTO app_user (id, workspace_id, role, name, email, phone_number, date_of_birth, status, created_at)
     SELECT gen_random_uuid(), least(${workspaces}, 1 + width_bucket(random()::numeric, shares.ends)), 'patient',
       (ARRAY['Maria', 'Maria', 'Maria', 'John', 'Ana', 'Wei', 'Olga', 'Ruth', 'Paul', 'Eve'])[1 + n % 10] || ' '
-        || CASE WHEN n % (${count} / 20) = 0 THEN '${rareName}' ELSE 'Person' END || ' ' || md5(n::text),
+        || md5(n::text) || ' ' || CASE WHEN n % (${count} / 20) = 0 THEN '${rareName}' WHEN n % 7 < 2 THEN 'Garcia' ELSE 'Person' END,
       'patient' || n || '@bench.example', '+1 555 ' || lpad(n::text, 7, '0'), '1950-01-01',
       CASE WHEN n % 1000 = 0 THEN 'disabled' WHEN n % 20 = 0 THEN 'invited' ELSE 'active' END,
       now() - random() * interval '700 days'

@@ -99,6 +99,22 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../clinics/edit-workspace-page.tsx')).EditWorkspacePage),
   },
   {
+    path: 'administrators',
+    lazy: page(async () => (await import('../people/people-page.tsx')).AdministratorsPage),
+  },
+  {
+    path: 'creators',
+    lazy: page(async () => (await import('../people/people-page.tsx')).CreatorsPage),
+  },
+  {
+    path: 'patients',
+    lazy: page(async () => (await import('../people/people-page.tsx')).PatientsPage),
+  },
+  {
+    path: 'people/:id',
+    lazy: page(async () => (await import('../people/person-page.tsx')).PersonPage),
+  },
+  {
     path: 'resources',
     lazy: page(async () => (await import('../library/resources-page.tsx')).ResourcesPage),
   },
@@ -176,6 +192,10 @@ const entryPages: RouteObject[] = [
   {
     path: 'verify-email',
     lazy: page(async () => (await import('../auth/registration/verify-email-page.tsx')).VerifyEmailPage),
+  },
+  {
+    path: 'stop-reminders/:token',
+    lazy: page(async () => (await import('../auth/reminders/stop-reminders-page.tsx')).StopRemindersPage),
   },
   {
     path: 'auth-success',

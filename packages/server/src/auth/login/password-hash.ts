@@ -6,7 +6,7 @@ import { HashQueue, type Waiter } from './hash-queue.ts';
 /** 2 is Argon2id: the library's own name for it is a const enum, which cannot be imported here. */
 const settings = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
-/** One core is left foreverything else; more than three would only use memory. */
+/** One core is left for everything else; more than three would only use memory. */
 export const hashPlaces = Math.min(3, Math.max(1, availableParallelism() - 1));
 
 /** One for the process, because its cores and memory are what is shared. */

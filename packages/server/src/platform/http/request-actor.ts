@@ -26,6 +26,8 @@ export type SignedIn = Actor & {
   /** Whether their workspace asks its staff for a second step. */
   requiresSecondFactor?: boolean;
   pass?: PassFacts;
+  /** B14: somebody without an account who sends files for this person, into one case; they reach nothing but their own uploads. */
+  uploadLink?: { id: string; caseId: string; isSubmitted: boolean };
 };
 
 /** What services know of a request besides its parsed parts. */

@@ -24,6 +24,8 @@ export function testUser(changes: Partial<CurrentUser> = {}): CurrentUser {
       registerUrl: null,
       isProviderWorkspace: true,
       locale: 'en',
+      contactPhone: null,
+      contactEmail: null,
       productType: 'white-glove-plus',
       creatorType: 'both',
       caseCreationType: 'manual_entry',

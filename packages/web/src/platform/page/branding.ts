@@ -14,6 +14,9 @@ export interface Branding {
   readonly landingUrl: string | null;
   readonly registerUrl: string | null;
   readonly isProviderWorkspace: boolean;
+  /** Whom people ask who cannot get in. */
+  readonly contactPhone: string | null;
+  readonly contactEmail: string | null;
 }
 
 function readBranding(body: unknown): Branding {
@@ -28,6 +31,8 @@ function readBranding(body: unknown): Branding {
     landingUrl: textOf(said.landingUrl),
     registerUrl: textOf(said.registerUrl),
     isProviderWorkspace: said.isProviderWorkspace === true,
+    contactPhone: textOf(said.contactPhone),
+    contactEmail: textOf(said.contactEmail),
   };
 }
 
@@ -39,6 +44,8 @@ export const productBranding: Branding = {
   landingUrl: null,
   registerUrl: null,
   isProviderWorkspace: true,
+  contactPhone: null,
+  contactEmail: null,
 };
 
 /** What stands in the page itself; undefined where no server wrote it. */

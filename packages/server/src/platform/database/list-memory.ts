@@ -1,9 +1,14 @@
 // What is known of a list for a minute: that it is longer than anyone counts, and that its keyword is a common one. Both
 // cost more to find out than a page costs to read, and neither changes the page.
-import type { Actor } from '@plainscan/contract';
+import type { Database } from './database.ts';
 
-import type { Database } from '../platform/database/database.ts';
-import type { CaseSearch, Known } from './case-list-repository.ts';
+/** Expensive to compute, and valid for a while. */
+export type Known = {
+  /** The list is longer than `exactTotal`: it is not counted again. */
+  isLarge: boolean;
+  /** The keyword is in so many rows that it is met along the order: it is not looked up again. */
+  isCommonWord: boolean;
+};
 
 const keptFor = 60_000;
 const maxKept = 1_000;
@@ -43,12 +48,4 @@ export function createListMemory(): ListMemory {
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     },
   };
-}
-
-/** What decides how long a list is: whose it is and what was asked, but not the page or the order. */
-export function listKey(actor: Actor, { keyword, status, isDueSoon, isMine }: CaseSearch): string {
-  const { role, workspaceId, isProvider, userId } = actor;
-  const whose = role === 'super-admin' ? [role] : role === 'patient' ? [userId] : [workspaceId, isProvider];
-  const mine = isMine === true ? userId : '';
-  return JSON.stringify([whose, mine, keyword ?? '', [...(status ?? [])].toSorted(), isDueSoon ?? false]);
 }
