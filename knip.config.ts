@@ -22,8 +22,6 @@ const config: KnipConfig = {
     'packages/contract/src/case-flow/case-states-page.ts': ['exports'],
     // The test of the deletion sees that each table is either held or named as impersonal.
     'packages/server/src/privacy/held-tables.ts': ['exports'],
-    // The call that uses such a link exists; the mails that will carry one do not yet.
-    'packages/server/src/auth/login/login-link-service.ts': ['exports'],
   },
   // The contract alone has no entry that says what is used: its readers are the other packages.
   ignoreWorkspaces: Object.entries(entries)
@@ -63,6 +61,7 @@ const config: KnipConfig = {
         'src/main.ts!',
         'src/**/*-main.ts!',
         'src/**/*-fixture.ts',
+        'tests/*-main.ts',
         'tests/assure/*-suite.ts',
         'tests/mutants/*-main.ts',
         'tests/mutants/*-setup.ts',

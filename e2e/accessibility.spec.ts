@@ -7,12 +7,14 @@ import { colorFor, workspaceColors } from './support/colors.ts';
 import { letPatientsAskFirst } from './support/patients.ts';
 import { watchPage } from './support/watched-page.ts';
 import { accountVisits } from './visits/account-visits.ts';
+import { clinicVisits } from './visits/clinic-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
 import { libraryVisits } from './visits/library-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
+import { peopleVisits } from './visits/people-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const isFull = process.env['ACCESSIBILITY'] === 'full';
@@ -57,9 +59,11 @@ lookAtEach([
   ...entryVisits,
   ...accountVisits,
   ...deskVisits,
+  ...clinicVisits,
   ...officeVisits,
   ...libraryVisits,
   ...patientVisits,
+  ...peopleVisits,
 ]);
 
 test.describe('the order form', () => {

@@ -34,6 +34,15 @@ async function chooseItem(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** By the keyboard, in Spanish. */
+async function logOut(page: Page): Promise<void> {
+  await tabTo(page, /cuenta de Eleanor/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
+  await chooseItem(page, 'Cerrar sesión');
+  await expect(page).toHaveURL(/\/login$/);
+}
+
 test('A-023 A-025 A-032 an invited person comes in, changes the account and leaves, by keyboard and in Spanish', async ({
   browser,
   request,
@@ -58,6 +67,9 @@ test('A-023 A-025 A-032 an invited person comes in, changes the account and leav
   await expect(page.getByRole('heading', { name: 'Contraseña creada' })).toBeVisible();
   await tabTo(page, 'Ir al acceso');
   await page.keyboard.press('Enter');
+  // CG-191: whoever has just chosen a password does not type it again.
+  await expect(page).toHaveURL(/patient-dashboard/);
+  await logOut(page);
 
   await expect(page.getByRole('heading', { name: 'Acceso al portal' })).toBeVisible();
   await tabTo(page, 'Correo electrónico');
@@ -93,11 +105,7 @@ test('A-023 A-025 A-032 an invited person comes in, changes the account and leav
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
-  await tabTo(page, /cuenta de Eleanor/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
-  await chooseItem(page, 'Cerrar sesión');
-  await expect(page).toHaveURL(/\/login$/);
+  await logOut(page);
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
   quiet.expectQuiet('the whole way');
   await context.close();

@@ -1,10 +1,12 @@
 // Pictures of the screens at three widths, for docs/images/screens. Made by `npm run pictures`; nothing is compared.
-import { test, type Page } from '@playwright/test';
+import { test } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { letPatientsAskFirst } from './support/patients.ts';
+import { takePicture } from './support/webp-picture.ts';
 import { accountVisits } from './visits/account-visits.ts';
+import { clinicVisits } from './visits/clinic-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
 import { galleryVisits } from './visits/gallery-visits.ts';
@@ -12,6 +14,7 @@ import { libraryVisits } from './visits/library-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
+import { peopleVisits } from './visits/people-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/screens');
@@ -21,32 +24,18 @@ const sizes = [
   [1440, 900],
 ] as const;
 
-/** As WebP, which the browser makes itself: a fifth of the size of a PNG. */
-async function takePicture(page: Page): Promise<Buffer> {
-  const png = (await page.screenshot({ animations: 'disabled' })).toString('base64');
-  const webp = await page.evaluate(async (data) => {
-    const picture = new Image();
-    picture.src = `data:image/png;base64,${data}`;
-    await picture.decode();
-    const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.4 });
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
-  }, png);
-  return Buffer.from(webp, 'base64');
-}
-
 /** States that differ from another picture by one sentence. */
 const leftOut =
-  /server down|(factor|list|dashboard|notifications|discounts|library), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|library), nothing|login, empty|success, reset|case, delayed|(terms|request|dashboard|register|case|list|names|titles|discounts|library), Spanish|unknown/;
+  /server down|(factor|list|dashboard|notifications|discounts|creators|library|workspaces), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|creators|library), nothing|login, empty|success, reset|case, delayed|(link|terms|request|dashboard|register|case|list|names|titles|discounts|library|workspaces?), Spanish|unknown/;
 const visits = [
   ...entryVisits,
   ...accountVisits,
   ...deskVisits,
   ...officeVisits,
+  ...clinicVisits,
   ...libraryVisits,
   ...patientVisits,
+  ...peopleVisits,
   ...galleryVisits,
 ];
 

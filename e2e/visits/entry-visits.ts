@@ -71,8 +71,83 @@ const loginVisits: Visit[] = [
   },
 ];
 
+const deadLink = (reason: string, kind: string | null = 'invite') => ({
+  call: /(invitation|reset-token)-check/,
+  status: 200,
+  body: {
+    valid: false,
+    dead: {
+      reason,
+      kind,
+      sentTo: reason === 'unknown' ? null : 'm••••••••n@mailbox.test',
+      sentAt: reason === 'unknown' ? null : '2026-11-08T15:00:00.000Z',
+    },
+  },
+});
+
+const reminderLink = (stopped: boolean) => ({
+  call: /\/reminders\/stop\//,
+  status: 200,
+  body: { clinic: 'Harbor Imaging', stopped },
+});
+
+/** Where links of mails lead that do not work any more, or do one thing only. */
+const linkVisits: Visit[] = [
+  {
+    name: 'dead link, too old',
+    path: '/invite?token=t',
+    answer: deadLink('expired'),
+    ready: heading('This link is too old'),
+  },
+  {
+    name: 'dead link, Spanish',
+    path: '/invite?token=t',
+    locale: 'es',
+    answer: deadLink('expired'),
+    ready: heading('Este enlace es demasiado viejo'),
+  },
+  {
+    name: 'dead link, used',
+    path: '/reset-password?token=t',
+    answer: deadLink('used', 'reset'),
+    ready: heading('This link was already used'),
+  },
+  {
+    name: 'dead link, replaced',
+    path: '/invite?token=t',
+    answer: deadLink('replaced'),
+    ready: heading('There is a newer link'),
+  },
+  {
+    name: 'dead link, incomplete',
+    path: '/invite?token=t',
+    answer: deadLink('unknown', null),
+    ready: heading('This link does not work'),
+  },
+  {
+    name: 'dead link, new one sent',
+    path: '/invite?token=t',
+    answer: deadLink('expired'),
+    act: press('Send me a new link'),
+    ready: heading('A new link is on its way'),
+  },
+  {
+    name: 'stop reminders',
+    path: '/stop-reminders/t',
+    answer: reminderLink(false),
+    ready: heading('Stop reminders'),
+  },
+  {
+    name: 'stop reminders, done',
+    path: '/stop-reminders/t',
+    answer: reminderLink(true),
+    ready: heading('Reminders are stopped'),
+  },
+];
+
 export const entryVisits: Visit[] = [
   ...loginVisits,
+  ...linkVisits,
   { name: 'register', path: '/register', ready: heading('Create an account') },
   {
     name: 'register, with errors',

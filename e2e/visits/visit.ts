@@ -11,6 +11,7 @@ const demoPeople = {
   'patient@demo.test': 'portal',
   'new@demo.test': 'portal',
   'creator@harbor.test': 'harbor',
+  'admin@harbor.test': 'harbor',
   'creator@lakeside.test': 'lakeside',
 } as const;
 
@@ -20,6 +21,8 @@ export type Said = Record<string, unknown> & { data?: Record<string, unknown>[] 
 export interface Visit {
   name: string;
   path: string;
+  /** The sub-domain, where nobody is signed in and it is not the provider's. */
+  host?: string;
   /** Without one, nobody is signed in. */
   as?: keyof typeof demoPeople;
   /** The demo's case whose id takes the place of `{case}` in the path. */
@@ -116,7 +119,7 @@ export async function openVisit(
     );
   const go = async (): Promise<void> => {
     const caseId = visit.caseName ? await caseIdOf(visit.caseName) : '';
-    const host = portal(as ? demoPeople[as] : 'portal');
+    const host = portal(as ? demoPeople[as] : (visit.host ?? 'portal'));
     await page.goto(`${host}${visit.path.replace('{case}', caseId)}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await visit.act?.(page);

@@ -61,11 +61,22 @@ const calls = `
   V-053 GET /patients/record/{id}/video-report-link sacp
   V-054 POST /patients/record/{id}/share-report-email p
   V-055 PUT /patients/record/{id}/view-report-first-time p
+  V-056 GET /patients sac
+  V-057 PUT /patients/resend-invitation/{userId} sac
   V-058 GET /payment/create-case-checkout-session sacp
   V-061 GET /payment/session/{id}/is-valid-session sacp
   V-063 GET /self-help-category sacp
   V-064 GET /workspaces/current/discount-detail sacp
+  V-065 POST /workspaces/clinic-code sa
   V-066 GET /workspaces/clinic-code/{code} sacp
+  V-067 GET /admins s
+  V-068 POST /admins s
+  V-069 PUT /admins/resend-invitation/{id} s
+  V-070 PUT /admins/disable/{id} s
+  V-071 PUT /admins/enable/{id} s
+  V-072 POST /creators sa
+  V-073 PUT /creators/resend-invitation/{id} sa
+  V-074 GET /creators sa
   V-075 GET /discounts s
   V-076 GET /discounts/all s
   V-077 POST /discounts s
@@ -83,9 +94,17 @@ const calls = `
   V-089 POST /notification/{id}/read sacp
   V-090 POST /notification/read sacp
   V-098 GET /workspaces s
+  V-097 POST /workspaces s
+  V-099 GET /workspaces/{id} sa
   V-100 GET /workspaces/current sacp
+  V-101 PUT /workspaces/{id}/clinic-upload s
   V-102 PUT /workspaces/{id}/request-before-pay s
+  V-103 PUT /workspaces/{id}/creator-mode s
+  V-104 PUT /workspaces/{id}/namespace s
   V-105 PUT /workspaces/{id}/discount s
+  V-106 PUT /workspaces/{id}/main-file-type s
+  V-107 PUT /workspaces/{id}/landing-url s
+  V-108 PUT /workspaces/{id}/subdomain s
   V-110 GET /ambra-namespace/all s`
   .trim()
   .split('\n')
@@ -194,9 +213,24 @@ const payloads: [row: string, method: string, path: string, members: string][] =
   ['V-082', 'PUT', '/materials/{id}', withoutFiles(material)],
   ['V-086', 'GET', '/materials/tags', '?limit'],
   ['V-088', 'GET', '/notification/unread', '?lastId'],
+  ['V-065', 'POST', '/workspaces/clinic-code', 'name'],
+  [
+    'V-097, P-047',
+    'POST',
+    '/workspaces',
+    'name address countryCode contactNumber adminName adminTelephone adminEmail subdomain clinicCode logo primaryColor ' +
+      'landingUrl caseCreationType creatorType productType allowClinicUpload canRequestBeforePay creatorMode mainFileType ' +
+      'namespaceIds',
+  ],
   ['V-098', 'GET', '/workspaces', `${list} ?isRecentlyAdded`],
+  ['V-101', 'PUT', '/workspaces/{id}/clinic-upload', 'allowClinicUpload'],
   ['V-102', 'PUT', '/workspaces/{id}/request-before-pay', 'canRequestBeforePay'],
+  ['V-103', 'PUT', '/workspaces/{id}/creator-mode', 'creatorMode'],
+  ['V-104', 'PUT', '/workspaces/{id}/namespace', 'namespaceIds'],
   ['V-105', 'PUT', '/workspaces/{id}/discount', 'discountId'],
+  ['V-106', 'PUT', '/workspaces/{id}/main-file-type', 'mainFileType'],
+  ['V-107', 'PUT', '/workspaces/{id}/landing-url', 'landingUrl'],
+  ['V-108', 'PUT', '/workspaces/{id}/subdomain', 'subdomain'],
   ['V-109', 'PUT', '/workspaces/{id}', 'logoUrl name clinicCode primaryColor globalVideoIntroduction'],
 ];
 

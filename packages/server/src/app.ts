@@ -1,11 +1,14 @@
 // The API as one value: every endpoint table with its handlers. The authorization tests read the same list.
 import {
   accountEndpoints,
+  administratorEndpoints,
   AppError,
   authEndpoints,
   caseEndpoints,
   caseFileEndpoints,
   caseFlowEndpoints,
+  clinicEndpoints,
+  creatorEndpoints,
   developmentEndpoints,
   discountEndpoints,
   downloadEndpoints,
@@ -18,9 +21,11 @@ import {
   type PassKind,
   patientEndpoints,
   paymentEndpoints,
+  personEndpoints,
   probeEndpoints,
   recordEndpoints,
   reportEndpoints,
+  reminderEndpoints,
   requestEndpoints,
   resourceEndpoints,
   searchEndpoints,
@@ -28,6 +33,8 @@ import {
   shareEndpoints,
   storageEndpoints,
   uploadEndpoints,
+  uploadLinkEndpoints,
+  uploadLinkPrefix,
   viewerEndpoints,
   workspaceEndpoints,
 } from '@plainscan/contract';
@@ -42,12 +49,16 @@ import { authenticate } from './auth/sessions/session-service.ts';
 import { registerMediaRoute } from './capabilities/media-route.ts';
 import { authenticatePass } from './capabilities/pass-service.ts';
 import { caseFileHandlers } from './case-files/case-file-routes.ts';
+import { uploadLinkHandlers } from './case-files/upload-link-routes.ts';
+import { authenticateUploadLink } from './case-files/upload-link-service.ts';
 import { caseFlowHandlers } from './case-flow/case-flow-routes.ts';
 import { caseHandlers } from './cases/case-routes.ts';
+import { clinicHandlers } from './clinics/clinic-routes.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
 import { notificationHandlers } from './notices/notification-routes.ts';
+import { dropBodies, reminderHandlers } from './notices/reminder-routes.ts';
 import { makeOpenApi } from './operations/open-api.ts';
 import { developmentHandlers, operationHandlers } from './operations/operation-routes.ts';
 import { probeHandlers } from './operations/probe-routes.ts';
@@ -55,7 +66,10 @@ import { productVersion } from './operations/product-version.ts';
 import { storageHandlers } from './operations/storage-routes.ts';
 import { keepRawBodies, paymentHandlers } from './payments/payment-routes.ts';
 import { registerSandboxPages } from './payments/sandbox-routes.ts';
+import { administratorHandlers } from './people/administrator-routes.ts';
+import { creatorHandlers } from './people/creator-routes.ts';
 import { patientHandlers } from './people/patient-routes.ts';
+import { personHandlers } from './people/person-routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { bearerOf } from './platform/http/bearer-token.ts';
 import { ConnectionLimit } from './platform/http/connection-limit.ts';
@@ -84,7 +98,7 @@ import { createFileReceiver } from './uploads/receiving/file-receiver.ts';
 import { uploadHandlers } from './uploads/upload-routes.ts';
 import { viewerHandlers } from './viewers/viewer-routes.ts';
 import { workspaceHandlers } from './workspaces/workspace-routes.ts';
-import { readBranding, watchSubdomains } from './workspaces/workspace-service.ts';
+import { readBranding, readIcon, watchSubdomains } from './workspaces/workspace-service.ts';
 
 /** Every call below /api. */
 export const endpointTables = [
@@ -92,14 +106,20 @@ export const endpointTables = [
   accountEndpoints,
   secondFactorEndpoints,
   workspaceEndpoints,
+  clinicEndpoints,
   notificationEndpoints,
+  reminderEndpoints,
   searchEndpoints,
   caseEndpoints,
   caseFlowEndpoints,
   caseFileEndpoints,
+  uploadLinkEndpoints,
   requestEndpoints,
   reportEndpoints,
   patientEndpoints,
+  administratorEndpoints,
+  creatorEndpoints,
+  personEndpoints,
   paymentEndpoints,
   discountEndpoints,
   materialEndpoints,
@@ -186,6 +206,7 @@ export async function createApp(
     folder: webFolder,
     settings: pageSettings(config),
     hostFacts: (hostname) => readBranding(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
+    hostIcon: (hostname) => readIcon(platform, subdomainOfHost(hostname, config.publicUrl.hostname)),
     isHttps: config.publicUrl.protocol === 'https:',
     isSandboxAllowed: (request) => config.demo && isLocalRequest(request),
   });
@@ -227,19 +248,33 @@ const pageSettings = (config: Config): PageSettings => ({
 
 type ApiParts = { guards: Guards; isLocalRequest: IsLocalRequest };
 
-function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {
+/** Who there is: accounts, clinics and their people. */
+function registerPeople(api: FastifyInstance, platform: Platform, guards: Guards): void {
   registerEndpoints(api, guards, authEndpoints, authHandlers(platform));
   registerEndpoints(api, guards, accountEndpoints, accountHandlers(platform));
   registerEndpoints(api, guards, secondFactorEndpoints, secondFactorHandlers(platform));
   registerEndpoints(api, guards, workspaceEndpoints, workspaceHandlers(platform));
+  registerEndpoints(api, guards, clinicEndpoints, clinicHandlers(platform));
+  registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
+  registerEndpoints(api, guards, administratorEndpoints, administratorHandlers(platform));
+  registerEndpoints(api, guards, creatorEndpoints, creatorHandlers(platform));
+  registerEndpoints(api, guards, personEndpoints, personHandlers(platform));
+}
+
+function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocalRequest }: ApiParts): void {
+  registerPeople(api, platform, guards);
   registerEndpoints(api, guards, notificationEndpoints, notificationHandlers(platform));
+  api.register(async (raw) => {
+    dropBodies(raw);
+    registerEndpoints(raw, guards, reminderEndpoints, reminderHandlers(platform));
+  });
   registerEndpoints(api, guards, searchEndpoints, searchHandlers(platform));
   registerEndpoints(api, guards, caseEndpoints, caseHandlers(platform));
   registerEndpoints(api, guards, caseFlowEndpoints, caseFlowHandlers(platform));
   registerEndpoints(api, guards, caseFileEndpoints, caseFileHandlers(platform));
+  registerEndpoints(api, guards, uploadLinkEndpoints, uploadLinkHandlers(platform));
   registerEndpoints(api, guards, requestEndpoints, requestHandlers(platform));
   registerEndpoints(api, guards, reportEndpoints, reportHandlers(platform));
-  registerEndpoints(api, guards, patientEndpoints, patientHandlers(platform));
   api.register(async (raw) => {
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
@@ -287,7 +322,7 @@ function makeGuards(platform: Platform, connections: ConnectionLimit): Guards {
       if (permission !== 'account.own' && (await mustSetUpSecondFactor(platform, actor)))
         throw new AppError('second-factor.required');
     },
-    subdomainOf: subdomains.of,
+    isSubdomainOf: subdomains.isOf,
     receiveFiles: (actor, now) => createFileReceiver(platform, actor, now),
   };
 }
@@ -300,10 +335,17 @@ async function findBearer(
   passes: readonly PassKind[],
 ): Promise<SignedIn> {
   const { database, clock } = platform;
+  // B14: the calls of sending files, and nothing else.
+  if (token.startsWith(uploadLinkPrefix) && uploadRoutes.has(request.routeOptions.url ?? ''))
+    return authenticateUploadLink(platform, token);
   const holder = passes.length === 0 ? null : await authenticatePass(database, token, clock.now());
   if (holder?.pass && passes.includes(holder.pass.kind)) return holder;
   return (await recorderOf(platform, request, token)) ?? authenticate(database, clock, token);
 }
+
+const uploadRoutes = new Set(
+  [uploadEndpoints.createUpload, uploadEndpoints.getUpload].map(({ path }) => `/api${path}`),
+);
 
 const videoRoute = `/api${reportEndpoints.submitVideoReport.path}`;
 

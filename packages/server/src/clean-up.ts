@@ -5,6 +5,7 @@ import { removeOldAttempts } from './auth/login/login-attempt-repository.ts';
 import { removeOldTokens } from './auth/sessions/one-time-link-service.ts';
 import { removeExpiredCapabilities } from './capabilities/capability-service.ts';
 import { removeExpiredPasses } from './capabilities/pass-repository.ts';
+import { removeOldClinicForms } from './clinics/clinic-code-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
 import { removeOldWindows } from './platform/limits/rate-window.ts';
 import type { Platform } from './platform/platform.ts';
@@ -45,6 +46,7 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['failed logins', () => database.asSystem(() => removeOldAttempts(now))],
     ['gateway calls', () => database.asSystem(() => removeOldCalls(now))],
     ['idempotency keys', () => database.asSystem(() => removeExpiredIdempotencyKeys(now))],
+    ['clinic forms', () => database.asSystem(() => removeOldClinicForms(now))],
     ['abandoned uploads', () => removeAbandonedUploads(platform)],
     ['downloads', () => removeExpiredDownloads(platform)],
     ['removed studies', () => purgeRemovedStudies(platform)],

@@ -14,19 +14,22 @@ import {
   releaseCase,
   notifyFailedPayment,
 } from './case-flow/case-payment.ts';
+import { listOpenCases, releaseCases } from './case-flow/release-cases.ts';
 import { selectOldestUnpaid } from './cases/case-count-repository.ts';
 import { findOrderedPatient, readPatientFacts } from './cases/case-count-service.ts';
 import { findCase } from './cases/case-service.ts';
+import { listCasesOfPerson } from './cases/cases-of-person.ts';
+import { correctPatientAddress, selectOpenCounts } from './cases/cases-of-person-repository.ts';
 import { orderedAddress, studyScopesByCase } from './cases/case-study-access.ts';
-import { holdDiscount, readDiscounts } from './discounts/discount-service.ts';
+import { readDiscounts } from './discounts/discount-service.ts';
 import { isUploadOfIntroduction } from './introductions/introduction-repository.ts';
-import { changeIntroduction, presentIntroductionTo } from './introductions/introduction-service.ts';
 import { settleMaterial, settleMaterialOfFile } from './library/material-state-service.ts';
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
+import { peopleHooks } from './people/people-hooks.ts';
 import { checkHooks } from './platform/hooks/hook-set.ts';
 import { storageHooks } from './platform/storage/damaged-file.ts';
 import { recordHooks } from './records/record-hooks.ts';
@@ -40,12 +43,7 @@ import { workspaceHooks } from './workspaces/workspace-hooks.ts';
 
 storageHooks.register({ recordDamage });
 
-workspaceHooks.register({
-  readCoupons: readDiscounts,
-  holdCoupon: holdDiscount,
-  changeIntroduction,
-  presentIntroduction: presentIntroductionTo,
-});
+workspaceHooks.register({ readCoupons: readDiscounts });
 
 authHooks.register({
   readPatientFacts: async (userId) => ({
@@ -82,6 +80,14 @@ paymentHooks.register({
   findOldestUnpaid: selectOldestUnpaid,
   releaseOrder: releaseCase,
   paymentFailed: notifyFailedPayment,
+});
+
+peopleHooks.register({
+  listOpenCases,
+  releaseCases,
+  countOpenCases: selectOpenCounts,
+  listCasesOf: listCasesOfPerson,
+  addressCorrected: correctPatientAddress,
 });
 
 recordHooks.register({ studiesRemoved: endLinksToStudies });

@@ -133,8 +133,8 @@ function startMails(
   onError: (error: unknown) => void,
 ): Promise<MailDelivery> {
   const host = config.publicUrl.hostname;
-  const from = `${config.productName} <no-reply@${host}>`;
-  const transport = config.smtpUrl === null ? undefined : createSmtpTransport(config.smtpUrl, from);
+  const sender = { name: config.productName, address: `no-reply@${host}` };
+  const transport = config.smtpUrl === null ? undefined : createSmtpTransport(config.smtpUrl, sender);
   return startMailDelivery({ database, transport, host, onError, clock });
 }
 

@@ -2,6 +2,7 @@
 // person → status. A test makes the cells from the live endpoint tables and compares.
 
 import { reportDeskExpectations } from './authorization-report-desk-fixture.ts';
+import { peopleExpectations } from './authorization-people-fixture.ts';
 import { retentionExpectations } from './authorization-retention-fixture.ts';
 import { libraryExpectations } from './authorization-library-fixture.ts';
 import { sharingExpectations } from './authorization-sharing-fixture.ts';
@@ -77,9 +78,12 @@ const sender = (status: number) => ({
 export const expectedAnswers: Record<string, ExpectedRow> = {
   login: { everybody: 400 },
   findSubdomain: { everybody: 200 },
+  describeReminderStop: { everybody: 400 },
+  stopReminders: { everybody: 400 },
   checkInvitation: { everybody: 200 },
   checkResetToken: { everybody: 200 },
   resetPassword: { everybody: 400 },
+  renewLink: { everybody: 400 },
   loginSecond: { everybody: 400 },
   loginWithToken: { everybody: 400 },
   startPasskeyLogin: { everybody: 200 },
@@ -242,6 +246,7 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   ...libraryExpectations,
   ...sharingExpectations,
   ...workspacesExpectations,
+  ...peopleExpectations,
 };
 
 /** A row's status for one person. */

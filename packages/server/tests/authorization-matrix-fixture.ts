@@ -1,5 +1,5 @@
 // The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
-import type { Endpoint } from '@plainscan/contract';
+import { clinicEndpoints, type Endpoint } from '@plainscan/contract';
 import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
@@ -107,13 +107,27 @@ export async function openMatrix(): Promise<void> {
 /** What belongs to one person alone: the first one's to the owner or the assignee, the second one's to someone elsewhere. */
 const ownThings: Record<string, { main: string; other: string }> = {};
 
+/** The calls about somebody of each role. */
+const callsOnPeople = {
+  admin: ['resendAdminInvitation', 'disableAdmin', 'enableAdmin'],
+  creator: ['resendCreatorInvitation', 'disableCreator', 'enableCreator', 'listOpenCases'],
+  patient: ['resendPatientInvitation', 'disablePatient', 'enablePatient', 'getPerson', 'listPersonMails'],
+};
+
 async function addOwnThings(): Promise<void> {
   ownThings['endSession'] = {
     main: await sessionOf(ids.owner),
     other: await sessionOf(ids.otherPatient),
   };
   const { lakeside, summit } = workspaceIds;
-  ownThings['updateWorkspace'] = { main: String(lakeside), other: String(summit) };
+  for (const [name, { path }] of Object.entries(clinicEndpoints))
+    if (path.startsWith('/workspaces/:id'))
+      ownThings[name] = { main: String(lakeside), other: String(summit) };
+  for (const [role, names] of Object.entries(callsOnPeople) as [keyof typeof callsOnPeople, string[]][]) {
+    const main = await addPerson(product.platform, { workspaceId: lakeside, role });
+    const other = await addPerson(product.platform, { workspaceId: summit, role });
+    for (const name of names) ownThings[name] = { main, other };
+  }
   ownThings['removePasskey'] = {
     main: await passkeyOf(product.platform, ids.owner),
     other: await passkeyOf(product.platform, ids.otherPatient),
@@ -216,7 +230,7 @@ export function pathOf(name: string, { path }: Endpoint, object: (typeof objects
   return path
     .replace(':instanceId', place.instanceId)
     .replace(/:id|:uuid/, named(own))
-    .replace(':userId', named(object === 'other' ? ids.otherPatient : ids.owner))
+    .replace(':userId', named(name in ownThings ? own : object === 'other' ? ids.otherPatient : ids.owner))
     .replace(':code', 'NOBODY')
     .replace(':noteId', '019a0000-0000-7000-8000-000000000000')
     .replace(':token', 'nobody')

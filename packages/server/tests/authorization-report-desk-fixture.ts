@@ -45,6 +45,26 @@ export const reportDeskExpectations: Record<string, ExpectedRow> = {
     other: '403 403 403 403  404 200 404 404 404 404 200 200',
     absent: staffAbsent,
   },
+  makeUploadLink: {
+    stage: 'pending-upload',
+    main: ' 403 403 403 403  201 404 201 201 201 201 404 201',
+    other: '403 403 403 403  404 201 404 404 404 404 201 201',
+    absent: staffAbsent,
+  },
+  getUploadLink: {
+    stage: 'pending-upload',
+    main: ' 403 403 403 403  200 404 200 200 200 200 404 200',
+    other: '403 403 403 403  404 200 404 404 404 404 200 200',
+    absent: staffAbsent,
+  },
+  endUploadLink: {
+    stage: 'pending-upload',
+    main: ' 403 403 403 403  204 404 204 204 204 204 404 204',
+    other: '403 403 403 403  404 204 404 404 404 404 204 204',
+    absent: staffAbsent,
+  },
+  openUploadLink: { everybody: 400 },
+  submitUploadLink: { everybody: 400 },
   sharePortalAccess: anyoneWithoutBody,
   completeSharedUpload: acceptsFiles,
   // A white-glove clinic does not continue without images (E-026).

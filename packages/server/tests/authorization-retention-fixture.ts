@@ -1,4 +1,4 @@
-// The expectedAnswers's rows of keeping and removing one's studies, of the look at the storage, and of clinics themselves.
+// The expectedAnswers's rows of keeping and removing one's studies, and of the look at the storage.
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 export const retentionExpectations: Record<string, ExpectedRow> = {
@@ -14,11 +14,5 @@ export const retentionExpectations: Record<string, ExpectedRow> = {
   // Allowed, and then a body that names no record: 400.
   removeRecords: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
   getStorageReport: { plain: '    403 403 403 403  403 403 403 403 403 403 403 200' },
-  // A number stands for a workspace: an id of another kind is 400 for anyone who gets as far. Nothing in the body, nothing changes.
-  updateWorkspace: {
-    main: ' 403 403 403 403  403 403 403 403 403 403 403 200',
-    other: '403 403 403 403  403 403 403 403 403 403 403 200',
-    absent: '403 403 403 403  403 403 403 403 403 403 403 400',
-  },
   scrubStorage: { plain: '        403 403 403 403  403 403 403 403 403 403 403 200' },
 };

@@ -1,5 +1,5 @@
-// The expectedAnswers's rows for workspaces and discounts: super-admins alone manage them.
-import type { ExpectedRow } from './authorization-expectations-fixture.ts';
+// The expectedAnswers's rows for workspaces and discounts: super-admins manage them all, administrators set up their own clinic.
+import type { ExpectedRow, Stage } from './authorization-expectations-fixture.ts';
 
 const superOnly = (status: number): string => `403 403 403 403  403 403 403 403 403 403 403 ${status}`;
 /** One of the discounts, which belong to no one. */
@@ -9,11 +9,44 @@ const superOnlyOn = (status: number): ExpectedRow => ({
   absent: superOnly(404),
 });
 
+/** A number stands for a workspace: an id of another kind is 400 for anyone who gets as far. */
+const superOnlyOnClinic = (status: number, stage?: Stage): ExpectedRow => ({
+  ...(stage && { stage }),
+  main: superOnly(status),
+  other: superOnly(status),
+  absent: superOnly(400),
+});
+
+/** P-040: the reviewer is an administrator, too, but of the provider. */
+const adminsOwnClinic = (status: number): ExpectedRow => ({
+  main: `403 403 403 403  403 403 403 403 404 ${status} 404 ${status}`,
+  other: `403 403 403 403  403 403 403 403 404 404 ${status} ${status}`,
+  absent: '403 403 403 403  403 403 403 403 400 400 400 400',
+});
+
 export const workspacesExpectations: Record<string, ExpectedRow> = {
   getDiscountDetail: { plain: '403 200 200 200  200 200 200 200 200 200 200 200' },
   listWorkspaces: { plain: superOnly(200) },
-  setWorkspaceDiscount: { plain: superOnly(400) },
-  setRequestBeforePay: { plain: superOnly(400) },
+  createWorkspace: { plain: superOnly(400) },
+  issueClinicCode: { plain: '403 403 403 403  403 403 403 403 400 400 400 400' },
+  checkSubdomain: { plain: superOnly(200) },
+  getWorkspace: adminsOwnClinic(200),
+  // Nothing in the body, nothing changes.
+  updateWorkspace: adminsOwnClinic(200),
+  updateWorkspaceSettings: adminsOwnClinic(200),
+  listWorkspaceChanges: adminsOwnClinic(200),
+  setClinicUpload: superOnlyOnClinic(400),
+  setRequestBeforePay: superOnlyOnClinic(400),
+  setCreatorMode: superOnlyOnClinic(400),
+  setNamespaces: superOnlyOnClinic(400),
+  setWorkspaceDiscount: superOnlyOnClinic(400),
+  setMainFileType: superOnlyOnClinic(400),
+  setLandingUrl: superOnlyOnClinic(400),
+  setSubdomain: superOnlyOnClinic(400),
+  getClosing: superOnlyOnClinic(200),
+  // Both clinics have a case in work (CG-195).
+  closeWorkspace: superOnlyOnClinic(409, 'in-progress'),
+  reopenWorkspace: superOnlyOnClinic(200),
   listDiscounts: { plain: superOnly(200) },
   listAllDiscounts: { plain: superOnly(200) },
   createDiscount: { plain: superOnly(400) },

@@ -11,13 +11,14 @@ import {
   type Actor,
   type CaseAction,
   type CaseFacts,
+  type NextAssignee,
 } from '@plainscan/contract';
 
 import { failProcessing } from '../src/case-files/image-processing.ts';
 import { applySystemTransition } from '../src/case-flow/transition.ts';
 import { factsOf } from '../src/cases/case-facts.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
-import { selectVideo } from '../src/cases/video-report-repository.ts';
+import { selectKeptVideo, selectVideo } from '../src/cases/video-report-repository.ts';
 import { seededNumbers } from '../src/platform/storage/packs/pack-fixture.ts';
 import { finishVideo } from '../src/reports/prepare-video-handler.ts';
 import type { TestBed, TestPerson } from './test-bed-fixture.ts';
@@ -157,11 +158,13 @@ async function actAsSomebody(
   const candidate = pick(walker.next, allowed.length > 0 && walker.next() < 0.8 ? allowed : walkable);
   const action = meant(candidate, actor, before);
   trail.push(`${person} ${action}`);
-  const check = checkAction(action, actor, before);
-  const answer = await callOf(walker, id, action, person);
+  const named = action === 'reassign' ? await chooseAssignee(walker, id) : undefined;
+  const given = named ? { ...before, nextAssignee: named } : before;
+  const check = checkAction(action, actor, given);
+  const answer = await callOf(walker, id, action, person, named);
   if (answer === null) return null;
   const after = await readFacts(walker, id);
-  if (isOneUnpaidTooMany(answer, id, applyAction(action, actor, before))) return compare(before, after);
+  if (isOneUnpaidTooMany(answer, id, applyAction(action, actor, given))) return compare(before, after);
   if (answer.status >= 500) return `answered ${answer.status}`;
   if (!check.allowed) {
     return isSame(before, after) ? null : `refused, and yet changed: ${difference(before, after)}`;
@@ -169,7 +172,7 @@ async function actAsSomebody(
   if (answer.status >= 300)
     return `should be allowed and was ${answer.status}: ${JSON.stringify(answer.body)}`;
   // T16 comes with a study that still has to be read.
-  const adjusted = action === 'completeUpload' ? { ...before, study: 'processing' as const } : before;
+  const adjusted = action === 'completeUpload' ? { ...given, study: 'processing' as const } : given;
   const expected = applyAction(action, actor, adjusted);
   return fileActions.includes(action) ? sameStatus(expected, after) : compare(expected, after);
 }
@@ -199,11 +202,21 @@ function meant(action: CaseAction, actor: Actor, { status, assignee }: CaseFacts
 
 type Answer = { status: number; body: unknown };
 
+/** T43: anybody at all, with the draft or without; and whether a draft of theirs is waiting for them. */
+async function chooseAssignee({ testBed, actors, next }: Walker, caseId: string): Promise<NextAssignee> {
+  const { database } = testBed.product.platform;
+  const chosen = actors[pick(next, Object.keys(actors) as TestPerson[])];
+  const now = testBed.clock.now();
+  const draft = await database.asSystem(() => selectKeptVideo(caseId, chosen.userId, now));
+  return { ...chosen, isActive: true, takesDraft: next() < 0.5, ownDraft: draft?.status ?? null };
+}
+
 async function callOf(
   walker: Walker,
   id: string,
   action: CaseAction,
   person: TestPerson,
+  named?: NextAssignee,
 ): Promise<Answer | null> {
   const { testBed } = walker;
   const { call } = transition(action);
@@ -214,7 +227,10 @@ async function callOf(
     return uploadId === null ? null : testBed.callers[person].call('DELETE', `/uploads/${uploadId}`);
   }
   const isOfFiles = action === 'submitUpload' || action === 'completeUpload';
-  const body = isOfFiles ? await filesOf(walker, person) : await bodyOf(walker, action, person);
+  const whom = named && { userId: named.userId, handOverDraft: named.takesDraft };
+  const body = isOfFiles
+    ? await filesOf(walker, person)
+    : { ...(await bodyOf(walker, action, person)), ...whom };
   return testBed.callers[person].call(method, path.replace(':id', id), { body });
 }
 

@@ -14,6 +14,7 @@ import {
   type RaceFixture,
   type Race,
 } from './case-race-fixture.ts';
+import { peopleRaces } from './people-race-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from './demo-people-fixture.ts';
 import { creditsOf, giveCredit, newPatient, ownForm, portalAccess, staffForm } from './request-fixture.ts';
 
@@ -133,5 +134,6 @@ export const races: typeof staffRaces = {
   ...staffRaces,
   C4: { says: 'many requests: a report credit is spent once', play: spendCredit },
   'C1-opt-out': { says: 'claims against opt out: in the pool or with one', play: claimAgainstOptOut },
+  ...peopleRaces,
   'T41-verdicts': { says: 'two verdicts on one study: one counts', play: twoOutcomes },
 };

@@ -88,6 +88,7 @@ const bodies: Partial<Record<CaseAction, object>> = {
   addFile: { uploadId: somewhere, type: 'Letter' },
   rate: { ratingScore: 5 },
   recall: reason,
+  reassign: { ...reason, userId: somewhere },
   letPatientPay: { selectedPaymentMethod: 'patient-pay' },
 };
 
@@ -99,6 +100,8 @@ async function bodyOf(action: CaseAction, person: TestPerson): Promise<object | 
   if (action === 'submitUpload' || action === 'completeUpload')
     return { uploadId: await uploaded('study'), reportUploadId: await driver.report(person) };
   if (action === 'submitVideo') return { uploadId: await uploaded('video') };
+  // A colleague of the consultant, who may claim what lies in the pool.
+  if (action === 'reassign') return { ...reason, userId: testBed.ids.second };
   return action === 'addFile' ? { uploadId: await uploaded('additional'), type: 'Letter' } : bodies[action];
 }
 

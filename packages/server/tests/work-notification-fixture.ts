@@ -48,6 +48,16 @@ export const workNotifications: NotificationExpectation[] = [
     ['consultant: case.taken-from-you', 'reviewer: case.given-back', 'second: case.given-back'],
   ],
   [
+    'reassign',
+    'T43: both',
+    {
+      case: { assignee: 'second', status: 'in-progress' },
+      before: { status: 'in-progress', assigneeId: 'consultant' },
+      by: 'reviewer',
+    },
+    ['consultant: case.reassigned', 'second: case.assigned-to-you'],
+  ],
+  [
     'sendForReview',
     'T26: exactly CG-39’s',
     { case: { ...withConsultant, status: 'review' }, before: { status: 'in-progress' }, by: 'consultant' },

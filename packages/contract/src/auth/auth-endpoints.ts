@@ -13,6 +13,7 @@ import {
 } from './account-schema.ts';
 import {
   currentUserSchema,
+  deadLinkSchema,
   loginAnswerSchema,
   loginSchema,
   passwordSchema,
@@ -24,6 +25,8 @@ const secret = z.string().check(z.minLength(1), z.maxLength(200));
 const tokenParams = z.object({ token: secret });
 const linkState = z.object({
   valid: z.boolean(),
+  /** Why it does not work any more, for the page that offers a new one. */
+  dead: z.optional(deadLinkSchema),
   email: z.optional(z.string()),
   /** The account was registered without proof of its address, so the owner has to give their name. */
   asksName: z.optional(z.boolean()),
@@ -153,6 +156,20 @@ export const authEndpoints = {
       password: passwordSchema,
       termsAccepted: z.optional(z.boolean()),
       name: z.optional(personNameSchema),
+    }),
+    /** CG-191: signs in once, within a quarter of an hour, by the call `loginWithToken`; a second factor is still asked for. */
+    response: z.object({ loginToken: z.string() }),
+  }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: '/auth/renew-link',
+    permission: 'public',
+    summary:
+      'Mails a new link in place of an old one, to the same mailbox only; the answer is the same for every token (CG-191).',
+    body: z.object({
+      token: secret,
+      /** Where the old link led on to; kept for the new one where it is a page of this product. */
+      redirect: z.optional(z.string().check(z.maxLength(500))),
     }),
     successStatus: 204,
   }),

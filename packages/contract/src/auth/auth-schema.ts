@@ -81,3 +81,21 @@ export type SecondStep = z.output<typeof secondStepSchema>;
 
 export const loginAnswerSchema = z.union([signedInSchema, secondStepSchema]);
 export type SignedInAnswer = z.output<typeof signedInSchema>;
+
+/**
+ * `used`: it has done what it was for · `replaced`: a newer link of the same kind was mailed, or it was withdrawn · `unknown`:
+ * not one of ours, or a part of it is missing.
+ */
+export const deadLinkReasons = ['expired', 'used', 'replaced', 'unknown'] as const;
+
+/** What whoever holds a link that no longer works may know of it. */
+export const deadLinkSchema = z.object({
+  reason: z.enum(deadLinkReasons),
+  /** What it was for; null for an unknown link. */
+  kind: z.nullable(z.enum(['invite', 'reset', 'verify', 'email-change'])),
+  /** The mailbox, with most of its name hidden; null for an unknown link. */
+  sentTo: z.nullable(z.string()),
+  /** ISO 8601. */
+  sentAt: z.nullable(z.string()),
+});
+export type DeadLink = z.output<typeof deadLinkSchema>;

@@ -23,6 +23,7 @@ import { pay, payEn, payEs } from './actions/pay.ts';
 import { payForPatient, payForPatientEn, payForPatientEs } from './actions/pay-for-patient.ts';
 import { portalFailed, portalFailedEn, portalFailedEs } from './actions/portal-failed.ts';
 import { rate, rateEn, rateEs } from './actions/rate.ts';
+import { reassign, reassignEn, reassignEs } from './actions/reassign.ts';
 import { recall, recallEn, recallEs } from './actions/recall.ts';
 import { record, recordEn, recordEs } from './actions/record.ts';
 import { refuseIdentity, refuseIdentityEn, refuseIdentityEs } from './actions/refuse-identity.ts';
@@ -61,6 +62,7 @@ export const caseFlow = {
   submitVideo,
   optOut,
   takeBack,
+  reassign,
   discard,
   sendForReview,
   startReview,
@@ -113,6 +115,7 @@ export const caseActionsEn: TextsOfAll = {
   submitVideo: submitVideoEn,
   optOut: optOutEn,
   takeBack: takeBackEn,
+  reassign: reassignEn,
   discard: discardEn,
   sendForReview: sendForReviewEn,
   startReview: startReviewEn,
@@ -156,6 +159,7 @@ export const caseActionsEs: TextsOfAll = {
   submitVideo: submitVideoEs,
   optOut: optOutEs,
   takeBack: takeBackEs,
+  reassign: reassignEs,
   discard: discardEs,
   sendForReview: sendForReviewEs,
   startReview: startReviewEs,

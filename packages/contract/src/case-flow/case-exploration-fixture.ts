@@ -1,5 +1,12 @@
 // Every case that can come about: from each way of asking in each kind of workspace, along every action of everyone.
-import type { CaseFacts, CaseWorkspace, PersonFacts, UploadOption } from '../cases/case-facts.ts';
+import { mayClaim } from '../cases/case-access.ts';
+import type {
+  CaseFacts,
+  CaseWorkspace,
+  NextAssignee,
+  PersonFacts,
+  UploadOption,
+} from '../cases/case-facts.ts';
 import { storedStatuses } from '../cases/case-status.ts';
 import type { Actor } from '../shared/roles.ts';
 import { creatorTypes, productTypes } from '../workspaces/workspace-schema.ts';
@@ -88,6 +95,7 @@ const officeActions: readonly CaseAction[] = [
   'unarchive',
   'recall',
   'takeBack',
+  'reassign',
   'startReview',
   'cancelReview',
   'signOff',
@@ -130,9 +138,33 @@ export const present = (facts: CaseFacts): Actor[] =>
 
 export type Step = { action: CaseAction; actor: Actor; before: CaseFacts; after: CaseFacts };
 
-/** Complete Case names the patient before the case moves (T09). */
-const withForm = (action: CaseAction, facts: CaseFacts): CaseFacts =>
-  action === 'complete' ? { ...facts, patientUserId: 'patient' } : facts;
+/** What the call brings along: Complete Case names the patient (T09), a reassignment the next consultant (T43). */
+function formsOf(action: CaseAction, facts: CaseFacts): CaseFacts[] {
+  if (action === 'complete') return [{ ...facts, patientUserId: 'patient' }];
+  if (action !== 'reassign') return [facts];
+  return (
+    present(facts)
+      // As with claims: a super-admin who works on a case is not followed.
+      .filter(({ role, userId }) => role !== 'super-admin' && userId !== facts.assignee?.userId)
+      .filter((next) => mayClaim(next, facts))
+      .flatMap((next) =>
+        bool.map((takesDraft) => ({ ...facts, nextAssignee: nextAssignee(next, takesDraft) })),
+      )
+  );
+}
+
+const nextAssignee = (
+  { userId, role, workspaceId, isProvider }: Actor,
+  takesDraft: boolean,
+): NextAssignee => ({
+  userId,
+  role,
+  workspaceId,
+  isProvider,
+  isActive: true,
+  takesDraft,
+  ownDraft: null,
+});
 
 /** The actions of people that start from a status at all; every other one would be refused anyway. */
 const actionsIn = new Map(
@@ -151,7 +183,9 @@ export const stepsFrom = (facts: CaseFacts): Step[] =>
     (actionsIn.get(facts.status) ?? []).flatMap((action) =>
       (actor.role !== 'super-admin' || officeActions.includes(action)) &&
       checkAction(action, actor, facts).allowed
-        ? [{ action, actor, before: facts, after: applyAction(action, actor, withForm(action, facts)) }]
+        ? formsOf(action, facts)
+            .filter((given) => action !== 'reassign' || checkAction(action, actor, given).allowed)
+            .map((given) => ({ action, actor, before: facts, after: applyAction(action, actor, given) }))
         : [],
     ),
   );
@@ -214,7 +248,13 @@ export function explore(
 
 function keyOf({ workspace, home, provider, ...facts }: CaseFacts): string {
   const people = [facts.assignee, facts.reviewer].map((who) => `${who?.userId}${who?.isActive}`);
-  const rest = Object.values({ ...facts, assignee: null, reviewer: null, upload: null });
+  const rest = Object.values({
+    ...facts,
+    assignee: null,
+    reviewer: null,
+    upload: null,
+    nextAssignee: undefined,
+  });
   const settings = Object.values(workspace.isProvider ? home : workspace);
   return [
     workspace.id === provider.id,

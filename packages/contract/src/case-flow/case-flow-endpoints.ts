@@ -4,9 +4,18 @@ import * as z from 'zod/mini';
 import { caseSchema, rateSchema, reviewChecks } from '../cases/case-schema.ts';
 import { requiredReasonSchema, reasonSchema } from '../requests/case-request-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { idSchema } from '../shared/field-schemas.ts';
+import { flagSchema, idSchema } from '../shared/field-schemas.ts';
 
 const params = z.object({ id: idSchema });
+
+const assigneeChoiceSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  workspaceName: z.string(),
+  /** Cases in progress. */
+  casesInHand: z.number(),
+});
+export type AssigneeChoice = z.output<typeof assigneeChoiceSchema>;
 
 export const caseFlowEndpoints = {
   claimCase: endpoint({
@@ -26,6 +35,28 @@ export const caseFlowEndpoints = {
     params,
     body: z.optional(reasonSchema),
     response: caseSchema,
+  }),
+  reassignCase: endpoint({
+    method: 'PUT',
+    path: '/cases/:id/assignee',
+    permission: 'case.assign',
+    summary:
+      'Hands a case to another consultant, who may claim it; the same person again changes nothing (T43).',
+    params,
+    body: z.extend(reasonSchema, {
+      userId: idSchema,
+      /** The draft goes along; otherwise it stays its speaker's for seven days. */
+      handOverDraft: z.optional(flagSchema),
+    }),
+    response: caseSchema,
+  }),
+  listAssignees: endpoint({
+    method: 'GET',
+    path: '/cases/:id/assignees',
+    permission: 'case.assign',
+    summary: 'Who may take a case over from its consultant, by name, with how many cases each has in hand.',
+    params,
+    response: z.object({ data: z.array(assigneeChoiceSchema) }),
   }),
   discardReview: endpoint({
     method: 'PUT',

@@ -1,4 +1,5 @@
 // Why an action cannot be done right now although the status and the person are right.
+import { mayClaim } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ErrorCode } from '../shared/app-error.ts';
 
@@ -36,3 +37,11 @@ export const needsUnusedCredit: Guard = (facts) =>
   needsPatientPayer(facts) ?? (facts.hasUnusedCredit ? null : 'payment.no-credit');
 export const needsWorkspacePayer: Guard = (facts) =>
   facts.payer === 'workspace' ? null : 'payment.patient-pays';
+
+/** T43: somebody else, who is active and may claim the case (CG-36). Until somebody is named there is nothing to object to. */
+export const needsFitAssignee: Guard = (facts) => {
+  const { nextAssignee, assignee } = facts;
+  if (nextAssignee === undefined) return null;
+  if (nextAssignee.userId === assignee?.userId) return 'case.conflict';
+  return nextAssignee.isActive && mayClaim(nextAssignee, facts) ? null : 'case.assignee-unfit';
+};

@@ -110,6 +110,11 @@ const summaries: Record<CaseAction, [verb: string, object: string, effect: strin
     'consultant',
     'An administrator ends the assignment; the case is New again and the draft is kept as a discarded version.',
   ],
+  reassign: [
+    'reassign',
+    'case in hand',
+    'Another consultant has the case from now on; the status stays. The draft goes along only when it is handed over.',
+  ],
   discard: [
     'discard',
     'draft video',

@@ -92,6 +92,11 @@ export const caseActors = {
     facts.assignee !== null &&
     facts.assignee.userId !== actor.userId &&
     isRecoveringAdmin(actor, facts, facts.assignee.workspaceId),
+  /** Who hands a case from one consultant to another (T43): also one of their own. */
+  assigner: (actor, facts) =>
+    facts.assignee !== null && isRecoveringAdmin(actor, facts, facts.assignee.workspaceId),
+  'assigner-for-absent': (actor, facts) =>
+    facts.assignee?.isActive === false && isRecoveringAdmin(actor, facts, facts.assignee.workspaceId),
   'reviewer-recovery': (actor, facts) =>
     facts.reviewer !== null &&
     facts.reviewer.userId !== actor.userId &&

@@ -1,5 +1,6 @@
 // What the rules of the case flow know of a case. The server fills it from one row, the tests by hand.
 import type { CreatorType, ProductType } from '../workspaces/workspace-schema.ts';
+import type { Actor } from '../shared/roles.ts';
 import type { StoredStatus } from './case-status.ts';
 
 /** How the images come (F-016); kept on the case for its whole life. */
@@ -24,6 +25,15 @@ export type CaseWorkspace = {
 
 export type PersonFacts = { userId: string; workspaceId: number; isActive: boolean };
 
+/** Whom a case is handed to (T43), and what becomes of a draft. */
+export type NextAssignee = PersonFacts &
+  Pick<Actor, 'role' | 'isProvider'> & {
+    /** The former assignee's draft goes along with the case. */
+    takesDraft: boolean;
+    /** A draft of their own on this case, which was set aside when the case was taken from them. */
+    ownDraft: 'processing' | 'ready' | 'failed' | null;
+  };
+
 export type CaseFacts = {
   status: StoredStatus;
   /** Who works on it now. */
@@ -47,6 +57,8 @@ export type CaseFacts = {
   hasBeenNew: boolean;
   assignee: PersonFacts | null;
   originalAssigneeId: string | null;
+  /** Whom the call names that hands the case over (T43). */
+  nextAssignee?: NextAssignee | undefined;
   reviewer: PersonFacts | null;
   study: 'none' | 'processing' | 'ready' | 'failed' | 'deleted';
   /** Who sends files just now, and whether nothing has come for 30 minutes (T15). */

@@ -9,6 +9,8 @@ export const notificationMessages = messages({
     'case.claimed': '{actor} claimed {case}.',
     'case.given-back': '{actor} returned {case}. It can be claimed again.',
     'case.taken-from-you': '{actor} reassigned your case {case}. It is New again.',
+    'case.assigned-to-you': '{actor} assigned {case} to you: {patient}.',
+    'case.reassigned': '{actor} assigned your case {case} to someone else.',
     'case.sent-for-review': '{case} is waiting for your review.',
     'case.review-started': '{actor} is reviewing your report of {case}.',
     'case.review-cancelled': '{actor} canceled the review of {case}. It is waiting for a reviewer again.',
@@ -37,6 +39,14 @@ export const notificationMessages = messages({
     'gateway.parked':
       'A study arrived from the gateway “{namespace}”, which is not linked to a workspace. It is kept for seven days. Link the namespace to accept it.',
     'account.new-login': 'New login to your account: {device}.',
+    'mail.wrong-address':
+      'The email to {person} was refused: the address does not exist or takes no mail. Correct it and send again.',
+    'mail.full':
+      'The email to {person} was refused: the mailbox is full. Ask for room in it, then send again.',
+    'mail.refused':
+      'The email to {person} was refused by the mail server. Please reach the person another way.',
+    'mail.given-up':
+      'The email to {person} could not be delivered in many tries. Please reach the person another way.',
   },
   es: {
     'case.created': 'Se pidió un informe en video: {case}, {patient}.',
@@ -45,6 +55,8 @@ export const notificationMessages = messages({
     'case.claimed': '{actor} tomó {case}.',
     'case.given-back': '{actor} devolvió {case}. Se puede tomar de nuevo.',
     'case.taken-from-you': '{actor} devolvió su caso {case} a la lista.',
+    'case.assigned-to-you': '{actor} le asignó {case}: {patient}.',
+    'case.reassigned': '{actor} asignó su caso {case} a otra persona.',
     'case.sent-for-review': '{case} espera su revisión.',
     'case.review-started': '{actor} está revisando su informe de {case}.',
     'case.review-cancelled': '{actor} devolvió la revisión de {case}.',
@@ -73,6 +85,14 @@ export const notificationMessages = messages({
     'gateway.parked':
       'Llegó un estudio de la pasarela «{namespace}», que no tiene espacio de trabajo. Se guarda siete días: vincúlela.',
     'account.new-login': 'Se usó su cuenta desde un dispositivo nuevo: {device}.',
+    'mail.wrong-address':
+      'El correo a {person} fue rechazado: la dirección no existe o no recibe correo. Corríjala y envíe de nuevo.',
+    'mail.full':
+      'El correo a {person} fue rechazado: el buzón está lleno. Pida que haga espacio y envíe de nuevo.',
+    'mail.refused':
+      'El servidor de correo rechazó el correo a {person}. Comuníquese con la persona de otra manera.',
+    'mail.given-up':
+      'No se pudo entregar el correo a {person} en muchos intentos. Comuníquese con la persona de otra manera.',
   },
 });
 

@@ -1,9 +1,11 @@
 // The one catalog of what can go wrong: code → HTTP status and words in both languages. Services throw by code.
+import { clinicErrors } from './clinic-errors.ts';
 import { fieldProblemMessages } from './field-problems.ts';
 import { gatewayErrors } from './gateway-errors.ts';
 import { libraryErrors } from './library-errors.ts';
 import { loginErrors } from './login-errors.ts';
 import { fillIn, type Locale } from './messages.ts';
+import { peopleErrors } from './people-errors.ts';
 import { recordErrors } from './record-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
 
@@ -96,6 +98,7 @@ export const errorCatalog = {
     en: 'There is no portal at this address.',
     es: 'No hay ningún portal en esta dirección.',
   },
+  ...clinicErrors,
   forbidden: {
     status: 403,
     en: 'Your account is not allowed to do this.',
@@ -106,6 +109,7 @@ export const errorCatalog = {
     en: 'Not found. It may have been moved or removed.',
     es: 'No se encontró. Puede que se haya movido o eliminado.',
   },
+  ...peopleErrors,
   ...recordErrors,
   'input.invalid': {
     status: 400,
@@ -163,6 +167,11 @@ export const errorCatalog = {
     es: 'Este caso ahora está en «{status}». Revíselo antes de continuar.',
   },
   'case.picked-up': { status: 409, en: 'This case has been picked up', es: 'Este caso ya fue tomado' },
+  'case.assignee-unfit': {
+    status: 409,
+    en: 'This person cannot take over the case. Choose an active colleague who may claim it.',
+    es: 'Esta persona no puede hacerse cargo del caso. Elija a un colega activo que pueda tomarlo.',
+  },
   'case.actor': { status: 403, en: 'Only {who} may do this.', es: 'Solo {who} puede hacer esto.' },
   'case.material-missing': {
     status: 422,

@@ -6,6 +6,31 @@ const gibibyte = 1024 * mebibyte;
 
 export const limits = {
   nameLength: 120,
+  /** P-032, P-034, X-008, X-009: the name, sub-domain and code prefix of a clinic. */
+  clinicNameMin: 3,
+  clinicNameMax: 32,
+  subdomainLength: 32,
+  codePrefixLength: 3,
+  addressLength: 200,
+  webAddressLength: 500,
+  /** How long images may be kept after the end of their case, where a clinic does not keep them for good. */
+  retentionDaysMin: 30,
+  retentionDaysMax: 3_650,
+  /** P-018: how long a clinic code is kept for whoever fills in the form. */
+  codeReservationMilliseconds: 15 * 60_000,
+  /** B14: how long an upload link works, how many a person makes, and what comes by one. */
+  uploadLinkDays: 14,
+  uploadLinkMaxDays: 30,
+  uploadLinksAnHour: 60,
+  uploadLinkOpeningsAnHour: 120,
+  uploadLinkUploads: 12,
+  /** How long a former sub-domain leads to the new one. */
+  formerSubdomainMilliseconds: 90 * 24 * hour,
+  /** Clinics, logos and codes that one person may make or look up. */
+  clinicsAnHour: 60,
+  logosAnHour: 30,
+  clinicCodesAMinute: 60,
+  subdomainChecksAMinute: 120,
   couponCodeLength: 60,
   emailLength: 254,
   questionLength: 4_000,
@@ -32,6 +57,8 @@ export const limits = {
   verifyMilliseconds: 7 * 24 * hour,
   emailChangeMilliseconds: 24 * hour,
   loginLinkMilliseconds: 15 * 60_000,
+  /** So long after its end a mailed link still says what became of it and can be renewed. */
+  deadLinkMilliseconds: 180 * 24 * hour,
   secondFactorMilliseconds: 5 * 60_000,
   secondFactorAttempts: 5,
   recoveryCodes: 10,
@@ -50,6 +77,15 @@ export const limits = {
   emailLookupsAMinute: 30,
   clinicCodeLookupsAMinute: 20,
   registrationsAnHour: 20,
+  /** Lines of one pasted list of people, its characters, and what one member of staff may send within the hour. */
+  peopleListRows: 200,
+  peopleListCharacters: 60_000,
+  invitationsAnHour: 600,
+  /** A draft that was set aside when its case was handed over stays its speaker's for so long (T43). */
+  draftKeptMilliseconds: 7 * 24 * hour,
+  /** How many cases, mails and entries of its history the page of a person shows at once. */
+  personCases: 20,
+  personHistory: 20,
   /** How many accounts elsewhere a login at the main host tries (CG-18). */
   partnerAccounts: 10,
   guardianAge: 18,
@@ -128,6 +164,9 @@ export const limits = {
   reportBytes: 100 * mebibyte,
   videoBytes: 2 * gibibyte,
   thumbnailBytes: 20 * mebibyte,
+  /** P-037, X-026; and how many points a logo may have. */
+  logoBytes: 3 * mebibyte,
+  logoPixels: 25_000_000,
   ratingMin: 1,
   ratingMax: 5,
   replayEvents: 1_000,

@@ -1,6 +1,16 @@
 // What can go wrong with files on their way: part of the catalog.
 
 export const uploadErrors = {
+  'upload-link.ended': {
+    status: 410,
+    en: 'This link no longer works. Please ask the clinic for a new one.',
+    es: 'Este enlace ya no funciona. Pida uno nuevo a la clínica.',
+  },
+  'upload-link.too-many': {
+    status: 409,
+    en: 'This link has taken {most} uploads already. Please ask the clinic for a new one.',
+    es: 'Este enlace ya recibió {most} envíos. Pida uno nuevo a la clínica.',
+  },
   'upload.no-study': {
     status: 400,
     en: 'The selected folder does not contain any study files',

@@ -16,7 +16,8 @@ export const shareRequestSchema = z.object({
   mayDownload: z._default(z.boolean(), false),
   /** Asks for the patient's date of birth before anything is shown; five wrong answers lock the link. */
   asksBirthDate: z._default(z.boolean(), false),
-  days: z._default(z.int().check(z.gte(1), z.lte(limits.maxShareDays)), limits.shareDays),
+  /** Left out, as long as the clinic says. */
+  days: z.optional(z.int().check(z.gte(1), z.lte(limits.maxShareDays))),
 });
 
 export const shareStates = ['live', 'expired', 'revoked', 'locked'] as const;

@@ -19,6 +19,7 @@ test('who may send what', () => {
     introduction: ['super-admin'],
     material: staff,
     thumbnail: staff,
+    logo: ['super-admin', 'admin'],
   });
 });
 

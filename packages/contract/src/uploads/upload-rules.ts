@@ -19,6 +19,7 @@ export const uploadRules: Record<UploadPurpose, Rule> = {
   introduction: { permission: 'workspace.manage', beforeProof: false },
   material: { permission: 'library.manage', beforeProof: false },
   thumbnail: { permission: 'library.manage', beforeProof: false },
+  logo: { permission: 'workspace.configure', beforeProof: false },
 };
 
 /** Whether a person of this role may send files for this purpose at all. */

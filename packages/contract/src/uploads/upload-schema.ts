@@ -16,6 +16,7 @@ export const uploadPurposes = [
   'introduction',
   'material',
   'thumbnail',
+  'logo',
 ] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
@@ -28,6 +29,7 @@ export const largestUpload: Record<UploadPurpose, number> = {
   introduction: limits.videoBytes,
   material: limits.studyBytes,
   thumbnail: limits.thumbnailBytes,
+  logo: limits.logoBytes,
 };
 
 /** G-001: the endings of names that a written report may have. */

@@ -18,12 +18,19 @@ export const brandingSchema = z.object({
   subdomain: z.nullable(z.string()),
   primaryColor: z.string(),
   logoUrl: z.nullable(z.string()),
+  /** A square picture for the tab of a browser; null without a logo. */
+  iconUrl: z.optional(z.nullable(z.string())),
   /** Where the clinic's own site is; the logo leads there. */
   landingUrl: z.nullable(z.string()),
   /** Where people make an account of their own (A-005, CG-06); null when the login page offers none. */
   registerUrl: z.nullable(z.string()),
   isProviderWorkspace: z.boolean(),
+  /** Where this sub-domain leads now; only for a former one. */
+  movedTo: z.optional(z.string()),
   locale: z.enum(['en', 'es']),
+  /** Whom people ask who cannot get in; null where nobody is named. */
+  contactPhone: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
 });
 export type Branding = z.output<typeof brandingSchema>;
 
@@ -39,5 +46,7 @@ export const workspaceSchema = z.extend(brandingSchema, {
   /** What a report costs less for this workspace, in whole percent; 0 without a discount. */
   discountPercent: z.number(),
   allowClinicUpload: z.boolean(),
+  /** How many days a shared link works unless its maker chooses otherwise. */
+  shareDays: z.number(),
 });
 export type Workspace = z.output<typeof workspaceSchema>;

@@ -33,6 +33,29 @@ export async function selectUser(id: string): Promise<UserRow | undefined> {
   return row;
 }
 
+/** The row of a person, locked until the transaction ends; undefined for one who is gone. */
+export async function lockUser(id: string): Promise<UserRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, id), isNull(appUser.deletedAt)))
+    .for('update');
+  return row;
+}
+
+/**
+ * Whether this person is active, and stays so until the transaction ends: whoever disables them waits. Needs the owner's
+ * rights.
+ */
+export async function holdActive(id: string): Promise<boolean> {
+  const [row] = await currentHandle()
+    .select({ status: appUser.status })
+    .from(appUser)
+    .where(and(eq(appUser.id, id), isNull(appUser.deletedAt)))
+    .for('share');
+  return row?.status === 'active';
+}
+
 /** Sets an account's password, which proves nothing. An invited account becomes active. */
 export async function setPassword(userId: string, passwordHash: string, now: Date): Promise<void> {
   await currentHandle()

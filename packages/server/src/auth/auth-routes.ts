@@ -7,6 +7,7 @@ import { readLastSeq } from '../platform/outbox/sealed-events.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readBranding } from '../workspaces/workspace-service.ts';
 import { readCurrentUser } from './accounts/account-service.ts';
+import { renewLink } from './accounts/dead-link-service.ts';
 import { verifyEmail } from './accounts/email-service.ts';
 import { checkLink, setPasswordByLink } from './accounts/invitation-service.ts';
 import { register } from './accounts/registration-service.ts';
@@ -57,6 +58,7 @@ export const authHandlers = (platform: Platform): Handlers<typeof authEndpoints>
     checkInvitation: ({ params, context }) => checkLink(database, 'invite', params.token, context.now),
     checkResetToken: ({ params, context }) => checkLink(database, 'reset', params.token, context.now),
     resetPassword: ({ body, context }) => setPasswordByLink(database, context, body),
+    renewLink: ({ body, context }) => renewLink(platform, context, body),
     reportActivity: ({ actor, context }) =>
       database.asActor(actor, () => keepSessionAlive(actor, context.now)),
     createWebSocketTicket: async ({ actor, context }) => ({

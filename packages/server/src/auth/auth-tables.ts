@@ -28,6 +28,15 @@ export const appUser = pgTable('app_user', {
   deletedAt: timestamptz('deleted_at'),
 });
 
+/** The newest invitation of an account, whoever sent it. */
+export const invitation = pgTable('invitation', {
+  userId: uuid('user_id').primaryKey(),
+  invitedBy: uuid('invited_by'),
+  sentAt: timestamptz('sent_at').notNull(),
+  times: integer('times').notNull().default(1),
+  mailKey: text('mail_key').notNull(),
+});
+
 export const credential = pgTable('credential', {
   userId: uuid('user_id').primaryKey(),
   passwordHash: text('password_hash').notNull(),
@@ -84,7 +93,11 @@ export const oneTimeToken = pgTable('one_time_token', {
   detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   attempts: integer('attempts').notNull().default(0),
   expiresAt: timestamptz('expires_at').notNull(),
+  /** When it stopped working before its time: it was used, replaced or withdrawn. */
   usedAt: timestamptz('used_at'),
+  /** It did what it was for. */
+  spent: boolean('spent').notNull().default(false),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
 export const termsAcceptance = pgTable('terms_acceptance', {

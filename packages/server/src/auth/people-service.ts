@@ -1,7 +1,8 @@
-import type { Actor } from '@plainscan/contract';
+import { AppError, type Actor, type ErrorCode } from '@plainscan/contract';
 
 import type { Database } from '../platform/database/database.ts';
 import {
+  holdActive,
   selectActivePeople,
   selectActiveStaff,
   selectActiveStaffAnd,
@@ -36,6 +37,14 @@ export async function listActiveStaffAnd(
   };
 }
 
+/**
+ * Throws unless this person is active, and keeps them so until the transaction ends: whoever disables them waits. Needs
+ * the owner's rights.
+ */
+export async function requireActive(id: string, code: ErrorCode): Promise<void> {
+  if (!(await holdActive(id))) throw new AppError(code);
+}
+
 /** Those of these people who are active. Needs a system transaction. */
 export function listActivePeople(ids: readonly string[]): Promise<StaffMember[]> {
   return selectActivePeople(ids);
@@ -59,11 +68,20 @@ export async function hasProvedMailbox(database: Database, actor: Actor): Promis
   return user !== undefined && hasProved(user);
 }
 
-/** The greeting of a mail. It has no name for an unproved address: a stranger may have typed the name. */
+/**
+ * The greeting of a mail as a line of its own; undefined for an unproved address: a stranger may have typed the name.
+ */
 export function greetingOf(
   person: Pick<Person, 'provedEmails' | 'email' | 'name' | 'preferredName' | 'locale'>,
-): string {
-  if (!hasProved(person)) return '';
-  const name = person.preferredName ?? person.name;
-  return person.locale === 'es' ? `Hola, ${name}. ` : `Hello ${name}. `;
+): string | undefined {
+  return hasProved(person) ? greetByName(person) : undefined;
+}
+
+/** The same for whoever is known without their address, such as staff. */
+export function greetByName({
+  name,
+  preferredName,
+  locale,
+}: Pick<Person, 'name' | 'preferredName' | 'locale'>): string {
+  return locale === 'es' ? `Hola, ${preferredName ?? name}:` : `Hello ${preferredName ?? name},`;
 }

@@ -58,7 +58,8 @@ export class CapabilityBatch {
 
   /** Makes the links work. Needs the transaction that the answer is read in. */
   async save(): Promise<void> {
-    if (this.#rows.length === 0) return;
+    // Nobody shows the holder of an upload link an answer that has links.
+    if (this.#rows.length === 0 || this.#actor.uploadLink) return;
     // One parameter, whatever the number of links: the statement stays prepared.
     await currentHandle().execute(sql`
       INSERT INTO ${capability} (token_hash, session_id, pass_id, user_id, object_key, byte_offset, byte_length, sha256,

@@ -26,12 +26,14 @@ type Supplied = Images & { reportFiles: Parameters<typeof systemCases.insertRepo
 /**
  * T13. Images that still have to arrive or to be read make the case wait as `uploading`. Images that are there already,
  * an existing study or an upload that has been read, need no waiting: the case then goes at once where T14 would lead it.
+ * `alsoWrite` runs in the same transaction with the owner's rights, unless it is a repetition.
  */
 export async function submitClinicUpload(
   platform: Platform,
   caller: Caller,
   id: string,
   input: SupplyFiles,
+  alsoWrite?: () => Promise<void>,
 ): Promise<Case> {
   return applyTransition(platform, caller, id, {
     action: 'submitUpload',
@@ -40,7 +42,10 @@ export async function submitClinicUpload(
       const { columns, study, reportFiles } = await takeFiles(caller, record, input);
       return {
         columns,
-        write: () => systemCases.insertReportFiles(reportFiles),
+        write: async () => {
+          await systemCases.insertReportFiles(reportFiles);
+          await alsoWrite?.();
+        },
         followUp: async ({ uploadId }) => {
           if (study) await finishProcessing(platform, { caseId: id, uploadId }, study, caller.context.now);
         },

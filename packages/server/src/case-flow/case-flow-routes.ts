@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { archiveCase, unarchiveCase } from './archive-case.ts';
 import { letPatientPay, useCredit, withdrawCase } from './case-payment.ts';
 import { rateCase, recallCase, signOffCase } from './review-actions.ts';
+import { listAssignees, reassignCase } from './reassign-case.ts';
 import { simpleTransition } from './transition.ts';
 import { discard, rejectCase, sendForReview } from './work-actions.ts';
 
@@ -22,6 +23,11 @@ export function caseFlowHandlers(platform: Platform): Handlers<typeof caseFlowEn
   return {
     claimCase: call(simpleTransition('claim')),
     rejectCase: callWithBody(rejectCase),
+    reassignCase: {
+      find,
+      handle: (input) => reassignCase(platform, input, input.params.id, input.body),
+    },
+    listAssignees: (input) => listAssignees(platform, input, input.params.id),
     discardReview: callWithBody(discard),
     sendForReview: call(sendForReview),
     startReview: call(simpleTransition('startReview')),

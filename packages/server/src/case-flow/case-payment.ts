@@ -13,7 +13,7 @@ import { holdCredit, lockPayments, spendCredit } from '../payments/credit-servic
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readDiscountPercent } from '../workspaces/workspace-service.ts';
+import { holdOpen, readDiscountPercent } from '../workspaces/workspace-service.ts';
 import { applyTransition, applySystemTransition, type Effects } from './transition.ts';
 
 /** Takes a person's step that touches money, with the patient's money held from before the case is locked. */
@@ -75,6 +75,7 @@ export function openCheckoutOfCase(
         columns: type === undefined ? {} : { reportType: type },
         ...(isFree && freeOf(discountPercent)),
         write: async (moved) => {
+          await holdOpen([moved.workspaceId, moved.patientWorkspaceId]);
           await open(moved, discountPercent);
           await keepDraft(moved, caller.context.now);
         },

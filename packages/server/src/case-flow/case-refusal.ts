@@ -35,6 +35,8 @@ const words: Partial<Record<CaseActor, CaseMessage>> = {
   assignee: 'who.assignee',
   'assignee-without-required-review': 'who.assignee',
   'assignee-recovery': 'who.assignee-recovery',
+  assigner: 'who.assignee-recovery',
+  'assigner-for-absent': 'who.assigner-for-absent',
   reviewer: 'who.reviewer',
   'reviewer-candidate': 'who.reviewer-candidate',
   owner: 'who.owner',

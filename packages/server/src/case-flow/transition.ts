@@ -9,8 +9,10 @@ import {
   type CaseFacts,
   type ErrorCode,
   type NotificationRule,
+  type StoredStatus,
 } from '@plainscan/contract';
 
+import { requireActive } from '../auth/people-service.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import { presentCase } from '../cases/case-presenter.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
@@ -21,6 +23,7 @@ import { systemCases } from '../cases/system-cases.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { holdOpen } from '../workspaces/workspace-service.ts';
 import { endLinksTo, revokeLostAccess } from './access-revocation.ts';
 import { publishCaseChange, type Initiator } from './case-change.ts';
 import { changedColumns, columnsOfEntry } from './case-columns.ts';
@@ -58,6 +61,8 @@ export type Transition = {
   action: CaseAction;
   /** Why, in the person's own words. */
   reason?: string | undefined;
+  /** What the call names and the guard judges, such as the next consultant. */
+  named?: Partial<CaseFacts>;
   /**
    * Takes files, patients or money into the case: once the action is allowed, as the actor, in the same transaction. What
    * it writes beside the case shows in the columns that it gives, or there is a `write`.
@@ -104,7 +109,7 @@ export async function applyTransition(
     const record = await lockCase(cases, id);
     const before = factsOf(record, context.now);
     const transition = typeof choose === 'function' ? choose(record, before) : choose;
-    const check = checkAction(transition.action, actor, before);
+    const check = checkAction(transition.action, actor, { ...before, ...transition.named });
     if (!check.allowed) {
       if (await isRepeated(cases, caller, record, transition))
         return answerRepeated(caller, record, transition);
@@ -173,6 +178,11 @@ type Allowed = {
   initiator: Initiator;
 };
 
+const resting: readonly StoredStatus[] = ['not-paid', 'completed', 'archived'];
+
+/** CG-195: nothing is taken up in a clinic that is closed; what was paid already goes on. */
+const isInWork = (status: StoredStatus): boolean => !resting.includes(status);
+
 type Moved = {
   moved: CaseRow;
   /** The record as it is now, as the actor may see it; undefined where it has to be read again. */
@@ -187,7 +197,13 @@ async function writeTransition(
   const now = initiator.actor === null ? initiator.now : initiator.context.now;
   const { facts, columns, write, followUp, outcome } = effects;
   const action = outcome?.action ?? transition.action;
-  const moves = applyAction(action, initiator.actor ?? systemActor, { ...before, ...facts });
+  const moves = applyAction(action, initiator.actor ?? systemActor, {
+    ...before,
+    ...transition.named,
+    ...facts,
+  });
+  if (initiator.actor !== null && !isInWork(before.status) && isInWork(moves.status))
+    await holdOpen([record.row.workspaceId, record.row.patientWorkspaceId]);
   const dates = { ...record.row, ...columns };
   const { after, columns: held } = await holdForIdentity(moves, before, dates);
   const moved = await systemCases.change(record.row.id, {
@@ -197,6 +213,7 @@ async function writeTransition(
     ...columns,
     updatedAt: now,
   });
+  await holdAssigned(before, after, initiator);
   await write?.(moved);
   await caseFlowHooks.registered.caseMoved({ action, before, after, row: moved, now });
   const known = write || followUp ? undefined : moveRecord(record, moved, initiator.actor);
@@ -213,6 +230,17 @@ async function writeTransition(
   if (held.identityHold) await recordHold(moved, now);
   await followUp?.(moved);
   return { moved, known };
+}
+
+/** Whoever gets a case by the step is active and stays so until it is done: being disabled waits, or came first. */
+async function holdAssigned(before: CaseFacts, after: CaseFacts, { actor }: Initiator): Promise<void> {
+  const got = [
+    after.assignee?.userId === before.assignee?.userId ? undefined : after.assignee?.userId,
+    after.reviewer?.userId === before.reviewer?.userId ? undefined : after.reviewer?.userId,
+  ].filter((id) => id !== undefined);
+  // Always in one order, so that two who give each other a case do not wait for each other.
+  for (const id of got.toSorted())
+    await requireActive(id, id === actor?.userId ? 'session.ended' : 'case.assignee-unfit');
 }
 
 /** Whether the same person has just done this, and nothing has happened since. */

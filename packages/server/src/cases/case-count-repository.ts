@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 
+import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { caseTable, videoReport } from './case-tables.ts';
 import type { PatientSnapshot, CaseRow } from './case-tables.ts';
@@ -33,6 +34,17 @@ export async function selectFirstUnpaid(
     .orderBy(asc(caseTable.createdAt), asc(caseTable.id))
     .limit(1);
   return row ?? null;
+}
+
+/** How many cases in progress each of these people has; nobody stands for none. Needs the owner's rights. */
+export async function selectCasesInHand(userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await currentHandle()
+    .select({ userId: caseTable.assigneeId, number: count() })
+    .from(caseTable)
+    .where(and(isOneOf(caseTable.assigneeId, userIds, 'uuid'), eq(caseTable.status, 'in-progress')))
+    .groupBy(caseTable.assigneeId);
+  return new Map(rows.flatMap(({ userId, number }) => (userId === null ? [] : [[userId, number]])));
 }
 
 /** Videos that no upload brought: those of the demo. */

@@ -15,6 +15,9 @@ export const nonTransitionEvents = [
   'resolveNote',
   'holdIdentity',
   'confirmIdentity',
+  'makeUploadLink',
+  'endUploadLink',
+  'useUploadLink',
 ] as const;
 export type NonTransitionEvent = (typeof nonTransitionEvents)[number];
 

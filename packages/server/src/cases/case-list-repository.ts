@@ -11,6 +11,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 
 import { isOneOf } from '../platform/database/id-list.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
+import type { Known } from '../platform/database/list-memory.ts';
 import { type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle, withPlansForValues } from '../platform/database/transaction.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
@@ -29,14 +30,6 @@ export type CaseSearch = {
   delayedBefore: Date;
   /** What an earlier page of the same list has found out. */
   known?: Known;
-};
-
-/** Expensive to compute, and valid for a while. */
-export type Known = {
-  /** The list is longer than `exactTotal`: it is not counted again. */
-  isLarge: boolean;
-  /** The keyword is in so many cases that it is met along the order: it is not looked up again. */
-  isCommonWord: boolean;
 };
 
 export type CasePage = { ids: string[]; total: number; known: Known };

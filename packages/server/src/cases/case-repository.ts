@@ -2,10 +2,11 @@ import { AppError, isStaff, type Actor } from '@plainscan/contract';
 import { and, eq, sql } from 'drizzle-orm';
 
 import { isOneOf, listOf } from '../platform/database/id-list.ts';
+import type { Known } from '../platform/database/list-memory.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { asOwner, currentHandle } from '../platform/database/transaction.ts';
 import { caseHistory, caseReportFiles } from './case-history-repository.ts';
-import { findCasePage, type CaseSearch, type Known } from './case-list-repository.ts';
+import { findCasePage, type CaseSearch } from './case-list-repository.ts';
 import { caseFinder, completeRecords, selectRecords, type CaseRecord } from './case-record-repository.ts';
 import { caseTable, casesInScope, scopeByName, type CaseRow } from './case-tables.ts';
 

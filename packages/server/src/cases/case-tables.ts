@@ -135,6 +135,8 @@ export const videoReport = pgTable('video_report', {
   signedOffAt: timestamptz('signed_off_at'),
   signedOffBy: uuid('signed_off_by'),
   discardedAt: timestamptz('discarded_at'),
+  /** Until when a draft that was set aside stays its speaker's (T43). */
+  keptUntil: timestamptz('kept_until'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 });

@@ -1,12 +1,13 @@
 import { exactTotal, limits, type CaseListRow } from '@plainscan/contract';
 
 import { recordRead } from '../platform/audit/record-read.ts';
+import { listMemoryOf } from '../platform/database/list-memory.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CaseSearch } from './case-list-repository.ts';
 import { presentCaseRow } from './case-presenter.ts';
 import { createCaseRepository } from './case-repository.ts';
-import { listKey, listMemoryOf } from './list-memory.ts';
+import { listKey } from './list-key.ts';
 
 export async function listCases(
   { database }: Platform,

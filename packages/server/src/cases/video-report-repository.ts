@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
@@ -60,4 +60,42 @@ export async function selectAbandonedVideos(): Promise<VideoRow[]> {
     .from(videoReport)
     .where(and(eq(videoReport.status, 'processing'), isAbandoned('prepare-video', sql`${videoReport.id}`)))
     .limit(100);
+}
+
+/** T43: the draft is nobody's on the case any more, and its speaker's until `keptUntil`. */
+export async function setVideoAside(caseId: string, now: Date, keptUntil: Date): Promise<void> {
+  await currentHandle()
+    .update(videoReport)
+    .set({ discardedAt: now, keptUntil, updatedAt: now })
+    .where(isCurrent(caseId));
+}
+
+/** The newest draft of somebody on a case that was set aside and is still theirs. */
+export async function selectKeptVideo(
+  caseId: string,
+  speakerId: string,
+  now: Date,
+): Promise<VideoRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(videoReport)
+    .where(
+      and(
+        eq(videoReport.caseId, caseId),
+        eq(videoReport.recordedBy, speakerId),
+        gt(videoReport.keptUntil, now),
+        isNull(videoReport.signedOffAt),
+      ),
+    )
+    .orderBy(desc(videoReport.version))
+    .limit(1);
+  return row;
+}
+
+/** A draft that was set aside is the case's current one again. */
+export async function restoreKeptVideo(id: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(videoReport)
+    .set({ discardedAt: null, keptUntil: null, updatedAt: now })
+    .where(eq(videoReport.id, id));
 }

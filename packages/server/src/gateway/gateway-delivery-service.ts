@@ -17,7 +17,7 @@ import {
   sealDelivered,
   type DeliveredUpload,
 } from '../uploads/delivered-upload-service.ts';
-import { readProvider, readWorkspace } from '../workspaces/workspace-service.ts';
+import { readProvider, readWorkspace, requireOpen } from '../workspaces/workspace-service.ts';
 import { acceptDelivery } from './accept-delivery.ts';
 import { admitCall } from './gateway-call-service.ts';
 import { lockNamespace, selectDelivery } from './gateway-repository.ts';
@@ -67,6 +67,7 @@ async function requireTaker({ workspaceId }: NamespaceRow): Promise<number> {
   if (workspaceId === null) return (await readProvider()).id;
   const home = await readWorkspace(workspaceId);
   if (home.caseCreationType !== 'ambra_gw') throw new AppError('gateway.workspace');
+  requireOpen(home);
   return home.id;
 }
 

@@ -1,5 +1,5 @@
 // Namespaces, and what came under them. Everything here needs the owner's rights.
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
 import {
@@ -12,6 +12,30 @@ import {
 
 export async function selectNamespaces(): Promise<NamespaceRow[]> {
   return currentHandle().select().from(gatewayNamespace).orderBy(asc(gatewayNamespace.name));
+}
+
+/** Those of one workspace that are not revoked. */
+export async function selectNamespacesOf(workspaceId: number): Promise<{ id: string; name: string }[]> {
+  return currentHandle()
+    .select({ id: gatewayNamespace.id, name: gatewayNamespace.name })
+    .from(gatewayNamespace)
+    .where(and(eq(gatewayNamespace.workspaceId, workspaceId), isNull(gatewayNamespace.revokedAt)))
+    .orderBy(asc(gatewayNamespace.name));
+}
+
+/** These and those of the workspace that are not revoked, locked in the order of their ids until the transaction ends. */
+export async function lockNamespaces(workspaceId: number, ids: readonly string[]): Promise<NamespaceRow[]> {
+  return currentHandle()
+    .select()
+    .from(gatewayNamespace)
+    .where(
+      and(
+        or(eq(gatewayNamespace.workspaceId, workspaceId), inArray(gatewayNamespace.id, [...ids])),
+        isNull(gatewayNamespace.revokedAt),
+      ),
+    )
+    .orderBy(asc(gatewayNamespace.id))
+    .for('update');
 }
 
 export async function selectNamespace(name: string): Promise<NamespaceRow | undefined> {

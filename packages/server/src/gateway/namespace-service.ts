@@ -1,5 +1,5 @@
 // Namespaces: whose gateway sends, with which secret, into which workspace (CG-65).
-import { AppError } from '@plainscan/contract';
+import { AppError, fieldProblems, fillIn } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -10,6 +10,7 @@ import { acceptParked } from './accept-delivery.ts';
 import {
   insertNamespace,
   lockNamespace,
+  lockNamespaces,
   selectNamespace,
   selectNamespaces,
   updateNamespace,
@@ -76,6 +77,39 @@ export async function linkNamespace(
     await audit('namespace.linked', { id: row.id, workspaceId: home.id }, now);
     return { cases: await acceptParked(platform, { ...row, workspaceId: home.id }, now) };
   });
+}
+
+/**
+ * Gives a workspace these namespaces and no others, with the studies that came before; gives the names before and after.
+ * Throws 400 for one that is not there, and 409 where another workspace has one. Needs a system transaction in which the
+ * workspace is locked.
+ */
+export async function setNamespacesOf(
+  platform: Platform,
+  home: WorkspaceRow,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ before: string[]; after: string[] }> {
+  const rows = await lockNamespaces(home.id, ids);
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  const problem = (text: string) => ({ fields: { namespaceIds: [text] } });
+  if (chosen.length < ids.length) throw new AppError('input.invalid', problem(fieldProblems.namespaceGone));
+  const foreign = chosen.find(({ workspaceId }) => workspaceId !== null && workspaceId !== home.id);
+  if (foreign)
+    throw new AppError(
+      'workspace.namespaces-failed',
+      problem(fillIn(fieldProblems.namespaceTaken, { name: foreign.name })),
+    );
+  for (const row of rows) {
+    const workspaceId = ids.includes(row.id) ? home.id : null;
+    if (workspaceId === row.workspaceId) continue;
+    await updateNamespace(row.id, { workspaceId });
+    // Studies that wait for a workspace become cases only where cases come from a gateway.
+    if (workspaceId !== null && home.caseCreationType === 'ambra_gw')
+      await acceptParked(platform, { ...row, workspaceId }, now);
+  }
+  const names = (found: readonly NamespaceRow[]) => found.map(({ name }) => name).sort();
+  return { before: names(rows.filter(({ workspaceId }) => workspaceId === home.id)), after: names(chosen) };
 }
 
 /** Ends a namespace for good: no call of it is taken anymore. Throws a NamespaceError. */

@@ -1,6 +1,7 @@
 // Mails to patients: plain words for a person of seventy, and never the body part (design language, section 9).
-import type { CaseMailKey } from '@plainscan/contract';
+import type { CaseMailKey, Locale } from '@plainscan/contract';
 
+import { patientReasons } from './case-mail-reasons.ts';
 import { patientProblemTexts } from './case-mail-texts-trouble.ts';
 import type { MailTable } from './case-mail-texts.ts';
 
@@ -27,139 +28,166 @@ export type ProblemMail =
   | 'closed-unpaid'
   | 'reminder';
 
+const { en, es } = patientReasons;
+const follow = {
+  en: { button: 'Follow your video report', purpose: 'follow your video report' },
+  es: { button: 'Seguir su informe en video', purpose: 'seguir su informe en video' },
+};
+
 const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
   requested: {
     en: {
+      ...follow.en,
       subject: '{clinic} has asked for a video report for you',
-      heading: 'A video about your images is on its way',
       paragraphs: [
-        '{hello}{clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
+        '{clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
         'We will email you when the video is ready. It usually takes one to three business days.',
       ],
-      button: 'Check the status',
-      notes: ['If you do not know {clinic}, you can ignore this email.'],
+      notes: [],
+      why: en.ordered,
     },
     es: {
+      ...follow.es,
       subject: '{clinic} pidió un informe en video para usted',
-      heading: 'Un video sobre sus imágenes está en camino',
       paragraphs: [
-        '{hello}{clinic} pidió a un consultor que mire sus imágenes y se las explique en un video corto.',
+        '{clinic} pidió a un consultor que mire sus imágenes y se las explique en un video corto.',
         'Recibirá otro correo cuando el video esté listo. Suele tardar de uno a tres días hábiles.',
       ],
-      button: 'Ver el estado',
-      notes: ['Si no conoce {clinic}, puede ignorar este correo.'],
+      notes: [],
+      why: es.ordered,
     },
   },
   'requested-own': {
     en: {
-      subject: 'We have received your request',
-      heading: 'We have received your request',
+      ...follow.en,
+      subject: 'We have received your request for a video report',
       paragraphs: [
-        '{hello}Thank you. We have received your request for a video report.',
+        'Thank you. We have received your request for a video report.',
         'Your page shows each step and whether we still need anything from you. We will email you when the video is ready.',
       ],
-      button: 'Check the status',
       notes: [],
+      why: en.own,
     },
     es: {
-      subject: 'Recibimos su solicitud',
-      heading: 'Recibimos su solicitud',
+      ...follow.es,
+      subject: 'Recibimos su solicitud de un informe en video',
       paragraphs: [
-        '{hello}Gracias. Su solicitud de un informe en video llegó bien.',
+        'Gracias. Su solicitud de un informe en video llegó bien.',
         'Su página muestra cada paso y si todavía hace falta algo de su parte. Recibirá un correo cuando el video esté listo.',
       ],
-      button: 'Ver el estado',
       notes: [],
+      why: es.own,
     },
   },
   pay: {
     en: {
-      subject: '{clinic} has asked for a video report for you',
-      heading: 'One more step before we start',
+      subject: 'Please pay for your video report',
       paragraphs: [
-        '{hello}{clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
-        'Work starts as soon as the report is paid for. You see the price before you pay.',
+        '{clinic} has asked a consultant to look at your images and to explain them to you in a short video.',
+        {
+          text: 'Work starts as soon as the report is paid for. You see the price before you pay.',
+          strong: 'You are not charged automatically.',
+        },
       ],
-      button: 'See the price and pay',
-      notes: ['If you do not know {clinic}, you can ignore this email. Nothing is charged.'],
+      button: 'See the price and pay for the report',
+      purpose: 'see the price and pay for the report',
+      notes: ['If you do not want the video, you do not have to do anything.'],
+      why: en.ordered,
     },
     es: {
-      subject: '{clinic} pidió un informe en video para usted',
-      heading: 'Falta un paso para empezar',
+      subject: 'Falta pagar su informe en video',
       paragraphs: [
-        '{hello}{clinic} pidió a un consultor que mire sus imágenes y se las explique en un video corto.',
-        'El trabajo empieza en cuanto se pague el informe. Usted ve el precio antes de pagar.',
+        '{clinic} pidió a un consultor que mire sus imágenes y se las explique en un video corto.',
+        {
+          text: 'El trabajo empieza en cuanto se pague el informe. Usted ve el precio antes de pagar.',
+          strong: 'No se cobra nada automáticamente.',
+        },
       ],
-      button: 'Ver el precio y pagar',
-      notes: ['Si no conoce {clinic}, puede ignorar este correo. No se cobra nada.'],
+      button: 'Ver el precio y pagar el informe',
+      purpose: 'ver el precio y pagar el informe',
+      notes: ['Si no quiere el video, no tiene que hacer nada.'],
+      why: es.ordered,
     },
   },
   receipt: {
     en: {
-      subject: 'Thank you. Your payment has arrived',
-      heading: 'Your payment has arrived',
+      ...follow.en,
+      subject: 'Thank you. Your video report is paid',
       paragraphs: [
-        '{hello}Thank you. Your video report is paid.',
+        'Thank you. Your payment has arrived, and your video report is paid.',
         'There is nothing you need to do unless your page asks for something. We will email you when the video is ready.',
       ],
-      button: 'Check the status',
       notes: [],
+      why: en.either,
     },
     es: {
-      subject: 'Gracias. Su pago llegó',
-      heading: 'Su pago llegó',
+      ...follow.es,
+      subject: 'Gracias. Su informe en video está pagado',
       paragraphs: [
-        '{hello}Gracias. Su informe en video está pagado.',
+        'Gracias. Su pago llegó y su informe en video está pagado.',
         'No tiene que hacer nada más, salvo que su página le pida algo. Recibirá un correo cuando el video esté listo.',
       ],
-      button: 'Ver el estado',
       notes: [],
+      why: es.either,
     },
   },
   'files-ready': {
     en: {
-      subject: 'Your images have arrived',
-      heading: 'Your images have arrived',
+      ...follow.en,
+      subject: 'The images for your video report have arrived',
       paragraphs: [
-        '{hello}Your images have arrived and can be read.',
+        'Your images have arrived and can be read.',
         'There is nothing you need to do. We will email you when your video report is ready.',
       ],
-      button: 'Check the status',
       notes: [],
+      why: en.either,
     },
     es: {
-      subject: 'Sus imágenes llegaron',
-      heading: 'Sus imágenes llegaron',
+      ...follow.es,
+      subject: 'Llegaron las imágenes para su informe en video',
       paragraphs: [
-        '{hello}Sus imágenes llegaron completas y se pueden leer.',
+        'Sus imágenes llegaron completas y se pueden leer.',
         'No tiene que hacer nada. Recibirá otro correo cuando su informe en video esté listo.',
       ],
-      button: 'Ver el estado',
       notes: [],
+      why: es.either,
     },
   },
   ready: {
     en: {
       subject: 'Your video report is ready',
-      heading: 'Your video report is ready',
       paragraphs: [
-        '{hello}A consultant has looked at your images and explains them to you in a short video.',
+        { text: '{consultant} looked at your images and recorded a video for you.', strong: '{length}' },
       ],
       button: 'Watch your video report',
+      purpose: 'watch your video report',
       notes: [
+        'You can share the video with your family or your doctor from the same page.',
         'The video explains your images. It is not a diagnosis. Your own doctor can tell you what it means for you.',
       ],
+      why: en.either,
     },
     es: {
       subject: 'Su informe en video está listo',
-      heading: 'Su informe en video está listo',
-      paragraphs: ['{hello}Un consultor miró sus imágenes y se las explica en un video corto.'],
+      paragraphs: [
+        { text: '{consultant} miró sus imágenes y grabó un video para usted.', strong: '{length}' },
+      ],
       button: 'Ver su informe en video',
+      purpose: 'ver su informe en video',
       notes: [
+        'En la misma página puede compartir el video con su familia o con su médico.',
         'El video explica sus imágenes. No es un diagnóstico. Su médico puede decirle qué significa para usted.',
       ],
+      why: es.either,
     },
   },
 };
 
 export const patientMailTexts: MailTable<PatientMail> = { ...goodNews, ...patientProblemTexts };
+
+/** What the video takes, to the next full minute. */
+export function videoLength(seconds: number, locale: Locale): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (locale === 'es') return minutes === 1 ? 'Dura un minuto.' : `Dura ${minutes} minutos.`;
+  return minutes === 1 ? 'It takes one minute.' : `It takes ${minutes} minutes.`;
+}

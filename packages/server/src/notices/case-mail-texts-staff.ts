@@ -8,178 +8,142 @@ type StaffMail = Exclude<
   'requested' | 'pay' | 'files-ready' | 'upload-rejected-patient' | 'ready' | 'recalled' | 'closed'
 >;
 
-type Words = [subject: string, heading: string, sentence: string];
+type Words = [subject: string, sentence: string];
 
-const texts = (hello: string, button: string, [subject, heading, sentence]: Words): MailTexts => ({
-  subject,
-  heading,
-  paragraphs: [`${hello} ${sentence}`],
-  button,
-  notes: [],
-});
+const texts = (
+  { button, purpose, why }: Pick<MailTexts, 'button' | 'purpose' | 'why'>,
+  [subject, sentence]: Words,
+): MailTexts => ({ subject, paragraphs: [sentence], button, purpose, notes: [], why });
 const pair = (en: Words, es: Words) => ({
-  en: texts('Hello {name}.', 'Open the case', en),
-  es: texts('Hola, {name}.', 'Abrir el caso', es),
+  en: texts(
+    {
+      button: 'Open case {case}',
+      purpose: 'open case {case}',
+      why: 'You are on the staff of {clinic}, and case {case} concerns you. To keep the patient’s health private, this email does not name the patient.',
+    },
+    en,
+  ),
+  es: texts(
+    {
+      button: 'Abrir el caso {case}',
+      purpose: 'abrir el caso {case}',
+      why: 'Usted es parte del personal de {clinic} y el caso {case} le concierne. Para proteger la salud del paciente, este correo no lo nombra.',
+    },
+    es,
+  ),
 });
 
 export const staffMailTexts: MailTable<StaffMail> = {
   'requested-for-clinic': pair(
     [
       'A patient has asked you for images: case {case}',
-      'A patient has asked you for images',
       'A patient says that your clinic has their images. Please send the images and report for case {case}, or reject the case.',
     ],
     [
       'Un paciente le pide imágenes: caso {case}',
-      'Un paciente le pide imágenes',
       'Un paciente dijo que su clínica tiene sus imágenes. Envíe las imágenes y el informe del caso {case}, o rechace el caso.',
     ],
   ),
   'created-notice': pair(
-    [
-      'A video report was requested: case {case}',
-      'A video report was requested',
-      'Case {case} was requested. Its page shows every step.',
-    ],
-    [
-      'Se pidió un informe en video: caso {case}',
-      'Se pidió un informe en video',
-      'Se pidió el caso {case}. Su página muestra cada paso.',
-    ],
+    ['A video report was requested: case {case}', 'Case {case} was requested. Its page shows every step.'],
+    ['Se pidió un informe en video: caso {case}', 'Se pidió el caso {case}. Su página muestra cada paso.'],
   ),
   'draft-created': pair(
     [
       'Images arrived without an order: case {case}',
-      'A case needs patient details',
       'Your clinic received a study from another system, and it is now case {case}. Open it and choose “Complete Case” to request the video report.',
     ],
     [
       'Llegaron imágenes sin pedido: caso {case}',
-      'Un caso necesita los datos de su paciente',
       'Un estudio llegó de fuera a su clínica y ahora es el caso {case}. Ábralo y elija «Completar el caso» para pedir el informe en video.',
     ],
   ),
   receipt: pair(
-    ['Case {case} is paid', 'The payment has arrived', 'The payment for case {case} has arrived. Thank you.'],
-    ['El caso {case} está pagado', 'El pago llegó', 'El pago del caso {case} llegó. Gracias.'],
+    ['Case {case} is paid', 'The payment for case {case} has arrived. Thank you.'],
+    ['El caso {case} está pagado', 'El pago del caso {case} llegó. Gracias.'],
   ),
   'files-failed': pair(
     [
       'The images of case {case} could not be read',
-      'Please send the images again',
       'The images of case {case} arrived incomplete or could not be read. What has arrived is kept. Please send them again.',
     ],
     [
       'No se pudieron leer las imágenes del caso {case}',
-      'Envíe las imágenes de nuevo',
       'Las imágenes del caso {case} no llegaron completas o no se pudieron leer. Lo que llegó se conserva. Envíelas de nuevo.',
     ],
   ),
   'upload-rejected': pair(
     [
       'Case {case} was returned without images',
-      'A clinic has returned a case',
       'The clinic that was asked for the images of case {case} returned it to you. The images are still needed.',
     ],
     [
       'El caso {case} volvió sin imágenes',
-      'Una clínica devolvió un caso',
       'La clínica que debía enviar las imágenes del caso {case} se lo devolvió. Todavía se necesitan las imágenes.',
     ],
   ),
   'sent-to-provider': pair(
-    [
-      'Case {case} was sent to you',
-      'A clinic has asked you for a report',
-      'A clinic has sent you case {case}. It can be claimed now.',
-    ],
-    [
-      'Le enviaron el caso {case}',
-      'Una clínica le pide un informe',
-      'Una clínica le envió el caso {case}. Ya se puede tomar.',
-    ],
+    ['Case {case} was sent to you', 'A clinic has sent you case {case}. It can be claimed now.'],
+    ['Le enviaron el caso {case}', 'Una clínica le envió el caso {case}. Ya se puede tomar.'],
   ),
   'portal-failed': pair(
     [
       'The portal of case {case} could not be opened',
-      'Please correct the portal access',
       'The online portal access for case {case} does not work. Please check the address, username and password, and correct them.',
     ],
     [
       'No se pudo abrir el portal del caso {case}',
-      'Corrija el acceso al portal',
       'El acceso al portal del caso {case} no funciona. Revise la dirección, el usuario y la contraseña, y corríjalos.',
     ],
   ),
   'identity-refused': pair(
     [
       'The images of case {case} belong to another patient',
-      'Please send the right images',
       'The images of case {case} name another patient and were rejected. Please send the right ones.',
     ],
     [
       'Las imágenes del caso {case} son de otro paciente',
-      'Envíe las imágenes correctas',
       'Las imágenes del caso {case} nombran a otro paciente y fueron devueltas. Envíe las correctas.',
     ],
   ),
   'due-soon': pair(
     [
       'Case {case} is due in less than 24 hours',
-      'A case is due soon',
       'Case {case} has not been claimed and is due in less than 24 hours.',
     ],
     [
       'El caso {case} vence en menos de 24 horas',
-      'Un caso vence pronto',
       'Nadie ha tomado todavía el caso {case} y quedan menos de 24 horas.',
     ],
   ),
   'review-wanted': pair(
-    [
-      'Case {case} is waiting for your review',
-      'A report is waiting for review',
-      'The video report of case {case} is ready for your review.',
-    ],
+    ['Case {case} is waiting for your review', 'The video report of case {case} is ready for your review.'],
     [
       'El caso {case} espera su revisión',
-      'Un informe espera revisión',
       'El informe en video del caso {case} está listo para que otra persona lo revise.',
     ],
   ),
   'sent-back': pair(
-    [
-      'Case {case} was returned from review',
-      'Your report was returned from review',
-      'The reviewer returned case {case} to you. Your draft is kept.',
-    ],
+    ['Case {case} was returned from review', 'The reviewer returned case {case} to you. Your draft is kept.'],
     [
       'El caso {case} volvió de la revisión',
-      'Su informe volvió de la revisión',
       'El revisor le devolvió el caso {case}. Su borrador se conserva.',
     ],
   ),
   'signed-off': pair(
     [
       'The report of case {case} was sent to the patient',
-      'A report is signed off',
       'The video report of case {case} is signed off. The patient has been emailed.',
     ],
     [
       'El paciente ya tiene el informe del caso {case}',
-      'Un informe está firmado',
       'El informe en video del caso {case} está firmado. El paciente recibió un correo.',
     ],
   ),
   reminder: pair(
-    [
-      'Case {case} is still waiting',
-      'A case is still waiting',
-      'Case {case} has been waiting. Open it to see what is needed.',
-    ],
+    ['Case {case} is still waiting', 'Case {case} has been waiting. Open it to see what is needed.'],
     [
       'El caso {case} sigue esperando',
-      'Un caso sigue esperando',
       'El caso {case} lleva tiempo esperando. Su página dice qué hace falta para seguir.',
     ],
   ),

@@ -1,15 +1,19 @@
 // The words of the mails about a case, by who reads them.
 import { isStaff, type CaseMailKey, type Locale, type Role } from '@plainscan/contract';
 
+import type { MailParagraph } from '../platform/mail/mail-layout.ts';
 import { patientMailTexts, type PatientMail } from './case-mail-texts-patient.ts';
 import { staffMailTexts } from './case-mail-texts-staff.ts';
 
 export type MailTexts = {
+  /** Also the heading. It and the button speak of the same thing to do. */
   subject: string;
-  heading: string;
-  paragraphs: string[];
+  paragraphs: readonly MailParagraph[];
   button: string;
-  notes: string[];
+  /** The button's words where they go on after “Create your password to”. */
+  purpose: string;
+  notes: readonly string[];
+  why: string;
 };
 export type MailTable<Key extends string> = Record<Key, Record<Locale, MailTexts>>;
 
@@ -37,3 +41,40 @@ export function mailTextsFor(
   if (texts === undefined) throw new Error(`There are no words for the mail ${key} to a ${role}.`);
   return texts[locale];
 }
+
+type InvitationTexts = {
+  subject: string;
+  paragraph: MailParagraph;
+  steps: readonly [string, string];
+  /** The last step: what opens. */
+  opensVideo: string;
+  opensPage: string;
+  button: string;
+  linkNote: string;
+};
+
+/** CG-174, CG-191: what a mail says besides to a person who has no password yet. */
+export const invitationTexts: Record<Locale, InvitationTexts> = {
+  en: {
+    subject: 'Create your password to {purpose}',
+    paragraph:
+      'Why a password comes first: what we have for you is private. The password makes sure that only you can open it. You choose it once.',
+    steps: ['Press the button.', 'Type a new password twice.'],
+    opensVideo: 'Your video opens by itself.',
+    opensPage: 'Your page opens by itself.',
+    button: 'Create your password',
+    linkNote:
+      'This link is only for you and works until {until}. If it is too old, it lets you ask for a new one.',
+  },
+  es: {
+    subject: 'Cree su contraseña para {purpose}',
+    paragraph:
+      'Por qué primero una contraseña: lo que tenemos para usted es privado. La contraseña asegura que solo usted pueda abrirlo. La elige una sola vez.',
+    steps: ['Pulse el botón.', 'Escriba una contraseña nueva dos veces.'],
+    opensVideo: 'Su video se abre solo.',
+    opensPage: 'Su página se abre sola.',
+    button: 'Cree su contraseña',
+    linkNote:
+      'Este enlace es solo para usted y funciona hasta el {until}. Si ya es viejo, le permite pedir uno nuevo.',
+  },
+};

@@ -1,18 +1,21 @@
 // The mails of a change, each once: the row is written in the transaction of the change.
-import { fillIn, isOwnRequest, type CaseMailKey, type Locale } from '@plainscan/contract';
+import { fillIn, isOwnRequest, limits, type CaseMailKey, type Locale } from '@plainscan/contract';
 
 import { createInvitation } from '../auth/accounts/invitation-service.ts';
-import { greetingOf, hasProved, type Person } from '../auth/people-service.ts';
+import { greetByName, greetingOf, hasProved, type Person } from '../auth/people-service.ts';
 import type { CaseChange } from '../case-flow/case-change.ts';
 import { wasOfferedSince } from '../case-flow/case-event-repository.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
-import { renderMail } from '../platform/mail/mail-layout.ts';
+import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
 import { queueMails, type NewMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressIn, mailBrandOf, readWorkspace, type WorkspaceRow } from '../workspaces/workspace-service.ts';
-import { mailTextsFor, type MailOccasion } from './case-mail-texts.ts';
+import { videoLength } from './case-mail-texts-patient.ts';
+import { invitationTexts, mailTextsFor, type MailOccasion } from './case-mail-texts.ts';
 import type { Recipient } from './case-recipients.ts';
+import { selectStoppedReminders } from './reminder-stop-repository.ts';
+import { reminderStopToken } from './reminder-stop-token.ts';
 
 const minute = 60_000;
 
@@ -31,11 +34,15 @@ export async function mailCaseChange(
   const isUnpaid = (change.before ?? change.record).row.status === 'not-paid';
   const occasion = { isOwnRequest: isOwnRequest(row), isUnpaid };
   const mails: NewMail[] = [];
+  const stopped = recipients.some(({ mail }) => mail === 'reminder')
+    ? await selectStoppedReminders(row.id)
+    : new Set<string>();
   for (const { person, mail } of recipients) {
     // What has arrived of a request without images is its report, which the patient didn't send.
     if (mail === undefined || (mail === 'files-ready' && row.uploadOption === 'imageless')) continue;
+    if (mail === 'reminder' && stopped.has(person.id)) continue;
     const home = await homeOf(person, record);
-    mails.push(await writeCaseMail(platform, { key: mail, row, person, home, occasion, now }));
+    mails.push(await writeCaseMail(platform, { key: mail, record, person, home, occasion, now }));
   }
   await queueMails(mails);
 }
@@ -51,46 +58,79 @@ async function homeOf(
 
 type OneMail = {
   key: CaseMailKey;
-  row: CaseRow;
+  record: CaseRecord;
   person: Person;
   home: WorkspaceRow;
   occasion: MailOccasion;
   now: Date;
 };
 
-async function writeCaseMail(
-  { config }: Platform,
-  { key, row, person, home, occasion, now }: OneMail,
-): Promise<NewMail> {
+async function writeCaseMail(platform: Platform, letter: OneMail): Promise<NewMail> {
+  const { config } = platform;
+  const { key, record, person, home, occasion, now } = letter;
+  const { row } = record;
+  const { locale } = person;
   const texts = mailTextsFor(key, person, occasion);
   const path = pathFor(key, person, row.id);
-  const isInvited = needsInvitation(person, row);
-  const target = isInvited
-    ? `/invite?token=${await inviteFor(key, person, now)}&redirect=${encodeURIComponent(path)}`
-    : path;
-  const name = person.preferredName ?? person.name;
-  const params = { name, hello: greetingOf(person), clinic: home.name, case: row.name };
-  const say = (text: string): string => fillIn(text, params);
-  const notes = [...(isInvited ? [invitationNote[person.locale]] : []), ...texts.notes].map(say);
+  const invitation = needsInvitation(person, row) ? invitationTexts[locale] : undefined;
+  const token = invitation && (await inviteFor(key, person, now));
+  const target = token ? `/invite?token=${token}&redirect=${encodeURIComponent(path)}` : path;
+  const say = sayOf(letter);
+  const stop = key === 'reminder' ? stopOf(platform, letter) : undefined;
+  const subject = say((invitation?.subject ?? texts.subject).replace('{purpose}', texts.purpose));
+  const brand = mailBrandOf(config, home);
+  const greeting = person.role === 'patient' ? greetingOf(person) : greetByName(person);
   const rendered = renderMail({
-    brand: mailBrandOf(config, home),
-    language: person.locale,
-    heading: say(texts.heading),
-    paragraphs: texts.paragraphs.map(say),
+    brand,
+    language: locale,
+    heading: subject,
+    ...(greeting !== undefined && { greeting }),
+    paragraphs: [...texts.paragraphs, ...(invitation ? [invitation.paragraph] : [])].map((one) =>
+      typeof one === 'string' ? say(one) : { text: say(one.text), strong: say(one.strong) },
+    ),
+    ...(invitation && {
+      steps: [...invitation.steps, key === 'ready' ? invitation.opensVideo : invitation.opensPage],
+      linkNote: say(invitation.linkNote),
+    }),
     button: {
-      label: isInvited ? createPasswordLabel[person.locale] : say(texts.button),
+      label: say(invitation?.button ?? texts.button),
       url: addressIn(config, home, target),
     },
-    notes,
+    notes: texts.notes.map(say),
+    why: say(texts.why),
+    ...(stop && { stop: { label: stopLabel[locale], url: stop.page } }),
   });
   return {
     key: `${key}:${row.id}:${row.version}:${person.id}`,
     to: person.email,
     template: key,
-    locale: person.locale,
-    subject: say(texts.subject),
+    locale,
+    subject,
+    sender: senderOf(brand),
+    recipientId: person.id,
+    ...(stop && { unsubscribeUrl: stop.call }),
     ...rendered,
   };
+}
+
+/** Fills in what the words of a mail about a case may name. */
+function sayOf({ record, person, home, now }: OneMail): (text: string) => string {
+  const { row, recorder, assignee, video } = record;
+  const { locale } = person;
+  const dateOf = (moment: Date): string =>
+    moment.toLocaleDateString(locale === 'es' ? 'es-US' : 'en-US', {
+      dateStyle: 'long',
+      timeZone: home.timeZone,
+    });
+  const params = {
+    clinic: home.name,
+    case: row.name,
+    date: dateOf(row.createdAt),
+    until: dateOf(new Date(now.getTime() + limits.inviteMilliseconds)),
+    consultant: (recorder ?? assignee)?.name ?? someConsultant[locale],
+    length: videoLength(video?.durationSeconds ?? 0, locale),
+  };
+  return (text) => fillIn(text, params);
 }
 
 function pathFor(key: CaseMailKey, { role }: Person, caseId: string): string {
@@ -112,8 +152,17 @@ function needsInvitation(person: Person, { createdBy, patientEmail }: CaseRow): 
 const inviteFor = (key: CaseMailKey, { id }: Person, now: Date): Promise<string> =>
   createInvitation(id, now, { keepsOlder: key === 'files-ready' });
 
-const createPasswordLabel: Record<Locale, string> = { en: 'Create your password', es: 'Crear su contraseña' };
-const invitationNote: Record<Locale, string> = {
-  en: 'This link is only for you and works for 14 days.',
-  es: 'Este enlace es solo para usted y funciona durante 14 días.',
+/** Where a reader stops the reminders of a case: the page for people, the call for mail programs (RFC 8058). */
+function stopOf({ config, sealer }: Platform, { record, person, home }: OneMail) {
+  const token = reminderStopToken(sealer, { caseId: record.row.id, userId: person.id });
+  return {
+    page: addressIn(config, home, `/stop-reminders/${token}`),
+    call: addressIn(config, home, `/api/reminders/stop/${token}`),
+  };
+}
+
+const someConsultant: Record<Locale, string> = { en: 'A consultant', es: 'Un consultor' };
+const stopLabel: Record<Locale, string> = {
+  en: 'Stop reminders for this report',
+  es: 'No recibir más recordatorios de este informe',
 };

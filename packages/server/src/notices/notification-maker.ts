@@ -12,6 +12,7 @@ import {
 } from '../platform/outbox/sealed-reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notificationsOfCaseEvent } from './case-notification-service.ts';
+import { notificationsOfMail } from './mail-notification-service.ts';
 import { insertNotification } from './notification-repository.ts';
 import type { NewNotification } from './notification-tables.ts';
 import { notificationsOfPayment } from './payment-notification-service.ts';
@@ -74,11 +75,17 @@ async function parkedEvents(data: Record<string, unknown>): Promise<NewNotificat
   };
 }
 
+async function mailNews(data: Record<string, unknown>): Promise<NewNotifications> {
+  const mailId = String(data['mailId']);
+  return { source: `mail:${mailId}`, notifications: await notificationsOfMail(mailId) };
+}
+
 const notificationMakers = {
   'case-changed': caseNews,
   'new-device': deviceNews,
   'payment-left': paymentNews,
   'gateway-parked': parkedEvents,
+  'mail-undelivered': mailNews,
 } as const satisfies Record<string, (data: Record<string, unknown>) => Promise<NewNotifications>>;
 
 /** The events that become notifications: exactly those that a maker handles. */

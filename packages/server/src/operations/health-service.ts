@@ -2,6 +2,7 @@ import type { ResponseOf, probeEndpoints } from '@plainscan/contract';
 
 import { readDemoProgress } from '../cases/case-count-service.ts';
 import { backupFolder, findNewestBackup } from '../platform/backup/nightly-backup.ts';
+import { warnOfMails } from '../platform/mail/warn-of-mails.ts';
 import { describeSandbox, warnOfWeakSandbox } from '../platform/media/sandbox/sandbox.ts';
 import { describeFfmpeg } from '../platform/media/video/ffmpeg-program.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -37,6 +38,7 @@ export async function readHealth(platform: Platform, readDisk?: ReadDisk): Promi
     await warnOfFullDisk(config.dataFolder, readDisk),
     await warnOfOpenFolders(config.dataFolder),
     await warnOfWeakSandbox(),
+    ...(await warnOfMails(platform)),
   ];
   return {
     status: statusOf(problems),

@@ -76,7 +76,7 @@ test.each(rows)('%s says who may call it', (_, row) => {
   expect(operation?.security).toEqual(isPublic ? undefined : [{ bearer: [] }]);
 });
 
-test('the calls by which a case begins, and no others, show the Idempotency-Key (CG-204)', () => {
+test('the calls by which a case or a clinic begins, and no others, show the Idempotency-Key (CG-204)', () => {
   const keyed = rows.filter(([, row]) =>
     operationOf(row)?.parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
   );
@@ -84,6 +84,7 @@ test('the calls by which a case begins, and no others, show the Idempotency-Key 
     [
       'createCase',
       'createCaseByPortal',
+      'createWorkspace',
       'requestReport',
       'requestReportByClinic',
       'requestReportByPortal',

@@ -63,6 +63,8 @@ const named = sql`
   UNION ALL SELECT poster_key, true, NULL, NULL, NULL, name FROM workspace_introduction i
     JOIN workspace ON workspace.id = i.workspace_id
   UNION ALL SELECT logo_key, true, NULL, NULL, NULL, name FROM workspace
+  UNION ALL SELECT logo_webp_key, true, NULL, NULL, NULL, name FROM workspace
+  UNION ALL SELECT icon_key, true, NULL, NULL, NULL, name FROM workspace
   UNION ALL SELECT object_key, state = 'ready', bytes, NULL, NULL, file_name FROM download
   UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL FROM pack_upload
   UNION ALL SELECT object_key, false, NULL, NULL, NULL, NULL FROM object_removal`;

@@ -28,6 +28,8 @@ export const upload = pgTable('upload', {
   fileType: text('file_type').$type<StoredFileType>().notNull().default('dcm'),
   /** The patient who keeps it without a case (G-031). */
   ownerUserId: uuid('owner_user_id'),
+  /** The link by which it was sent (B14). */
+  uploadLinkId: uuid('upload_link_id'),
   lastByteAt: timestamptz('last_byte_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

@@ -1,7 +1,7 @@
 // How the sandbox's payment page looks: the product's plain dress, no scripts.
 import { fillIn, paymentMessages } from '@plainscan/contract';
 
-import { textColorOn } from '../platform/mail/mail-layout.ts';
+import { textColorOn } from '../platform/mail/mail-colors.ts';
 import type { CheckoutView } from './sandbox-service.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -58,6 +58,7 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
       erase: 'delete',
     },
     { table: 'session', rows: byUser, hidden: tokens, erase: 'delete' },
+    { table: 'invitation', rows: byUser, hidden: ['mail_key'], erase: 'delete' },
     { table: 'credential', rows: byUser, hidden: ['password_hash'], erase: 'delete' },
     { table: 'totp_secret', rows: byUser, hidden: ['sealed_secret'], erase: 'delete' },
     { table: 'recovery_code', rows: byUser, hidden: ['code_hash'], erase: 'delete' },
@@ -69,15 +70,25 @@ function accessTables({ byUser, own, cases, email, names }: Conditions): HeldTab
 }
 
 /** What was said to them and about them, and what was handed out. */
-function messageTables({ byUser, cases, email, names, shares, subjects, uploads }: Conditions): HeldTable[] {
+function messageTables({
+  byUser,
+  own,
+  cases,
+  email,
+  names,
+  shares,
+  subjects,
+  uploads,
+}: Conditions): HeldTable[] {
   return [
     { table: 'notification', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'email_outbox',
-      rows: sql`lower(to_address) = ${email} OR ${names(sql`key || ' ' || text`)}`,
-      hidden: ['html', 'key'],
+      rows: sql`lower(to_address) = ${email} OR recipient_id IN ${own} OR ${names(sql`key || ' ' || text`)}`,
+      hidden: ['html', 'key', 'unsubscribe_url'],
       erase: 'delete',
     },
+    { table: 'reminder_stop', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'job',
       rows: sql`subject_id IN ${subjects} OR ${names(sql`payload::text`)}
@@ -91,6 +102,8 @@ function messageTables({ byUser, cases, email, names, shares, subjects, uploads 
       hidden: ['key_hash', 'body_hash'],
       erase: 'delete',
     },
+    { table: 'workspace_form', rows: byUser, hidden: ['key_hash', 'body_hash'], erase: 'delete' },
+    { table: 'clinic_code_reservation', rows: sql`reserved_by IN ${own}`, erase: 'delete' },
     { table: 'download', rows: byUser, hidden: tokens, objects: ['object_key'], erase: 'delete' },
     { table: 'share_opening', rows: sql`share_link_id IN ${shares}`, erase: 'delete' },
     { table: 'share_link', rows: sql`id IN ${shares}`, hidden: tokens, erase: 'delete' },
@@ -109,6 +122,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
     { table: 'video_report', rows: inCase, objects: ['video_key', 'poster_key'], erase: 'delete' },
     { table: 'report_file', rows: inCase, erase: 'delete' },
     { table: 'additional_file', rows: inCase, erase: 'delete' },
+    { table: 'upload_link', rows: sql`${inCase} OR created_by IN ${own}`, hidden: tokens, erase: 'delete' },
     { table: 'case_portal_access', rows: inCase, hidden: ['password_sealed'], erase: 'delete' },
     {
       table: 'storage_finding',
@@ -134,7 +148,7 @@ function recordTables({ byUser, own, cases, studies, uploads }: Conditions): Hel
       hidden: ['search_text', 'patient_email'],
       erase: { set: emptyCase },
     },
-    { table: 'app_user', rows: sql`id IN ${own}`, erase: { set: emptyAccount } },
+    { table: 'app_user', rows: sql`id IN ${own}`, hidden: ['search_text'], erase: { set: emptyAccount } },
   ];
 }
 
@@ -181,6 +195,11 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
       erase: { keep: 'Which administrators are told of a case: ids alone.' },
     },
     {
+      table: 'workspace_change',
+      rows: sql`changed_by IN ${own}`,
+      erase: { keep: 'Who changed which setting of a clinic: the person is an id alone.' },
+    },
+    {
       table: 'audit_event',
       rows: sql`patient_user_id IN ${ownTexts} OR actor_id IN ${ownTexts}`,
       hidden: ['xid', 'hash'],
@@ -214,5 +233,6 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   stored_object: 'hashes of stored objects, which go with them',
   study_instance: 'numbers of images, which go with their study',
   workspace: 'clinics',
+  workspace_subdomain: 'addresses of clinics',
   workspace_introduction: 'videos by which clinics welcome all their patients',
 };

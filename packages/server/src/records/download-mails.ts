@@ -2,45 +2,50 @@
 import { fillIn, limits, type Locale } from '@plainscan/contract';
 
 import { greetingOf } from '../auth/people-service.ts';
-import { renderMail } from '../platform/mail/mail-layout.ts';
+import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { DownloadFailure } from './download-tables.ts';
 import { addressIn, mailBrandOf, type WorkspaceRow } from '../workspaces/workspace-service.ts';
 
-type Words = { subject: string; heading: string; text: string; button: string; note: string };
+type Words = { subject: string; text: string; button: string; note: string; why: string };
+
+const downloadAsked: Record<Locale, string> = {
+  en: 'You asked for a download of your files at {clinic}.',
+  es: 'Usted pidió una descarga de sus archivos en {clinic}.',
+};
 
 const words: Record<'ready' | 'failed', Record<Locale, Words>> = {
   ready: {
     en: {
       subject: 'Your download is ready',
-      heading: 'Your download is ready',
-      text: '{hello}The files that you requested are ready to download.',
-      button: 'Get the download',
+      text: 'The files that you requested are ready to download.',
+      button: 'Get my download',
       note: 'The link works until {date}. Anyone who has it can download your files, so do not share it.',
+      why: downloadAsked.en,
     },
     es: {
       subject: 'Su descarga está lista',
-      heading: 'Su descarga está lista',
-      text: '{hello}Los archivos que pidió están listos para guardarse en su computadora.',
-      button: 'Obtener la descarga',
+      text: 'Los archivos que pidió están listos para guardarse en su computadora.',
+      button: 'Obtener mi descarga',
       note: 'El enlace funciona hasta el {date}. Quien lo tenga puede guardar sus archivos: no lo comparta.',
+      why: downloadAsked.es,
     },
   },
   failed: {
     en: {
       subject: 'Your download could not be prepared',
-      heading: 'Your download could not be prepared',
-      text: '{hello}{failure} You can request the download again.',
-      button: 'Go to my studies',
-      note: 'If it fails again, please reply to this email.',
+      text: '{failure} You can request the download again.',
+      button: 'Ask for the download again',
+      note: 'If it fails again, please ask us. How to reach us is below.',
+      why: downloadAsked.en,
     },
     es: {
       subject: 'No se pudo preparar su descarga',
-      heading: 'No se pudo preparar su descarga',
-      text: '{hello}{failure} Puede pedir la descarga otra vez.',
-      button: 'Ir a mis estudios',
-      note: 'Si vuelve a fallar, responda a este correo o escríbanos.',
+      text: '{failure} Puede pedir la descarga otra vez.',
+      button: 'Pedir la descarga otra vez',
+      note: 'Si vuelve a fallar, pregúntenos. Abajo dice cómo.',
+      why: downloadAsked.es,
     },
   },
 };
@@ -62,7 +67,7 @@ const failures: Record<DownloadFailure, Record<Locale, string>> = {
 
 const failureSentence = (failure: DownloadFailure, locale: Locale): string => failures[failure][locale];
 
-type Receiver = Parameters<typeof greetingOf>[0];
+type Receiver = Parameters<typeof greetingOf>[0] & { id: string };
 type Letter = { id: string; to: Receiver; home: WorkspaceRow; now: Date };
 
 /** Queues the mail with the link; one for each download. Needs the transaction that makes the link work. */
@@ -95,20 +100,26 @@ async function mail(
   { kind, url, places }: { kind: 'ready' | 'failed'; url: string; places: Record<string, string> },
 ): Promise<void> {
   const texts = words[kind][to.locale];
-  const say = (text: string): string => fillIn(text, { ...places, hello: greetingOf(to) });
+  const say = (text: string): string => fillIn(text, { ...places, clinic: home.name });
+  const brand = mailBrandOf(config, home);
+  const greeting = greetingOf(to);
   await queueMail({
     key: `download-${kind}:${id}`,
     to: to.email,
     template: `download-${kind}`,
     locale: to.locale,
     subject: texts.subject,
+    sender: senderOf(brand),
+    recipientId: to.id,
     ...renderMail({
-      brand: mailBrandOf(config, home),
+      brand,
       language: to.locale,
-      heading: texts.heading,
+      heading: texts.subject,
+      ...(greeting !== undefined && { greeting }),
       paragraphs: [say(texts.text)],
       button: { label: texts.button, url },
       notes: [say(texts.note)],
+      why: say(texts.why),
     }),
   });
 }

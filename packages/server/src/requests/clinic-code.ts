@@ -14,7 +14,7 @@ export async function findClinicByCode({ database }: Platform, { actor, context 
   // Codes are short: trying them one after the other must not pay.
   await database.asSystem(() => spendAllowance(codeLimit, actor.userId, context.now, 'rate.exceeded'));
   const row = await database.asSystem(() => lookUpClinic(code));
-  if (!row) throw new AppError('not-found');
+  if (!row || row.closedAt !== null) throw new AppError('not-found');
   if (!row.allowClinicUpload) throw new AppError('case.no-clinic-upload');
   await database.asSystem(() => recordCheckedClinic(actor, row.id));
   return { code, workspaceId: row.id, name: row.name, allowClinicUpload: row.allowClinicUpload };

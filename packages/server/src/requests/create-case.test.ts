@@ -338,7 +338,7 @@ describe('further people and files (F-012, F-013)', () => {
   const admins = (person: TestPerson, query = '') =>
     testBed.callers[person].call('GET', `/admins/active${query}`);
 
-  test('the active administrators of the workspace are offered, without oneself and the disabled', async () => {
+  test('Q-017: the active administrators of the workspace are offered, without oneself and the disabled', async () => {
     await addPerson(platform(), { workspaceId: lakeside, role: 'admin', status: 'disabled' });
     const names = [{ id: testBed.ids.clinicAdmin, name: 'Helen Marsh', email: 'admin@lakeside.test' }];
     expect((await admins('clerk')).body).toEqual({ data: names, total: 1 });

@@ -92,7 +92,11 @@ async function checkOpening(
   const state = shareStateOf(link, now);
   if (state === 'locked') return { outcome: 'refused', error: new AppError('share.locked') };
   const isOver = state !== 'live' || !link.isShareable || (await actorOfUser(link.createdBy)) === null;
-  if (isOver) return { outcome: 'refused', error: new AppError('pass.ended') };
+  if (isOver) {
+    // Whoever holds the secret may know whether time or the owner has ended it.
+    const ended = state === 'expired' ? 'expired' : 'revoked';
+    return { outcome: 'refused', error: new AppError('pass.ended', { extra: { ended } }) };
+  }
   if (!link.asksBirthDate) return { outcome: 'opened' };
   if (birthDate === undefined) return { outcome: 'asked', error: new AppError('share.birth-date-needed') };
   const owner = await readAccount(link.createdBy);

@@ -2,49 +2,63 @@
 // only as the one who shares.
 import { fillIn, type Locale } from '@plainscan/contract';
 
-import { renderMail } from '../platform/mail/mail-layout.ts';
+import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mailBrandOf, type WorkspaceRow } from '../workspaces/workspace-service.ts';
 import type { ShareLinkRow } from './share-repository.ts';
 
-type Words = { subject: string; heading: string; text: string; button: string; ends: string; asks: string };
+type Words = {
+  subject: string;
+  text: string;
+  button: string;
+  ends: string;
+  asks: string;
+  isNoDiagnosis: string;
+  why: string;
+};
 
+/** The subject names nobody: mail programs show it on locked screens. */
 const words: Record<ShareLinkRow['what'], Record<Locale, Words>> = {
   video: {
     en: {
-      subject: '{sharer} shared a video report with you',
-      heading: 'A video report for you',
-      text: 'Hello {name}. {sharer} shared a video report with you through {clinic}.',
+      subject: 'A patient shared a video report with you',
+      text: 'Hello {name}. {sharer} wants you to see a video report from {clinic}. You need no account.',
       button: 'Watch the video report',
       ends: 'This link is only for you. It works until {date} and can be revoked earlier.',
       asks: 'Before the video opens, the page asks for the patient’s date of birth.',
+      isNoDiagnosis:
+        'The video explains images. It is not a diagnosis and does not replace the written report.',
+      why: '{sharer} typed your address to share the report with you. If you do not know {sharer}, do not open the link.',
     },
     es: {
-      subject: '{sharer} compartió un informe en video con usted',
-      heading: 'Un informe en video para usted',
-      text: 'Hola, {name}. {sharer} compartió un informe en video con usted por medio de {clinic}.',
+      subject: 'Un paciente compartió un informe en video con usted',
+      text: 'Hola, {name}. {sharer} quiere que usted vea un informe en video de {clinic}. No necesita una cuenta.',
       button: 'Ver el informe en video',
       ends: 'Este enlace es solo para usted. Funciona hasta el {date} y puede terminar antes.',
       asks: 'Antes de abrir el video, la página pide la fecha de nacimiento del paciente.',
+      isNoDiagnosis: 'El video explica imágenes. No es un diagnóstico y no reemplaza el informe escrito.',
+      why: '{sharer} escribió su dirección para compartir el informe con usted. Si no conoce a {sharer}, no abra el enlace.',
     },
   },
   files: {
     en: {
-      subject: '{sharer} shared images with you',
-      heading: 'Images for you',
-      text: 'Hello {name}. {sharer} shared images with you through {clinic}.',
+      subject: 'A patient shared images with you',
+      text: 'Hello {name}. {sharer} wants you to see images from {clinic}. You need no account.',
       button: 'See the images',
       ends: 'This link is only for you. It works until {date} and can be revoked earlier.',
       asks: 'Before the images open, the page asks for the patient’s date of birth.',
+      isNoDiagnosis: 'The images alone are no diagnosis.',
+      why: '{sharer} typed your address to share the images with you. If you do not know {sharer}, do not open the link.',
     },
     es: {
-      subject: '{sharer} compartió imágenes con usted',
-      heading: 'Imágenes para usted',
-      text: 'Hola, {name}. {sharer} compartió imágenes con usted por medio de {clinic}.',
+      subject: 'Un paciente compartió imágenes con usted',
+      text: 'Hola, {name}. {sharer} quiere que usted vea imágenes de {clinic}. No necesita una cuenta.',
       button: 'Ver las imágenes',
       ends: 'Este enlace es solo para usted. Funciona hasta el {date} y puede terminar antes.',
       asks: 'Antes de abrir las imágenes, la página pide la fecha de nacimiento del paciente.',
+      isNoDiagnosis: 'Las imágenes solas no son un diagnóstico.',
+      why: '{sharer} escribió su dirección para compartir las imágenes con usted. Si no conoce a {sharer}, no abra el enlace.',
     },
   },
 };
@@ -73,19 +87,24 @@ export async function mailShareLink(
     }),
   };
   const say = (text: string): string => fillIn(text, places);
+  const brand = mailBrandOf(config, home);
+  const subject = say(texts.subject);
   await queueMail({
     key: `share-link:${link.id}`,
     to: link.receiverEmail,
     template: 'share-link',
     locale: sharer.locale,
-    subject: say(texts.subject),
+    subject,
+    sender: senderOf(brand),
     ...renderMail({
-      brand: mailBrandOf(config, home),
+      brand,
       language: sharer.locale,
-      heading: say(texts.heading),
-      paragraphs: [say(texts.text)],
+      heading: subject,
+      paragraphs: [say(texts.text), ...(link.asksBirthDate ? [texts.asks] : [])],
       button: { label: texts.button, url },
-      notes: [say(texts.ends), ...(link.asksBirthDate ? [texts.asks] : [])],
+      linkNote: say(texts.ends),
+      notes: [texts.isNoDiagnosis],
+      why: say(texts.why),
     }),
   });
 }

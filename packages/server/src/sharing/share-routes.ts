@@ -1,4 +1,4 @@
-import { limits, type shareEndpoints } from '@plainscan/contract';
+import type { shareEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
@@ -29,7 +29,6 @@ export function shareHandlers(platform: Platform): Handlers<typeof shareEndpoint
           receiver: input.body,
           mayDownload: false,
           asksBirthDate: false,
-          days: limits.shareDays,
         }),
     },
   };

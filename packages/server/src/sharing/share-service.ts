@@ -58,7 +58,7 @@ export async function createShareLink(
       wrongAnswers: 0,
       lockedAt: null,
       revokedAt: null,
-      expiresAt: new Date(context.now.getTime() + request.days * day),
+      expiresAt: new Date(context.now.getTime() + (request.days ?? home.shareDays) * day),
       createdAt: context.now,
     };
     await insertShareLink({ ...link, tokenHash: hashSecret(secret) });

@@ -7,7 +7,7 @@ import { actionsOf, addCase, readCaseRow, setCase, type CaseSpec } from '../../t
 import { addPerson, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { openCaseDriver } from '../../tests/upload-case-fixture.ts';
 import { paymentEventOf, openCheckout, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
-import { readImages, uploadRow } from '../../tests/request-fixture.ts';
+import { readImages, setWorkspace, uploadRow } from '../../tests/request-fixture.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 import { removeAbandonedUploads } from '../uploads/upload-retention-service.ts';
 import { runCaseDeadlines } from './case-deadlines.ts';
@@ -145,6 +145,54 @@ describe('unpaid (T39)', () => {
     await sweep();
     expect(await uploadRow(platform(), uploadId)).toBeDefined();
     expect(await testBed.select(sql`SELECT id FROM study WHERE id = ${studyId}`)).toEqual([{ id: studyId }]);
+  });
+});
+
+describe('images that a clinic keeps for a limited time (CG-99)', () => {
+  async function ended(by: string, change: Partial<CaseRow> = {}) {
+    const { uploadId, studyId } = await readImages(platform(), by, harbor);
+    const id = await caseWith({ status: 'completed' });
+    await testBed.select(sql`UPDATE upload SET case_id = ${id} WHERE id = ${uploadId}`);
+    await setCase(platform(), id, { uploadId, studyId, signedOffAt: testBed.clock.now(), ...change });
+    return { id, uploadId };
+  }
+  const keepFor = async (days: number | null) => {
+    for (const workspaceId of [harbor, lakeside])
+      await setWorkspace(platform(), workspaceId, { imageRetentionDays: days });
+  };
+  const isKept = async ({ uploadId }: { uploadId: string }) => {
+    await run();
+    await removeAbandonedUploads(platform());
+    return (await uploadRow(platform(), uploadId)) !== undefined;
+  };
+
+  test('go that many days after the end of their case, if staff sent them; the case and its video stay', async () => {
+    const [byStaff, byPatient] = [await ended(testBed.ids.inHouse), await ended(testBed.ids.inHousePatient)];
+    testBed.clock.advance(400 * day);
+    expect(await isKept(byStaff)).toBe(true);
+    await keepFor(401);
+    expect(await isKept(byStaff)).toBe(true);
+    testBed.clock.advance(day + 1_000);
+    expect([await isKept(byStaff), await isKept(byPatient)]).toEqual([false, true]);
+    expect(await readCaseRow(platform(), byStaff.id)).toMatchObject({
+      status: 'completed',
+      studyId: null,
+      uploadId: null,
+      uploadFailedReason: null,
+    });
+    const audited = await testBed.select(
+      sql`SELECT 1 FROM audit_event WHERE action = 'case.images-past-retention' AND entity_id = ${byStaff.id}`,
+    );
+    expect(audited).toHaveLength(1);
+    await keepFor(null);
+  });
+
+  test('stay while the case is under way, however old they are', async () => {
+    await keepFor(30);
+    const open = await ended(testBed.ids.inHouse, { status: 'in-progress' });
+    testBed.clock.advance(60 * day);
+    expect(await isKept(open)).toBe(true);
+    await keepFor(null);
   });
 });
 

@@ -1,13 +1,14 @@
 // What time alone does to cases: T35, T39, T40, and the images of requests that no one paid. Each case in a transaction of
 // its own, looked at again once it is locked, so that a second process or a killed one changes nothing twice.
-import { limits } from '@plainscan/contract';
-import type { SQL } from 'drizzle-orm';
+import { limits, type FileProblem } from '@plainscan/contract';
+import { and, type SQL } from 'drizzle-orm';
 
 import { applySystemTransition, type Transition } from '../case-flow/transition.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { endCheckoutsOf } from '../payments/credit-return-service.ts';
 import { lockPayments } from '../payments/credit-service.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { reminderOfOverdue, reminderOfWaiting } from './case-reminders.ts';
 import {
@@ -15,8 +16,10 @@ import {
   leaveUpload,
   selectDue,
   isDueSoon,
+  isOfOpenClinics,
   isLongUnpaid,
   isOverdue,
+  isPastRetention,
   isUnreminded,
   isWithdrawnWithImages,
 } from './deadline-repository.ts';
@@ -35,7 +38,8 @@ const transitionBy =
     if (transition) await applySystemTransition(platform, row.id, transition, now);
   };
 
-const deadlines: readonly Deadline[] = [
+/** These rest while the clinic is closed (CG-195). */
+const promptings: readonly Deadline[] = [
   {
     isDue: (now) => isDueSoon(before(now, -limits.delayedMilliseconds)),
     apply: transitionBy(({ dueSoonNotifiedAt }, now) =>
@@ -60,9 +64,33 @@ const deadlines: readonly Deadline[] = [
     apply: transitionBy(reminderOfWaiting),
   },
   { isDue: isOverdue, apply: transitionBy(reminderOfOverdue) },
+];
+
+const deadlines: readonly Deadline[] = [
+  ...promptings.map(({ isDue, apply }) => ({
+    isDue: (now: Date) => and(isDue(now), isOfOpenClinics),
+    apply,
+  })),
   {
     isDue: (now) => isWithdrawnWithImages(before(now, limits.withdrawnStudyMilliseconds)),
-    apply: dropImages,
+    apply: (_, row, now) => dropImages(row, now, { code: 'imagesDropped' }),
+  },
+  {
+    isDue: isPastRetention,
+    apply: async (_, row, now) => {
+      await dropImages(row, now, null);
+      await recordAudit({
+        actorId: null,
+        actorRole: 'system',
+        workspaceId: row.patientWorkspaceId,
+        patientUserId: row.patientUserId,
+        action: 'case.images-past-retention',
+        entityKind: 'case',
+        entityId: row.id,
+        outcome: 'allowed',
+        at: now,
+      });
+    },
   },
 ];
 
@@ -90,8 +118,11 @@ async function applyDeadline(platform: Platform, deadline: Deadline, id: string,
   if (record) await deadline.apply(platform, record.row, now);
 }
 
-/** T39: the images go with the upload that brought them; a study that another case shows stays. */
-async function dropImages(_: Platform, row: CaseRow, now: Date): Promise<void> {
+/**
+ * The images go with the upload that brought them; a study that another case shows stays. `reason`: what a request that can
+ * be brought back says of it (T39).
+ */
+async function dropImages(row: CaseRow, now: Date, reason: FileProblem | null): Promise<void> {
   if (row.uploadId === null) return;
   const isShared = await isStudyShared(row);
   await systemCases.change(row.id, {
@@ -99,7 +130,7 @@ async function dropImages(_: Platform, row: CaseRow, now: Date): Promise<void> {
     ...(!isShared && {
       studyId: null,
       studyFileType: null,
-      uploadFailedReason: { code: 'imagesDropped' },
+      ...(reason && { uploadFailedReason: reason }),
     }),
     updatedAt: now,
   });

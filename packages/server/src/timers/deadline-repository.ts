@@ -5,8 +5,14 @@ import type { CaseFiles } from '../case-files/image-processing.ts';
 import { caseEvent, caseTable, type CaseRow } from '../cases/case-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
+import { workspace } from '../workspaces/workspace-tables.ts';
 
 const maxAtOnce = 100;
+
+/** CG-195: where the clinic of a case is open, the one that works on it and the one whose patient it is. */
+export const isOfOpenClinics: SQL = sql`NOT EXISTS (SELECT 1 FROM ${workspace}
+  WHERE ${workspace.id} IN (${caseTable.workspaceId}, ${caseTable.patientWorkspaceId})
+    AND ${workspace.closedAt} IS NOT NULL)`;
 
 /** The cases of a condition, or whether one case meets it. Needs a system transaction. */
 export async function selectDue(condition: SQL | undefined, id?: string): Promise<string[]> {
@@ -63,6 +69,23 @@ export const isWithdrawnWithImages = (before: Date): SQL | undefined =>
     sql`(SELECT ${caseEvent.action} IN ('withdraw', 'expire') AND ${caseEvent.at} < ${before.toISOString()}::timestamptz
         FROM ${caseEvent} WHERE ${caseEvent.caseId} = ${caseTable.id} AND ${caseEvent.toStatus} = 'archived'
         ORDER BY ${caseEvent.at} DESC, ${caseEvent.id} DESC LIMIT 1)`,
+  );
+
+/**
+ * CG-99: cases that ended longer ago than their patient's clinic keeps images, and still have some that its staff or a
+ * gateway sent. What a patient sent or keeps is the patient's to remove.
+ */
+export const isPastRetention = (now: Date): SQL | undefined =>
+  and(
+    inArray(caseTable.status, ['completed', 'archived']),
+    isNotNull(caseTable.uploadId),
+    sql`EXISTS (SELECT 1 FROM ${workspace} WHERE ${workspace.id} = ${caseTable.patientWorkspaceId}
+        AND CASE WHEN ${caseTable.status} = 'completed' THEN coalesce(${caseTable.signedOffAt}, ${caseTable.updatedAt})
+          ELSE ${caseTable.updatedAt} END + make_interval(days => ${workspace.imageRetentionDays})
+          < ${now.toISOString()}::timestamptz)`,
+    sql`EXISTS (SELECT 1 FROM ${upload} LEFT JOIN app_user AS sender ON sender.id = ${upload.createdBy}
+        WHERE ${upload.id} = ${caseTable.uploadId} AND ${upload.ownerUserId} IS NULL
+          AND sender.role IS DISTINCT FROM 'patient')`,
   );
 
 /** Whether a study is used by another case as well. */

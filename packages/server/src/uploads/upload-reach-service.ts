@@ -20,6 +20,7 @@ export function readUploadAgain(id: string, now: Date): Promise<void> {
 export async function findUploadForCase(platform: Platform, actor: SignedIn, id: string): Promise<UploadRow> {
   const row = await platform.database.asSystem(() => selectUploadForJob(id));
   if (row === undefined) throw new AppError('not-found');
+  if (actor.uploadLink && row.uploadLinkId !== actor.uploadLink.id) throw new AppError('not-found');
   if (row.createdBy === actor.userId) return row;
   if (row.caseId === null) throw new AppError('not-found');
   await uploadHooks.registered.requireCase(platform, actor, row.caseId);

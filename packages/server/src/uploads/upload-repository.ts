@@ -6,15 +6,19 @@ import { upload } from '../packs/upload-tables.ts';
 import { isAbandoned } from '../platform/database/ended-job-condition.ts';
 import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
+import type { SignedIn } from '../platform/http/request-actor.ts';
 import { study } from '../viewers/study-tables.ts';
 import { selectObjectKeys } from './object-key-repository.ts';
 import { uploadHooks } from './upload-hooks.ts';
 
 export type UploadRow = typeof upload.$inferSelect;
 
-/** A person's own uploads. Needs a transaction of that person. */
-export function createUploadRepository(actor: Actor, scoping: Scoping = defaultScoping) {
-  const scope = scoping.queryScope ? eq(upload.createdBy, actor.userId) : undefined;
+type Sender = Actor & Pick<SignedIn, 'uploadLink'>;
+
+/** A person's own uploads; for the holder of an upload link those sent by it. Needs a transaction of that person. */
+export function createUploadRepository(actor: Sender, scoping: Scoping = defaultScoping) {
+  const byLink = actor.uploadLink && eq(upload.uploadLinkId, actor.uploadLink.id);
+  const scope = scoping.queryScope ? and(eq(upload.createdBy, actor.userId), byLink) : byLink;
   return {
     async find(id: string): Promise<UploadRow | undefined> {
       const [row] = await currentHandle()
@@ -60,7 +64,9 @@ export function createUploadRepository(actor: Actor, scoping: Scoping = defaultS
       return row;
     },
     async insert(row: typeof upload.$inferInsert): Promise<void> {
-      await currentHandle().insert(upload).values(row);
+      await currentHandle()
+        .insert(upload)
+        .values({ ...row, uploadLinkId: actor.uploadLink?.id ?? null });
     },
     /** False when the upload has been given up meanwhile. */
     async update(id: string, change: Partial<UploadRow>): Promise<boolean> {
@@ -74,6 +80,15 @@ export function createUploadRepository(actor: Actor, scoping: Scoping = defaultS
     /** See deleteUpload. */
     remove: (id: string): Promise<string[] | undefined> => deleteUpload(id, scope),
   };
+}
+
+/** What was sent by an upload link, newest first. Needs the owner's rights. */
+export function selectUploadsOfLink(linkId: string): Promise<UploadRow[]> {
+  return currentHandle()
+    .select()
+    .from(upload)
+    .where(eq(upload.uploadLinkId, linkId))
+    .orderBy(desc(upload.createdAt));
 }
 
 /** One statement without its files, for between two chunks. */

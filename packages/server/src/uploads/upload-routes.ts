@@ -48,6 +48,7 @@ export function uploadHandlers(platform: Platform): Handlers<typeof uploadEndpoi
     giveUpUpload: async (input) => {
       const { id, caseId } = await findUploadForCase(platform, input.actor, input.params.id);
       if (caseId === null) await giveUpUpload(platform, input.actor, id);
+      else if (input.actor.uploadLink) throw new AppError('upload.taken');
       else await abandonTaken(platform, input, caseId, id);
     },
   };

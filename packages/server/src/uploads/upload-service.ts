@@ -12,6 +12,7 @@ import {
 } from '@plainscan/contract';
 
 import { newId } from '../platform/clock/uuidv7.ts';
+import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { removeObjects } from '../platform/storage/object-removal.ts';
@@ -20,7 +21,12 @@ import { discardPack, sealUpload } from './receiving/seal-upload-service.ts';
 import { requireRoom } from './storage-room-service.ts';
 import { admitSender, requireUploadRoom, type Sender } from './upload-allowance-service.ts';
 import { presentUpload } from './upload-presenter.ts';
-import { createUploadRepository, selectStudyOf, type UploadRow } from './upload-repository.ts';
+import {
+  createUploadRepository,
+  selectStudyOf,
+  selectUploadsOfLink,
+  type UploadRow,
+} from './upload-repository.ts';
 
 type Request = BodyOf<typeof uploadEndpoints.createUpload>;
 
@@ -28,6 +34,7 @@ type Request = BodyOf<typeof uploadEndpoints.createUpload>;
 export async function createUpload(platform: Platform, caller: Caller, request: Request): Promise<Upload> {
   const sender = await admitSender(platform, caller.actor, request.purpose);
   checkRequest(request);
+  if (caller.actor.uploadLink) checkLinkRequest(caller.actor.uploadLink, request);
   const announced = await platform.database.asActor(caller.actor, async () => {
     if (request.fileType !== undefined) await requireRoom(platform, caller.actor);
     return announce(platform, caller, sender, request);
@@ -48,6 +55,7 @@ async function announce(
   const { purpose, files, growing = false, caseId } = request;
   const unfinished = growing ? undefined : await uploads.findUnfinished(purpose, files, caseId);
   if (unfinished) return unfinished;
+  if (actor.uploadLink) await requireLinkRoom(actor.uploadLink.id);
   const id = newId();
   const size = growing ? 0 : files.reduce((sum, file) => sum + file.size, 0);
   await requireUploadRoom(platform, sender, { uploads: 1, bytes: size });
@@ -84,6 +92,29 @@ export function checkRequest({ purpose, files, growing = false }: Request): void
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (!growing && size === 0) throw new AppError('upload.empty');
   if (size > largestUpload[purpose]) throw tooLarge(purpose);
+}
+
+/** B14: a link takes what its case waits for. */
+function checkLinkRequest(
+  { isSubmitted }: { isSubmitted: boolean },
+  { purpose, growing = false, caseId }: Request,
+): void {
+  if (isSubmitted) throw new AppError('upload-link.ended');
+  const isWanted = purpose === 'study' || purpose === 'report';
+  if (!isWanted || growing || caseId !== undefined) throw new AppError('upload.purpose');
+}
+
+/** A stranger with a link takes a small part of what its maker may have on its way. Needs a transaction. */
+async function requireLinkRoom(linkId: string): Promise<void> {
+  const sent = await asOwner(() => selectUploadsOfLink(linkId));
+  const most = limits.uploadLinkUploads;
+  if (sent.length >= most) throw new AppError('upload-link.too-many', { params: { most } });
+}
+
+/** What was sent by an upload link, with what was found in it. Needs a system transaction. */
+export async function listUploadsOfLink(linkId: string): Promise<Upload[]> {
+  const rows = await selectUploadsOfLink(linkId);
+  return Promise.all(rows.map(async (row) => presentUpload(row, await selectStudyOf(row))));
 }
 
 /** Reads the caller's own upload or throws 404. Needs a transaction of that person. */

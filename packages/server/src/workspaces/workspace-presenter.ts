@@ -2,6 +2,8 @@ import { discountPercent, type Branding, type Workspace } from '@plainscan/contr
 
 import type { WorkspaceRow } from './workspace-tables.ts';
 
+const logoAddress = (id: number, key: string): string => `/api/workspaces/${id}/logo?v=${key.slice(-12)}`;
+
 export function presentBranding(row: WorkspaceRow): Branding {
   return {
     id: row.id,
@@ -9,11 +11,14 @@ export function presentBranding(row: WorkspaceRow): Branding {
     subdomain: row.subdomain,
     primaryColor: row.primaryColor,
     // The key changes with the picture, so that an old one is never shown from a cache.
-    logoUrl: row.logoKey && `/api/workspaces/${row.id}/logo?v=${row.logoKey.slice(-12)}`,
+    logoUrl: row.logoKey && logoAddress(row.id, row.logoKey),
+    iconUrl: row.iconKey && `${logoAddress(row.id, row.iconKey)}&as=icon`,
     landingUrl: row.landingUrl,
     registerUrl: null,
     isProviderWorkspace: row.isProvider,
     locale: row.locale,
+    contactPhone: row.contactPhone,
+    contactEmail: row.contactEmail,
   };
 }
 
@@ -42,5 +47,6 @@ export function presentWorkspace(
       couponPercent,
     }),
     allowClinicUpload: row.allowClinicUpload,
+    shareDays: row.shareDays,
   };
 }

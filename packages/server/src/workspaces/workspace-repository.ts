@@ -1,8 +1,8 @@
-import { and, eq, gte, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
-import { likePattern } from '../platform/database/like-pattern.ts';
+import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
-import { workspace, type WorkspaceRow } from './workspace-tables.ts';
+import { workspace, workspaceSubdomain, type WorkspaceRow } from './workspace-tables.ts';
 
 /** The workspace of a sub-domain; the empty one is the provider's. */
 export async function selectWorkspaceBySubdomain(subdomain: string): Promise<WorkspaceRow | undefined> {
@@ -29,21 +29,47 @@ export async function selectWorkspace(id: number): Promise<WorkspaceRow | undefi
   return row;
 }
 
-export async function selectSubdomains(): Promise<Map<number, string | null>> {
-  const rows = await currentHandle()
-    .select({ id: workspace.id, subdomain: workspace.subdomain })
-    .from(workspace);
-  return new Map(rows.map((row) => [row.id, row.subdomain]));
+/** The workspace that had this sub-domain and gave it up after `since`. Needs the owner's rights. */
+export async function selectWorkspaceByFormerSubdomain(
+  subdomain: string,
+  since: Date,
+): Promise<WorkspaceRow | undefined> {
+  const [row] = await currentHandle()
+    .select({ row: workspace })
+    .from(workspaceSubdomain)
+    .innerJoin(workspace, eq(workspace.id, workspaceSubdomain.workspaceId))
+    .where(and(eq(workspaceSubdomain.subdomain, subdomain), gt(workspaceSubdomain.releasedAt, since)));
+  return row?.row;
 }
 
-/** Takes the next number of a workspace's cases; two at once never get the same. */
+/** Whose each sub-domain is or was, by its name. Needs the owner's rights. */
+export async function selectSubdomainHolders(): Promise<Map<string, number>> {
+  const rows = await currentHandle()
+    .select({ subdomain: workspaceSubdomain.subdomain, workspaceId: workspaceSubdomain.workspaceId })
+    .from(workspaceSubdomain);
+  return new Map(rows.map((row) => [row.subdomain, row.workspaceId]));
+}
+
+/** Whose a sub-domain is or was. Needs the owner's rights. */
+export async function selectSubdomainHolder(subdomain: string): Promise<number | undefined> {
+  const [row] = await currentHandle()
+    .select({ workspaceId: workspaceSubdomain.workspaceId })
+    .from(workspaceSubdomain)
+    .where(eq(workspaceSubdomain.subdomain, subdomain));
+  return row?.workspaceId;
+}
+
+/**
+ * Takes the next number of a workspace's cases; two at once never get the same. Nothing for a closed workspace: one that
+ * is just being closed is waited for.
+ */
 export async function takeCaseNumber(
   workspaceId: number,
 ): Promise<{ prefix: string; number: number } | undefined> {
   const [row] = await currentHandle()
     .update(workspace)
     .set({ lastCaseNumber: sql`${workspace.lastCaseNumber} + 1` })
-    .where(eq(workspace.id, workspaceId))
+    .where(and(eq(workspace.id, workspaceId), isNull(workspace.closedAt)))
     .returning({ prefix: workspace.casePrefix, number: workspace.lastCaseNumber });
   return row;
 }
@@ -53,46 +79,22 @@ export async function selectWorkspaceByCode(code: string): Promise<WorkspaceRow 
   return row;
 }
 
-export type WorkspaceSearch = {
-  page: number;
-  limit: number;
-  orderType: 'ASC' | 'DESC';
-  orderField: 'name' | 'createdAt' | 'creatorType' | 'caseCreationType';
-  keyword?: string | undefined;
-  discountId?: string | undefined;
-  addedSince?: Date | undefined;
-};
-
-const orderKeys: Record<WorkspaceSearch['orderField'], SQL> = {
-  name: sql`lower(${workspace.name})`,
-  createdAt: sql`${workspace.createdAt}`,
-  creatorType: sql`${workspace.creatorType}`,
-  caseCreationType: sql`${workspace.caseCreationType}`,
-};
-
-/** One page of all workspaces, and how many there are. */
-export async function selectWorkspacePage(
-  search: WorkspaceSearch,
-): Promise<{ rows: WorkspaceRow[]; total: number }> {
-  const { page, limit, orderType, orderField, keyword, discountId, addedSince } = search;
-  const where = and(
-    keyword ? isNamed(likePattern(keyword)) : undefined,
-    discountId === undefined ? undefined : eq(workspace.discountId, discountId),
-    addedSince === undefined ? undefined : gte(workspace.createdAt, addedSince),
-  );
-  const direction = sql.raw(orderType);
-  const rows = await currentHandle()
-    .select()
-    .from(workspace)
-    .where(where)
-    .orderBy(sql`${orderKeys[orderField]} ${direction}`, sql`${workspace.id} ${direction}`)
-    .limit(limit)
-    .offset(page * limit);
-  return { rows, total: await currentHandle().$count(workspace, where) };
+/** Adds a workspace; fails when its sub-domain or its clinic code is another one's. */
+export async function insertWorkspace(row: typeof workspace.$inferInsert): Promise<WorkspaceRow> {
+  const [added] = await currentHandle().insert(workspace).values(row).returning();
+  if (!added) throw new Error('The workspace was not added.');
+  return added;
 }
 
-const isNamed = (like: string): SQL | undefined =>
-  or(ilike(workspace.name, like), ilike(workspace.subdomain, like), ilike(workspace.clinicCode, like));
+/** These rows, which nobody changes until the transaction ends; in the order of their ids. */
+export async function holdWorkspaces(ids: readonly number[]): Promise<WorkspaceRow[]> {
+  return currentHandle()
+    .select()
+    .from(workspace)
+    .where(inArray(workspace.id, [...new Set(ids)]))
+    .orderBy(asc(workspace.id))
+    .for('share');
+}
 
 /** The same row, locked until the transaction ends. */
 export async function lockWorkspace(id: number): Promise<WorkspaceRow | undefined> {
@@ -100,6 +102,19 @@ export async function lockWorkspace(id: number): Promise<WorkspaceRow | undefine
   return row;
 }
 
-export async function updateWorkspace(id: number, change: Partial<Omit<WorkspaceRow, 'id'>>): Promise<void> {
+/** What a workspace may become; what is undefined stays. */
+export type WorkspaceChange = { [Key in keyof Omit<WorkspaceRow, 'id'>]?: WorkspaceRow[Key] | undefined };
+
+export async function updateWorkspace(id: number, change: WorkspaceChange): Promise<void> {
   await currentHandle().update(workspace).set(change).where(eq(workspace.id, id));
+}
+
+/** Names by their ids. */
+export async function selectWorkspaceNames(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await currentHandle()
+    .select({ id: workspace.id, name: workspace.name })
+    .from(workspace)
+    .where(isOneOf(workspace.id, [...new Set(ids)], 'integer'));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

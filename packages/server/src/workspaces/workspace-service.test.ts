@@ -23,10 +23,10 @@ test('the first requests of a process wait for one reading, none finds an empty 
   const found = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       await subdomains.refresh();
-      return subdomains.of(workspaceIds.lakeside);
+      return subdomains.isOf(workspaceIds.lakeside, 'lakeside');
     }),
   );
-  expect(found).toEqual(['lakeside', 'lakeside', 'lakeside', 'lakeside']);
+  expect(found).toEqual([true, true, true, true]);
   expect(read).toHaveBeenCalledTimes(1);
   read.mockRestore();
 });
@@ -37,30 +37,32 @@ test('a reading that failed is tried again by the next request', async () => {
   const subdomains = watchSubdomains(database, clock.now);
   await expect(subdomains.refresh()).rejects.toThrow('no database');
   await subdomains.refresh();
-  expect(subdomains.of(workspaceIds.harbor)).toBe('harbor');
+  expect(subdomains.isOf(workspaceIds.harbor, 'harbor')).toBe(true);
   read.mockRestore();
 });
 
-test('a changed sub-domain is known a second later, also when the clock went back', async () => {
+test('a changed sub-domain is known a second later, also when the clock went back, and the former one stays (CG-26)', async () => {
   const { database } = product.platform;
   const subdomains = watchSubdomains(database, clock.now);
   await subdomains.refresh();
+  const { summit, harbor } = workspaceIds;
   const rename = (name: string) =>
     database.asSystem(() =>
-      database
-        .current()
-        .execute(sql`UPDATE workspace SET subdomain = ${name} WHERE id = ${workspaceIds.summit}`),
+      database.current().execute(sql`UPDATE workspace SET subdomain = ${name} WHERE id = ${summit}`),
     );
   await rename('peak');
   await subdomains.refresh();
-  expect(subdomains.of(workspaceIds.summit)).toBe('summit');
+  expect(subdomains.isOf(summit, 'peak')).toBe(false);
   clock.advance(1_000);
   await subdomains.refresh();
-  expect(subdomains.of(workspaceIds.summit)).toBe('peak');
-  await rename('summit');
+  expect(subdomains.isOf(summit, 'peak')).toBe(true);
+  expect(subdomains.isOf(summit, 'summit')).toBe(true);
+  expect(subdomains.isOf(harbor, 'summit')).toBe(false);
+  await rename('crest');
   clock.advance(-3_600_000);
   await subdomains.refresh();
-  expect(subdomains.of(workspaceIds.summit)).toBe('summit');
+  expect(subdomains.isOf(summit, 'crest')).toBe(true);
+  await rename('summit');
 });
 
 test('twenty cases at once get twenty names', async () => {

@@ -1,4 +1,13 @@
-import { AppError, discountPercent, type Actor, type Branding, type Workspace } from '@plainscan/contract';
+import {
+  AppError,
+  discountPercent,
+  limits,
+  type Actor,
+  type Branding,
+  type ResponseOf,
+  type Workspace,
+  type workspaceEndpoints,
+} from '@plainscan/contract';
 
 import type { Readable } from 'node:stream';
 
@@ -10,10 +19,13 @@ import type { Platform } from '../platform/platform.ts';
 import { workspaceHooks } from './workspace-hooks.ts';
 import { presentBranding, presentWorkspace } from './workspace-presenter.ts';
 import {
-  selectSubdomains,
+  holdWorkspaces,
+  selectSubdomainHolders,
   selectWorkspace,
   selectWorkspaceByCode,
+  selectWorkspaceByFormerSubdomain,
   selectWorkspaceBySubdomain,
+  selectWorkspaceNames,
   takeCaseNumber,
 } from './workspace-repository.ts';
 import type { WorkspaceRow } from './workspace-tables.ts';
@@ -34,40 +46,80 @@ export async function readWorkspace(id: number): Promise<WorkspaceRow> {
   return row;
 }
 
+/** The names of workspaces by their ids. Needs a transaction. */
+export function listWorkspaceNames(ids: readonly number[]): Promise<Map<number, string>> {
+  return selectWorkspaceNames(ids);
+}
+
 /** The provider's own workspace. Needs a transaction. */
 export async function readProvider(): Promise<WorkspaceRow> {
   return findWorkspaceBySubdomain('');
 }
 
+/**
+ * What a login page shows. A sub-domain that was given up less than 90 days ago is answered with the workspace that had it,
+ * and with where that is now; any other unknown one throws 404.
+ */
 export async function readBranding(
-  { database, config }: Pick<Platform, 'database' | 'config'>,
+  { database, config, clock }: Pick<Platform, 'database' | 'config' | 'clock'>,
   subdomain: string,
 ): Promise<Branding> {
   return database.asSystem(async () => {
-    const row = await findWorkspaceBySubdomain(subdomain);
-    return { ...presentBranding(row), registerUrl: registerUrlOf(config, row) };
+    const row = await selectWorkspaceBySubdomain(subdomain);
+    if (row) return brandingOf(config, row, registerUrlOf(config, row));
+    const since = new Date(clock.now().getTime() - limits.formerSubdomainMilliseconds);
+    const moved = await selectWorkspaceByFormerSubdomain(subdomain, since);
+    if (!moved) throw new AppError('workspace.unknown');
+    const movedTo = new URL(addressIn(config, moved, '/')).origin;
+    return { ...brandingOf(config, moved, null), movedTo };
   });
+}
+
+/** How a workspace looks to people without an account, and whom they ask. */
+export const presentBrandingOf = (config: Config, row: WorkspaceRow): Branding =>
+  brandingOf(config, row, null);
+
+function brandingOf(config: Config, row: WorkspaceRow, registerUrl: string | null): Branding {
+  const { phone, email } = contactOf(config, row);
+  return { ...presentBranding(row), registerUrl, contactPhone: phone, contactEmail: email };
+}
+
+/** Throws 409 for a workspace that takes no requests anymore (CG-195). */
+export function requireOpen({ closedAt, name }: Pick<WorkspaceRow, 'closedAt' | 'name'>): void {
+  if (closedAt !== null) throw new AppError('workspace.closed-orders', { params: { clinic: name } });
+}
+
+/**
+ * Throws 409 when one of these workspaces takes no requests anymore; those that do stay open until the transaction ends.
+ * Needs the owner's rights.
+ */
+export async function holdOpen(ids: readonly number[]): Promise<void> {
+  for (const row of await holdWorkspaces(ids)) requireOpen(row);
 }
 
 /** The next short name of a case, such as LAK-0042: what people say on the phone. Needs a transaction. */
 export async function takeCaseName(workspaceId: number): Promise<string> {
   const taken = await takeCaseNumber(workspaceId);
-  if (!taken) throw new AppError('not-found');
+  if (!taken) {
+    requireOpen(await readWorkspace(workspaceId));
+    throw new AppError('not-found');
+  }
   return `${taken.prefix}-${String(taken.number).padStart(4, '0')}`;
 }
 
 /**
- * Sub-domains by workspace for the check that a header names no other one, read again at most every second.
+ * Whose sub-domains are, for the check that a header names no other workspace; read again at most every second. A former
+ * one is still its workspace's: nobody is thrown out while they work because their clinic was renamed.
  */
 export function watchSubdomains(
   database: Database,
   now: () => Date,
-): { of: (id: number) => string | null; refresh: () => Promise<void> } {
-  let known = new Map<number, string | null>();
+): { isOf: (workspaceId: number, subdomain: string) => boolean; refresh: () => Promise<void> } {
+  let known = new Map<string, number>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   const read = async (): Promise<void> => {
-    known = await database.readAsSystem(selectSubdomains);
+    known = await database.readAsSystem(selectSubdomainHolders);
     readAt = now().getTime();
   };
   // Anyone who comes while the first one reads waits for it: an empty list would shut everyone out.
@@ -76,7 +128,7 @@ export function watchSubdomains(
     reading ??= read().finally(() => (reading = undefined));
     await reading;
   };
-  return { of: (id) => known.get(id) ?? null, refresh };
+  return { isOf: (workspaceId, subdomain) => known.get(subdomain) === workspaceId, refresh };
 }
 
 /** A-005, CG-06: only the provider's login page offers an account; on the default host it leads to the provider's own sub-domain. */
@@ -85,22 +137,58 @@ function registerUrlOf(config: Config, row: WorkspaceRow): string | null {
   return config.defaultHost === '' ? '/register' : addressIn(config, row, '/register');
 }
 
+const logoFormats = {
+  png: { key: 'logoKey', mime: 'image/png' },
+  webp: { key: 'logoWebpKey', mime: 'image/webp' },
+  icon: { key: 'iconKey', mime: 'image/png' },
+} as const;
+
 /** The stored picture of a workspace's logo; throws 404 when it has none. */
-export async function readLogo({ database, objects }: Platform, workspaceId: number): Promise<Readable> {
+export async function readLogo(
+  { database, objects }: Platform,
+  workspaceId: number,
+  as: keyof typeof logoFormats = 'png',
+): Promise<{ mime: string; picture: Readable }> {
+  const { key: column, mime } = logoFormats[as];
   const row = await database.asSystem(() => selectWorkspace(workspaceId));
-  if (!row?.logoKey || !(await objects.stat(row.logoKey))) throw new AppError('not-found');
-  return objects.read(row.logoKey);
+  const key = row?.[column];
+  if (!key || !(await objects.stat(key))) throw new AppError('not-found');
+  return { mime, picture: await objects.read(key) };
 }
 
-/** How mails of a workspace look. */
-export function mailBrandOf(config: Pick<Config, 'publicUrl'>, row: WorkspaceRow): MailBrand {
+/** The square picture of the workspace of a sub-domain, whole; null where it has none. */
+export async function readIcon(
+  { database, objects }: Pick<Platform, 'database' | 'objects'>,
+  subdomain: string,
+): Promise<Buffer | null> {
+  const row = await database.asSystem(() => selectWorkspaceBySubdomain(subdomain));
+  if (!row?.iconKey) return null;
+  return Buffer.concat(await (await objects.read(row.iconKey)).toArray());
+}
+
+/** Whom people of a workspace ask: its own desk, or where it has named none, the help of the installation's operator. */
+function contactOf(
+  { support }: Pick<Config, 'support'>,
+  { contactPhone, contactEmail }: WorkspaceRow,
+): { phone: string | null; email: string | null } {
+  if (contactPhone !== null || contactEmail !== null) return { phone: contactPhone, email: contactEmail };
+  return { phone: orNull(support.phone), email: orNull(support.email) };
+}
+
+/** How mails of a workspace look, and whom their readers ask. */
+export function mailBrandOf(config: Pick<Config, 'publicUrl' | 'support'>, row: WorkspaceRow): MailBrand {
   const { logoUrl } = presentBranding(row);
   return {
     name: row.name,
     primaryColor: row.primaryColor,
     logoUrl: logoUrl === null ? null : addressIn(config, row, logoUrl),
+    privacyUrl: addressIn(config, row, '/privacy'),
+    postalAddress: row.postalAddress,
+    ...contactOf(config, row),
   };
 }
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** What a signed-in person may know of their workspace. Needs a transaction. */
 export async function describeWorkspace(
@@ -117,6 +205,16 @@ export async function readCouponPercent({
 }: Pick<WorkspaceRow, 'discountId'>): Promise<number | null> {
   if (discountId === null) return null;
   return (await workspaceHooks.registered.readCoupons([discountId])).get(discountId)?.percent_off ?? null;
+}
+
+/** V-064: whole percent that a report costs less for the signed-in person. */
+export async function readDiscountDetail(
+  { database }: Platform,
+  { actor }: Caller,
+): Promise<ResponseOf<typeof workspaceEndpoints.getDiscountDetail>> {
+  return database.asActor(actor, async () => ({
+    percent_off: await readDiscountPercent(await readWorkspace(actor.workspaceId)),
+  }));
 }
 
 /** CG-89: whole percent off every report of this workspace, 0 without a discount. Needs a transaction. */
@@ -145,13 +243,4 @@ export function requireOwnWorkspace(actor: Actor, named: number | undefined): Pr
 /** The clinic that a code names, whether or not it takes images; undefined for no code. Needs a transaction. */
 export async function lookUpClinic(code: string | null): Promise<WorkspaceRow | undefined> {
   return code === null ? undefined : selectWorkspaceByCode(code.toUpperCase());
-}
-
-/** Throws 404 for an unknown id, before a body is read. */
-export async function findWorkspace(
-  { database }: Platform,
-  { actor }: Pick<Caller, 'actor'>,
-  id: number,
-): Promise<void> {
-  await database.asActor(actor, () => readWorkspace(id));
 }

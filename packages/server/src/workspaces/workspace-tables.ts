@@ -4,7 +4,7 @@ import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid }
 import { timestamptz } from '../platform/database/columns.ts';
 
 export const workspace = pgTable('workspace', {
-  id: integer('id').primaryKey(),
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),
   subdomain: text('subdomain'),
   isProvider: boolean('is_provider').notNull(),
@@ -16,11 +16,23 @@ export const workspace = pgTable('workspace', {
   allowClinicUpload: boolean('allow_clinic_upload').notNull(),
   mainFileType: text('main_file_type').$type<'dicom' | 'any'>().notNull(),
   primaryColor: text('primary_color').notNull(),
+  /** As PNG; the same picture as WebP and square, as PNG, in the next two. */
   logoKey: text('logo_key'),
+  logoWebpKey: text('logo_webp_key'),
+  iconKey: text('icon_key'),
   landingUrl: text('landing_url'),
+  contactEmail: text('contact_email'),
+  contactPhone: text('contact_phone'),
+  postalAddress: text('postal_address'),
+  countryCode: text('country_code').notNull().default('us'),
   locale: text('locale').$type<Locale>().notNull(),
   timeZone: text('time_zone').notNull(),
   requireReview: boolean('require_review').notNull(),
+  /** Whether its staff need a second step to log in. */
+  requireSecondFactor: boolean('require_second_factor').notNull().default(false),
+  shareDays: integer('share_days').notNull().default(30),
+  /** Null keeps images for good. */
+  imageRetentionDays: integer('image_retention_days'),
   clinicCode: text('clinic_code'),
   casePrefix: text('case_prefix').notNull(),
   lastCaseNumber: integer('last_case_number').notNull(),
@@ -29,8 +41,17 @@ export const workspace = pgTable('workspace', {
   /** The coupon that it was given. */
   discountId: uuid('discount_id'),
   discountType: text('discount_type').$type<DiscountType>(),
+  /** CG-195; null while it is open. */
+  closedAt: timestamptz('closed_at'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
+});
+
+/** Every sub-domain that a workspace has or had; kept by a trigger of `workspace`. Needs the owner's rights. */
+export const workspaceSubdomain = pgTable('workspace_subdomain', {
+  subdomain: text('subdomain').primaryKey(),
+  workspaceId: integer('workspace_id').notNull(),
+  releasedAt: timestamptz('released_at'),
 });
 
 /** The video by which a clinic welcomes its patients: the one that plays, and at most one that is to take its place. */

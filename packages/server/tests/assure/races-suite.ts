@@ -1,6 +1,7 @@
 /** The races in full: 200 rounds each, twenty claims at once, on the embedded database and on PostgreSQL. */
 import { openRaceFixture } from '../case-race-fixture.ts';
 import { races } from '../case-work-race-fixture.ts';
+import { clinicRaces } from '../clinic-race-fixture.ts';
 import { openTestPlatform } from '../../src/test-platform-fixture.ts';
 
 const rounds = 200;
@@ -10,7 +11,7 @@ async function runRaces(suffix: string): Promise<void> {
   const product = await openTestPlatform();
   console.log(`On ${product.platform.database.kind} ${product.platform.database.version}:`);
   try {
-    for (const [id, { play }] of Object.entries(races)) {
+    for (const [id, { play }] of Object.entries({ ...races, ...clinicRaces })) {
       // Signed in for each race again: anyone who waited through the others would be signed out.
       const fixture = await openRaceFixture(product, claimers);
       let passed = 0;

@@ -42,7 +42,7 @@ async function deliverRemaining({ database, config }: Platform, server: MailServ
   );
   const delivery = await startMailDelivery({
     database,
-    transport: createSmtpTransport(server.url, 'no-reply@localhost'),
+    transport: createSmtpTransport(server.url, { name: 'Plainscan', address: 'no-reply@localhost' }),
     host: config.publicUrl.hostname,
     onError: (error) => console.error(error),
   });

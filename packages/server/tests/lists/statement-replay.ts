@@ -1,12 +1,15 @@
 // The statements behind one call, recorded from the product's own code and run again through bare pg.
 import { randomUUID } from 'node:crypto';
-import { caseEndpoints } from '@plainscan/contract';
+import { caseEndpoints, patientEndpoints } from '@plainscan/contract';
 import pg from 'pg';
 import { pino } from 'pino';
 
 import { authenticate } from '../../src/auth/sessions/session-service.ts';
 import { listCases } from '../../src/cases/list-cases.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { listPatients } from '../../src/people/people-list-service.ts';
+import type { Caller } from '../../src/platform/http/request-actor.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import { openPlatform } from '../../src/start-platform.ts';
 import { testKey } from '../crash/server-process.ts';
 
@@ -16,22 +19,40 @@ export type Statement = { text: string; values: unknown[]; name?: string };
 /** Enough for every statement of a call to have its name. */
 const earlierCalls = 3;
 
-/** What the call for one page of the list asks of the database, the session included, once it has been asked before. */
-export async function recordStatements(
+/** What the call for one page of cases asks of the database, the session included, once it has been asked before. */
+export function recordStatements(
   databaseUrl: string,
   accessToken: string,
   query: URLSearchParams,
+): Promise<Statement[]> {
+  const parsed = caseEndpoints.listCases.query.parse(Object.fromEntries(query));
+  return recordCall(databaseUrl, accessToken, (platform, caller) => listCases(platform, caller, parsed));
+}
+
+/** The same for one page of patients. */
+export function recordPatientStatements(
+  databaseUrl: string,
+  accessToken: string,
+  query: URLSearchParams,
+): Promise<Statement[]> {
+  const parsed = patientEndpoints.listPatients.query.parse(Object.fromEntries(query));
+  return recordCall(databaseUrl, accessToken, (platform, caller) => listPatients(platform, caller, parsed));
+}
+
+async function recordCall(
+  databaseUrl: string,
+  accessToken: string,
+  call: (platform: Platform, caller: Caller) => Promise<unknown>,
 ): Promise<Statement[]> {
   const platform = await openPlatform(
     readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: testKey, DEMO: '1' }),
     pino({ level: 'fatal' }),
   );
   try {
-    const parsed = caseEndpoints.listCases.query.parse(Object.fromEntries(query));
     const context = { requestId: 'bench', ip: '127.0.0.1', now: new Date(), subdomain: '', userAgent: '' };
     const list = async () => {
       const actor = await authenticate(platform.database, platform.clock, accessToken);
-      return listCases(platform, { actor, context }, parsed);
+      return call(platform, { actor, context });
     };
     for (let at = 0; at < earlierCalls; at += 1) await list();
     return await record(list);

@@ -87,6 +87,34 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../discounts/discounts-page.tsx')).DiscountsPage),
   },
   {
+    path: 'administrators',
+    lazy: page(async () => (await import('../people/people-page.tsx')).AdministratorsPage),
+  },
+  {
+    path: 'creators',
+    lazy: page(async () => (await import('../people/people-page.tsx')).CreatorsPage),
+  },
+  {
+    path: 'patients',
+    lazy: page(async () => (await import('../people/people-page.tsx')).PatientsPage),
+  },
+  {
+    path: 'people/:id',
+    lazy: page(async () => (await import('../people/person-page.tsx')).PersonPage),
+  },
+  {
+    path: 'workspaces',
+    lazy: page(async () => (await import('../clinics/workspaces-page.tsx')).WorkspacesPage),
+  },
+  {
+    path: 'new-workspace',
+    lazy: page(async () => (await import('../clinics/new-workspace-page.tsx')).NewWorkspacePage),
+  },
+  {
+    path: 'edit-workspace',
+    lazy: page(async () => (await import('../clinics/edit-workspace-page.tsx')).EditWorkspacePage),
+  },
+  {
     path: 'resources',
     lazy: page(async () => (await import('../library/resources-page.tsx')).ResourcesPage),
   },
@@ -164,6 +192,10 @@ const entryPages: RouteObject[] = [
   {
     path: 'verify-email',
     lazy: page(async () => (await import('../auth/registration/verify-email-page.tsx')).VerifyEmailPage),
+  },
+  {
+    path: 'stop-reminders/:token',
+    lazy: page(async () => (await import('../auth/reminders/stop-reminders-page.tsx')).StopRemindersPage),
   },
   {
     path: 'auth-success',

@@ -84,12 +84,19 @@ export const checkLink = (kind: 'invitation' | 'reset', token: string, signal: A
     signal,
   });
 
-/** Sets a password by a mailed link; with an invitation the terms are accepted too (CG-157). */
+/** A new mail in place of a dead link, to the same mailbox; the answer is the same for every token (CG-191). */
+export const renewLink = (token: string, redirect: string | null): Promise<void> =>
+  callEndpoint(authEndpoints.renewLink, { body: { token, ...(redirect !== null && { redirect }) } });
+
+/**
+ * Sets a password by a mailed link; with an invitation the terms are accepted too (CG-157). Gives the secret that signs the
+ * person in once (CG-191).
+ */
 export const setPassword = (
   kind: 'invitation' | 'reset',
   token: string,
   { password, name }: NewPassword,
-): Promise<void> =>
+): Promise<{ loginToken: string }> =>
   callEndpoint(authEndpoints.resetPassword, {
     body: { token, password, ...(name && { name }), ...(kind === 'invitation' && { termsAccepted: true }) },
   });

@@ -1,10 +1,12 @@
 import { Captions, FileText, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBranding } from '../platform/page/branding.ts';
+import { useBranding, useIsUnknownPortal } from '../platform/page/branding.ts';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { languageNames, useLocale, useMessages } from '../platform/language/i18n.tsx';
 import { AuthShell } from '../ui/layout/auth-shell.tsx';
 import { LanguageSelect } from '../ui/fields/language-select.tsx';
+import { pageSetting, productName } from '../platform/page/page-settings.ts';
+import styles from './auth-page.module.css';
 import { authMessages } from './auth-messages.ts';
 import { rememberLocale } from './locale-choice.ts';
 
@@ -33,11 +35,31 @@ function LegalLine() {
   );
 }
 
+/** There is nothing to log in to: where the address may come from, and the way to the portal that is there. */
+function UnknownPortal() {
+  const t = useMessages(authMessages);
+  const { protocol, port, host } = window.location;
+  const main = pageSetting('main-host');
+  return (
+    <>
+      <p className={styles['text']}>{t('unknownText', { host })}</p>
+      {main ? (
+        <p>
+          <a href={`${protocol}//${main}${port ? `:${port}` : ''}/login`}>
+            {t('unknownMain', { name: productName() })}
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 /** The clinic's half and the small print around every page of people who are not signed in. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   const t = useMessages(authMessages);
   const branding = useBranding();
-  useDocumentTitle(title, branding?.name);
+  const isUnknown = useIsUnknownPortal();
+  useDocumentTitle(isUnknown ? t('unknownTitle') : title, branding?.name);
   return (
     <AuthShell
       brand={branding}
@@ -49,8 +71,8 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
       ]}
       footer={<LegalLine />}
     >
-      <h1>{title}</h1>
-      {children}
+      <h1>{isUnknown ? t('unknownTitle') : title}</h1>
+      {isUnknown ? <UnknownPortal /> : children}
     </AuthShell>
   );
 }

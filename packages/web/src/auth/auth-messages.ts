@@ -4,6 +4,10 @@ import { defineMessages } from '../platform/language/i18n.tsx';
 export const authMessages = defineMessages({
   en: {
     title: 'Portal Login',
+    unknownTitle: 'There is no clinic at this address',
+    unknownText:
+      'No clinic has the address {host}. Check it for typing errors, or open the link in the email that your clinic sent you. If that leads here too, please call your clinic.',
+    unknownMain: 'Go to {name}',
     intro: 'See the video that explains your scan.',
     headline: 'Your scan, explained in plain words.',
     pointPrivate: 'Private to you',
@@ -66,6 +70,10 @@ export const authMessages = defineMessages({
   },
   es: {
     title: 'Acceso al portal',
+    unknownTitle: 'No hay ninguna clínica en esta dirección',
+    unknownText:
+      'Ninguna clínica tiene la dirección {host}. Revise si está bien escrita o abra el enlace del correo que le envió su clínica. Si también lleva aquí, llame a su clínica.',
+    unknownMain: 'Ir a {name}',
     intro: 'Vea el video que explica su estudio.',
     headline: 'Su estudio, explicado con palabras sencillas.',
     pointPrivate: 'Solo para usted',

@@ -28,6 +28,7 @@ import { useCurrentUser } from '../platform/session/session.ts';
 import { VideoUploadDialog } from '../reports/video/video-upload-dialog.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import { ReassignDialog } from './reassign-dialog.tsx';
 
 export interface ActionStart {
   start: (action: CaseAction) => void;
@@ -74,6 +75,7 @@ export function useActionStart(item: Case, checks?: readonly ReviewCheck[]): Act
         <ActionDialog item={item} action={asked} onClose={() => setAsked(null)} {...(checks && { checks })} />
         <VideoUploadDialog item={item} isOpen={dialog === 'submitVideo'} onClose={() => setDialog(null)} />
         <PortalDialog item={item} isOpen={dialog === 'sharePortal'} onClose={() => setDialog(null)} />
+        <ReassignDialog item={item} isOpen={dialog === 'reassign'} onClose={() => setDialog(null)} />
       </>
     ),
   };

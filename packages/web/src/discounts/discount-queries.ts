@@ -2,7 +2,7 @@
 import {
   discountEndpoints,
   pageSize,
-  workspaceEndpoints,
+  clinicEndpoints,
   type DiscountRequest,
   type ListedDiscount,
   type SentQuery,
@@ -40,7 +40,7 @@ export const discountWorkspacesQuery = (discountId: string) =>
       const found: WorkspaceChoice[] = [];
       for (let page = 0; ; page += 1) {
         const query = { discountId, page, limit: allAtOnce };
-        const { data, total } = await callEndpoint(workspaceEndpoints.listWorkspaces, { query, signal });
+        const { data, total } = await callEndpoint(clinicEndpoints.listWorkspaces, { query, signal });
         found.push(...data);
         if (data.length === 0 || found.length >= total) return found;
       }
@@ -93,8 +93,8 @@ export function useSetClinics() {
   return useMutation({
     mutationFn: async (changes: readonly ClinicChange[]) => {
       for (const { workspaceId, discountId } of changes)
-        await callEndpoint(workspaceEndpoints.setWorkspaceDiscount, {
-          params: { workspaceId },
+        await callEndpoint(clinicEndpoints.setWorkspaceDiscount, {
+          params: { id: workspaceId },
           body: { discountId },
         });
     },

@@ -29,6 +29,7 @@ const clinic = (id: number, name: string, discount: WorkspaceChoice['discount'] 
   name,
   discount,
   clinicCode: null,
+  closedAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
 });
 const harbor = clinic(2, 'Harbor Imaging', spring);

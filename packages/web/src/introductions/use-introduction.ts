@@ -1,5 +1,5 @@
 // P-042: what whoever manages clinics does to the introduction of the opened case's clinic.
-import { workspaceEndpoints, type Case } from '@plainscan/contract';
+import { clinicEndpoints, type Case } from '@plainscan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appMessages } from '../platform/language/app-messages.ts';
@@ -18,7 +18,7 @@ export type Place = Pick<Case, 'id' | 'workspace'>;
 
 /** An upload's id; empty for none. */
 const put = (workspaceId: number, globalVideoIntroduction: string, signal?: AbortSignal) =>
-  callEndpoint(workspaceEndpoints.updateWorkspace, {
+  callEndpoint(clinicEndpoints.updateWorkspace, {
     params: { id: workspaceId },
     body: { globalVideoIntroduction },
     ...(signal && { signal }),

@@ -116,7 +116,7 @@ describe('the list (T-001, T-003, T-004)', () => {
     expect(await screen.findByText('The library could not be loaded', {}, time)).toBeTruthy();
   });
 
-  test('T-001: the recorder’s creator mode, for creators where one is configured', async () => {
+  test('T-001, Q-011: the recorder’s creator mode, for creators where one is configured', async () => {
     const creator = testUser({ role: 'creator' });
     await open({}, { user: creator });
     expect(screen.queryByRole('link', { name: 'Creator Mode' })).toBeNull();

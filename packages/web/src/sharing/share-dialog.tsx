@@ -15,9 +15,13 @@ export interface ShareDialogProps extends Pick<ShareButtonProps, 'recordId' | 'w
 /** H-018: shares a record, and shows who can see it now. */
 export function ShareDialog({ recordId, what, hasFiles, isOpen, onClose }: ShareDialogProps) {
   const t = useMessages(sharingMessages);
-  const { dateOfBirth } = useCurrentUser();
+  const { dateOfBirth, workspace } = useCurrentUser();
   const canAsk = dateOfBirth !== null;
-  const form = useShareDraft(isOpen, { what, asksBirthDate: canAsk });
+  const form = useShareDraft(isOpen, {
+    what,
+    asksBirthDate: canAsk,
+    days: String(workspace.shareDays),
+  });
   const title = t(form.values.what === 'video' ? 'titleVideo' : 'titleFiles');
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onClose} isWide>

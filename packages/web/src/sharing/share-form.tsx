@@ -4,10 +4,11 @@ import dayjs from 'dayjs';
 import { formatDay } from '../platform/language/date-format.ts';
 import type { FormFields } from '../platform/forms/form-fields.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import styles from './share-form.module.css';
 import { sharingMessages } from './sharing-messages.ts';
-import { shareDays, type ShareDraft } from './use-share-draft.ts';
+import { shareDaysOf, type ShareDraft } from './use-share-draft.ts';
 import { useSharing } from './use-sharing.ts';
 
 export interface ShareFormProps {
@@ -69,6 +70,7 @@ export function ShareForm({ form, recordId, hasFiles, canAsk }: ShareFormProps) 
 function Conditions({ form, hasFiles, canAsk }: Pick<ShareFormProps, 'form' | 'hasFiles' | 'canAsk'>) {
   const t = useMessages(sharingMessages);
   const { what, days } = form.values;
+  const { workspace } = useCurrentUser();
   const until = formatDay(dayjs().add(Number(days), 'day').toISOString());
   return (
     <>
@@ -87,7 +89,7 @@ function Conditions({ form, hasFiles, canAsk }: Pick<ShareFormProps, 'form' | 'h
         <legend>{t('howLong')}</legend>
         <SegmentedControl
           aria-label={t('howLong')}
-          data={shareDays.map((n) => ({ value: String(n), label: t('days', { n }) }))}
+          data={shareDaysOf(workspace.shareDays).map((n) => ({ value: String(n), label: t('days', { n }) }))}
           value={days}
           onChange={(next) => form.set('days', next)}
         />

@@ -14,7 +14,14 @@ export type ShareDraft = {
   mayDownload: boolean;
 };
 
-export const shareDays = [7, limits.shareDays, limits.maxShareDays] as const;
+const offered: readonly number[] = [7, limits.shareDays, limits.maxShareDays];
+
+/** How long a link may be chosen to work: what the clinic says is always among it. */
+export const shareDaysOf = (ofClinic: number): readonly number[] =>
+  offered.includes(ofClinic)
+    ? offered
+    : [7, ofClinic, limits.maxShareDays].toSorted((one, other) => one - other);
+
 const resetMilliseconds = 1_000;
 
 const rule = bySchema<ShareDraft>(receiverSchema);
@@ -22,13 +29,12 @@ const rule = bySchema<ShareDraft>(receiverSchema);
 /** What is being shared and with whom. H-019, X-030: forgotten a second after the dialog has closed. */
 export function useShareDraft(
   isOpen: boolean,
-  start: Pick<ShareDraft, 'what' | 'asksBirthDate'>,
+  start: Pick<ShareDraft, 'what' | 'asksBirthDate' | 'days'>,
 ): FormFields<ShareDraft> {
   const form = useFormFields<ShareDraft>(rule, {
     ...start,
     name: '',
     email: '',
-    days: String(limits.shareDays),
     mayDownload: false,
   });
   const { reset } = form;

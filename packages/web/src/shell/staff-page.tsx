@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Plus } from 'lucide-react';
+import { Building2, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NotificationBell } from '../notices/notification-bell.tsx';
@@ -19,13 +19,20 @@ export interface StaffPageProps {
 /** Where a request is the first thing to do; elsewhere the page itself leads, and has the one filled button. */
 const listPages: readonly string[] = ['/cases', '/creator-dashboard'];
 
+function ActionSign({ to }: { to: string }) {
+  const Sign = to === '/new-workspace' ? Building2 : Plus;
+  return <Sign size={16} strokeWidth={1.75} aria-hidden />;
+}
+
 /** A page of the staff with everything that stands around it. */
 export function StaffPage({ isFixed = false, children }: StaffPageProps) {
   const { brand, navigation, account, actions } = useNavigation();
   const { pathname } = useLocation();
   const [isSearching, setSearching] = useState(false);
   useShortcut('k', () => setSearching(true));
-  const actionsElsewhere = actions.filter(({ to }) => to !== pathname);
+  const actionsElsewhere = actions.filter(
+    ({ to }) => to !== pathname && !(to === '/new-workspace' && pathname === '/workspaces'),
+  );
   return (
     <StaffShell
       brand={brand}
@@ -39,7 +46,8 @@ export function StaffPage({ isFixed = false, children }: StaffPageProps) {
           component={Link}
           to={to}
           variant={index === 0 && listPages.includes(pathname) ? 'filled' : 'default'}
-          leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          title={label}
+          leftSection={<ActionSign to={to} />}
         >
           {label}
         </Button>

@@ -1,21 +1,21 @@
 // Looking for workspaces among all of them, for super-admins.
-import { workspaceEndpoints, type ResponseOf, type SentQuery } from '@plainscan/contract';
+import { clinicEndpoints, type ResponseOf, type SentQuery } from '@plainscan/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
-export type WorkspaceList = ResponseOf<typeof workspaceEndpoints.listWorkspaces>;
+export type WorkspaceList = ResponseOf<typeof clinicEndpoints.listWorkspaces>;
 export type WorkspaceChoice = WorkspaceList['data'][number];
 
 const restMilliseconds = 300;
 const shownAtOnce = 20;
 
 /** A page of the workspaces. */
-export const workspaceListQuery = (query: SentQuery<typeof workspaceEndpoints.listWorkspaces>) =>
+export const workspaceListQuery = (query: SentQuery<typeof clinicEndpoints.listWorkspaces>) =>
   queryOptions({
     queryKey: ['workspaces', 'list', query],
-    queryFn: ({ signal }) => callEndpoint(workspaceEndpoints.listWorkspaces, { query, signal }),
+    queryFn: ({ signal }) => callEndpoint(clinicEndpoints.listWorkspaces, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -25,9 +25,12 @@ export const workspaceListQuery = (query: SentQuery<typeof workspaceEndpoints.li
  */
 export function useWorkspaceSearch(settled = '') {
   const [typed, setTyped] = useState(settled);
-  const [keyword] = useDebouncedValue(typed === settled ? '' : typed.trim(), restMilliseconds);
+  const wanted = typed === settled ? '' : typed.trim();
+  const [keyword] = useDebouncedValue(wanted, restMilliseconds);
   const { data, error, isPlaceholderData } = useQuery(
     workspaceListQuery({ limit: shownAtOnce, ...(keyword && { keyword }) }),
   );
-  return { typed, setTyped, found: data?.data ?? [], error, isBusy: !data || isPlaceholderData };
+  // What was found for the words before is not yet what is looked for now.
+  const isBusy = !data || isPlaceholderData || keyword !== wanted;
+  return { typed, setTyped, found: data?.data ?? [], error, isBusy };
 }

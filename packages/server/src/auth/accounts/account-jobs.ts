@@ -12,13 +12,15 @@ export const accountMailJob = defineJob({
   payload: z.object({
     /** Names this one request, so that a second run of the job mails nothing again. */
     id: z.string(),
-    occasion: z.enum(['forgot', 'registered-again', 'verify', 'email-change']),
+    occasion: z.enum(['forgot', 'registered-again', 'verify', 'email-change', 'renew']),
     workspaceId: z.number(),
     /** The address that the mail goes to. */
     email: z.string(),
     isMainHost: z._default(z.boolean(), false),
     /** The mail was already counted when it was requested, and the requester was told the result. */
     isCounted: z.optional(z.boolean()),
+    /** The page of this product that the link leads on to. */
+    redirect: z.optional(z.string()),
     /** Whose address changes, for `email-change`. */
     userId: z.optional(z.string()),
   }),

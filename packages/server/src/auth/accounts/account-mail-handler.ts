@@ -42,20 +42,25 @@ async function mailPerson(platform: Platform, request: AccountMailRequest, user:
   // Strangers can make us mail any address: mails above the limit are dropped silently (L3, L4).
   if (request.isCounted !== true && !(await takesMail(request.email, now))) return;
   if (user.status === 'invited') {
-    const path = `/invite?token=${await createInvitation(user.id, now)}`;
+    const path = `/invite?token=${await createInvitation(user.id, now)}${onwards(request)}`;
     return mailAccount(platform, user, { key, template: 'invitation', path });
   }
-  if (request.occasion === 'forgot') {
+  if (request.occasion === 'forgot' || request.occasion === 'renew') {
     const milliseconds = limits.resetMilliseconds;
     const token = await createLink({ userId: user.id, kind: 'reset', now, milliseconds });
-    return mailAccount(platform, user, { key, template: 'reset', path: `/reset-password?token=${token}` });
+    const path = `/reset-password?token=${token}${onwards(request)}`;
+    return mailAccount(platform, user, { key, template: 'reset', path });
   }
   if (request.occasion === 'registered-again')
-    return mailAccount(platform, user, { key, template: 'already-registered', path: '/forgot-password' });
+    return mailAccount(platform, user, { key, template: 'already-registered', path: '/login' });
   const milliseconds = limits.verifyMilliseconds;
   const token = await createLink({ userId: user.id, kind: 'verify', now, milliseconds });
   await mailAccount(platform, user, { key, template: 'verify', path: `/verify-email?token=${token}` });
 }
+
+/** What the address of a link needs to lead on to the page that was wished for. */
+const onwards = ({ redirect }: AccountMailRequest): string =>
+  redirect === undefined ? '' : `&redirect=${encodeURIComponent(redirect)}`;
 
 /** To the new address: the link, or word that it already has an account here. */
 async function mailEmailChange(platform: Platform, request: AccountMailRequest): Promise<void> {

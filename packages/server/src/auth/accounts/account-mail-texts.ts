@@ -8,8 +8,11 @@ export type AccountMail =
   | 'reset'
   | 'email-confirm'
   | 'email-notice'
+  | 'email-changed'
   | 'email-taken'
-  | 'security-changed';
+  | 'security-changed'
+  | 'clinic-closed'
+  | 'clinic-reopened';
 
 export type SecurityChange =
   | 'password-changed'
@@ -18,163 +21,246 @@ export type SecurityChange =
   | 'passkey-added'
   | 'passkey-removed';
 
-type Texts = { subject: string; heading: string; paragraphs: string[]; button: string; notes: string[] };
+type Texts = {
+  /** Also the heading. It and the button speak of the same thing to do. */
+  subject: string;
+  paragraphs: string[];
+  button: string;
+  /** How long the link works, and what comes after. */
+  linkNote?: string;
+  notes: string[];
+  why: string;
+};
+
+const account = {
+  en: 'You have an account at {clinic} with this address.',
+  es: 'Usted tiene una cuenta en {clinic} con esta dirección.',
+};
+const ignore = {
+  en: 'If this was not you, there is nothing you need to do.',
+  es: 'Si no fue usted, no tiene que hacer nada.',
+};
 
 export const accountMailTexts: Record<AccountMail, Record<Locale, Texts>> = {
   verify: {
     en: {
       subject: 'Confirm your email address',
-      heading: 'Confirm your email address',
-      paragraphs: ['{hello}You created an account at {clinic}. Please confirm that this address is yours.'],
-      button: 'Confirm my address',
-      notes: ['This link works for 7 days.', 'If you did not create an account, you can ignore this email.'],
+      paragraphs: ['You created an account at {clinic}. Please confirm that this address is yours.'],
+      button: 'Confirm my email address',
+      linkNote: 'This link works for 7 days.',
+      notes: [],
+      why: 'Somebody created an account at {clinic} with this address. If it was not you, you can ignore this email.',
     },
     es: {
       subject: 'Confirme su correo electrónico',
-      heading: 'Confirme su correo electrónico',
-      paragraphs: ['{hello}Usted abrió una cuenta en {clinic}. Confirme que esta dirección es suya.'],
-      button: 'Confirmar mi dirección',
-      notes: ['Este enlace funciona durante 7 días.', 'Si no abrió una cuenta, puede ignorar este correo.'],
+      paragraphs: ['Usted abrió una cuenta en {clinic}. Confirme que esta dirección es suya.'],
+      button: 'Confirmar mi correo electrónico',
+      linkNote: 'Este enlace funciona durante 7 días.',
+      notes: [],
+      why: 'Alguien abrió una cuenta en {clinic} con esta dirección. Si no fue usted, puede ignorar este correo.',
     },
   },
   'already-registered': {
     en: {
       subject: 'You already have an account at {clinic}',
-      heading: 'You already have an account',
       paragraphs: [
-        '{hello}Someone tried to create an account at {clinic} with this address. You already have an account, and nothing was changed.',
-        'Log in with your password. If you have forgotten it, you can choose a new one.',
+        'Someone tried to create an account at {clinic} with this address. You already have an account, and nothing was changed.',
+        'Log in with your password. If you have forgotten it, the same page lets you choose a new one.',
       ],
-      button: 'Choose a new password',
-      notes: ['If this was not you, there is nothing you need to do.'],
+      button: 'Log in to my account',
+      notes: [ignore.en],
+      why: account.en,
     },
     es: {
       subject: 'Ya tiene una cuenta en {clinic}',
-      heading: 'Ya tiene una cuenta',
       paragraphs: [
-        '{hello}Alguien intentó abrir una cuenta en {clinic} con esta dirección. Ya existe una y no se cambió nada.',
-        'Entre con la contraseña que tiene. Si la olvidó, puede elegir una nueva.',
+        'Alguien intentó abrir una cuenta en {clinic} con esta dirección. Ya existe una y no se cambió nada.',
+        'Entre con la contraseña que tiene. Si la olvidó, la misma página le permite elegir una nueva.',
       ],
-      button: 'Elegir una contraseña nueva',
-      notes: ['Si no fue usted, no tiene que hacer nada.'],
+      button: 'Entrar en mi cuenta',
+      notes: [ignore.es],
+      why: account.es,
     },
   },
   invitation: {
     en: {
-      subject: 'Your invitation to {clinic}',
-      heading: 'Create your password',
-      paragraphs: ['{hello}{clinic} created an account for you. Choose a password to start using it.'],
-      button: 'Create your password',
-      notes: ['This link is only for you and works for 14 days.'],
+      subject: '{clinic} invites you to set up your account',
+      paragraphs: ['{clinic} created an account for you. Choose a password to start using it.'],
+      button: 'Set up my account',
+      linkNote:
+        'This link is only for you and works for 14 days. If it is too old, it lets you ask for a new one.',
+      notes: ['What you need: this email address and a password that you choose.'],
+      why: '{clinic} gave us your address when it created the account. If you do not know {clinic}, you can ignore this email.',
     },
     es: {
-      subject: 'Su invitación a {clinic}',
-      heading: 'Cree su contraseña',
-      paragraphs: ['{hello}{clinic} abrió una cuenta para usted. Elija una contraseña y podrá usarla.'],
-      button: 'Crear su contraseña',
-      notes: ['Este enlace es solo para usted y funciona durante 14 días.'],
+      subject: '{clinic} le invita a preparar su cuenta',
+      paragraphs: ['{clinic} abrió una cuenta para usted. Elija una contraseña y podrá usarla.'],
+      button: 'Preparar mi cuenta',
+      linkNote:
+        'Este enlace es solo para usted y funciona durante 14 días. Si ya es viejo, le permite pedir uno nuevo.',
+      notes: ['Lo que necesita: esta dirección de correo y una contraseña que usted elija.'],
+      why: '{clinic} nos dio su dirección cuando abrió la cuenta. Si no conoce {clinic}, puede ignorar este correo.',
     },
   },
   reset: {
     en: {
       subject: 'Choose a new password',
-      heading: 'Choose a new password',
-      paragraphs: ['{hello}You asked for a new password at {clinic}.'],
+      paragraphs: ['You asked for a new password for your account at {clinic}.'],
       button: 'Choose a new password',
-      notes: [
-        'This link works once, for one hour.',
-        'If you did not request this, you can ignore this email. Your password has not changed.',
-      ],
+      linkNote: 'This link works once, for one hour. If it is too old, it lets you ask for a new one.',
+      notes: ['If this was not you, do nothing. Your password has not changed.'],
+      why: 'Somebody typed your address on the “Forgot password” page of {clinic}. We never ask for your password by email or on the phone.',
     },
     es: {
       subject: 'Elija una contraseña nueva',
-      heading: 'Elija una contraseña nueva',
-      paragraphs: ['{hello}Usted pidió una contraseña nueva en {clinic}.'],
+      paragraphs: ['Usted pidió una contraseña nueva para su cuenta en {clinic}.'],
       button: 'Elegir una contraseña nueva',
-      notes: [
-        'Este enlace funciona una vez, durante una hora.',
-        'Si no la pidió, puede ignorar este correo. Su contraseña no cambia.',
-      ],
+      linkNote: 'Este enlace funciona una vez, durante una hora. Si ya es viejo, le permite pedir uno nuevo.',
+      notes: ['Si no fue usted, no haga nada. Su contraseña no cambia.'],
+      why: 'Alguien escribió su dirección en la página «¿Olvidó su contraseña?» de {clinic}. Nunca le pedimos su contraseña por correo ni por teléfono.',
     },
   },
   'email-confirm': {
     en: {
       subject: 'Confirm your new email address',
-      heading: 'Confirm your new email address',
-      paragraphs: ['{hello}You want to use this address for your account at {clinic}.'],
-      button: 'Use this address',
-      notes: ['This link works for 24 hours. Until you open it, your old address stays.'],
+      paragraphs: ['You want to use this address for your account at {clinic}.'],
+      button: 'Confirm my new email address',
+      linkNote: 'This link works for 24 hours. Until you open it, your old address stays.',
+      notes: [],
+      why: 'Somebody with an account at {clinic} typed this address. If it was not you, you can ignore this email.',
     },
     es: {
       subject: 'Confirme su nuevo correo electrónico',
-      heading: 'Confirme su nuevo correo electrónico',
-      paragraphs: ['{hello}Usted quiere usar esta dirección para su cuenta en {clinic}.'],
-      button: 'Usar esta dirección',
-      notes: ['Este enlace funciona durante 24 horas. Hasta que lo abra, queda su dirección anterior.'],
+      paragraphs: ['Usted quiere usar esta dirección para su cuenta en {clinic}.'],
+      button: 'Confirmar mi nuevo correo electrónico',
+      linkNote: 'Este enlace funciona durante 24 horas. Hasta que lo abra, queda su dirección anterior.',
+      notes: [],
+      why: 'Alguien con una cuenta en {clinic} escribió esta dirección. Si no fue usted, puede ignorar este correo.',
     },
   },
   'email-notice': {
     en: {
       subject: 'Your email address is about to change',
-      heading: 'Your email address is about to change',
       paragraphs: [
-        '{hello}Somebody who knows your password asked to use another address for your account at {clinic}.',
+        'Somebody who knows your password asked to use another address for your account at {clinic}.',
         'If it was not you, change your password now. Then nobody else can use your account.',
       ],
-      button: 'Look at my account',
+      button: 'Check my email address',
       notes: [],
+      why: account.en,
     },
     es: {
       subject: 'Su correo electrónico va a cambiar',
-      heading: 'Su correo electrónico va a cambiar',
       paragraphs: [
-        '{hello}Alguien que conoce su contraseña pidió usar otra dirección para su cuenta en {clinic}.',
+        'Alguien que conoce su contraseña pidió usar otra dirección para su cuenta en {clinic}.',
         'Si no fue usted, cambie su contraseña ahora. Así nadie más podrá usar su cuenta.',
       ],
-      button: 'Ver mi cuenta',
+      button: 'Revisar mi correo electrónico',
       notes: [],
+      why: account.es,
+    },
+  },
+  'email-changed': {
+    en: {
+      subject: 'Your email address was changed',
+      paragraphs: [
+        'Your account at {clinic} has another email address from now on. Emails go there, and it is what you log in with.',
+        'If this was not you, call or write to {clinic} right away.',
+      ],
+      button: 'Check my email address',
+      notes: [],
+      why: 'The change was confirmed by a link to the new address. We tell both addresses.',
+    },
+    es: {
+      subject: 'Su correo electrónico cambió',
+      paragraphs: [
+        'Desde ahora su cuenta en {clinic} tiene otra dirección de correo. Allí llegan los correos, y con ella se entra.',
+        'Si no fue usted, llame o escriba a {clinic} de inmediato.',
+      ],
+      button: 'Revisar mi correo electrónico',
+      notes: [],
+      why: 'El cambio se confirmó con un enlace enviado a la nueva dirección. Avisamos a las dos direcciones.',
     },
   },
   'email-taken': {
     en: {
       subject: 'This address already has an account',
-      heading: 'This address already has an account',
       paragraphs: [
         'Somebody at {clinic} wants to use this address for their account. It already has an account of its own, so nothing was changed.',
       ],
-      button: 'Log in',
-      notes: ['If this was not you, there is nothing you need to do.'],
+      button: 'Log in to this account',
+      notes: [ignore.en],
+      why: 'Somebody with an account at {clinic} typed this address.',
     },
     es: {
       subject: 'Esta dirección ya tiene una cuenta',
-      heading: 'Esta dirección ya tiene una cuenta',
       paragraphs: [
         'Alguien en {clinic} quiere usar esta dirección para su cuenta. Ya tiene una cuenta propia y no se cambió nada.',
       ],
-      button: 'Entrar',
-      notes: ['Si no fue usted, no tiene que hacer nada.'],
+      button: 'Entrar en esta cuenta',
+      notes: [ignore.es],
+      why: 'Alguien con una cuenta en {clinic} escribió esta dirección.',
     },
   },
   'security-changed': {
     en: {
       subject: 'Your account was changed',
-      heading: 'Your account was changed',
-      paragraphs: [
-        '{hello}{change}',
-        'If this was not you, choose a new password right away and tell {clinic}.',
-      ],
-      button: 'Look at my account',
+      paragraphs: ['{change}', 'If this was not you, choose a new password right away and tell {clinic}.'],
+      button: 'Check my account',
       notes: [],
+      why: `${account.en} We tell you of every change to its safety.`,
     },
     es: {
       subject: 'Su cuenta cambió',
-      heading: 'Su cuenta cambió',
       paragraphs: [
-        '{hello}{change}',
+        '{change}',
         'Si no fue usted, elija una contraseña nueva de inmediato y avise a {clinic}.',
       ],
-      button: 'Ver mi cuenta',
+      button: 'Revisar mi cuenta',
       notes: [],
+      why: `${account.es} Le avisamos de cada cambio en su seguridad.`,
+    },
+  },
+  'clinic-closed': {
+    en: {
+      subject: '{clinic} was closed',
+      paragraphs: [
+        'The portal of {clinic} was closed. Its staff can no longer log in, and no new video reports can be requested.',
+        'Nothing was deleted. Patients can still watch their reports. The portal can be opened again.',
+      ],
+      button: 'Go to the portal of {clinic}',
+      notes: [],
+      why: 'You manage the portal of {clinic}.',
+    },
+    es: {
+      subject: 'Se cerró {clinic}',
+      paragraphs: [
+        'Se cerró el portal de {clinic}. Su personal ya no puede entrar y no se pueden pedir informes nuevos.',
+        'No se eliminó nada. Los pacientes pueden seguir viendo sus informes. El portal se puede abrir de nuevo.',
+      ],
+      button: 'Ir al portal de {clinic}',
+      notes: [],
+      why: 'Usted administra el portal de {clinic}.',
+    },
+  },
+  'clinic-reopened': {
+    en: {
+      subject: '{clinic} is open again',
+      paragraphs: [
+        'The portal of {clinic} is open again. Everything is as it was: log in with the password that you had.',
+      ],
+      button: 'Go to the portal of {clinic}',
+      notes: [],
+      why: 'You manage the portal of {clinic}.',
+    },
+    es: {
+      subject: '{clinic} está abierta de nuevo',
+      paragraphs: [
+        'El portal de {clinic} está abierto de nuevo. Todo está como antes: entre con la contraseña que tenía.',
+      ],
+      button: 'Ir al portal de {clinic}',
+      notes: [],
+      why: 'Usted administra el portal de {clinic}.',
     },
   },
 };

@@ -2,7 +2,7 @@
 import { fillIn } from '@plainscan/contract';
 
 import type { RequestContext } from '../../platform/http/request-actor.ts';
-import { renderMail } from '../../platform/mail/mail-layout.ts';
+import { renderMail, senderOf } from '../../platform/mail/mail-layout.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -24,7 +24,14 @@ type Recipient = Pick<
   UserRow,
   'id' | 'workspaceId' | 'name' | 'preferredName' | 'email' | 'provedEmails' | 'locale'
 >;
-type Letter = { key: string; template: AccountMail; path: string; params?: Record<string, string> };
+type Letter = {
+  key: string;
+  template: AccountMail;
+  path: string;
+  params?: Record<string, string>;
+  /** Whose act it follows from, where that is not the actor of the running transaction. */
+  causedBy?: string;
+};
 
 /** Queues a mail to an account's own address; the same key is mailed once. Needs a system transaction. */
 export async function mailAccount(platform: Platform, user: Recipient, letter: Letter): Promise<void> {
@@ -36,26 +43,34 @@ export async function mailAddress(
   { config }: Platform,
   user: Recipient,
   home: WorkspaceRow,
-  { key, template, path, params = {} }: Letter,
+  { key, template, path, params = {}, causedBy }: Letter,
 ): Promise<void> {
   const texts = accountMailTexts[template][user.locale];
-  const places = { hello: greetingOf(user), clinic: home.name, ...params };
+  const places = { clinic: home.name, ...params };
   const say = (text: string): string => fillIn(text, places);
-  const rendered = renderMail({
-    brand: mailBrandOf(config, home),
-    language: user.locale,
-    heading: say(texts.heading),
-    paragraphs: texts.paragraphs.map(say),
-    button: { label: say(texts.button), url: addressIn(config, home, path) },
-    notes: texts.notes.map(say),
-  });
+  const brand = mailBrandOf(config, home);
+  const subject = say(texts.subject);
+  const greeting = greetingOf(user);
   await queueMail({
     key,
     to: user.email,
     template,
     locale: user.locale,
-    subject: say(texts.subject),
-    ...rendered,
+    subject,
+    sender: senderOf(brand),
+    recipientId: user.id,
+    ...(causedBy !== undefined && { causedBy }),
+    ...renderMail({
+      brand,
+      language: user.locale,
+      heading: subject,
+      ...(greeting !== undefined && { greeting }),
+      paragraphs: texts.paragraphs.map(say),
+      button: { label: say(texts.button), url: addressIn(config, home, path) },
+      ...(texts.linkNote !== undefined && { linkNote: say(texts.linkNote) }),
+      notes: texts.notes.map(say),
+      why: say(texts.why),
+    }),
   });
 }
 

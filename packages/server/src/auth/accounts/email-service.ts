@@ -23,6 +23,7 @@ import { authenticate } from '../sessions/session-service.ts';
 import { recordAccountChange } from './account-audit.ts';
 import { accountMailJob } from './account-jobs.ts';
 import { mailAccount } from './account-mails.ts';
+import { describeDeadLink } from './dead-link-service.ts';
 import { takesMail } from './receiver-limit.ts';
 import { mayBeSquatted } from './take-over-service.ts';
 
@@ -91,7 +92,7 @@ export async function verifyEmail(
       // Checked again: the account may have a new owner since the password check began.
       const { link, user } = await findLink(token, context.now);
       if (!(await spendToken(link.id, context.now))) throw new AppError('link.invalid');
-      return { email: await takeLink(link, user, context) };
+      return { email: await takeLink(platform, link, user, context) };
     });
   } catch (error) {
     // Someone else has taken the address since the mail was sent.
@@ -104,7 +105,8 @@ async function findLink(token: string, now: Date): Promise<Found> {
   const link =
     (await selectLiveToken('verify', hash, now)) ?? (await selectLiveToken('email-change', hash, now));
   const user = link?.userId ? await selectUser(link.userId) : undefined;
-  if (!link || user?.status !== 'active') throw new AppError('link.invalid');
+  if (!link || user?.status !== 'active')
+    throw new AppError('link.invalid', { extra: { dead: await describeDeadLink(token) } });
   return { link, user };
 }
 
@@ -121,7 +123,12 @@ async function askPassword(
   await checkPassword(platform, context, user, { field: 'password', password });
 }
 
-async function takeLink(link: TokenRow, user: UserRow, context: RequestContext): Promise<string> {
+async function takeLink(
+  platform: Platform,
+  link: TokenRow,
+  user: UserRow,
+  context: RequestContext,
+): Promise<string> {
   const email = link.kind === 'email-change' ? (link.detail['email'] ?? user.email) : user.email;
   if (link.kind === 'email-change') {
     // A change that was asked for again, or taken back, is not this one anymore.
@@ -132,9 +139,28 @@ async function takeLink(link: TokenRow, user: UserRow, context: RequestContext):
   }
   await endTokensOf(user.id, 'verify', context.now);
   await proveAddress(user.id, context.now);
+  if (link.kind === 'email-change') await tellBothAddresses(platform, user, email, context);
   await recordOwnAccount(user, context, {
     action: link.kind === 'email-change' ? 'account.email-changed' : 'account.email-verified',
     outcome: 'allowed',
   });
   return email;
+}
+
+/** CG-201: whoever did not want the change hears of it where they still read. */
+async function tellBothAddresses(
+  platform: Platform,
+  user: UserRow,
+  email: string,
+  { requestId }: RequestContext,
+): Promise<void> {
+  for (const [place, address] of [
+    ['old', user.email],
+    ['new', email],
+  ] as const)
+    await mailAccount(
+      platform,
+      { ...user, email: address },
+      { key: `email-changed:${requestId}:${place}`, template: 'email-changed', path: '/my-account' },
+    );
 }

@@ -46,7 +46,7 @@ describe('CG-156: the first super-admin', () => {
     expect(made.link).toMatch(/^https:\/\/portal\.reports\.example\.com\/invite\?token=[\w-]{43}$/);
     const token = made.link.split('=')[1];
     expect(await people()).toEqual([{ email, role: 'super-admin', status: 'invited', workspace_id: 1 }]);
-    expect((await post('/auth/reset-password', { token, password, termsAccepted: true })).status).toBe(204);
+    expect((await post('/auth/reset-password', { token, password, termsAccepted: true })).status).toBe(200);
     const login = await post('/auth/login', { email, password });
     expect(login.body['user']).toMatchObject({
       role: 'super-admin',

@@ -1,4 +1,4 @@
-import { AppError, limits } from '@plainscan/contract';
+import { AppError, limits, type DeadLink } from '@plainscan/contract';
 
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -6,8 +6,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/request-actor.ts';
 import { addressOf } from '../../platform/limits/network-address.ts';
 import { hashSecret } from '../../platform/secrets/secret-token.ts';
-import { insertTermsAcceptance, selectUser, type UserRow } from '../auth-repository.ts';
+import { insertTermsAcceptance, lockUser, selectUser, type UserRow } from '../auth-repository.ts';
 import type { TokenKind } from '../auth-tables.ts';
+import { createLoginLink } from '../login/login-link-service.ts';
 import { hashPassword } from '../login/password-hash.ts';
 import { checkPasswordWords } from '../login/password-rules.ts';
 import { createLink } from '../sessions/one-time-link-service.ts';
@@ -17,6 +18,7 @@ import {
   spendToken,
   type TokenRow,
 } from '../sessions/one-time-token-repository.ts';
+import { describeDeadLink } from './dead-link-service.ts';
 import { termsVersion } from './registration-service.ts';
 import { asksForName, mayBeSquatted, claimInvitedAccount } from './take-over-service.ts';
 
@@ -37,10 +39,10 @@ export async function checkLink(
   kind: 'invite' | 'reset',
   token: string,
   now: Date,
-): Promise<{ valid: boolean; email?: string; asksName?: boolean }> {
+): Promise<{ valid: boolean; dead?: DeadLink; email?: string; asksName?: boolean }> {
   return database.asSystem(async () => {
     const found = await findLink(kind === 'invite' ? ['invite'] : ['reset', 'verify'], token, now);
-    if (!found) return { valid: false };
+    if (!found) return { valid: false, dead: await describeDeadLink(token) };
     const { user } = found;
     return { valid: true, email: user.email, ...((await asksForName(user)) && { asksName: true }) };
   });
@@ -60,13 +62,14 @@ async function findLink(kinds: readonly TokenKind[], token: string, now: Date): 
 
 /**
  * Sets a password by the link of an invitation or reset mail, or by the one that proves the address. The link works
- * once; every session of the person ends; setting the password proves that the mailbox is theirs.
+ * once; every session of the person ends; setting the password proves that the mailbox is theirs. Gives the secret that
+ * signs them in once (CG-191): a second factor is still asked for.
  */
 export async function setPasswordByLink(
   database: Database,
   context: RequestContext,
   input: { token: string; password: string; termsAccepted?: boolean | undefined; name?: string | undefined },
-): Promise<void> {
+): Promise<{ loginToken: string }> {
   const { now } = context;
   const found = await database.asSystem(() => findLink(['invite', 'reset', 'verify'], input.token, now));
   if (!found || found.user.status === 'disabled') throw new AppError('link.invalid');
@@ -76,7 +79,9 @@ export async function setPasswordByLink(
     address: addressOf(context.ip),
     signal: context.signal,
   });
-  await database.asSystem(async () => {
+  return database.asSystem(async () => {
+    // Before the link, in the order in which whoever sends an invitation again takes the two.
+    await lockUser(found.user.id);
     if (!(await spendToken(found.link.id, now))) throw new AppError('link.invalid');
     // Checked again: the account may have been proved or taken over while the password was hashed.
     const user = await selectUser(found.user.id);
@@ -97,6 +102,7 @@ export async function setPasswordByLink(
       outcome: 'allowed',
       at: now,
     });
+    return { loginToken: await createLoginLink(user.id, now) };
   });
 }
 

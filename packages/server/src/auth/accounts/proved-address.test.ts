@@ -85,7 +85,9 @@ describe('the link of a registration', () => {
       asksName: true,
     });
     await stage.select(sql`UPDATE app_user SET proved_emails = ARRAY[email] WHERE email = ${email}`);
-    expect((await stage.call('GET', `/auth/reset-token-check/${token}`)).body).toEqual({ valid: false });
+    expect((await stage.call('GET', `/auth/reset-token-check/${token}`)).body).toMatchObject({
+      valid: false,
+    });
     const taken = await stage.call('POST', '/auth/reset-password', { token, password: 'Brisk-Meadow-8' });
     expect(taken.body['code']).toBe('link.invalid');
   });
@@ -95,7 +97,7 @@ describe('the link of a registration', () => {
     await registered(email, { name: 'Typed Before' });
     const token = tokenIn((await stage.mailsTo(email))[0]);
     const body = { token, password: 'Brisk-Meadow-8', name: 'Nora Owner' };
-    expect((await stage.call('POST', '/auth/reset-password', body)).status).toBe(204);
+    expect((await stage.call('POST', '/auth/reset-password', body)).status).toBe(200);
     const owner = await stage.signedIn({ id: '', email, portal: 'lakeside' }, 'Brisk-Meadow-8');
     expect((await owner.call('GET', '/users/current-user')).body).toMatchObject({
       name: 'Nora Owner',
@@ -161,7 +163,7 @@ describe('someone with the old password', () => {
         ...Array.from({ length: 2 }, () => stage.logIn({ email, portal: 'lakeside' })),
         squatter.call('PUT', '/users/password', { body: change }),
       ]);
-      expect(taken.status).toBe(204);
+      expect(taken.status).toBe(200);
       const sessions = await stage.select(sql`SELECT 1 FROM session JOIN app_user ON app_user.id = user_id
         WHERE email = ${email} AND revoked_at IS NULL`);
       expect({ sessions, logins: logins.map(({ status }) => status) }).toMatchObject({ sessions: [] });
@@ -178,7 +180,9 @@ describe('to an address that is not proved', () => {
     await registered(email, { name: 'Your account is locked' });
     await stage.call('POST', '/auth/forgot-password', { email }, 'lakeside');
     const mails = await stage.mailsTo(email);
-    expect(mails.map(({ template }) => template)).toEqual(['verify', 'already-registered', 'reset']);
+    // Two jobs that wait at once may be done in either order.
+    const templates = mails.map(({ template }) => template).toSorted();
+    expect(templates).toEqual(['already-registered', 'reset', 'verify']);
     for (const { html, text, subject } of mails)
       expect(subject + html + text).not.toMatch(/locked|555 0100|Hello/);
   });
@@ -186,7 +190,7 @@ describe('to an address that is not proved', () => {
   test('a proved one is greeted by name', async () => {
     const person = await stage.account({ name: 'Nora Field' });
     await stage.call('POST', '/auth/forgot-password', { email: person.email }, 'lakeside');
-    expect((await stage.mailsTo(person.email))[0]?.text).toContain('Hello Nora Field. You asked');
+    expect((await stage.mailsTo(person.email))[0]?.text).toMatch(/^Hello Nora Field,$/m);
   });
 
   test('strangers can have three mails an hour sent, of any kind and at any clinic, and always get the same answer (L3, L4)', async () => {

@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { spendAllowance } from '../../platform/limits/allowance.ts';
 import { addressOf } from '../../platform/limits/network-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findWorkspaceBySubdomain } from '../../workspaces/workspace-service.ts';
+import { findWorkspaceBySubdomain, requireOpen } from '../../workspaces/workspace-service.ts';
 import type { WorkspaceRow } from '../../workspaces/workspace-tables.ts';
 import { insertAccount, insertTermsAcceptance, setPassword } from '../auth-repository.ts';
 import { hashPassword } from '../login/password-hash.ts';
@@ -38,7 +38,9 @@ export async function register(
     const most = config.addressLimits.registrations;
     const limit = { kind: 'register-address', most, milliseconds: 3_600_000 };
     await spendAllowance(limit, address, context.now, 'rate.exceeded');
-    return findWorkspaceBySubdomain(context.subdomain);
+    const found = await findWorkspaceBySubdomain(context.subdomain);
+    requireOpen(found);
+    return found;
   });
   const passwordHash = await hashPassword(input.password, { address, signal: context.signal });
   await database.asSystem(async () => {

@@ -1,10 +1,11 @@
-import type { Locale } from '@plainscan/contract';
+import { AppError, isStaff } from '@plainscan/contract';
 
 import { recordOwnAccount } from '../record-own-account.ts';
 import { deviceWords } from '../../platform/http/device-description.ts';
 import type { RequestContext, SignedIn } from '../../platform/http/request-actor.ts';
 import { recordEvent } from '../../platform/outbox/record-event.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { WorkspaceRow } from '../../workspaces/workspace-service.ts';
 import type { UserRow } from '../auth-repository.ts';
 import { knowsDevice } from '../sessions/session-repository.ts';
 import { openSession } from '../sessions/session-service.ts';
@@ -15,9 +16,12 @@ export type LoggedIn = { accessToken: string; expiresAt: Date; actor: SignedIn }
 /** What the person has shown: a password, a mailed link, a code of the app, a recovery code, a passkey. */
 export type LoginProof = 'password' | 'link' | 'totp' | 'recovery-code' | 'passkey';
 
-type Home = { isProvider: boolean; locale: Locale };
+type Home = Pick<WorkspaceRow, 'isProvider' | 'name' | 'closedAt' | 'requireSecondFactor'>;
 
-/** Opens the session and forgets failed tries; staff hear of a device that is new to them. Needs a system transaction. */
+/**
+ * Opens the session and forgets failed tries; staff hear of a device that is new to them. Needs a system transaction. Throws
+ * 403 for the staff of a closed workspace, who are told so only now that they have shown who they are.
+ */
 export async function finishLogin(
   platform: Pick<Platform, 'config'>,
   user: UserRow,
@@ -25,6 +29,8 @@ export async function finishLogin(
   context: RequestContext,
   proof: LoginProof,
 ): Promise<LoggedIn> {
+  if (home.closedAt !== null && isStaff(user.role))
+    throw new AppError('workspace.closed', { params: { clinic: home.name } });
   const name = { workspaceId: user.workspaceId, email: user.email.toLowerCase() };
   await forgetFailures(platform, name, context);
   const userAgent = context.userAgent.slice(0, 300);
@@ -48,6 +54,7 @@ export async function finishLogin(
     role: user.role,
     workspaceId: user.workspaceId,
     isProvider: home.isProvider,
+    requiresSecondFactor: home.requireSecondFactor,
     name: user.name,
     locale: user.locale,
   };

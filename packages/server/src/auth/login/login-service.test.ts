@@ -365,6 +365,9 @@ describe('the login page before anyone is signed in (A-047)', () => {
     expect(body).toMatchObject({ name, isProviderWorkspace });
     expect(Object.keys(body).sort()).toEqual(
       [
+        'contactEmail',
+        'contactPhone',
+        'iconUrl',
         'id',
         'isProviderWorkspace',
         'landingUrl',

@@ -83,11 +83,11 @@ export async function removePasskey(
   id: string,
   currentPassword: string,
 ): Promise<void> {
-  const { userId, role } = caller.actor;
+  const { userId } = caller.actor;
   await requirePassword(platform, caller, currentPassword);
   await platform.database.asSystem(async () => {
     const hasTotp = ((await selectTotp(userId))?.confirmedAt ?? null) !== null;
-    refuseLosingLast(platform, role, (await selectPasskeys(userId)).length - 1 + (hasTotp ? 1 : 0));
+    refuseLosingLast(platform, caller.actor, (await selectPasskeys(userId)).length - 1 + (hasTotp ? 1 : 0));
     if (!(await deletePasskey(userId, id))) throw new AppError('not-found');
     await recordAccountChange(caller, 'account.passkey-removed', { passkeyId: id });
     await notifyOfSecurityChange(platform, userId, 'passkey-removed', caller.context);

@@ -1,20 +1,32 @@
-import { AppError, type ResponseOf, type Role, type secondFactorEndpoints } from '@plainscan/contract';
+import {
+  AppError,
+  isStaff,
+  type ResponseOf,
+  type Role,
+  type secondFactorEndpoints,
+} from '@plainscan/contract';
 
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countRecoveryCodes, selectPasskeys, selectTotp } from './second-factor-repository.ts';
 import type { PasskeyRow } from './second-factor-tables.ts';
 
-/** Whether the setting asks people of this role for a second factor. */
-const isRequiredOf = ({ config }: Pick<Platform, 'config'>, role: Role): boolean =>
-  config.requireSecondFactor && (role === 'super-admin' || role === 'admin');
+type Required = { role: Role; requiresSecondFactor?: boolean };
+
+/** Whether the installation asks people of this role for a second factor, or their workspace its staff. */
+const isRequiredOf = (
+  { config }: Pick<Platform, 'config'>,
+  { role, requiresSecondFactor = false }: Required,
+): boolean =>
+  (config.requireSecondFactor && (role === 'super-admin' || role === 'admin')) ||
+  (requiresSecondFactor && isStaff(role));
 
 /** Whether the person must set a second factor up before anything else. */
 export async function mustSetUpSecondFactor(
   platform: Platform,
-  actor: { userId: string; role: Role },
+  actor: Required & { userId: string },
 ): Promise<boolean> {
-  if (!isRequiredOf(platform, actor.role)) return false;
+  if (!isRequiredOf(platform, actor)) return false;
   return platform.database.asSystem(async () => {
     if ((await selectTotp(actor.userId))?.confirmedAt) return false;
     return (await selectPasskeys(actor.userId)).length === 0;
@@ -22,8 +34,8 @@ export async function mustSetUpSecondFactor(
 }
 
 /** Throws 409 when nothing would be left of what the setting asks for. */
-export function refuseLosingLast(platform: Platform, role: Role, left: number): void {
-  if (left === 0 && isRequiredOf(platform, role)) throw new AppError('second-factor.last');
+export function refuseLosingLast(platform: Platform, actor: Required, left: number): void {
+  if (left === 0 && isRequiredOf(platform, actor)) throw new AppError('second-factor.last');
 }
 
 export const presentPasskey = (row: Pick<PasskeyRow, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>) => ({
@@ -41,6 +53,6 @@ export async function readSecondFactor(
     totp: ((await selectTotp(actor.userId))?.confirmedAt ?? null) !== null,
     recoveryCodesLeft: await countRecoveryCodes(actor.userId),
     passkeys: (await selectPasskeys(actor.userId)).map(presentPasskey),
-    isRequired: isRequiredOf(platform, actor.role),
+    isRequired: isRequiredOf(platform, actor),
   }));
 }

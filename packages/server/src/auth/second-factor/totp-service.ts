@@ -78,10 +78,10 @@ export async function confirmTotp(
 }
 
 export async function removeTotp(platform: Platform, caller: Caller, currentPassword: string): Promise<void> {
-  const { userId, role } = caller.actor;
+  const { userId } = caller.actor;
   await requirePassword(platform, caller, currentPassword);
   await platform.database.asSystem(async () => {
-    refuseLosingLast(platform, role, (await selectPasskeys(userId)).length);
+    refuseLosingLast(platform, caller.actor, (await selectPasskeys(userId)).length);
     if (!(await deleteTotp(userId))) throw new AppError('second-factor.off');
     await replaceRecoveryCodes(userId, []);
     await recordAccountChange(caller, 'account.totp-off');

@@ -1,3 +1,5 @@
+import { limits } from '@plainscan/contract';
+
 import { newId } from '../../platform/clock/uuidv7.ts';
 import { hashSecret, newSecret } from '../../platform/secrets/secret-token.ts';
 import type { TokenKind } from '../auth-tables.ts';
@@ -28,13 +30,16 @@ export async function createLink({
   if (more.keepsOlder !== true) await endTokensOf(userId, kind, now);
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + milliseconds);
-  const row = { id: newId(), userId, kind, tokenHash: hashSecret(secret), expiresAt };
+  const row = { id: newId(), userId, kind, tokenHash: hashSecret(secret), expiresAt, createdAt: now };
   // An invitation is also made by staff, whose role may write no more than this.
   await insertOneTimeToken(Object.keys(detail).length === 0 ? row : { ...row, detail });
   return secret;
 }
 
-/** Removes secrets that ran out before `before`. Needs a system transaction. */
+/**
+ * Removes secrets that ran out before `before`; those of mails stay for as long as their readers may ask for new ones. Needs
+ * a system transaction.
+ */
 export function removeOldTokens(before: Date): Promise<void> {
-  return deleteOldTokens(before);
+  return deleteOldTokens(before, new Date(before.getTime() - limits.deadLinkMilliseconds));
 }

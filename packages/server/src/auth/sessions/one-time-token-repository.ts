@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { oneTimeToken, type TokenKind } from '../auth-tables.ts';
@@ -32,7 +32,7 @@ export async function selectLiveToken(
 export async function spendToken(id: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(oneTimeToken)
-    .set({ usedAt: now })
+    .set({ usedAt: now, spent: true })
     .where(and(eq(oneTimeToken.id, id), isNull(oneTimeToken.usedAt)))
     .returning({ id: oneTimeToken.id });
   return rows.length === 1;
@@ -56,7 +56,27 @@ export async function endTokensOf(userId: string, kind: TokenKind, now: Date): P
     .where(and(eq(oneTimeToken.userId, userId), eq(oneTimeToken.kind, kind), isNull(oneTimeToken.usedAt)));
 }
 
-/** Removes what no one can use anymore. Needs a system transaction. */
-export async function deleteOldTokens(before: Date): Promise<void> {
-  await currentHandle().delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, before));
+/** The kinds that are mailed, and may be opened long after their end. */
+const mailedKinds = ['invite', 'reset', 'verify', 'email-change'] as const satisfies readonly TokenKind[];
+
+/** A mailed link, whether or not it still works. Needs a system transaction. */
+export async function selectMailedToken(tokenHash: Uint8Array): Promise<TokenRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(oneTimeToken)
+    .where(and(eq(oneTimeToken.tokenHash, tokenHash), inArray(oneTimeToken.kind, [...mailedKinds])));
+  return row;
+}
+
+/** Removes what no one can use anymore, and mailed links once no one may ask what became of them. Needs a system transaction. */
+export async function deleteOldTokens(before: Date, mailedBefore: Date): Promise<void> {
+  const isMailed = inArray(oneTimeToken.kind, [...mailedKinds]);
+  await currentHandle()
+    .delete(oneTimeToken)
+    .where(
+      or(
+        and(not(isMailed), lt(oneTimeToken.expiresAt, before)),
+        and(isMailed, lt(oneTimeToken.expiresAt, mailedBefore)),
+      ),
+    );
 }

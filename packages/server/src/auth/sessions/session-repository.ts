@@ -10,12 +10,21 @@ export async function insertSession(row: typeof session.$inferInsert): Promise<v
   await currentHandle().insert(session).values(row);
 }
 
-export type SessionRow = typeof session.$inferSelect & { user: UserRow; isProvider: boolean };
+/** What a session knows of its person's workspace. */
+type Home = { isProvider: boolean; requiresSecondFactor: boolean; closedAt: Date | null };
+
+export type SessionRow = typeof session.$inferSelect & { user: UserRow } & Home;
+
+const homeColumns = {
+  isProvider: workspace.isProvider,
+  requiresSecondFactor: workspace.requireSecondFactor,
+  closedAt: workspace.closedAt,
+};
 
 const sessionFinder = (where: SQL) =>
   buildOnce((handle) =>
     handle
-      .select({ session, user: appUser, isProvider: workspace.isProvider })
+      .select({ session, user: appUser, ...homeColumns })
       .from(session)
       .innerJoin(appUser, eq(appUser.id, session.userId))
       .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
@@ -27,7 +36,7 @@ const findById = sessionFinder(eq(session.id, sql.placeholder('id')));
 
 type Found = Awaited<ReturnType<typeof findById>>[number];
 
-const sessionOf = ({ session: row, user, isProvider }: Found): SessionRow => ({ ...row, user, isProvider });
+const sessionOf = ({ session: row, ...rest }: Found): SessionRow => ({ ...row, ...rest });
 
 export async function selectSession(tokenHash: Uint8Array): Promise<SessionRow | undefined> {
   return (await findByToken({ tokenHash })).map(sessionOf)[0];
@@ -38,11 +47,9 @@ export async function selectSessionById(id: string): Promise<SessionRow | undefi
 }
 
 /** An account with what its session would know of it. */
-export async function selectAccount(
-  userId: string,
-): Promise<{ user: UserRow; isProvider: boolean } | undefined> {
+export async function selectAccount(userId: string): Promise<({ user: UserRow } & Home) | undefined> {
   const [row] = await currentHandle()
-    .select({ user: appUser, isProvider: workspace.isProvider })
+    .select({ user: appUser, ...homeColumns })
     .from(appUser)
     .innerJoin(workspace, eq(workspace.id, appUser.workspaceId))
     .where(eq(appUser.id, userId));

@@ -1,4 +1,4 @@
-import { AppError, limits } from '@plainscan/contract';
+import { AppError, isStaff, limits } from '@plainscan/contract';
 
 import type { Clock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/clock/uuidv7.ts';
@@ -22,12 +22,17 @@ import {
 
 export const maxIdleMilliseconds = limits.idleMilliseconds + limits.idleGraceMilliseconds;
 
+/** CG-195: the staff of a closed workspace are out, its patients are not. */
+const isLockedOut = ({ user, closedAt }: Pick<SessionRow, 'user' | 'closedAt'>): boolean =>
+  closedAt !== null && isStaff(user.role);
+
 /** Whether a session still counts: not ended, not idle for too long, not older than 12 hours, its account active. */
 export function isSessionLive(row: SessionRow, now: Date): boolean {
   return (
     row.revokedAt === null &&
     row.user.status === 'active' &&
     row.user.deletedAt === null &&
+    !isLockedOut(row) &&
     row.expiresAt > now &&
     now.getTime() - row.lastActiveAt.getTime() <= maxIdleMilliseconds
   );
@@ -62,12 +67,18 @@ export async function authenticate(database: Database, clock: Clock, accessToken
   return signedInOf(row);
 }
 
-const signedInOf = ({ id, user, isProvider }: Pick<SessionRow, 'id' | 'user' | 'isProvider'>): SignedIn => ({
+const signedInOf = ({
+  id,
+  user,
+  isProvider,
+  requiresSecondFactor,
+}: Pick<SessionRow, 'id' | 'user' | 'isProvider' | 'requiresSecondFactor'>): SignedIn => ({
   sessionId: id,
   userId: user.id,
   role: user.role,
   workspaceId: user.workspaceId,
   isProvider,
+  requiresSecondFactor,
   name: user.name,
   locale: user.locale,
 });
@@ -119,13 +130,14 @@ export async function isSessionIdLive(database: Database, sessionId: string, now
 /** The person of a session, ended or not, while their account is active. Needs a system transaction. */
 export async function actorOfSession(sessionId: string): Promise<SignedIn | null> {
   const row = await selectSessionById(sessionId);
-  return row?.user.status === 'active' && row.user.deletedAt === null ? signedInOf(row) : null;
+  const isActive = row?.user.status === 'active' && row.user.deletedAt === null && !isLockedOut(row);
+  return isActive ? signedInOf(row) : null;
 }
 
 /** Whom a pass stands for, without a session of their own; null once the account is closed. Needs a system transaction. */
 export async function actorOfUser(userId: string): Promise<SignedIn | null> {
   const found = await selectAccount(userId);
-  if (found?.user.status !== 'active' || found.user.deletedAt !== null) return null;
+  if (found?.user.status !== 'active' || found.user.deletedAt !== null || isLockedOut(found)) return null;
   return signedInOf({ id: '', ...found });
 }
 

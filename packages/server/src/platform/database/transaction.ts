@@ -31,6 +31,8 @@ type Transaction = {
   driver: Driver;
   connection: Connection;
   scope: Scope | undefined;
+  /** Whose act it is, also while statements run as the owner; undefined for the system. */
+  actorId: string | undefined;
   /** Statements are planned for their values, and not kept prepared. */
   isPlannedForValues?: boolean;
   callbacks: (() => void | Promise<void>)[];
@@ -120,6 +122,11 @@ export async function asOwner<T>(fn: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The person whose act the running transaction is, as the owner too; undefined for the system's own. */
+export function actingPerson(): string | undefined {
+  return requireTransaction('A question about the actor').actorId;
+}
+
 /**
  * The commit of the running transaction does not wait for the disk: only for what is found out again after a crash, such
  * as how far an upload has come. The order of commits stays, so that nothing later outlives it.
@@ -186,7 +193,14 @@ async function joinOrBegin<T>(
 /** A statement alone is its own transaction. */
 async function readAlone<T>(driver: Driver, fn: () => Promise<T>): Promise<T> {
   return driver.withConnection(async (connection) => {
-    const statement: Transaction = { driver, connection, scope: undefined, callbacks: [], isOpen: true };
+    const statement: Transaction = {
+      driver,
+      connection,
+      scope: undefined,
+      actorId: undefined,
+      callbacks: [],
+      isOpen: true,
+    };
     try {
       return await storage.run(statement, fn);
     } finally {
@@ -201,6 +215,7 @@ async function beginAndCommit<T>(driver: Driver, scope: Scope | undefined, fn: (
       driver,
       connection,
       scope,
+      actorId: scope?.userId,
       callbacks: [],
       isOpen: true,
     };

@@ -67,7 +67,8 @@ export type Guards = {
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext;
   /** Waits its turn among the bearer's calls; gives the function that ends this one. Throws 429 when too many wait. */
   takeTurn: (request: FastifyRequest) => Promise<() => void>;
-  subdomainOf: (workspaceId: number) => string | null;
+  /** Whether a workspace has or had this sub-domain. */
+  isSubdomainOf: (workspaceId: number, subdomain: string) => boolean;
   receiveFiles: (actor: SignedIn, now: Date) => FileReceiver;
 };
 
@@ -81,11 +82,16 @@ type Prepared = {
 type Found = Prepared & { found: unknown };
 
 /** CG-26: a header never widens the tenant; one that names another workspace is refused. */
-const checkTenant = (request: FastifyRequest, actor: SignedIn, subdomain: string | null): void => {
+const checkTenant = (
+  request: FastifyRequest,
+  actor: SignedIn,
+  isSubdomainOf: Guards['isSubdomainOf'],
+): void => {
   const named = request.headers['workspace-id'];
   const isOwn = named === undefined || named === '' || named === '1' || named === String(actor.workspaceId);
   const host = request.headers['sub-domain'];
-  const isOwnHost = host === undefined || host === '' || host === subdomain;
+  const isOwnHost =
+    host === undefined || host === '' || (typeof host === 'string' && isSubdomainOf(actor.workspaceId, host));
   const mayChoose = actor.role === 'super-admin' && typeof named === 'string' && /^\d{1,9}$/.test(named);
   if ((!isOwn && !mayChoose) || !isOwnHost) throw new AppError('workspace.mismatch');
 };
@@ -208,7 +214,7 @@ export const registerEndpoints = <Table extends Record<string, Endpoint>>(
             row.permission === 'public' ? null : await guards.authenticate(request, row.acceptsPass ?? []);
           if (row.permission !== 'public') {
             if (actor === null) throw new AppError('session.missing');
-            checkTenant(request, actor, guards.subdomainOf(actor.workspaceId));
+            checkTenant(request, actor, guards.isSubdomainOf);
             checkPermission(row.permission, actor);
             await guards.checkSecondFactor(actor, row.permission);
           }

@@ -19,7 +19,16 @@ export type PassFacts = {
  * The signed-in person of a request, and the session they came with. With a pass it is whoever the pass stands for, and
  * nothing but the pass's own resource may be answered.
  */
-export type SignedIn = Actor & { sessionId: string; name: string; locale: Locale; pass?: PassFacts };
+export type SignedIn = Actor & {
+  sessionId: string;
+  name: string;
+  locale: Locale;
+  /** Whether their workspace asks its staff for a second step. */
+  requiresSecondFactor?: boolean;
+  pass?: PassFacts;
+  /** B14: somebody without an account who sends files for this person, into one case; they reach nothing but their own uploads. */
+  uploadLink?: { id: string; caseId: string; isSubmitted: boolean };
+};
 
 /** What services know of a request besides its parsed parts. */
 export type RequestContext = {

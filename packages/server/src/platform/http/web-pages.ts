@@ -72,6 +72,16 @@ const languageOf = (accepted = ''): string =>
 /** `viewer` of `/viewer?uuid=…`. */
 const firstPartOf = (url: string): string => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 
+/** Where the pages of a host are now, if they have moved; the facts say so. */
+const movedToOf = (facts: unknown): string | undefined => {
+  const movedTo = (facts as { movedTo?: unknown } | null)?.movedTo;
+  return typeof movedTo === 'string' ? movedTo : undefined;
+};
+
+/** A clinic's own mark as a favicon; a picture within a drawing loads nothing from elsewhere. */
+const iconWith = (picture: Buffer): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><image width="128" height="128" href="data:image/png;base64,${picture.toString('base64')}"/></svg>`;
+
 /** A favicon in the clinic's color: drawn here, because a page may not make one for itself. */
 const iconOf = (drawing: string, facts: unknown): string => {
   const color = (facts as { primaryColor?: unknown } | null)?.primaryColor;
@@ -103,6 +113,8 @@ export type WebPages = {
   folder: string;
   settings: PageSettings;
   hostFacts: HostFacts;
+  /** The square PNG that a host has as its mark, or null. */
+  hostIcon?: (hostname: string) => Promise<Buffer | null>;
   isHttps: boolean;
   /** Who may open the pages under /dev; no one while the demo is off. */
   isSandboxAllowed: IsLocalRequest;
@@ -114,7 +126,7 @@ export type WebPages = {
  */
 export const serveWebPages = async (
   app: FastifyInstance,
-  { folder, settings, hostFacts, isHttps, isSandboxAllowed }: WebPages,
+  { folder, settings, hostFacts, hostIcon, isHttps, isSandboxAllowed }: WebPages,
 ): Promise<void> => {
   const readBuild = watchBuild(folder, settings);
   // The page asks on its own for what is not known here.
@@ -122,13 +134,14 @@ export const serveWebPages = async (
   const icon = join(folder, 'icon.svg');
   if (existsSync(icon)) {
     const drawing = readFileSync(icon, 'utf8');
-    app.get('/icon.svg', async (request, reply) =>
-      // A clinic that changes its color sees it within the hour.
-      reply
+    app.get('/icon.svg', async (request, reply) => {
+      const picture = await hostIcon?.(request.hostname).catch(() => null);
+      // A clinic that changes its color or its logo sees it within the hour.
+      return reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/svg+xml')
-        .send(iconOf(drawing, await factsOf(request.hostname))),
-    );
+        .send(picture ? iconWith(picture) : iconOf(drawing, await factsOf(request.hostname)));
+    });
   }
   if (existsSync(folder)) await serveFiles(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
@@ -136,6 +149,12 @@ export const serveWebPages = async (
     if (request.method !== 'GET' || notPages.test(path)) throw new AppError('not-found');
     if (firstPartOf(path) === 'dev' && !isSandboxAllowed(request)) throw new AppError('not-found');
     if (!isPageAddress(path)) return answerPageNotFound(request, reply);
+    const facts = await factsOf(request.hostname);
+    const movedTo = movedToOf(facts);
+    // Mailed links name the former address: the same page, with whatever secret it has.
+    if (movedTo !== undefined) {
+      return reply.header('cache-control', 'no-store').redirect(`${movedTo}${request.url}`, 302);
+    }
     const build = readBuild();
     if (build === null) {
       return reply
@@ -144,7 +163,6 @@ export const serveWebPages = async (
         .send('The web app has not been built yet. Run: npm run build');
     }
     const nonce = newNonce();
-    const facts = await factsOf(request.hostname);
     const links = build.preloads[firstPartOf(request.url)]?.[languageOf(request.headers['accept-language'])];
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce, request.host, isHttps))

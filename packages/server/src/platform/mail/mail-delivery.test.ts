@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeClock } from '../clock/test-clock.ts';
+import { newId } from '../clock/uuidv7.ts';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { mailRetryPause, type MailDelivery, startMailDelivery } from './mail-delivery.ts';
+import { mailRetryPause, MOST_TRIES, type MailDelivery, startMailDelivery } from './mail-delivery.ts';
 import { claimMails, listKeptMails } from './mail-repository.ts';
 import { type NewMail, queueMail } from './queue-mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -16,7 +17,8 @@ const clock = fakeClock();
 const onError = vi.fn();
 let database: TestDatabase;
 let received: Received[];
-let answer: (code: 'RCPT' | 'DATA') => number | undefined;
+let answer: (code: 'MAIL' | 'RCPT' | 'DATA') => number | undefined;
+let words: string;
 let server: SMTPServer | undefined;
 let delivery: MailDelivery | undefined;
 
@@ -24,6 +26,7 @@ beforeEach(async () => {
   onError.mockReset();
   received = [];
   answer = () => undefined;
+  words = 'refused';
   clock.set(new Date('2026-01-05T09:00:00.000Z'));
   database = await openTestDatabase();
 });
@@ -35,21 +38,25 @@ afterEach(async () => {
   expect(onError).not.toHaveBeenCalled();
 });
 
-const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code });
+const refusal = (code: number, words = 'refused') => Object.assign(new Error(words), { responseCode: code });
 
 async function startServer(port = 0): Promise<number> {
   server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, _session, callback) => {
+      const code = answer('MAIL');
+      callback(code === undefined ? null : refusal(code));
+    },
     onRcptTo: (_address, _session, callback) => {
       const code = answer('RCPT');
-      callback(code === undefined ? null : refusal(code));
+      callback(code === undefined ? null : refusal(code, words));
     },
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const code = answer('DATA');
-        if (code !== undefined) return callback(refusal(code));
+        if (code !== undefined) return callback(refusal(code, words));
         received.push({
           to: session.envelope.rcptTo.map((address) => address.address),
           source: Buffer.concat(chunks).toString(),
@@ -86,7 +93,7 @@ const queue = (...changes: Partial<NewMail>[]) =>
     for (const change of changes) await queueMail(mail(change));
   });
 const smtp = (port: number) =>
-  createSmtpTransport(`smtp://127.0.0.1:${port}`, 'Plainscan <no-reply@clinic.example>');
+  createSmtpTransport(`smtp://127.0.0.1:${port}`, { name: 'Plainscan', address: 'no-reply@clinic.example' });
 async function startDelivery(port: number) {
   delivery = await startMailDelivery({
     database,
@@ -100,11 +107,10 @@ async function startDelivery(port: number) {
 const rows = async () =>
   (
     await database.asSystem(() =>
-      database
-        .current()
-        .execute(
-          sql`SELECT key, status, attempts, last_error, lease_until, message_id FROM email_outbox ORDER BY id`,
-        ),
+      database.current().execute(
+        sql`SELECT key, status, attempts, last_error, reason, answer, lease_until, message_id
+            FROM email_outbox ORDER BY id`,
+      ),
     )
   ).rows;
 const header = (source: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1];
@@ -138,7 +144,7 @@ test('a mail that is rolled back is never sent', async () => {
 });
 
 test('an actor queues mails and cannot read what is in them', async () => {
-  const scope = { userId: 'u', role: 'admin', workspaceId: 3, isProvider: false } as const;
+  const scope = { userId: newId(), role: 'admin', workspaceId: 3, isProvider: false } as const;
   await database.asActor(scope, () => queueMail(mail()));
   await database.asActor(scope, () => queueMail(mail()));
   expect(await rows()).toHaveLength(1);
@@ -170,9 +176,10 @@ test('R7: with the server down nothing is lost, and all goes out once when it is
 
 test.each([
   ['RCPT', 450],
-  ['RCPT', 550],
   ['DATA', 451],
-  ['DATA', 554],
+  // The address that we send from is the same for every mail: a mistake in our settings loses none.
+  ['MAIL', 450],
+  ['MAIL', 550],
 ] as const)('R7: refused at %s with %d it is tried again until it is taken', async (at, code) => {
   answer = (step) => (step === at ? code : undefined);
   const { wake } = await startDelivery(await startServer());
@@ -184,6 +191,7 @@ test.each([
         status: 'queued',
         attempts,
         lease_until: null,
+        reason: 'postponed',
         last_error: `The mail server answered ${code}.`,
       });
     }, 5_000);
@@ -191,8 +199,111 @@ test.each([
     if (attempts === 3) answer = () => undefined;
     wake();
   }
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]), 5_000);
+  await vi.waitFor(
+    async () => expect(await rows()).toMatchObject([{ status: 'sent', reason: null, last_error: null }]),
+    5_000,
+  );
   expect(received).toHaveLength(1);
+});
+
+test.each([
+  ['RCPT', 550, '5.1.1 <anna@example.org>: Recipient address rejected', 'unknown-address'],
+  ['RCPT', 550, 'no such user', 'unknown-address'],
+  ['RCPT', 550, '5.2.1 disabled', 'mailbox-closed'],
+  ['RCPT', 552, '5.2.2 over quota', 'mailbox-full'],
+  ['DATA', 552, '5.3.4 too big', 'too-large'],
+  ['DATA', 554, '5.7.1 looks like spam', 'blocked'],
+  ['DATA', 554, 'transaction failed', 'blocked'],
+  ['DATA', 571, 'no', 'refused'],
+] as const)(
+  'refused for good at %s with %d %s it is never tried again: %s',
+  async (at, code, said, reason) => {
+    answer = (step) => (step === at ? code : undefined);
+    words = said;
+    const { wake, settle } = await startDelivery(await startServer());
+    await queue({});
+    await vi.waitFor(
+      async () => expect(await rows()).toMatchObject([{ status: 'refused', attempts: 1, reason }]),
+      5_000,
+    );
+    const [row] = await rows();
+    expect(String(row?.['answer'])).toMatch(new RegExp(`^${code}`));
+    expect(String(row?.['answer'])).not.toContain('@');
+    answer = () => undefined;
+    clock.advance(7 * 24 * 3_600_000);
+    wake();
+    await settle();
+    expect(await rows()).toMatchObject([{ status: 'refused', attempts: 1 }]);
+    expect(received).toEqual([]);
+  },
+);
+
+test('what no try brings to the mail server is given up after the last one, with why', async () => {
+  const port = await startServer();
+  await stopServer();
+  await queue({});
+  await database.asSystem(() =>
+    database.current().execute(sql`UPDATE email_outbox SET attempts = ${MOST_TRIES - 2}`),
+  );
+  const { wake } = await startDelivery(port);
+  await vi.waitFor(
+    async () => expect(await rows()).toMatchObject([{ status: 'queued', reason: 'unreachable' }]),
+    8_000,
+  );
+  clock.advance(2 * 3_600_000);
+  wake();
+  await vi.waitFor(
+    async () =>
+      expect(await rows()).toMatchObject([
+        { status: 'given-up', attempts: MOST_TRIES, reason: 'unreachable', answer: null },
+      ]),
+    8_000,
+  );
+});
+
+test('what is handed over keeps the answer of the mail server', async () => {
+  await startDelivery(await startServer());
+  await queue({});
+  await vi.waitFor(
+    async () =>
+      expect(await rows()).toMatchObject([
+        { status: 'sent', answer: expect.stringMatching(/^250 /) as string },
+      ]),
+    5_000,
+  );
+});
+
+test('it comes in the name of its clinic, and answers go to the clinic', async () => {
+  await startDelivery(await startServer());
+  await queue({ sender: { name: 'Harbor "Imaging", Inc.', replyTo: 'desk@harbor.example' } });
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+  const source = received[0]?.source ?? '';
+  expect(header(source, 'From')).toBe('"Harbor \\"Imaging\\", Inc." <no-reply@clinic.example>');
+  expect(header(source, 'Reply-To')).toContain('<desk@harbor.example>');
+  expect(header(source, 'List-Unsubscribe')).toBeUndefined();
+});
+
+test.each(['desk@harbor.example, spy@example.org', 'a@b.c\r\nBcc: spy@example.org', 'nobody'])(
+  'the answer address %j is left out',
+  async (replyTo) => {
+    await startDelivery(await startServer());
+    await queue({ sender: { name: 'Harbor\r\nBcc: spy@example.org', replyTo } });
+    await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+    const source = received[0]?.source ?? '';
+    expect(header(source, 'Reply-To')).toBeUndefined();
+    expect(header(source, 'Bcc')).toBeUndefined();
+    expect(received[0]?.to).toEqual(['anna@example.org']);
+  },
+);
+
+test('a reminder is stopped by one POST (RFC 8058)', async () => {
+  await startDelivery(await startServer());
+  const unsubscribeUrl = `https://clinic.example/api/reminders/stop/${'a'.repeat(180)}`;
+  await queue({ unsubscribeUrl });
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+  const source = (received[0]?.source ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
+  expect(header(source, 'List-Unsubscribe')).toBe(`<${unsubscribeUrl}>`);
+  expect(header(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
 });
 
 test('killed between the sending and the mark, it goes out again with the same Message-ID', async () => {
@@ -238,7 +349,11 @@ test.each(['no-address', 'a@b.c, d@e.f', 'Anna <a@b.c>', 'a@b.c\r\nBcc: d@e.f', 
     await queue({ to });
     await vi.waitFor(async () => {
       expect(await rows()).toMatchObject([
-        { status: 'failed', last_error: 'The address has not the form of a mail address.' },
+        {
+          status: 'refused',
+          reason: 'bad-address',
+          last_error: 'The address has not the form of a mail address.',
+        },
       ]);
     }, 5_000);
     expect(received).toEqual([]);

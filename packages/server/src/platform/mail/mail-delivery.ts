@@ -1,8 +1,9 @@
 import { type Clock, systemClock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { startWakeLoop, type WakeLoop } from '../database/wake-loop.ts';
+import { readFailure, UnsendableMail } from './mail-failure.ts';
 import * as mails from './mail-repository.ts';
-import { type MailTransport, MAX_CONNECTIONS, UnsendableMail } from './smtp-transport.ts';
+import { type MailTransport, MAX_CONNECTIONS } from './smtp-transport.ts';
 
 export type MailDeliveryOptions = {
   database: Database;
@@ -20,9 +21,11 @@ export type MailDelivery = Pick<WakeLoop, 'wake' | 'settle' | 'stop'>;
 const POLL_MS = 1_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** With these pauses five days of a process that runs; the mail standard asks for four or five. */
+export const MOST_TRIES = 130;
 
 /**
- * Sends queued mails until each is sent. A mail is marked as sent after the server took it: if the
+ * Sends queued mails until each is sent, refused for good or given up. A mail is marked as sent after the server took it: if the
  * process dies between the two it goes out again under the same Message-ID.
  */
 export async function startMailDelivery(options: MailDeliveryOptions): Promise<MailDelivery> {
@@ -75,17 +78,28 @@ async function deliver(
   mail: mails.OutgoingMail,
   clock: Clock,
 ): Promise<void> {
+  let answer: string;
   try {
-    await transport.send(mail);
+    answer = await transport.send(mail);
   } catch (error) {
-    const retryAt =
-      error instanceof UnsendableMail
-        ? null
-        : new Date(clock.now().getTime() + mailRetryPause(mail.attempts));
-    await mails.markUnsent(database, mail, describeFailure(error), retryAt);
-    return;
+    return settleFailure(database, mail, error, clock.now());
   }
-  await mails.markSent(database, mail, clock.now());
+  await mails.markSent(database, mail, { answer, now: clock.now() });
+}
+
+async function settleFailure(
+  database: Database,
+  mail: mails.OutgoingMail,
+  thrown: unknown,
+  now: Date,
+): Promise<void> {
+  const { isFinal, ...failure } = readFailure(thrown);
+  const unsent = { ...failure, error: describeFailure(thrown) };
+  if (isFinal) return mails.endMail(database, mail, { ...unsent, status: 'refused', now });
+  if (mail.attempts >= MOST_TRIES)
+    return mails.endMail(database, mail, { ...unsent, status: 'given-up', now });
+  const retryAt = new Date(now.getTime() + mailRetryPause(mail.attempts));
+  await mails.postponeMail(database, mail, { ...unsent, retryAt });
 }
 
 // A server's answer may repeat the address or parts of the mail; its code says enough.

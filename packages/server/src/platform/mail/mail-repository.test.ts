@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { claimMails, listKeptMails, markSent, markUnsent, type OutgoingMail } from './mail-repository.ts';
+import {
+  claimMails,
+  endMail,
+  listKeptMails,
+  markSent,
+  postponeMail,
+  type OutgoingMail,
+} from './mail-repository.ts';
 import { queueMails } from './queue-mail.ts';
 
 const now = new Date('2026-01-05T09:00:00.000Z');
@@ -41,23 +48,41 @@ const row = async () => {
   return rows[0];
 };
 
+const taken = { answer: '250 OK', now };
+const silence = { reason: 'unreachable', answer: null, error: 'The server did not answer.' } as const;
+const noMailbox = {
+  reason: 'unknown-address',
+  answer: '550 5.1.1 Unknown',
+  error: 'The mail server answered 550.',
+} as const;
+const eventsOf = async () => {
+  const { rows } = await database.asSystem(() =>
+    database.current().execute(sql`SELECT event, data FROM outbox_event`),
+  );
+  return rows;
+};
+
 test('a mail that another process has sent is not queued again by the one that was too slow', async () => {
   await queue('report-ready:1');
   const mail = await claimed();
-  await markSent(database, mail, now);
+  await markSent(database, mail, taken);
   const sent = await row();
-  await markUnsent(database, mail, 'The server did not answer.', later);
+  await postponeMail(database, mail, { ...silence, retryAt: later });
+  await endMail(database, mail, { ...noMailbox, status: 'refused', now: later });
   expect(await row()).toEqual(sent);
+  expect(await eventsOf()).toEqual([]);
 });
 
-test('a mail that was given up stays given up', async () => {
+test('a mail that was refused stays refused, and its event is recorded once', async () => {
   await queue('report-ready:1');
   const mail = await claimed();
-  await markUnsent(database, mail, 'There is no such mailbox.', null);
-  const failed = await row();
-  expect(failed).toMatchObject({ status: 'failed', last_error: 'There is no such mailbox.' });
-  await markSent(database, mail, later);
-  expect(await row()).toEqual(failed);
+  await endMail(database, mail, { ...noMailbox, status: 'refused', now });
+  const refused = await row();
+  expect(refused).toMatchObject({ status: 'refused', last_error: 'The mail server answered 550.' });
+  await markSent(database, mail, { ...taken, now: later });
+  await endMail(database, mail, { ...silence, status: 'given-up', now: later });
+  expect(await row()).toEqual(refused);
+  expect(await eventsOf()).toEqual([{ event: 'mail-undelivered', data: { mailId: mail.id } }]);
 });
 
 test('mails of one moment are read in the reverse order of their queue', async () => {

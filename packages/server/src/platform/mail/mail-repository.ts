@@ -1,6 +1,10 @@
-// The life of a mail: queued → sent, or kept (no mail server), or failed (an address no server takes).
+// The life of a mail: queued → sent, kept (no mail server), refused for good, or given up after its tries.
+import type { MailFailure } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { textsIn } from '../database/id-list.ts';
+import { currentHandle } from '../database/transaction.ts';
+import { recordEvent } from '../outbox/record-event.ts';
 import { messageIdOf } from './message-id.ts';
 
 export type OutgoingMail = {
@@ -11,6 +15,12 @@ export type OutgoingMail = {
   text: string;
   messageId: string;
   attempts: number;
+  /** In whose name; null for the product's own. */
+  senderName: string | null;
+  /** Where answers go; null where no one reads them. */
+  replyTo: string | null;
+  /** Where reminders are stopped; null for what is none. */
+  unsubscribeUrl: string | null;
 };
 
 export type KeptMail = { to: string; subject: string; html: string; text: string; sentAt: Date };
@@ -18,7 +28,13 @@ export type KeptMail = { to: string; subject: string; html: string; text: string
 /** Longer than the slowest conversation with a mail server may take. */
 const LEASE_SECONDS = 120;
 
-type MailRow = Omit<OutgoingMail, 'to' | 'messageId'> & { key: string; to_address: string };
+type MailRow = Pick<OutgoingMail, 'id' | 'subject' | 'html' | 'text' | 'attempts'> & {
+  key: string;
+  to_address: string;
+  sender_name: string | null;
+  reply_to: string | null;
+  unsubscribe_url: string | null;
+};
 
 /** Takes up to `count` due mails; while the lease lasts no other process takes them. */
 export async function claimMails(
@@ -34,36 +50,63 @@ export async function claimMails(
         WHERE status = 'queued' AND (run_at IS NULL OR run_at <= ${claim.now.toISOString()}::timestamptz)
           AND (lease_until IS NULL OR lease_until < clock_timestamp())
         ORDER BY coalesce(run_at, created_at), id LIMIT ${claim.count} FOR UPDATE SKIP LOCKED)
-      RETURNING id, key, to_address, subject, html, text, attempts`);
-    return rows.map(({ key, to_address, ...mail }) => {
-      return { ...mail, to: to_address, messageId: messageIdOf(key, claim.host) };
-    });
+      RETURNING id, key, to_address, subject, html, text, attempts, sender_name, reply_to, unsubscribe_url`);
+    return rows.map(({ key, to_address, sender_name, reply_to, unsubscribe_url, ...mail }) => ({
+      ...mail,
+      to: to_address,
+      messageId: messageIdOf(key, claim.host),
+      senderName: sender_name,
+      replyTo: reply_to,
+      unsubscribeUrl: unsubscribe_url,
+    }));
   });
 }
 
-export async function markSent(database: Database, mail: OutgoingMail, now: Date): Promise<void> {
+/** `answer` is what the mail server said. */
+export async function markSent(
+  database: Database,
+  mail: OutgoingMail,
+  { answer, now }: { answer: string; now: Date },
+): Promise<void> {
   await database.asSystem(() =>
     database.current().execute(sql`
       UPDATE email_outbox SET status = 'sent', sent_at = ${now.toISOString()}::timestamptz,
-        message_id = ${mail.messageId}, lease_until = NULL, last_error = NULL
+        message_id = ${mail.messageId}, lease_until = NULL, last_error = NULL, reason = NULL, answer = ${answer}
       WHERE id = ${mail.id}::uuid AND status = 'queued'`),
   );
 }
 
-/** Puts the mail back until `retryAt`; null gives it up. */
-export async function markUnsent(
+type Unsent = { reason: MailFailure; answer: string | null; error: string };
+
+/** Puts the mail back until `retryAt`, with why the last try failed. */
+export async function postponeMail(
   database: Database,
   mail: OutgoingMail,
-  error: string,
-  retryAt: Date | null,
+  { reason, answer, error, retryAt }: Unsent & { retryAt: Date },
 ): Promise<void> {
   await database.asSystem(() =>
     database.current().execute(sql`
-      UPDATE email_outbox SET status = ${retryAt ? 'queued' : 'failed'},
-        run_at = ${retryAt?.toISOString() ?? null}::timestamptz, message_id = ${mail.messageId},
-        lease_until = NULL, last_error = ${error}
+      UPDATE email_outbox SET run_at = ${retryAt.toISOString()}::timestamptz, message_id = ${mail.messageId},
+        lease_until = NULL, last_error = ${error}, reason = ${reason}, answer = ${answer}
       WHERE id = ${mail.id}::uuid AND status = 'queued'`),
   );
+}
+
+/** Ends the mail without a delivery; in the same transaction the event that whoever caused it is told by. */
+export async function endMail(
+  database: Database,
+  mail: OutgoingMail,
+  { reason, answer, error, status, now }: Unsent & { status: 'refused' | 'given-up'; now: Date },
+): Promise<void> {
+  await database.asSystem(async () => {
+    const { rows } = await database.current().execute(sql`
+      UPDATE email_outbox SET status = ${status}, run_at = NULL, message_id = ${mail.messageId},
+        sent_at = ${now.toISOString()}::timestamptz,
+        lease_until = NULL, last_error = ${error}, reason = ${reason}, answer = ${answer}
+      WHERE id = ${mail.id}::uuid AND status = 'queued' RETURNING id`);
+    if (rows.length > 0)
+      await recordEvent({ event: 'mail-undelivered', rooms: [], data: { mailId: mail.id } });
+  });
 }
 
 /** With one process, a lease that is there at its start belongs to no one. */
@@ -105,4 +148,89 @@ export async function listKeptMails(database: Database, limit = 500): Promise<Ke
       return { to: to_address, ...mail, sentAt: new Date(sent_at) };
     });
   });
+}
+
+export type MailStatus = 'queued' | 'sent' | 'kept' | 'refused' | 'given-up';
+
+export type MailRecord = {
+  id: string;
+  key: string;
+  template: string;
+  status: MailStatus;
+  to: string;
+  recipientId: string | null;
+  causedBy: string | null;
+  reason: MailFailure | null;
+  answer: string | null;
+  createdAt: Date;
+  /** When it was handed over, kept or ended; null while it waits. */
+  endedAt: Date | null;
+};
+
+type RecordRow = {
+  id: string;
+  key: string;
+  template: string;
+  status: MailStatus;
+  to_address: string;
+  recipient_id: string | null;
+  caused_by: string | null;
+  reason: MailFailure | null;
+  answer: string | null;
+  created_at: string;
+  sent_at: string | null;
+};
+
+const recordOf = (row: RecordRow): MailRecord => ({
+  id: row.id,
+  key: row.key,
+  template: row.template,
+  status: row.status,
+  to: row.to_address,
+  recipientId: row.recipient_id,
+  causedBy: row.caused_by,
+  reason: row.reason,
+  answer: row.answer,
+  createdAt: new Date(row.created_at),
+  endedAt: row.sent_at === null ? null : new Date(row.sent_at),
+});
+
+const recordColumns = sql`id, key, template, status, to_address, recipient_id, caused_by, reason, answer, created_at, sent_at`;
+
+/** Without its text. Needs the owner's rights. */
+export async function selectMail(id: string): Promise<MailRecord | undefined> {
+  const { rows } = await currentHandle().execute<RecordRow>(
+    sql`SELECT ${recordColumns} FROM email_outbox WHERE id = ${id}::uuid`,
+  );
+  return rows[0] && recordOf(rows[0]);
+}
+
+/** The mails to one account, newest first, without their texts. Needs the owner's rights. */
+export async function selectMailsTo(recipientId: string, limit: number): Promise<MailRecord[]> {
+  const { rows } = await currentHandle().execute<RecordRow>(sql`
+    SELECT ${recordColumns} FROM email_outbox WHERE recipient_id = ${recipientId}::uuid
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
+  return rows.map(recordOf);
+}
+
+/** The same, by their keys; for keys of no mail nothing. Needs the owner's rights. */
+export async function selectMailsByKey(keys: readonly string[]): Promise<MailRecord[]> {
+  const { rows } = await currentHandle().execute<RecordRow>(
+    sql`SELECT ${recordColumns} FROM email_outbox WHERE key IN ${textsIn(keys)}`,
+  );
+  return rows.map(recordOf);
+}
+
+export type StuckMails = { reason: MailFailure; waiting: number; givenUp: number };
+
+/** How many mails wait after a failed try, and how many were given up since `since`, by why. Needs the owner's rights. */
+export async function countStuckMails(since: Date): Promise<StuckMails[]> {
+  const { rows } = await currentHandle().execute<StuckMails>(sql`
+    SELECT reason, count(*) FILTER (WHERE status = 'queued')::integer AS waiting,
+      count(*) FILTER (WHERE status = 'given-up')::integer AS "givenUp"
+    FROM email_outbox
+    WHERE (status = 'queued' AND reason IS NOT NULL)
+      OR (status = 'given-up' AND sent_at > ${since.toISOString()}::timestamptz)
+    GROUP BY reason ORDER BY reason`);
+  return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../clock/uuidv7.ts';
 import { storedJson } from '../database/stored-text.ts';
-import { currentHandle } from '../database/transaction.ts';
+import { actingPerson, currentHandle } from '../database/transaction.ts';
 
 /** Whether a mail of this key was queued before, sent or not. */
 export async function isMailQueued(key: string): Promise<boolean> {
@@ -18,6 +18,14 @@ export type NewMail = {
   text: string;
   template: string;
   locale?: string;
+  /** In whose name, and where answers go; without them it is the product's own. */
+  sender?: { name: string; replyTo: string | null };
+  /** The account that it goes to, where there is one. */
+  recipientId?: string;
+  /** Whose act it follows from, where that is not the actor of the running transaction. */
+  causedBy?: string;
+  /** Where reminders of its kind are stopped (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 /** Adds the mail to the running transaction; it is sent after the commit. */
@@ -26,12 +34,23 @@ export const queueMail = (mail: NewMail): Promise<void> => queueMails([mail]);
 /** The same for several mails, with one statement; with none for no mail. */
 export async function queueMails(mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ locale = 'en', ...mail }) => ({ ...mail, id: newId(), locale }));
+  const actor = actingPerson();
+  const rows = mails.map(({ locale = 'en', sender, causedBy = actor, ...mail }) => ({
+    ...mail,
+    id: newId(),
+    locale,
+    senderName: sender?.name,
+    replyTo: sender?.replyTo,
+    causedBy,
+  }));
   await currentHandle().execute(sql`
     WITH notified AS (SELECT pg_notify('mail_queued', ''))
-    INSERT INTO email_outbox (id, key, to_address, template, locale, subject, html, text)
-    SELECT given.id, given.key, given."to", given.template, given.locale, given.subject, given.html, given.text
+    INSERT INTO email_outbox (id, key, to_address, template, locale, subject, html, text,
+      sender_name, reply_to, recipient_id, caused_by, unsubscribe_url)
+    SELECT given.id, given.key, given."to", given.template, given.locale, given.subject, given.html, given.text,
+      given."senderName", given."replyTo", given."recipientId", given."causedBy", given."unsubscribeUrl"
     FROM notified, jsonb_to_recordset(${storedJson(rows)}::jsonb) AS given
-      (id uuid, key text, "to" text, template text, locale text, subject text, html text, text text)
+      (id uuid, key text, "to" text, template text, locale text, subject text, html text, text text,
+       "senderName" text, "replyTo" text, "recipientId" uuid, "causedBy" uuid, "unsubscribeUrl" text)
     ON CONFLICT (key) DO NOTHING`);
 }

@@ -15,9 +15,11 @@ test('R7: a server that takes the connection and says nothing is given up after 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'a@b.c');
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, { name: 'Clinic', address: 'a@b.c' });
   const began = performance.now();
-  const mail = { id: '1', to: 'd@e.f', subject: '', html: '', text: '', messageId: '<1@h>', attempts: 1 };
+  const sender = { senderName: null, replyTo: null, unsubscribeUrl: null };
+  const body = { subject: '', html: '', text: '', messageId: '<1@h>' };
+  const mail = { id: '1', to: 'd@e.f', attempts: 1, ...body, ...sender };
   await expect(transport.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   expect(performance.now() - began).toBeLessThan(8_000);
   transport.close();

@@ -1,23 +1,25 @@
 import { createTransport } from 'nodemailer';
+import { cleanAnswer, UnsendableMail } from './mail-failure.ts';
 import type { OutgoingMail } from './mail-repository.ts';
 
 /** Delivers one mail or rejects; the embedded outbox has none. */
 export type MailTransport = {
-  send(mail: OutgoingMail): Promise<void>;
+  /** Gives what the mail server said when it took the mail, without addresses. */
+  send(mail: OutgoingMail): Promise<string>;
   close(): void;
 };
 
-/** An address that no mail server would take: another try cannot help. */
-export class UnsendableMail extends Error {
-  override name = 'UnsendableMail';
-}
+/** Who sends where the mail itself names no one, and from which address. */
+export type Sender = { name: string; address: string };
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 20_000;
 export const MAX_CONNECTIONS = 4;
 
-/** `smtpUrl` such as smtps://user:password@host:465; `from` such as "Plainscan <no-reply@host>". */
-export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
+const isAddress = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text);
+
+/** `smtpUrl` such as smtps://user:password@host:465; every mail comes from the address of `sender`. */
+export function createSmtpTransport(smtpUrl: string, sender: Sender): MailTransport {
   const transport = createTransport({
     ...smtpSettings(smtpUrl),
     pool: true,
@@ -30,18 +32,27 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
   });
   return {
     send: async (mail) => {
-      if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(mail.to)) {
-        throw new UnsendableMail('The address has not the form of a mail address.');
-      }
-      await transport.sendMail({
-        from,
-        // As an object it is taken as it stands; as text, a comma would make two addresses of it.
+      if (!isAddress(mail.to)) throw new UnsendableMail('The address has not the form of a mail address.');
+      const sent: unknown = await transport.sendMail({
+        // As objects they are taken as they stand; as text, a comma would make two addresses of one.
+        from: { name: mail.senderName ?? sender.name, address: sender.address },
         to: { name: '', address: mail.to },
+        ...(mail.replyTo !== null &&
+          isAddress(mail.replyTo) && {
+            replyTo: { name: mail.senderName ?? sender.name, address: mail.replyTo },
+          }),
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
         messageId: mail.messageId,
+        headers: {
+          // Answering machines leave it alone.
+          'auto-submitted': 'auto-generated',
+          ...(mail.unsubscribeUrl !== null && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
+        },
+        ...(mail.unsubscribeUrl !== null && { list: { unsubscribe: { url: mail.unsubscribeUrl } } }),
       });
+      return cleanAnswer((sent as { response: string }).response);
     },
     close: () => transport.close(),
   };

@@ -51,7 +51,8 @@ async function showReceived(
   return database.asActor(actor, async () => {
     await commitUnflushed();
     await announceUpload(row);
-    await keepSessionAlive(actor, now);
+    // The holder of an upload link has no session.
+    if (!actor.uploadLink) await keepSessionAlive(actor, now);
     const change = { received, lastByteAt: now, updatedAt: now };
     const isThere = await createUploadRepository(actor).update(row.id, change);
     if (isThere && sender) await requireRoomToGrow(sender);

@@ -10,6 +10,8 @@ export function sizeWords(bytes: number): string {
 }
 
 export function tooLarge(purpose: UploadPurpose): AppError {
+  // The specification has words of its own for it.
+  if (purpose === 'logo') return new AppError('workspace.logo-too-large');
   return new AppError('input.too-large', { params: { most: sizeWords(largestUpload[purpose]) } });
 }
 

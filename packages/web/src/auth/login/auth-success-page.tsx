@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { LiteLink } from '../../ui/lite/lite-button.tsx';
@@ -30,20 +30,22 @@ export function AuthSuccessPage() {
   const [query] = useSearchParams();
   const action = readAction(query.get('action'));
   const login = withRedirect('/login', query.get('redirect'));
+  // CG-191: the login takes what the new password has earned, and asks nothing again.
+  const { state } = useLocation() as { state: unknown };
   useEffect(() => {
     if (action === 'register') pushPageView('/auth-success?action=register');
   }, [action]);
   useEffect(() => {
     if (action !== 'invitation') return;
-    const timer = setTimeout(() => void navigate(login, { replace: true }), automaticAfter);
+    const timer = setTimeout(() => void navigate(login, { replace: true, state }), automaticAfter);
     return () => clearTimeout(timer);
-  }, [action, login, navigate]);
+  }, [action, login, navigate, state]);
   return (
     <AuthFrame title={t(`${action}Done`)}>
       <div className={styles['text']} role="status">
         <Note tone="ok">{t(`${action}DoneText`)}</Note>
       </div>
-      <LiteLink to={login} isLarge isFull>
+      <LiteLink to={login} state={state} isLarge isFull>
         {t('goToLogin')}
       </LiteLink>
     </AuthFrame>

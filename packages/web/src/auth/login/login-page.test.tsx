@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function openLogin(query = '') {
+function openLogin(query = '', state: unknown = null) {
   const router = createMemoryRouter(
     [
       { path: '/login', Component: LoginPage },
       { path: '*', element: <p>Arrived</p> },
     ],
-    { initialEntries: [`/login${query}`] },
+    { initialEntries: [{ pathname: '/login', search: query, state }] },
   );
   renderPart(
     <QueryClientProvider client={new QueryClient()}>
@@ -117,6 +117,19 @@ describe('LoginPage', () => {
     await screen.findByText('This login link is no longer valid.');
     expect(router.state.location.search).toBe('');
     expect(localStorage.getItem('access-token')).toBeNull();
+  });
+  it('CG-191 A-012 takes what a new password has earned, once, and goes where the person wanted to go', async () => {
+    loginAnswer = {
+      status: 200,
+      body: { accessToken: 'T3', expiresAt: '2026-11-21T20:00:00.000Z', user: creator },
+    };
+    const router = openLogin('?redirect=%2Fcase-details%3FcaseId%3D5', { loginToken: 'L1' });
+    await screen.findByText('Arrived');
+    expect(sent.filter(({ path }) => path === '/api/auth/login-with-token').map(({ body }) => body)).toEqual([
+      { token: 'L1', demo: false },
+    ]);
+    expect(localStorage.getItem('access-token')).toBe('T3');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/case-details?caseId=5');
   });
   it('A-008 A-010 says how many tries are left and keeps what was typed', async () => {
     loginAnswer = { status: 401, body: { message: 'x', maxAttempts: 5, numberOfPasswordAttempt: 2 } };

@@ -13,13 +13,15 @@ import type { LoginResult } from '../auth-calls.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { authMessages } from '../auth-messages.ts';
 import { attemptsRemaining, authCalls, portalsOf } from '../auth-queries.ts';
+import { keptDeadLink } from '../dead-link/dead-link.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import type { Step } from './second-step-form.tsx';
 import { TokenLogin } from './token-login.tsx';
 import styles from '../auth-page.module.css';
 
-// Few people see these two; they come when they are needed.
+// Few people see these three; they come when they are needed.
+const DeadLinkHelp = lazyPart(async () => (await import('../dead-link/dead-link-help.tsx')).DeadLinkHelp);
 const PortalsDialog = lazyPart(async () => (await import('./portals-dialog.tsx')).PortalsDialog);
 const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm);
 
@@ -49,6 +51,18 @@ function Newcomer({ registerUrl }: { registerUrl: string | null }) {
 }
 
 export function LoginPage() {
+  const { state, search } = useLocation() as { state: unknown; search: string };
+  const navigate = useNavigate();
+  const deadLink = keptDeadLink(state);
+  if (deadLink === null) return <Login />;
+  return (
+    <Suspense>
+      <DeadLinkHelp link={deadLink} onLogIn={() => void navigate(`/login${search}`, { state: null })} />
+    </Suspense>
+  );
+}
+
+function Login() {
   const t = useMessages(authMessages);
   const [step, setStep] = useState<Step | null>(null);
   const arrive = useArrival();

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -11,13 +11,24 @@ import styles from '../auth-page.module.css';
 import { authCalls } from '../auth-queries.ts';
 import { withRedirect } from '../mailed-link.ts';
 
+/** CG-191: what a new password has earned comes from the page before, outside the address. */
+function handedOver(state: unknown): string | null {
+  const token =
+    typeof state === 'object' && state !== null && 'loginToken' in state ? state.loginToken : null;
+  return typeof token === 'string' ? token : null;
+}
+
 /** A-003: a login by `token` and `demo` of the address. The token leaves the address at once and is used once. */
 export function TokenLogin({ onResult }: { onResult: (result: LoginResult) => void }) {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [asked] = useState(() => ({ token: query.get('token'), demo: query.get('demo') === 'true' }));
+  const { state } = useLocation() as { state: unknown };
+  const [asked] = useState(() => ({
+    token: query.get('token') ?? handedOver(state),
+    demo: query.get('demo') === 'true',
+  }));
   const redirect = query.get('redirect');
   const isSent = useRef(false);
   const { mutate, isPending, error } = useMutation({

@@ -16,7 +16,7 @@ beforeEach(() => {
   sent.length = 0;
   openAddress('http://portal.localhost:3000/invite');
   check = { status: 200, body: { valid: true, email: 'maggie@mailbox.test' } };
-  saved = { status: 204, body: null };
+  saved = { status: 200, body: { loginToken: 'L1' } };
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
     const branding = {
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(address: string) {
+function open(address: string | { pathname: string; search: string; state: unknown }) {
   const routes = [
     { path: '/invite', Component: InvitePage },
     { path: '/auth-success', Component: AuthSuccessPage },
@@ -47,7 +47,10 @@ function open(address: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    address: () => router.state.location.pathname + router.state.location.search,
+    state: () => router.state.location.state as unknown,
+  };
 }
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create password' });
@@ -65,6 +68,18 @@ describe('InvitePage', () => {
     check = { status: 200, body: { valid: false } };
     const ended = open('/invite?token=old&redirect=%2Fpatient-report');
     await waitFor(() => expect(ended.address()).toBe('/login?redirect=%2Fpatient-report'));
+  });
+  it('CG-191 takes along what became of the link, and the way to a new one, outside the address', async () => {
+    const dead = {
+      reason: 'expired',
+      kind: 'invite',
+      sentTo: 'm••••••••e@mailbox.test',
+      sentAt: '2026-11-08',
+    };
+    check = { status: 200, body: { valid: false, dead } };
+    const page = open('/invite?token=old&redirect=%2Fpatient-report');
+    await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Fpatient-report'));
+    expect(page.state()).toEqual({ deadLink: { ...dead, token: 'old', redirect: '/patient-report' } });
   });
   it('takes the token out of the address', async () => {
     const page = open('/invite?token=secret&redirect=%2Fpatient-dashboard');
@@ -92,6 +107,7 @@ describe('InvitePage', () => {
       body: { token: 'secret', password: 'Walnut77x', termsAccepted: true },
     });
     expect(page.address()).toBe('/auth-success?action=invitation&redirect=%2Fpatient-report%3FcaseId%3D5');
+    expect(page.state()).toEqual({ loginToken: 'L1' });
   });
   it('CG-20 says why the server refused a password', async () => {
     saved = {
@@ -138,6 +154,17 @@ describe('AuthSuccessPage', () => {
     expect(place.dataLayer).toBeUndefined();
     open('/auth-success?action=register');
     expect(place.dataLayer).toEqual([{ event: 'page_view', page: '/auth-success?action=register' }]);
+  });
+  it('CG-191 hands over to the login what the new password has earned', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = open({
+      pathname: '/auth-success',
+      search: '?action=invitation',
+      state: { loginToken: 'L1' },
+    });
+    await vi.advanceTimersByTimeAsync(6_000);
+    await waitFor(() => expect(page.address()).toBe('/login'));
+    expect(page.state()).toEqual({ loginToken: 'L1' });
   });
   it('A-032 goes to the login page by itself after an invitation only', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -9,6 +9,7 @@ import { LiteButton } from '../../ui/lite/lite-button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import styles from '../auth-page.module.css';
 import { linkQuery, useSetPassword } from '../auth-queries.ts';
+import { deadLinkOf, readDeadLink } from '../dead-link/dead-link.ts';
 import { invitationMessages } from './invitation-messages.ts';
 import { rememberLocale } from '../locale-choice.ts';
 import { useMailedLink, withRedirect } from '../mailed-link.ts';
@@ -25,8 +26,12 @@ export function MailedLinkPage({ kind }: { kind: Kind }) {
   const t = useMessages(invitationMessages);
   const { token, redirect } = useMailedLink();
   const { data, error, refetch } = useQuery({ ...linkQuery(kind, token), enabled: token !== '' });
-  if (token === '' || data?.valid === false || isRefused(error))
-    return <Navigate to={withRedirect('/login', redirect)} replace />;
+  if (token === '') return <Navigate to={withRedirect('/login', redirect)} replace />;
+  // A-023, CG-191: it leads to the login, which says what became of the link and offers a new one.
+  if (data?.valid === false || isRefused(error)) {
+    const deadLink = readDeadLink(data?.dead, token, redirect);
+    return <Navigate to={withRedirect('/login', redirect)} state={{ deadLink }} replace />;
+  }
   return (
     <AuthFrame title={t(kind === 'invitation' ? 'title' : 'resetTitle')}>
       {error ? <CheckFailed error={error} onRetry={() => void refetch()} /> : null}
@@ -62,12 +67,18 @@ function NewPassword({ kind, token, redirect, email, asksName }: NewPasswordProp
   const navigate = useNavigate();
   const { mutate, isPending, error } = useSetPassword(kind, token);
   const { locale } = useLocale();
-  const arrive = (): void => {
+  const arrive = ({ loginToken }: { loginToken: string }): void => {
     // The clinic could not know in which language an invited person reads; their browser does.
     if (kind === 'invitation') rememberLocale(locale);
-    void navigate(withRedirect(`/auth-success?action=${kind}`, redirect), { replace: true });
+    const state = { loginToken };
+    void navigate(withRedirect(`/auth-success?action=${kind}`, redirect), { replace: true, state });
   };
   const refused = error instanceof AppError ? error.validationError['password']?.[0] : undefined;
+  // Somebody else, or another window, was faster with the same link.
+  if (error instanceof AppError && error.code === 'link.invalid') {
+    const deadLink = readDeadLink(deadLinkOf(error), token, redirect);
+    return <Navigate to={withRedirect('/login', redirect)} state={{ deadLink }} replace />;
+  }
   return (
     <>
       <p className={styles['intro']}>{t(kind === 'invitation' ? 'intro' : 'resetIntro')}</p>

@@ -73,7 +73,7 @@ describe('VerifyEmailPage', () => {
 
   it('CG-170 offers a new password instead, with the owner’s own name', async () => {
     const link = { valid: true, email: 'maggie@mailbox.test', asksName: true };
-    open(needsPassword(true), { status: 200, body: link }, { status: 204, body: null });
+    open(needsPassword(true), { status: 200, body: link }, { status: 200, body: { loginToken: 'L1' } });
     fireEvent.click(await screen.findByRole('link', { name: 'Choose a new password' }));
     fireEvent.change(await screen.findByLabelText('Your name'), { target: { value: 'Maggie Doyle' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Brisk-Meadow-8' } });

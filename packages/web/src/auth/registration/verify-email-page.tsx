@@ -1,22 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import { appMessages } from '../../platform/language/app-messages.ts';
 import { AppError } from '../../platform/api/app-error.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { refusedFields } from '../../platform/forms/form-fields.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { LiteButton, LiteLink } from '../../ui/lite/lite-button.tsx';
+import { lazyPart } from '../../ui/load-part.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { authMessages } from '../auth-messages.ts';
 import styles from '../auth-page.module.css';
 import { authCalls, mayChooseNewPassword } from '../auth-queries.ts';
+import { deadLinkOf, readDeadLink } from '../dead-link/dead-link.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { VerifyPasswordForm } from './verify-password-form.tsx';
+
+const DeadLinkHelp = lazyPart(async () => (await import('../dead-link/dead-link-help.tsx')).DeadLinkHelp);
 
 /** CG-170: opening the link proves the address, for anyone who is signed in to the account or knows its password. */
 export function VerifyEmailPage() {
   const t = useMessages(authMessages);
   const app = useMessages(appMessages);
   const { token } = useMailedLink();
+  const navigate = useNavigate();
   const opened = useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => (await authCalls()).verifyEmail(token),
@@ -52,6 +59,15 @@ export function VerifyEmailPage() {
     );
   }
   const isSilent = error instanceof AppError && error.status === 0;
+  if (!data && token !== '' && error instanceof AppError && error.code === 'link.invalid')
+    return (
+      <Suspense>
+        <DeadLinkHelp
+          link={readDeadLink(deadLinkOf(error), token, null)}
+          onLogIn={() => void navigate('/login')}
+        />
+      </Suspense>
+    );
   const text = error ? errorMessage(error, app) : t('verifyFailedTitle');
   return (
     <AuthFrame title={t(data ? 'verifiedTitle' : hasFailed ? 'verifyFailedTitle' : 'verifying')}>

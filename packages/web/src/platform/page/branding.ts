@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { callApi } from '../api/api-client.ts';
+import { AppError } from '../api/app-error.ts';
 import { currentSubDomain } from './host-workspace.ts';
 import { pageSetting, productName } from './page-settings.ts';
 
@@ -13,6 +14,9 @@ export interface Branding {
   readonly landingUrl: string | null;
   readonly registerUrl: string | null;
   readonly isProviderWorkspace: boolean;
+  /** Whom people ask who cannot get in. */
+  readonly contactPhone: string | null;
+  readonly contactEmail: string | null;
 }
 
 function readBranding(body: unknown): Branding {
@@ -27,6 +31,8 @@ function readBranding(body: unknown): Branding {
     landingUrl: textOf(said.landingUrl),
     registerUrl: textOf(said.registerUrl),
     isProviderWorkspace: said.isProviderWorkspace === true,
+    contactPhone: textOf(said.contactPhone),
+    contactEmail: textOf(said.contactEmail),
   };
 }
 
@@ -38,6 +44,8 @@ export const productBranding: Branding = {
   landingUrl: null,
   registerUrl: null,
   isProviderWorkspace: true,
+  contactPhone: null,
+  contactEmail: null,
 };
 
 /** What stands in the page itself; undefined where no server wrote it. */
@@ -48,6 +56,10 @@ function readPageBranding(): Branding | undefined {
     return undefined;
   }
 }
+
+/** The server answered, and nobody has this sub-domain. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'workspace.unknown';
 
 export const brandingQuery = queryOptions({
   queryKey: ['branding', currentSubDomain()],
@@ -61,8 +73,11 @@ export const brandingQuery = queryOptions({
     }),
   initialData: readPageBranding,
   staleTime: Infinity,
-  retry: 1,
+  retry: (failures, error) => failures < 1 && !isUnknown(error),
 });
+
+/** Whether this host is no portal of anybody. */
+export const useIsUnknownPortal = (): boolean => isUnknown(useQuery(brandingQuery).error);
 
 /** Points every colour token at the clinic's colour; anything but a six-digit hex is left out. */
 export function applyBrandColor(color: string): void {

@@ -54,6 +54,7 @@ describe('for another clinic, by a super-admin (CG-175)', () => {
     name,
     isProviderWorkspace: false,
     clinicCode: null,
+    closedAt: null,
     discount: null,
     createdAt: '2026-11-01T00:00:00.000Z',
     ...changes,

@@ -54,6 +54,11 @@ export interface DialogFootProps {
   action: string;
   isHeld: boolean;
   isBusy?: boolean;
+  tone?: 'brand' | 'danger';
+  /** The focus begins at the way out, where the way on takes something away. */
+  isCancelFirst?: boolean;
+  /** What the way out is called, where it leads back instead. */
+  cancel?: string;
   /** Without it the button submits the form around it. */
   onAction?: () => void;
   onCancel: () => void;
@@ -61,7 +66,17 @@ export interface DialogFootProps {
 
 /** The way out and the way on; what cannot be done yet stays within reach of the keyboard and says why. */
 export function DialogFoot(props: DialogFootProps) {
-  const { hint, action, isHeld, isBusy = false, onAction, onCancel } = props;
+  const {
+    hint,
+    action,
+    isHeld,
+    isBusy = false,
+    tone = 'brand',
+    isCancelFirst,
+    cancel,
+    onAction,
+    onCancel,
+  } = props;
   const words = useUiWords();
   const id = useId();
   const isOff = isHeld || isBusy;
@@ -71,11 +86,12 @@ export function DialogFoot(props: DialogFootProps) {
         {hint}
       </p>
       <div className={styles['actions']}>
-        <Button variant="subtle" onClick={onCancel}>
-          {words.cancel}
+        <Button variant="subtle" data-autofocus={isCancelFirst} onClick={onCancel}>
+          {cancel ?? words.cancel}
         </Button>
         <Button
           type={onAction ? 'button' : 'submit'}
+          color={tone}
           aria-disabled={isOff || undefined}
           aria-busy={isBusy}
           aria-describedby={id}

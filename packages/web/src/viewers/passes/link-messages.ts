@@ -6,6 +6,11 @@ export const linkMessages = defineMessages({
     endedTitle: 'This link has ended',
     endedText:
       'Links work for a limited time and can be ended earlier. Ask whoever sent it to you for a new one.',
+    expiredText:
+      'Such links work for a limited time, and this one has run out. What was shared is safe. Ask whoever sent it to you for a new one.',
+    revokedText:
+      'The person who shared it has ended this link. Ask whoever sent it to you if you still need it.',
+    askClinic: 'Not sure whom to ask? {clinic} can help:',
     lockedTitle: 'This link is locked',
     lockedText: 'There were too many wrong answers. Ask whoever sent it to you for a new one.',
     failedTitle: 'The link could not be opened',
@@ -25,6 +30,11 @@ export const linkMessages = defineMessages({
     endedTitle: 'Este enlace ha terminado',
     endedText:
       'Los enlaces funcionan por un tiempo limitado y pueden terminar antes. Pida uno nuevo a quien se lo envió.',
+    expiredText:
+      'Estos enlaces funcionan por un tiempo limitado y este ya terminó. Lo que se compartió está seguro. Pida uno nuevo a quien se lo envió.',
+    revokedText:
+      'La persona que lo compartió terminó este enlace. Si todavía lo necesita, pregunte a quien se lo envió.',
+    askClinic: '¿No sabe a quién preguntar? {clinic} puede ayudarle:',
     lockedTitle: 'Este enlace está bloqueado',
     lockedText: 'Hubo demasiadas respuestas incorrectas. Pida uno nuevo a quien se lo envió.',
     failedTitle: 'No se pudo abrir el enlace',

@@ -3,7 +3,7 @@ import type { OpenedPass, PassKind } from '@plainscan/contract';
 import { useEffect, type ReactNode } from 'react';
 import { AppError } from '../../platform/api/app-error.ts';
 import { appMessages } from '../../platform/language/app-messages.ts';
-import { applyBrandColor } from '../../platform/page/branding.ts';
+import { applyBrandColor, useBranding } from '../../platform/page/branding.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useLinkToken } from '../../platform/session/link-token.ts';
@@ -51,7 +51,7 @@ export function LinkOver({ error, title }: { error: unknown; title?: string | un
   const t = useMessages(linkMessages);
   const isLocked = error instanceof AppError && error.code === 'share.locked';
   const reason = t(isLocked ? 'lockedTitle' : 'endedTitle');
-  const text = t(isLocked ? 'lockedText' : 'endedText');
+  const text = t(isLocked ? 'lockedText' : `${howItEnded(error)}Text`);
   return (
     <LinkPage title={title ?? reason}>
       <div role="alert">
@@ -61,9 +61,40 @@ export function LinkOver({ error, title }: { error: unknown; title?: string | un
           drawing="archive"
           tone={isLocked ? 'bad' : 'calm'}
           headingLevel={1}
+          actions={<AskClinic />}
         />
       </div>
     </LinkPage>
+  );
+}
+
+/** What the server says of it; of a link that it does not know, nothing. */
+function howItEnded(error: unknown): 'expired' | 'revoked' | 'ended' {
+  const said =
+    error instanceof AppError &&
+    typeof error.body === 'object' &&
+    error.body !== null &&
+    'ended' in error.body
+      ? error.body.ended
+      : undefined;
+  return said === 'expired' || said === 'revoked' ? said : 'ended';
+}
+
+/** The clinic whose portal the link leads to, where it has said how it is reached. */
+function AskClinic() {
+  const t = useMessages(linkMessages);
+  const branding = useBranding();
+  const { contactPhone: phone, contactEmail: email } = branding ?? { contactPhone: null, contactEmail: null };
+  if (!branding || (phone === null && email === null)) return null;
+  return (
+    <p>
+      {t('askClinic', { clinic: branding.name })}{' '}
+      {phone === null ? (
+        <a href={`mailto:${email ?? ''}`}>{email}</a>
+      ) : (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+      )}
+    </p>
   );
 }
 

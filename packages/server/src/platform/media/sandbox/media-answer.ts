@@ -42,12 +42,27 @@ export interface NormalizeTask extends FileRange {
   outputPath: string;
 }
 
+export interface LogoTask extends FileRange {
+  task: 'logo';
+  /** Where the drawings go: new paths inside the scratch folder that start so. */
+  outputBase: string;
+  /** How many points it may have. */
+  pixels: number;
+}
+
 /** Loads what the other tasks need. */
 export interface WarmTask {
   task: 'warm';
 }
 
-export type MediaTask = InspectTask | PreviewTask | ViewTask | UnzipTask | NormalizeTask | WarmTask;
+export type MediaTask =
+  | InspectTask
+  | PreviewTask
+  | ViewTask
+  | UnzipTask
+  | NormalizeTask
+  | LogoTask
+  | WarmTask;
 
 export interface DicomMeta {
   studyUid: string;
@@ -141,6 +156,16 @@ export interface NormalFinding {
   length: number | null;
 }
 
+/** The same picture three times: as PNG, as WebP, and as a square PNG. */
+export interface LogoFinding {
+  kind: 'logo';
+  png: string;
+  webp: string;
+  icon: string;
+  width: number;
+  height: number;
+}
+
 export type FailureCode = 'too-slow' | 'too-much-memory' | 'crashed' | 'cannot-start' | 'unreadable';
 
 /** The child could not do it; `reason` is for people. */
@@ -155,10 +180,12 @@ export type PreviewAnswer = PreviewFinding | MediaFailure;
 export type ViewAnswer = ViewFinding | MediaFailure;
 export type UnzipAnswer = UnzipFinding | MediaFailure;
 export type NormalAnswer = NormalFinding | MediaFailure;
+export type LogoAnswer = LogoFinding | MediaFailure;
 export type MediaAnswer =
   | InspectAnswer
   | PreviewAnswer
   | ViewAnswer
   | UnzipAnswer
   | NormalAnswer
+  | LogoAnswer
   | { kind: 'warm' };

@@ -23,6 +23,7 @@ async function answerTask(task: MediaTask): Promise<MediaAnswer> {
     if (task.task === 'normalize') return normalizeFile(source, task.outputPath);
     // Loaded on first use: the codecs cost more than all headers of a study.
     if (task.task === 'view') return await (await import('../files/view-file.ts')).viewFile(source, task);
+    if (task.task === 'logo') return await (await import('../files/logo-picture.ts')).drawLogo(source, task);
     const { previewFile } = await import('../files/preview-file.ts');
     return await previewFile(source, task);
   } catch (error) {

@@ -7,6 +7,8 @@ import type {
   FailureCode,
   InspectAnswer,
   InspectTask,
+  LogoAnswer,
+  LogoTask,
   MediaAnswer,
   MediaFailure,
   MediaTask,
@@ -30,6 +32,7 @@ export interface MediaLimits {
   /** For up to 4 GB; a bomb is known by its table, before anything is unpacked. */
   unzipMs: number;
   normalizeMs: number;
+  logoMs: number;
   /** Starting Node on a busy machine; not a file's fault. */
   startMs: number;
   pollMs: number;
@@ -42,6 +45,7 @@ export const mediaLimits: Readonly<MediaLimits> = {
   viewMs: 20_000,
   unzipMs: 300_000,
   normalizeMs: 10_000,
+  logoMs: 10_000,
   startMs: 30_000,
   pollMs: 100,
 };
@@ -67,6 +71,7 @@ export interface MediaChild {
   view(task: Omit<ViewTask, 'task'>): Promise<ViewAnswer>;
   unzip(task: Omit<UnzipTask, 'task'>): Promise<UnzipAnswer>;
   normalize(task: Omit<NormalizeTask, 'task'>): Promise<NormalAnswer>;
+  logo(task: Omit<LogoTask, 'task'>): Promise<LogoAnswer>;
   /** Starts the child and lets it load its codecs, so that the first preview need not wait for them. */
   warm(): Promise<void>;
   close(): Promise<void>;
@@ -123,6 +128,7 @@ export function createMediaChild(options: MediaChildOptions): MediaChild {
     view: (task) => run({ ...task, task: 'view' }) as Promise<ViewAnswer>,
     unzip: (task) => run({ ...task, task: 'unzip' }) as Promise<UnzipAnswer>,
     normalize: (task) => run({ ...task, task: 'normalize' }) as Promise<NormalAnswer>,
+    logo: (task) => run({ ...task, task: 'logo' }) as Promise<LogoAnswer>,
     async warm() {
       await run({ task: 'warm' });
     },

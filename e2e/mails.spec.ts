@@ -1,0 +1,210 @@
+// From a mail to the playing video, and from a dead link back to the way: what a patient meets who has only a mailbox.
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { orderFromReport, submitVideo } from './support/desk-api.ts';
+import { test } from './support/desk-test.ts';
+import { readEveryMail } from './support/every-mail.ts';
+import { askForMail, mailedLink } from './support/mails.ts';
+import { portal } from './support/people.ts';
+import { watchPage } from './support/watched-page.ts';
+
+const password = 'Quiet-Harbor-7';
+const sizes = [
+  [390, 844],
+  [834, 1112],
+  [1440, 900],
+] as const;
+
+type Mail = { to: string; subject: string; html: string };
+
+/** The newest mail whose subject fits. */
+async function readMail(page: Page, fits: (mail: Mail) => boolean): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const answer = await page.request.get(`${portal('')}/api/dev/outbox`);
+    const { data } = (await answer.json()) as { data: Mail[] };
+    found = data.find(fits);
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return found as Mail;
+}
+
+/** Counts every press of a person on any page of the window from now on. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  // A press on the label of a box is one act, though the browser makes a second event of it for the box.
+  await page.context().addInitScript(() =>
+    window.addEventListener(
+      'click',
+      (event) => {
+        if (event.isTrusted && event.detail > 0)
+          void (window as unknown as { countClick: () => Promise<void> }).countClick();
+      },
+      true,
+    ),
+  );
+  return () => clicks;
+}
+
+test('CG-191 A-046 from the mail to the playing video: five clicks, one password typed twice', async ({
+  desk,
+  browser,
+}) => {
+  const clerk = await desk.api('lakeside');
+  const { id } = await orderFromReport(clerk, 'Margaret Quick');
+  const consultant = await desk.api('consultant');
+  await consultant.call('PUT', `/cases/${id}/claim`);
+  await submitVideo(consultant, id);
+  await consultant.call('PUT', `/cases/${id}/sign-off`);
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const mail = await readMail(
+    page,
+    ({ to, subject }) =>
+      to.startsWith('margaret.quick') && subject === 'Create your password to watch your video report',
+  );
+  const clicksSoFar = await countClicks(page);
+  // The mail itself, as a mail program shows it.
+  await page.route('**/mail-program', (route) =>
+    route.fulfill({ contentType: 'text/html', body: mail.html }),
+  );
+  await page.goto(`${portal('')}/mail-program`);
+  await expectAccessible(page, 'the mail');
+  await page.getByRole('link', { name: 'Create your password', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'Create your password' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Password again').focus();
+  await page.keyboard.type(password);
+  for (const box of await page.getByRole('checkbox').all()) await box.click();
+  await page.getByRole('button', { name: 'Create password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Created' })).toBeVisible();
+  // By itself: through the login, without a question, to the page that the mail was about.
+  await expect(page).toHaveURL(new RegExp(`/patient-report\\?caseId=${id}`), { timeout: 15_000 });
+  await expectAccessible(page, 'the report after the invitation');
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0))
+    .toBeGreaterThan(0);
+  const clicks = clicksSoFar();
+  test.info().annotations.push({ type: 'clicks', description: String(clicks) });
+  expect(clicks).toBeLessThanOrEqual(5);
+  // None was missed: the mail's button, two boxes, one button, one play.
+  expect(clicks).toBeGreaterThanOrEqual(5);
+  await context.close();
+});
+
+test('A-023 CG-191 a replaced link says so and brings a new one, a used one leads to the login', async ({
+  browser,
+  desk,
+}) => {
+  const clerk = await desk.api('lakeside');
+  await orderFromReport(clerk, 'Agnes Latecomer');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const quiet = watchPage(page);
+  const { to: email } = await readMail(page, ({ to }) => to.startsWith('agnes.latecomer'));
+  const older = await mailedLink(context.request, email, '/invite');
+  await askForMail(context.request, 'lakeside', email);
+  await expect.poll(() => mailedLink(context.request, email, '/invite')).not.toBe(older);
+
+  await page.goto(older);
+  await expect(page).toHaveURL(/\/login/);
+  expect(page.url()).not.toContain('token');
+  await expect(page.getByRole('heading', { name: 'There is a newer link' })).toBeVisible();
+  await expect(page.getByText(/^a••••••••\d@mail\.test$/)).toBeVisible();
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page, `the dead link at ${width}`);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang).toBeLessThanOrEqual(0);
+  }
+  // It stays helpful when the page is loaded again.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'There is a newer link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'A new link is on its way' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send it again' })).toBeDisabled();
+  await expectAccessible(page, 'the new link on its way');
+
+  const before = await mailedLink(context.request, email, '/invite');
+  await expect.poll(() => mailedLink(context.request, email, '/invite')).not.toBe(older);
+  const fresh = await mailedLink(context.request, email, '/invite');
+  expect([before, fresh]).toContain(fresh);
+  await page.goto(fresh);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Create password' }).click();
+  await expect(page).toHaveURL(/patient-dashboard/, { timeout: 15_000 });
+  quiet.expectQuiet('from the dead link to the dashboard');
+  await context.close();
+
+  const again = await (await browser.newContext()).newPage();
+  await again.goto(fresh);
+  await expect(again.getByRole('heading', { name: 'This link was already used' })).toBeVisible();
+  await expectAccessible(again, 'the used link');
+  await again.getByRole('button', { name: 'Log in' }).click();
+  await again.getByLabel('Email').fill(email);
+  await again.getByLabel('Password', { exact: true }).fill(password);
+  await again.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(again).toHaveURL(/patient-dashboard/);
+  await again.context().close();
+});
+
+test('a link that lost a part is explained in both languages, and offers to ask for a new one', async ({
+  browser,
+}) => {
+  for (const [locale, title, ask] of [
+    ['en-US', 'This link does not work', 'Ask for a new link'],
+    ['es-US', 'Este enlace no funciona', 'Pedir un enlace nuevo'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    for (const path of ['/invite?token=lost', '/reset-password?token=lost', '/verify-email?token=lost']) {
+      await page.goto(`${portal('harbor')}${path}`);
+      await expect(page.getByRole('heading', { name: title }), path).toBeVisible();
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await expectAccessible(page, `${path} ${locale} at ${width}`);
+      }
+    }
+    await page.getByRole('link', { name: ask }).click();
+    await expect(page).toHaveURL(/forgot-password/);
+    // An address with dots is a page too, and a broken link stops nothing.
+    await page.goto(`${portal('harbor')}/stop-reminders/v1.a.b.c`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await expectAccessible(page, `stop reminders ${locale} at ${width}`);
+    }
+    await context.close();
+  }
+});
+
+test('every mail in both languages is accessible and fits a phone', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.route(/\/logo\?/, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  let html = '';
+  await page.route('**/mail-program', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  const mails = readEveryMail();
+  expect(mails.length).toBeGreaterThan(100);
+  for (const mail of mails) {
+    const name = `${mail.name} ${mail.locale}`;
+    html = mail.html;
+    await page.goto(`${portal('')}/mail-program`);
+    await expectAccessible(page, name);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, name).toBeLessThanOrEqual(0);
+  }
+  await page.close();
+});

@@ -1,0 +1,180 @@
+// A clinic as those see it who set it up (P-021): what everyone may know of it, and what only they may.
+import * as z from 'zod/mini';
+
+import { discountSchema } from '../discounts/discount-endpoints.ts';
+import { emailSchema, flagSchema, idSchema, phoneSchema } from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
+import { listSchema } from '../shared/list-schema.ts';
+import { locales } from '../shared/messages.ts';
+import { invitedNameSchema } from '../people/person-schema.ts';
+import { introductionSchema } from '../workspaces/introduction-schema.ts';
+import {
+  caseCreationTypes,
+  creatorTypes,
+  mainFileTypes,
+  productTypes,
+  workspaceSchema,
+} from '../workspaces/workspace-schema.ts';
+import {
+  clinicCodeSchema,
+  clinicNameSchema,
+  countryCodeSchema,
+  defaultClinicColor,
+  landingUrlSchema,
+  postalAddressSchema,
+  primaryColorSchema,
+  subdomainSchema,
+  timeZoneSchema,
+} from './clinic-rules.ts';
+
+/** P-025: `allowed` and `not-allowed`, or a flag like the other rules; always a boolean from here on. */
+export const clinicUploadSchema = z.union([
+  flagSchema,
+  z.pipe(
+    z.enum(['allowed', 'not-allowed']),
+    z.transform((word: 'allowed' | 'not-allowed') => word === 'allowed'),
+  ),
+]);
+
+/** The settings of a clinic, each with its own history. */
+export const clinicSettings = [
+  'name',
+  'logo',
+  'primaryColor',
+  'clinicCode',
+  'subdomain',
+  'landingUrl',
+  'address',
+  'countryCode',
+  'contactNumber',
+  'contactEmail',
+  'locale',
+  'timeZone',
+  'productType',
+  'creatorType',
+  'caseCreationType',
+  'mainFileType',
+  'allowClinicUpload',
+  'canRequestBeforePay',
+  'creatorMode',
+  'discountId',
+  'namespaces',
+  'shareDays',
+  'imageRetentionDays',
+  'requireReview',
+  'requireSecondFactor',
+  'closed',
+] as const;
+export type ClinicSetting = (typeof clinicSettings)[number];
+
+/** What a setting was or is, in words that people know, such as the name of a discount. */
+const settingValueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+export type SettingValue = z.output<typeof settingValueSchema>;
+
+export const clinicChangeSchema = z.object({
+  id: z.string(),
+  setting: z.enum(clinicSettings),
+  before: settingValueSchema,
+  after: settingValueSchema,
+  /** Null for a person whose account was erased, and for the product itself. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+});
+export type ClinicChange = z.output<typeof clinicChangeSchema>;
+
+export const namespaceSchema = z.object({ id: z.string(), name: z.string() });
+
+export const listedWorkspaceSchema = z.extend(workspaceSchema, {
+  createdAt: z.string(),
+  clinicCode: z.nullable(z.string()),
+  /** The coupon that it was given (P-046). */
+  discount: z.nullable(discountSchema),
+  closedAt: z.nullable(z.string()),
+});
+export type ListedWorkspace = z.output<typeof listedWorkspaceSchema>;
+
+export const clinicSchema = z.extend(listedWorkspaceSchema, {
+  updatedAt: z.string(),
+  address: z.nullable(z.string()),
+  countryCode: z.string(),
+  contactNumber: z.nullable(z.string()),
+  /** Where answers to the clinic's mails go. */
+  contactEmail: z.nullable(z.string()),
+  /** The oldest administrator; null while a clinic has none. */
+  adminName: z.nullable(z.string()),
+  adminTelephone: z.nullable(z.string()),
+  adminEmail: z.nullable(z.string()),
+  discountId: z.nullable(z.string()),
+  namespaces: z.array(namespaceSchema),
+  /** The same under the other name that the specification prints. */
+  linkedNamespaces: z.array(namespaceSchema),
+  timeZone: z.string(),
+  imageRetentionDays: z.nullable(z.number()),
+  requireReview: z.boolean(),
+  requireSecondFactor: z.boolean(),
+  globalVideoIntroduction: z.nullable(introductionSchema),
+  cases: z.object({ total: z.number(), open: z.number() }),
+  /** The last change of each setting that was ever changed. */
+  lastChanges: z.partialRecord(z.enum(clinicSettings), clinicChangeSchema),
+});
+export type Clinic = z.output<typeof clinicSchema>;
+
+/** CG-151: also the one empty word by which multipart says that there is none. */
+export const namespaceIdsSchema = z.pipe(
+  z.union([z.literal(''), listSchema(idSchema)]),
+  z.transform((ids: '' | string[]) => (ids === '' ? [] : [...new Set(ids)])),
+);
+
+/** P-047: the form of a new clinic. Left out, a member has the default that its requirement names. */
+export const newClinicSchema = z.object({
+  name: clinicNameSchema,
+  address: postalAddressSchema,
+  countryCode: z._default(countryCodeSchema, 'us'),
+  contactNumber: phoneSchema,
+  /** Left out, answers to mails go to the first administrator. */
+  contactEmail: z.optional(emailSchema),
+  adminName: invitedNameSchema,
+  adminTelephone: phoneSchema,
+  adminEmail: emailSchema,
+  subdomain: subdomainSchema,
+  clinicCode: clinicCodeSchema,
+  /** A picture, or the id of its upload. */
+  logo: z.optional(z.union([z.literal(''), idSchema])),
+  primaryColor: z._default(primaryColorSchema, defaultClinicColor),
+  landingUrl: z.optional(landingUrlSchema),
+  caseCreationType: z.enum(caseCreationTypes),
+  creatorType: z.enum(creatorTypes),
+  productType: z._default(z.enum(productTypes), 'white-glove-plus'),
+  allowClinicUpload: z._default(clinicUploadSchema, false),
+  canRequestBeforePay: flagSchema,
+  creatorMode: flagSchema,
+  mainFileType: z._default(z.enum(mainFileTypes), 'dicom'),
+  /** P-036: may be empty here. */
+  namespaceIds: z.optional(namespaceIdsSchema),
+  locale: z._default(z.enum(locales), 'en'),
+  timeZone: z._default(timeZoneSchema, 'America/New_York'),
+});
+export type NewClinic = z.output<typeof newClinicSchema>;
+
+/** The settings that have no call of their own in the specification; what is left out stays. */
+export const clinicSettingsSchema = z.object({
+  address: z.optional(postalAddressSchema),
+  countryCode: z.optional(countryCodeSchema),
+  contactNumber: z.optional(phoneSchema),
+  contactEmail: z.optional(z.nullable(emailSchema)),
+  locale: z.optional(z.enum(locales)),
+  timeZone: z.optional(timeZoneSchema),
+  shareDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxShareDays))),
+  /** Null keeps images for good. */
+  imageRetentionDays: z.optional(
+    z.nullable(
+      z.number().check(z.int(), z.minimum(limits.retentionDaysMin), z.maximum(limits.retentionDaysMax)),
+    ),
+  ),
+  requireReview: z.optional(flagSchema),
+  requireSecondFactor: z.optional(flagSchema),
+  /** P-047: only by super-admins, and only while no case is open. */
+  productType: z.optional(z.enum(productTypes)),
+  creatorType: z.optional(z.enum(creatorTypes)),
+  caseCreationType: z.optional(z.enum(caseCreationTypes)),
+});

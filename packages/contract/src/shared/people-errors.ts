@@ -1,0 +1,44 @@
+// What can go wrong when people are invited, disabled or enabled: part of the catalog.
+
+export const peopleErrors = {
+  'person.self': {
+    status: 409,
+    en: 'You cannot disable your own account. Ask another administrator to do it.',
+    es: 'No puede desactivar su propia cuenta. Pídaselo a otro administrador.',
+  },
+  'person.last-admin': {
+    status: 409,
+    en: 'This is the last active administrator of {clinic}. Invite another one, and disable this account once they have joined.',
+    es: 'Es el último administrador activo de {clinic}. Invite a otro y desactive esta cuenta cuando se haya incorporado.',
+  },
+  'person.last-super-admin': {
+    status: 409,
+    en: 'This is the last active super-admin. Somebody has to be able to manage the clinics.',
+    es: 'Es el último superadministrador activo. Alguien debe poder gestionar las clínicas.',
+  },
+  'person.joined': {
+    status: 409,
+    en: '{name} has already accepted the invitation. Nothing was sent.',
+    es: '{name} ya aceptó la invitación. No se envió nada.',
+  },
+  'person.disabled': {
+    status: 409,
+    en: 'This account is disabled. Enable it first, then send the invitation.',
+    es: 'Esta cuenta está desactivada. Actívela primero y luego envíe la invitación.',
+  },
+  'person.list-empty': {
+    status: 400,
+    en: 'There is nobody in this list. Put one person on each line: name, email, phone.',
+    es: 'No hay nadie en esta lista. Ponga una persona por línea: nombre, correo, teléfono.',
+  },
+  'person.list-too-long': {
+    status: 400,
+    en: 'This list has {count} lines. Send at most {most} at a time.',
+    es: 'Esta lista tiene {count} líneas. Envíe como máximo {most} a la vez.',
+  },
+  'person.too-many-invitations': {
+    status: 429,
+    en: 'You have sent {most} invitations within the hour. Nothing was sent just now; try again later.',
+    es: 'Ha enviado {most} invitaciones en una hora. Ahora no se envió nada; inténtelo más tarde.',
+  },
+} as const;

@@ -1,0 +1,75 @@
+// The mail that carries an upload link (B14). The subject names nobody: mail programs show it on locked screens.
+import { fillIn, type Locale } from '@plainscan/contract';
+
+import { renderMail, senderOf } from '../platform/mail/mail-layout.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import type { Platform } from '../platform/platform.ts';
+import { mailBrandOf, type WorkspaceRow } from '../workspaces/workspace-service.ts';
+import type { UploadLinkRow } from './upload-link-repository.ts';
+
+type Words = Record<'subject' | 'text' | 'what' | 'button' | 'ends' | 'why', string>;
+
+const words: Record<Locale, Words> = {
+  en: {
+    subject: '{clinic} asks you for images',
+    text: 'Please send the images and the written report that {clinic} asked you for. You need no account.',
+    what: 'The page takes a folder, a CD or a ZIP file, and continues where it stopped if the connection breaks.',
+    button: 'Send the files',
+    ends: 'This link works until {date}. It only takes files; nobody can see anything with it.',
+    why: '{sender} of {clinic} typed your address to get these files. If you do not know {clinic}, do not open the link.',
+  },
+  es: {
+    subject: '{clinic} le pide imágenes',
+    text: 'Envíe las imágenes y el informe escrito que {clinic} le pidió. No necesita una cuenta.',
+    what: 'La página recibe una carpeta, un CD o un archivo ZIP, y continúa donde quedó si se corta la conexión.',
+    button: 'Enviar los archivos',
+    ends: 'Este enlace funciona hasta el {date}. Solo recibe archivos; nadie puede ver nada con él.',
+    why: '{sender} de {clinic} escribió su dirección para recibir estos archivos. Si no conoce a {clinic}, no abra el enlace.',
+  },
+};
+
+type Letter = {
+  link: UploadLinkRow;
+  receiverEmail: string;
+  url: string;
+  sender: { userId: string; name: string };
+  home: WorkspaceRow;
+};
+
+/** Queues the mail; each link is mailed once. Needs the transaction that makes the link. */
+export async function mailUploadLink(
+  { config }: Pick<Platform, 'config'>,
+  { link, receiverEmail, url, sender, home }: Letter,
+): Promise<void> {
+  const texts = words[home.locale];
+  const places = {
+    clinic: home.name,
+    sender: sender.name,
+    date: link.expiresAt.toLocaleDateString(home.locale === 'es' ? 'es-US' : 'en-US', {
+      dateStyle: 'long',
+      timeZone: home.timeZone,
+    }),
+  };
+  const say = (text: string): string => fillIn(text, places);
+  const brand = mailBrandOf(config, home);
+  const subject = say(texts.subject);
+  await queueMail({
+    key: `upload-link:${link.id}`,
+    to: receiverEmail,
+    template: 'upload-link',
+    locale: home.locale,
+    subject,
+    sender: senderOf(brand),
+    causedBy: sender.userId,
+    ...renderMail({
+      brand,
+      language: home.locale,
+      heading: subject,
+      paragraphs: [say(texts.text), texts.what],
+      button: { label: texts.button, url },
+      linkNote: say(texts.ends),
+      notes: [],
+      why: say(texts.why),
+    }),
+  });
+}

@@ -1,0 +1,143 @@
+// T43: a case goes from its consultant to another one, whose draft is their own (CG-202).
+import {
+  caseActors,
+  checkAction,
+  limits,
+  mayClaim,
+  type Actor,
+  type AssigneeChoice,
+  type BodyOf,
+  type Case,
+  type CaseFacts,
+  type NextAssignee,
+  type caseFlowEndpoints,
+} from '@plainscan/contract';
+
+import { listActivePeople, listActiveStaff, type StaffMember } from '../auth/people-service.ts';
+import { selectCasesInHand } from '../cases/case-count-repository.ts';
+import { factsOf } from '../cases/case-facts.ts';
+import type { CaseRecord } from '../cases/case-record-repository.ts';
+import { createCaseRepository } from '../cases/case-repository.ts';
+import { requireCase } from '../cases/case-service.ts';
+import type { VideoRow } from '../cases/case-tables.ts';
+import { restoreKeptVideo, selectKeptVideo, setVideoAside } from '../cases/video-report-repository.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { listWorkspaceNames } from '../workspaces/workspace-service.ts';
+import { refusal } from './case-refusal.ts';
+import { applyTransition, type Effects } from './transition.ts';
+
+type Body = BodyOf<typeof caseFlowEndpoints.reassignCase>;
+
+/** Who somebody is to the rules of the case flow. */
+const actorOf = ({ id, role, workspaceId, isProvider }: StaffMember): Actor => ({
+  userId: id,
+  role,
+  workspaceId,
+  isProvider,
+});
+
+/**
+ * Hands a case to another consultant; naming the one who has it changes nothing. A draft goes along only when it is handed
+ * over: otherwise it is set aside for its speaker, and is there again when the case comes back within seven days.
+ */
+export async function reassignCase(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  { userId, reason, handOverDraft = false }: Body,
+): Promise<Case> {
+  const { actor, context } = caller;
+  return platform.database.asActor(actor, async () => {
+    const { next, draft } = await asOwner(() => findNext(id, userId, context.now));
+    const nextAssignee = { ...next, takesDraft: handOverDraft };
+    return applyTransition(platform, caller, id, ({ row }, facts) => ({
+      action: 'reassign',
+      reason,
+      named: { nextAssignee },
+      // Whoever may not hand it over is told so, whomever they name.
+      repetition: isSame(actor, facts, userId) ? 'answered' : 'refused',
+      prepare: () => effectsOf(row.id, facts, nextAssignee, draft, context.now),
+    }));
+  });
+}
+
+const isSame = (actor: Actor, facts: CaseFacts, userId: string): boolean =>
+  facts.assignee?.userId === userId && caseActors.assigner(actor, facts);
+
+type Next = Omit<NextAssignee, 'takesDraft'>;
+
+/** Whom the call names; whoever is not there, or not active, is nobody who may take a case. Needs the owner's rights. */
+async function findNext(
+  caseId: string,
+  userId: string,
+  now: Date,
+): Promise<{ next: Next; draft: VideoRow | undefined }> {
+  const [person] = await listActivePeople([userId]);
+  if (!person) {
+    const nobody = { userId, role: 'user', workspaceId: 0, isProvider: false, isActive: false } as const;
+    return { next: { ...nobody, ownDraft: null }, draft: undefined };
+  }
+  const draft = await selectKeptVideo(caseId, userId, now);
+  return { next: { ...actorOf(person), isActive: true, ownDraft: draft?.status ?? null }, draft };
+}
+
+function effectsOf(
+  caseId: string,
+  { status, video }: CaseFacts,
+  { userId, takesDraft }: NextAssignee,
+  draft: VideoRow | undefined,
+  now: Date,
+): Effects {
+  const staysWithCase = status === 'review' || takesDraft;
+  return {
+    detail: { assigneeId: userId, ...(video !== null && { handedOver: staysWithCase }) },
+    ...(!staysWithCase && {
+      write: async () => {
+        await setVideoAside(caseId, now, new Date(now.getTime() + limits.draftKeptMilliseconds));
+        if (draft) await restoreKeptVideo(draft.id, now);
+      },
+    }),
+  };
+}
+
+/** Who may take a case over, by name: of the actor's and the consultant's own workspaces, for a super-admin of all. */
+export async function listAssignees(
+  { database }: Platform,
+  { actor, context }: Caller,
+  id: string,
+): Promise<{ data: AssigneeChoice[] }> {
+  return database.asActor(actor, async () => {
+    const record = await requireCase(createCaseRepository(actor), id);
+    const facts = factsOf(record, context.now);
+    const check = checkAction('reassign', actor, facts);
+    if (!check.allowed && check.reason === 'actor') throw refusal('reassign', record, check.reason);
+    if (!check.allowed) return { data: [] };
+    const people = await asOwner(() => findCandidates(actor, record, facts));
+    const names = await asOwner(() => listWorkspaceNames(people.map(({ workspaceId }) => workspaceId)));
+    const inHand = await asOwner(() => selectCasesInHand(people.map((person) => person.id)));
+    return {
+      data: people.map((person) => ({
+        userId: person.id,
+        name: person.name,
+        workspaceName: names.get(person.workspaceId) ?? '',
+        casesInHand: inHand.get(person.id) ?? 0,
+      })),
+    };
+  });
+}
+
+/** The colleagues who may claim the case, without the one who has it. Needs the owner's rights. */
+export async function findCandidates(
+  actor: Actor,
+  record: CaseRecord,
+  facts: CaseFacts,
+): Promise<StaffMember[]> {
+  const near = [actor.workspaceId, record.assignee?.workspaceId ?? actor.workspaceId];
+  const staff = await listActiveStaff([...new Set([...near, record.row.workspaceId])]);
+  return staff
+    .filter((person) => person.id !== record.assignee?.id && mayClaim(actorOf(person), facts))
+    .filter(({ workspaceId }) => actor.role === 'super-admin' || near.includes(workspaceId))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+}

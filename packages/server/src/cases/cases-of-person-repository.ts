@@ -1,0 +1,111 @@
+// The cases that one person has to do with, as somebody else sees them.
+import { exactTotal, type Actor } from '@plainscan/contract';
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+
+import { isOneOf } from '../platform/database/id-list.ts';
+import { defaultScoping, type Scoping } from '../platform/database/scoping.ts';
+import { currentHandle } from '../platform/database/transaction.ts';
+import { study } from '../viewers/study-tables.ts';
+import { selectRecords, type CaseRecord } from './case-record-repository.ts';
+import { caseTable, casesInScope, type CaseRow } from './case-tables.ts';
+
+/** More than anybody has in hand. */
+const most = 500;
+
+const isInHand = (personId: string): SQL | undefined =>
+  or(
+    and(
+      eq(caseTable.assigneeId, personId),
+      inArray(caseTable.status, ['in-progress', 'review', 'in-review']),
+    ),
+    and(eq(caseTable.reviewerId, personId), eq(caseTable.status, 'in-review')),
+  );
+
+/** What somebody works on or reviews, as far as the actor sees it, in the order of ids. Needs a transaction of the actor. */
+export async function selectOpenCasesOf(
+  actor: Actor,
+  personId: string,
+  scoping: Scoping = defaultScoping,
+): Promise<CaseRecord[]> {
+  const found = await currentHandle()
+    .select({ id: caseTable.id })
+    .from(caseTable)
+    .where(and(isInHand(personId), casesInScope(actor, scoping)))
+    .orderBy(asc(caseTable.id))
+    .limit(most);
+  if (found.length === 0) return [];
+  const records = await selectRecords(
+    isOneOf(
+      caseTable.id,
+      found.map(({ id }) => id),
+      'uuid',
+    ),
+  );
+  return records.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1));
+}
+
+const hasPart = (personId: string): SQL | undefined =>
+  or(
+    eq(caseTable.patientUserId, personId),
+    eq(caseTable.assigneeId, personId),
+    eq(caseTable.reviewerId, personId),
+    eq(caseTable.createdBy, personId),
+  );
+
+type RowOfPerson = Pick<
+  CaseRow,
+  'id' | 'name' | 'title' | 'status' | 'dueDate' | 'updatedAt' | 'patientUserId' | 'assigneeId' | 'reviewerId'
+>;
+
+/** The newest cases that somebody has part in and the actor sees, and how many. Needs a transaction of the actor. */
+export async function selectCasesOfPerson(
+  actor: Actor,
+  personId: string,
+  limit: number,
+  scoping: Scoping = defaultScoping,
+): Promise<{ rows: RowOfPerson[]; total: number }> {
+  const where = and(hasPart(personId), casesInScope(actor, scoping));
+  const { id, name, title, status, dueDate, updatedAt, patientUserId, assigneeId, reviewerId } = caseTable;
+  const rows = await currentHandle()
+    .select({ id, name, title, status, dueDate, updatedAt, patientUserId, assigneeId, reviewerId })
+    .from(caseTable)
+    .where(where)
+    .orderBy(desc(caseTable.updatedAt), desc(caseTable.id))
+    .limit(limit);
+  if (rows.length < limit) return { rows, total: rows.length };
+  const { rows: counted } = await currentHandle().execute<{ total: number }>(sql`
+    SELECT count(*)::int AS total FROM (SELECT FROM ${caseTable} WHERE ${where} LIMIT ${sql.raw(String(exactTotal))}) AS found`);
+  return { rows, total: counted[0]?.total ?? rows.length };
+}
+
+/**
+ * What was ordered for a mistyped address of an invited patient is for the right one, and so are the studies that came with
+ * it. Needs the owner's rights.
+ */
+export async function correctPatientAddress(
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await currentHandle()
+    .update(caseTable)
+    .set({
+      patientSnapshot: sql`jsonb_set(${caseTable.patientSnapshot}, '{email}', to_jsonb(${to}::text))`,
+    })
+    .where(and(eq(caseTable.patientUserId, userId), eq(caseTable.patientEmail, from)));
+  await currentHandle()
+    .update(study)
+    .set({ ownerEmail: to })
+    .where(and(eq(study.ownerUserId, userId), eq(study.ownerEmail, from)));
+}
+
+/** How many cases each of these people works on or reviews; who has none is not in it. Needs the owner's rights. */
+export async function selectOpenCounts(personIds: readonly string[]): Promise<Map<string, number>> {
+  if (personIds.length === 0) return new Map();
+  const { rows } = await currentHandle().execute<{ id: string; number: number }>(sql`
+    SELECT id, count(*)::int AS number FROM (
+      SELECT ${caseTable.assigneeId} AS id FROM ${caseTable} WHERE ${isOneOf(caseTable.assigneeId, personIds, 'uuid')}
+        AND ${caseTable.status} IN ('in-progress', 'review', 'in-review')
+      UNION ALL SELECT ${caseTable.reviewerId} FROM ${caseTable} WHERE ${isOneOf(caseTable.reviewerId, personIds, 'uuid')}
+        AND ${caseTable.status} = 'in-review') AS found GROUP BY id`);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

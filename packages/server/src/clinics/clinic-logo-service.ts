@@ -1,0 +1,112 @@
+// A clinic's logo from what somebody sent: drawn again in the sandbox, stored three times, and the upload is gone.
+import { AppError, fieldProblems, limits } from '@plainscan/contract';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+
+import { locateFiles } from '../packs/pack-files.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { spendAllowance } from '../platform/limits/allowance.ts';
+import { createMediaChild } from '../platform/media/sandbox/media-child.ts';
+import type { LogoFinding, MediaFailure } from '../platform/media/sandbox/media-answer.ts';
+import type { Platform } from '../platform/platform.ts';
+import { withObjectFile } from '../platform/storage/object-file.ts';
+import { newObjectKey } from '../platform/storage/object-key.ts';
+import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
+import { listArrivedFiles } from '../uploads/material-upload-service.ts';
+import { eraseUploads } from '../uploads/upload-retention-service.ts';
+import { findUpload, finishUpload } from '../uploads/upload-service.ts';
+import type { WorkspaceRow } from '../workspaces/workspace-service.ts';
+
+export type LogoKeys = Pick<WorkspaceRow, 'logoKey' | 'logoWebpKey' | 'iconKey'>;
+type Drawn = { [Key in keyof LogoKeys]: string };
+
+export const noLogo: LogoKeys = { logoKey: null, logoWebpKey: null, iconKey: null };
+
+const keysOf = ({ logoKey, logoWebpKey, iconKey }: LogoKeys): string[] =>
+  [logoKey, logoWebpKey, iconKey].filter((key) => key !== null);
+
+const limit = { kind: 'clinic-logo', most: limits.logosAnHour, milliseconds: 3_600_000 };
+
+/**
+ * Draws the logo of an upload and passes its keys to `work`, which names them in a row. What it makes goes again where
+ * `work` throws; the upload goes in any case. Throws 400 at `field` for what is no picture. Needs no transaction.
+ */
+export async function withLogo<Result>(
+  platform: Platform,
+  caller: Caller,
+  { uploadId, field }: { uploadId: string; field: 'logo' | 'logoUrl' },
+  work: (logo: LogoKeys) => Promise<Result>,
+): Promise<Result> {
+  const { actor, context } = caller;
+  // Drawing costs a process of its own.
+  await platform.database.asSystem(() => spendAllowance(limit, actor.userId, context.now, 'rate.exceeded'));
+  const upload = await findUpload(platform, actor, uploadId);
+  if (upload.purpose !== 'logo') throw new AppError('not-found');
+  await finishUpload(platform, caller, upload);
+  try {
+    const keys = await drawLogo(platform, uploadId, field);
+    try {
+      return await work(keys);
+    } catch (error) {
+      await removeObjects(platform, keysOf(keys));
+      throw error;
+    }
+  } finally {
+    await eraseUploads(platform, [uploadId]);
+  }
+}
+
+/** Writes down that the pictures of the logo before are to go. Needs the transaction that stops naming them. */
+export const recordLogoRemoval = (before: LogoKeys): Promise<void> => recordRemoval(keysOf(before));
+
+/** Removes them once that transaction has ended. */
+export const removeLogo = (platform: Platform, before: LogoKeys): Promise<number> =>
+  removeObjects(platform, keysOf(before));
+
+async function drawLogo(platform: Platform, uploadId: string, field: string): Promise<Drawn> {
+  const { database, objects, config } = platform;
+  const [file, second] = await listArrivedFiles(platform, uploadId);
+  const place = file && (await database.asSystem(() => locateFiles([file.id]))).get(file.id);
+  if (!place || second) throw refused(field, 'logoFormat');
+  const scratch = await mkdtemp(join(config.dataFolder, 'scratch', 'logo-'));
+  try {
+    return await withObjectFile(objects, place.objectKey, scratch, async (path) => {
+      const child = createMediaChild({ scratch, readOnly: [path] });
+      try {
+        const answer = await child.logo({
+          path,
+          offset: place.byteOffset,
+          length: place.byteLength,
+          outputBase: join(scratch, 'made'),
+          pixels: limits.logoPixels,
+        });
+        if (answer.kind === 'failed') throw refusalOf(answer, field);
+        return await storeLogo(platform, answer);
+      } finally {
+        await child.close();
+      }
+    });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function storeLogo({ objects }: Platform, { png, webp, icon }: LogoFinding): Promise<Drawn> {
+  const store = async (path: string): Promise<string> => {
+    const key = newObjectKey();
+    await objects.put(key, createReadStream(path));
+    return key;
+  };
+  return { logoKey: await store(png), logoWebpKey: await store(webp), iconKey: await store(icon) };
+}
+
+/** A child that did not even start says nothing of the picture. */
+function refusalOf({ code, reason }: MediaFailure, field: string): Error {
+  if (code === 'cannot-start') return new Error(reason.code);
+  if (reason.code === 'pictureTooLarge') return refused(field, 'logoPixels');
+  return refused(field, reason.code === 'pictureFormat' ? 'logoFormat' : 'logoBroken');
+}
+
+const refused = (field: string, problem: 'logoFormat' | 'logoBroken' | 'logoPixels'): AppError =>
+  new AppError('input.invalid', { fields: { [field]: [fieldProblems[problem]] } });

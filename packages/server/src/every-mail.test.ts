@@ -1,0 +1,299 @@
+// CG-163, SEC-A6: every mail of the product, in both languages, held against what mails owe their readers.
+import { caseMailKeys } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  lakesideContact,
+  queueEveryMail,
+  recordSecrets,
+  type EveryMail,
+} from '../tests/every-mail-fixture.ts';
+import { workspaceIds } from '../tests/demo-people-fixture.ts';
+import { openTestBed, type TestBed } from '../tests/test-bed-fixture.ts';
+import { accountMailTexts } from './auth/accounts/account-mail-texts.ts';
+import { contrastOf, mailColorsOf } from './platform/mail/mail-colors.ts';
+import { callAnonymously } from './test-platform-fixture.ts';
+import { readWorkspace, type WorkspaceRow } from './workspaces/workspace-service.ts';
+
+let testBed: TestBed;
+let mails: EveryMail[];
+let lakeside: WorkspaceRow;
+beforeAll(async () => {
+  testBed = await openTestBed();
+  mails = await queueEveryMail(testBed);
+  lakeside = await testBed.product.platform.database.asSystem(() => readWorkspace(workspaceIds.lakeside));
+});
+afterAll(() => testBed.product.close());
+
+/** Asks it of every mail and names the ones that fail. */
+function expectOfEach(check: (mail: EveryMail) => void): void {
+  const failures = mails.flatMap((mail) => {
+    try {
+      check(mail);
+      return [];
+    } catch (error) {
+      return [`${mail.name} ${mail.locale}: ${error instanceof Error ? error.message : String(error)}`];
+    }
+  });
+  expect(failures).toEqual([]);
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+const decode = (html: string): string =>
+  html.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
+const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** What a reader of the HTML sees, piece by piece. */
+const piecesOf = ({ html }: EveryMail): string[] =>
+  html
+    .replace(/^[\s\S]*<body[^>]*>/, '')
+    .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .split(/<[^>]*>/)
+    .map((piece) => squeeze(decode(piece)))
+    .filter((piece) => piece !== '');
+
+const linksOf = ({ html }: EveryMail): string[] =>
+  [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, url = '']) => decode(url));
+
+const buttonOf = ({ html }: EveryMail): { url: string; label: string } => {
+  const [, url = '', label = ''] = /<a href="([^"]*)"[^>]*display:block[^>]*>([^<]*)<\/a>/.exec(html) ?? [];
+  return { url: decode(url), label: decode(label) };
+};
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\d-]+/u)
+      .filter((word) => word.length > 3)
+      // “pay” and “paid”, “imágenes” and “imagen”: the beginning says what it is about.
+      .map((word) => word.slice(0, 4)),
+  );
+
+test('CG-163: each mail of the product is there in both languages, once however often it is asked for', async () => {
+  const expected = [
+    ...Object.keys(accountMailTexts),
+    ...caseMailKeys,
+    'requested-own',
+    'closed-unpaid',
+    'download-ready',
+    'download-failed',
+    'share-link video',
+    'share-link files',
+  ];
+  for (const locale of ['en', 'es'])
+    expect(mails.filter((mail) => mail.locale === locale).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(expected),
+    );
+  expect(mails.filter(({ name }) => name.startsWith('unnamed'))).toEqual([]);
+  expect(mails.map(({ name, locale }) => `${name} ${locale}`)).toHaveLength(
+    new Set(mails.map(({ name, locale }) => `${name} ${locale}`)).size,
+  );
+});
+
+describe('the clinic’s mark on every mail', () => {
+  test('sender, answers, colour, address, phone and the way to ask are the clinic’s', () =>
+    expectOfEach(({ html, text, senderName, replyTo }) => {
+      expect(senderName).toBe(lakeside.name);
+      expect(replyTo).toBe(lakesideContact.contactEmail);
+      expect(html).toContain(mailColorsOf(lakeside.primaryColor).fill);
+      expect(html).toMatch(/<img src="http:\/\/lakeside\.localhost:8080\/api\/workspaces\/3\/logo\?v=[^"]+"/);
+      for (const words of [lakeside.name, lakesideContact.contactPhone, 'Duluth, MN 55802']) {
+        expect(html).toContain(words);
+        expect(text).toContain(words);
+      }
+    }));
+
+  test('subject and heading are one, and the button speaks of the same', () =>
+    expectOfEach((mail) => {
+      const { label } = buttonOf(mail);
+      expect(piecesOf(mail)).toContain(mail.subject);
+      const shared = [...wordsOf(label)].filter((word) => wordsOf(mail.subject).has(word));
+      expect(shared, `${mail.subject} / ${label}`).not.toEqual([]);
+    }));
+
+  test('the link of the button is written out as well, in both parts', () =>
+    expectOfEach((mail) => {
+      const { url } = buttonOf(mail);
+      expect(piecesOf(mail)).toContain(url);
+      expect(mail.text).toContain(`\n${url}\n`);
+    }));
+
+  test('why one gets it and whom to ask', () =>
+    expectOfEach(({ text, locale }) => {
+      expect(text).toMatch(
+        locale === 'en' ? /Why you get this email\. \S.{20,}/ : /Por qué recibe este correo\. \S.{20,}/,
+      );
+      expect(text).toMatch(
+        locale === 'en'
+          ? /Call \(555\) 010-0167, or just reply to this email\./
+          : /Llame al \(555\) 010-0167 o responda a este correo\./,
+      );
+    }));
+
+  test('where a report is announced, who speaks and how long it takes', async () => {
+    const { body: speaker } = await testBed.callers.consultant.call('GET', '/users/current-user');
+    const ready = mails.filter(({ name }) => name.startsWith('ready'));
+    expect(ready).toHaveLength(4);
+    for (const { text, locale } of ready) {
+      expect(text).toContain(String(speaker['name']));
+      // The video lasts 61 seconds.
+      expect(text).toContain(locale === 'en' ? 'It takes 2 minutes.' : 'Dura 2 minutos.');
+    }
+  });
+
+  test('A-046 CG-191: whoever has no password yet is told why one comes first, and what opens after it', () => {
+    const invited = mails.filter(({ name }) => name.endsWith('invited'));
+    expect(invited.length).toBeGreaterThan(20);
+    for (const mail of invited) {
+      expect(mail.subject).toMatch(
+        mail.locale === 'en' ? /^Create your password to / : /^Cree su contraseña para /,
+      );
+      expect(buttonOf(mail).url).toMatch(/\/invite\?token=[\w-]{43}&redirect=%2Fpatient-/);
+      expect(mail.text).toMatch(/1\. .+\n2\. .+\n3\. .+/);
+    }
+  });
+
+  test('reminders alone can be stopped, by the reader and by one POST of their mail program', () =>
+    expectOfEach(({ name, text, html, unsubscribeUrl }) => {
+      const isReminder = name.startsWith('reminder');
+      expect(unsubscribeUrl !== null).toBe(isReminder);
+      expect(text.includes('/stop-reminders/')).toBe(isReminder);
+      expect(html.includes('/stop-reminders/')).toBe(isReminder);
+      if (isReminder)
+        expect(unsubscribeUrl).toMatch(/^http:\/\/lakeside\.localhost:8080\/api\/reminders\/stop\/v1\.\S+$/);
+    }));
+});
+
+describe('what reaches a reader without pictures, styles or HTML', () => {
+  test('the plain part says everything that the HTML says, links too', () =>
+    expectOfEach((mail) => {
+      const text = squeeze(mail.text);
+      for (const piece of piecesOf(mail)) {
+        // The number of a step and the words around a phone link are parts of a line there.
+        if (/^[\d.]$/.test(piece) || /^(If the button|Si el botón)/.test(piece)) continue;
+        expect(text).toContain(piece);
+      }
+      for (const url of linksOf(mail)) if (!/^tel:|\/logo\?/.test(url)) expect(mail.text).toContain(url);
+    }));
+
+  test('nothing depends on a style sheet, a script or a form', () =>
+    expectOfEach(({ html, locale }) => {
+      expect(html).not.toMatch(/<style|<script|<form|<link|<iframe|javascript:|url\(/i);
+      expect(html).toContain(`<html lang="${locale}">`);
+    }));
+
+  test('every place in the words is filled in', () =>
+    expectOfEach(({ subject, html, text }) => {
+      for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\w+\}|undefined|null\b|NaN/);
+    }));
+});
+
+describe('SEC-A6', () => {
+  test('every link leads to the clinic’s own host', () =>
+    expectOfEach((mail) => {
+      for (const url of linksOf(mail).filter((link) => !link.startsWith('tel:')))
+        expect(new URL(url).origin).toBe('http://lakeside.localhost:8080');
+      for (const [url] of mail.text.matchAll(/https?:\/\/\S+/g))
+        expect(new URL(url).origin).toBe('http://lakeside.localhost:8080');
+    }));
+
+  test('nothing of the record is in a mail, and the patient’s name only where the patient is greeted or shares', () =>
+    expectOfEach(({ name, subject, html, text, to }) => {
+      const said = `${subject}\n${html}\n${text}`;
+      const { patientName, ...rest } = recordSecrets;
+      for (const secret of Object.values(rest)) expect(said).not.toContain(secret);
+      expect(said).not.toMatch(/lumbar|spine|needle/i);
+      expect(subject).not.toContain(patientName);
+      const isFromPatient = name.startsWith('share-link');
+      if (said.includes(patientName)) expect(isFromPatient || to.startsWith('grace')).toBe(true);
+    }));
+
+  test('a secret is only in the mails that are for it', () =>
+    expectOfEach(({ name, subject, text }) => {
+      const carries = /^(verify|invitation|reset|email-confirm|download-ready|share-link .*|.* invited)$/;
+      expect(/token=/.test(text)).toBe(carries.test(name));
+      expect(subject).not.toMatch(/[\w-]{30}/);
+    }));
+
+  const foreign = {
+    host: 'evil.test',
+    'x-forwarded-host': 'evil.test',
+    forwarded: 'host=evil.test',
+    'x-original-host': 'evil.test',
+    origin: 'http://evil.test',
+    referer: 'http://evil.test/',
+  };
+  test('no header of a request gets into a mail', async () => {
+    const { product } = testBed;
+    const worker = await product.startWorker();
+    const before = Number((await testBed.select(sql`SELECT count(*) AS n FROM email_outbox`))[0]?.['n']);
+    const post = (path: string, body: object, portal = 'lakeside') =>
+      callAnonymously(product.app, 'POST', path, { body, headers: { ...foreign, 'sub-domain': portal } });
+    await post('/auth/forgot-password', { email: 'patient@lakeside.test' });
+    await post('/auth/forgot-password', { email: 'creator@lakeside.test' });
+    // At the main host too, where it is looked for in every clinic.
+    await post('/auth/forgot-password', { email: 'patient@harbor.test' }, '');
+    await post('/auth/forgot-password', { email: 'patient@lakeside.test' }, 'evil.test');
+    const callers: [typeof testBed.callers.patient, string, string, object?][] = [
+      [
+        testBed.callers.clerk,
+        'PUT',
+        '/users/email',
+        { email: 'new@mail.test', currentPassword: 'Demo-2026!' },
+      ],
+      [
+        testBed.callers.clerk,
+        'PUT',
+        '/users/password',
+        { currentPassword: 'Demo-2026!', password: 'Other-Harbor-8' },
+      ],
+    ];
+    for (const [caller, method, path, body] of callers)
+      await caller.call(method, path, { ...(body && { body }), headers: foreign });
+    await expect
+      .poll(async () => {
+        worker.jobs.wake();
+        return testBed.select(sql`SELECT 1 FROM job WHERE status IN ('queued', 'running')`);
+      })
+      .toEqual([]);
+    const rows = await testBed.select(sql`SELECT template, subject, html, text, reply_to FROM email_outbox`);
+    expect(rows.length).toBeGreaterThanOrEqual(before + 5);
+    for (const row of rows) expect(JSON.stringify(row)).not.toContain('evil');
+  });
+});
+
+test('a clinic’s colour is corrected until button and links can be read on it', () => {
+  const colors = [
+    '#ffffff',
+    '#ffff00',
+    '#f1f4f8',
+    '#2aaae2',
+    '#388e3c',
+    '#c2185b',
+    '#000000',
+    '#0d5cb8',
+    'red',
+  ];
+  for (let at = 0; at < 4_096; at += 1)
+    colors.push(
+      `#${[at >> 8, (at >> 4) & 15, at & 15].map((part) => `${part.toString(16)}${part.toString(16)}`).join('')}`,
+    );
+  for (const color of colors) {
+    const { fill, onFill, link } = mailColorsOf(color);
+    expect(contrastOf(fill, onFill), color).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(fill, '#ffffff'), color).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(link, '#f1f4f8'), color).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(link, '#ffffff'), color).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(mailColorsOf('#0d5cb8').fill).toBe('#0d5cb8');
+});

@@ -1,0 +1,32 @@
+// Who hears of a mail that did not arrive: the member of staff whose act it followed from.
+import { isStaff, type MailFailure } from '@plainscan/contract';
+
+import { findPerson } from '../auth/people-service.ts';
+import { selectMail, type MailRecord } from '../platform/mail/mail-repository.ts';
+import type { NewNotification } from './notification-tables.ts';
+
+type Key = 'mail.wrong-address' | 'mail.full' | 'mail.refused' | 'mail.given-up';
+
+const keys: Partial<Record<MailFailure, Key>> = {
+  'bad-address': 'mail.wrong-address',
+  'unknown-address': 'mail.wrong-address',
+  'mailbox-closed': 'mail.wrong-address',
+  'mailbox-full': 'mail.full',
+};
+
+const keyOf = ({ status, reason }: MailRecord): Key =>
+  status === 'given-up' ? 'mail.given-up' : ((reason && keys[reason]) ?? 'mail.refused');
+
+/**
+ * Nothing for the system's own mails, for patients, who have no notifications, and for people about mails to themselves,
+ * which they would ask for again. Needs a system transaction.
+ */
+export async function notificationsOfMail(mailId: string): Promise<NewNotification[]> {
+  const mail = await selectMail(mailId);
+  if (!mail || mail.causedBy === null || mail.causedBy === mail.recipientId) return [];
+  const sender = await findPerson(mail.causedBy);
+  if (sender?.status !== 'active' || !isStaff(sender.role)) return [];
+  const recipient = mail.recipientId === null ? undefined : await findPerson(mail.recipientId);
+  const params = { person: recipient?.name ?? mail.to };
+  return [{ userId: sender.id, workspaceId: sender.workspaceId, caseId: null, key: keyOf(mail), params }];
+}

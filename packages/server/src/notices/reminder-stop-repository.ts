@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+
+import { currentHandle } from '../platform/database/transaction.ts';
+
+/** Who wants no more reminders of a case. Needs the owner's rights. */
+export async function selectStoppedReminders(caseId: string): Promise<Set<string>> {
+  const { rows } = await currentHandle().execute<{ user_id: string }>(
+    sql`SELECT user_id FROM reminder_stop WHERE case_id = ${caseId}::uuid`,
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** False when they were stopped before, or when case or person are gone. Needs a system transaction. */
+export async function insertReminderStop(caseId: string, userId: string, at: Date): Promise<boolean> {
+  const { rows } = await currentHandle().execute(sql`
+    INSERT INTO reminder_stop (user_id, case_id, stopped_at)
+    SELECT app_user.id, "case".id, ${at.toISOString()}::timestamptz FROM app_user, "case"
+    WHERE app_user.id = ${userId}::uuid AND "case".id = ${caseId}::uuid
+    ON CONFLICT DO NOTHING RETURNING user_id`);
+  return rows.length > 0;
+}

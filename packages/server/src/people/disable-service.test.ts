@@ -1,0 +1,240 @@
+// Who may be disabled, what ends with it, and what becomes of the cases in hand (Q-002, Q-007, CG-154, CG-202).
+import { closeBadToken } from '@plainscan/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { actionsOf, readCaseRow } from '../../tests/case-fixture.ts';
+import { addPerson, openSessionFor, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { openTestBed, type TestBed, type TestPerson } from '../../tests/test-bed-fixture.ts';
+import { createInvitation } from '../auth/accounts/invitation-service.ts';
+import { callAnonymously, callerWith, type TestCaller } from '../test-platform-fixture.ts';
+
+const { provider, lakeside, harbor } = workspaceIds;
+let testBed: TestBed;
+let address: string;
+
+beforeAll(async () => {
+  testBed = await openTestBed();
+  await testBed.product.startWorker();
+  address = (await testBed.product.listen()).replace('http', 'ws');
+});
+afterAll(() => testBed.product.close());
+
+type Kind = 'admins' | 'creators' | 'patients';
+const change = (person: TestPerson, kind: Kind, verb: 'disable' | 'enable', id: string, body?: object) =>
+  testBed.callers[person].call('PUT', `/${kind}/${verb}/${id}`, body ? { body } : {});
+const add = (facts: Partial<Parameters<typeof addPerson>[1]>) =>
+  addPerson(testBed.product.platform, { workspaceId: lakeside, role: 'creator', ...facts });
+const signedIn = async (id: string): Promise<TestCaller> =>
+  callerWith(testBed.product.app, await openSessionFor(testBed.product.platform, id));
+const row = (id: string) => readCaseRow(testBed.product.platform, id);
+
+describe('a disabled person', () => {
+  test('V-070, V-071, Q-002: is out at once, in every session and on every socket, and in again when enabled', async () => {
+    const id = await add({ role: 'admin' });
+    const callers = [await signedIn(id), await signedIn(id)];
+    const { body } = await callers[0]!.call('POST', '/ws-ticket');
+    const socket = new WebSocket(`${address}/api/ws?token=${String(body['ticket'])}`);
+    let closed: { code: number; at: number } | undefined;
+    socket.on('close', (code) => (closed = { code, at: performance.now() }));
+    await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN), 5_000);
+    const startedAt = performance.now();
+    expect(await change('super', 'admins', 'disable', id)).toMatchObject({
+      status: 200,
+      body: { status: { value: 'disabled', label: 'Disabled' }, cases: [] },
+    });
+    for (const caller of callers) expect((await caller.call('GET', '/users/current-user')).status).toBe(401);
+    await vi.waitFor(() => expect(closed?.code).toBe(closeBadToken), 5_000);
+    expect(closed!.at - startedAt).toBeLessThan(1_000);
+    expect((await change('super', 'admins', 'enable', id)).body).toMatchObject({
+      status: { value: 'invited' },
+    });
+  });
+
+  test('CG-154: an administrator disables and enables the creators of their own workspace alone', async () => {
+    const [own, foreign] = [await add({}), await add({ workspaceId: harbor })];
+    expect((await change('clinicAdmin', 'creators', 'disable', own)).status).toBe(200);
+    expect((await change('clinicAdmin', 'creators', 'enable', own)).status).toBe(200);
+    expect((await change('clinicAdmin', 'creators', 'disable', foreign)).status).toBe(404);
+    expect((await change('clerk', 'creators', 'disable', own)).status).toBe(403);
+    const written = await testBed.select(
+      sql`SELECT action, actor_id, workspace_id FROM audit_event WHERE entity_id = ${own} ORDER BY position`,
+    );
+    expect(written).toEqual([
+      { action: 'person.disabled', actor_id: testBed.ids.clinicAdmin, workspace_id: lakeside },
+      { action: 'person.enabled', actor_id: testBed.ids.clinicAdmin, workspace_id: lakeside },
+    ]);
+  });
+
+  test('a patient’s sessions end, their cases stay; only administrators do it', async () => {
+    const id = await add({ role: 'patient' });
+    const caller = await signedIn(id);
+    const caseId = await testBed.pooled({ patient: id });
+    expect((await change('clerk', 'patients', 'disable', id)).status).toBe(403);
+    expect((await change('clinicAdmin', 'patients', 'disable', id)).body).toMatchObject({ cases: [] });
+    expect((await caller.call('GET', '/cases')).status).toBe(401);
+    expect(await row(caseId)).toMatchObject({ status: 'new', version: 1 });
+    expect((await change('clinicAdmin', 'patients', 'enable', id)).body).toMatchObject({ userId: id });
+  });
+
+  test('somebody who never joined loses the link; enabled, they are invited as before', async () => {
+    const id = await add({ status: 'invited' });
+    const { platform, app } = testBed.product;
+    const token = await platform.database.asSystem(() => createInvitation(id, testBed.clock.now()));
+    await change('clinicAdmin', 'creators', 'disable', id);
+    const checked = await callAnonymously(app, 'GET', `/auth/invitation-check/${token}`);
+    expect(checked.body['valid']).toBe(false);
+    expect(await change('clinicAdmin', 'creators', 'enable', id)).toMatchObject({
+      body: { status: { value: 'invited' } },
+    });
+    const accepted = await callAnonymously(app, 'POST', '/auth/reset-password', {
+      body: { token, password: 'Quiet-Orchard-31', termsAccepted: true },
+    });
+    expect(accepted.status).toBe(400);
+  });
+
+  test('twice is as once', async () => {
+    const id = await add({});
+    for (let time = 0; time < 2; time += 1)
+      expect((await change('clinicAdmin', 'creators', 'disable', id)).status).toBe(200);
+    for (let time = 0; time < 2; time += 1)
+      expect((await change('clinicAdmin', 'creators', 'enable', id)).status).toBe(200);
+    const [{ written }] = (await testBed.select(
+      sql`SELECT count(*)::int AS written FROM audit_event WHERE entity_id = ${id}`,
+    )) as [{ written: number }];
+    expect(written).toBe(2);
+  });
+});
+
+describe('cannot be disabled', () => {
+  test('oneself', async () => {
+    expect(await change('super', 'admins', 'disable', testBed.ids.super)).toMatchObject({
+      status: 409,
+      body: { code: 'person.self' },
+    });
+  });
+
+  test('the last active administrator of a clinic; invited and disabled ones do not count', async () => {
+    await add({ workspaceId: harbor, role: 'admin', status: 'invited' });
+    await add({ workspaceId: harbor, role: 'admin', status: 'disabled' });
+    const answer = await change('super', 'admins', 'disable', testBed.ids.inHouseAdmin);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'person.last-admin' } });
+    expect(answer.body['message']).toContain('Harbor Imaging');
+    expect((await testBed.callers.inHouseAdmin.call('GET', '/users/current-user')).status).toBe(200);
+    await add({ workspaceId: harbor, role: 'admin' });
+    expect((await change('super', 'admins', 'disable', testBed.ids.inHouseAdmin)).status).toBe(200);
+    await change('super', 'admins', 'enable', testBed.ids.inHouseAdmin);
+  });
+
+  test('the last super-admin, by another one who has just been disabled', async () => {
+    const second = await add({ workspaceId: provider, role: 'super-admin' });
+    const caller = await signedIn(second);
+    expect((await change('super', 'admins', 'disable', second)).status).toBe(200);
+    expect((await caller.call('PUT', `/admins/disable/${testBed.ids.super}`)).status).toBe(401);
+  });
+});
+
+describe('CG-202: what a disabled consultant had in hand', () => {
+  test('is asked about before: each case with who may take it, reviews apart', async () => {
+    const id = await add({ workspaceId: provider, name: 'Olga Petrenko' });
+    const claimed = await testBed.worked({ assignee: id });
+    const inReview = await testBed.worked({
+      assignee: id,
+      status: 'in-review',
+      reviewer: testBed.ids.reviewer,
+      video: 'ready',
+    });
+    const waiting = await testBed.worked({ assignee: id, status: 'review', video: 'ready' });
+    await testBed.worked({ assignee: id, status: 'completed', video: 'ready' });
+    const { status, body } = await testBed.callers.reviewer.call('GET', `/people/${id}/open-cases`);
+    expect(status).toBe(200);
+    const cases = body['data'] as {
+      caseId: string;
+      canReturn: boolean;
+      candidates: string[];
+      part: string;
+    }[];
+    const found = (caseId: string) => cases.find((one) => one.caseId === caseId);
+    expect(cases).toHaveLength(3);
+    expect(found(claimed)).toMatchObject({ part: 'assignee', canReturn: true });
+    expect(found(claimed)?.candidates).toContain(testBed.ids.second);
+    expect(found(claimed)?.candidates).not.toContain(id);
+    expect(found(waiting)).toMatchObject({ canReturn: false });
+    expect(found(waiting)?.candidates).toContain(testBed.ids.second);
+    expect(found(inReview)).toMatchObject({ canReturn: false, candidates: [] });
+    expect(body['colleagues']).toContainEqual({
+      id: testBed.ids.second,
+      name: expect.any(String) as string,
+      workspaceName: 'Plainscan',
+    });
+    expect((await testBed.callers.clinicAdmin.call('GET', `/people/${id}/open-cases`)).status).toBe(404);
+  });
+
+  test('goes to the colleague who is named, or back to the pool; a review is canceled, and all of it is written down', async () => {
+    const id = await add({ workspaceId: provider, role: 'admin' });
+    const [given, returned, waiting] = [
+      await testBed.worked({ assignee: id }),
+      await testBed.worked({ assignee: id }),
+      await testBed.worked({ assignee: id, status: 'review', video: 'ready' }),
+    ];
+    const reviewed = await testBed.reviewed({ reviewer: id });
+    const { status, body } = await change('super', 'admins', 'disable', id, {
+      cases: [
+        { caseId: given, userId: testBed.ids.second },
+        { caseId: returned, userId: null },
+        { caseId: waiting, userId: testBed.ids.second },
+      ],
+      reason: 'Left the practice.',
+    });
+    expect(status).toBe(200);
+    const outcomes = Object.fromEntries(
+      (body['cases'] as { caseId: string; outcome: string }[]).map(({ caseId, outcome }) => [
+        caseId,
+        outcome,
+      ]),
+    );
+    expect(outcomes).toEqual({
+      [given]: 'reassigned',
+      [returned]: 'returned',
+      [waiting]: 'reassigned',
+      [reviewed]: 'review-canceled',
+    });
+    expect(await row(given)).toMatchObject({ status: 'in-progress', assigneeId: testBed.ids.second });
+    expect(await row(returned)).toMatchObject({ status: 'new', assigneeId: null });
+    expect(await row(waiting)).toMatchObject({ status: 'review', assigneeId: testBed.ids.second });
+    expect(await row(reviewed)).toMatchObject({ status: 'review', reviewerId: null });
+    expect(await actionsOf(testBed.product.platform, given)).toContain('reassign');
+  });
+
+  test('a call without a body returns everything to the pool that can be', async () => {
+    const id = await add({ workspaceId: provider });
+    const [claimed, waiting] = [
+      await testBed.worked({ assignee: id }),
+      await testBed.worked({ assignee: id, status: 'review', video: 'ready' }),
+    ];
+    const { body } = await change('reviewer', 'creators', 'disable', id);
+    expect(body['cases']).toHaveLength(2);
+    expect(await row(claimed)).toMatchObject({ status: 'new', assigneeId: null });
+    expect(await row(waiting)).toMatchObject({ status: 'review', assigneeId: id });
+  });
+
+  test('a colleague who may not claim a case stops all of it: nobody is disabled', async () => {
+    const id = await add({ workspaceId: provider });
+    const caller = await signedIn(id);
+    const claimed = await testBed.worked({ assignee: id });
+    for (const userId of [
+      testBed.ids.otherClerk,
+      testBed.ids.patient,
+      '019a0000-0000-7000-8000-000000000000',
+    ])
+      expect(
+        await change('reviewer', 'creators', 'disable', id, { cases: [{ caseId: claimed, userId }] }),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'case.assignee-unfit' },
+      });
+    expect((await caller.call('GET', '/users/current-user')).status).toBe(200);
+    expect(await row(claimed)).toMatchObject({ assigneeId: id, version: 1 });
+  });
+});

@@ -1,0 +1,102 @@
+// Keeping somebody out, and letting them in again (Q-002, Q-007, CG-154, CG-202).
+import { AppError, type DisableChoices, type ListedPerson, type ReleasedCase } from '@plainscan/contract';
+
+import { holdActive, lockUser } from '../auth/auth-repository.ts';
+import { endAllTokensOf } from '../auth/accounts/take-over-repository.ts';
+import { endSessionsOf } from '../auth/sessions/session-service.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readWorkspace } from '../workspaces/workspace-service.ts';
+import { recordOf } from './invite-service.ts';
+import { requireManaged, type ManagedKind } from './managed-person.ts';
+import { peopleHooks } from './people-hooks.ts';
+import { presentOne } from './people-presenter.ts';
+import {
+  countOtherActive,
+  hasPassword,
+  lockAdministrators,
+  updatePerson,
+  type PersonRow,
+} from './people-repository.ts';
+
+type Named = { kind: ManagedKind; id: string };
+
+/**
+ * Disables somebody: every session, socket and mailed link ends with the commit, and what they had in hand is handed over in
+ * the same transaction. Disabling them again changes nothing. Throws 409 for oneself, for the last active administrator of a
+ * clinic and for the last super-admin.
+ */
+export async function disablePerson(
+  platform: Platform,
+  caller: Caller,
+  { kind, id }: Named,
+  choices: DisableChoices = {},
+): Promise<ListedPerson & { cases: ReleasedCase[] }> {
+  const { actor, context } = caller;
+  return platform.database.asActor(actor, async () => {
+    const found = await requireManaged(actor, kind, id);
+    if (found.id === actor.userId) throw new AppError('person.self');
+    const row = await asOwner(async () => {
+      const locked = await lockForDisabling(caller, found);
+      if (locked.status === 'disabled') return null;
+      await checkNotLast(locked);
+      const changed = await updatePerson(id, { status: 'disabled', updatedAt: context.now });
+      await endAllTokensOf(id, context.now);
+      await endSessionsOf(platform.database, id, context.now);
+      return changed;
+    });
+    if (row === null)
+      return { ...(await presentOne({ ...found, status: 'disabled' }, actor.locale)), cases: [] };
+    await recordOf(caller, row, 'person.disabled', { before: found.status });
+    const cases =
+      kind === 'patient' ? [] : await peopleHooks.registered.releaseCases(platform, caller, id, choices);
+    return { ...(await presentOne(row, actor.locale)), cases };
+  });
+}
+
+/**
+ * The row of the person, locked. Of two who disable each other, or the last two administrators, one goes first and the
+ * other one sees what came of it. Needs the owner's rights.
+ */
+async function lockForDisabling({ actor }: Caller, { id, role, workspaceId }: PersonRow): Promise<PersonRow> {
+  if (role === 'admin' || role === 'super-admin') await lockAdministrators(role, workspaceId);
+  // Always in the order of their ids.
+  const isActorFirst = actor.userId < id;
+  const isThere = isActorFirst ? await holdActive(actor.userId) : undefined;
+  const locked = await lockUser(id);
+  if (!(isThere ?? (await holdActive(actor.userId)))) throw new AppError('session.ended');
+  if (!locked) throw new AppError('not-found');
+  return locked;
+}
+
+async function checkNotLast(row: PersonRow): Promise<void> {
+  if (row.status !== 'active' || (row.role !== 'admin' && row.role !== 'super-admin')) return;
+  const home = await readWorkspace(row.workspaceId);
+  // The provider's super-admins stay when its last administrator leaves.
+  if (row.role === 'admin' && home.isProvider) return;
+  if ((await countOtherActive(row)) > 0) return;
+  if (row.role === 'super-admin') throw new AppError('person.last-super-admin');
+  throw new AppError('person.last-admin', { params: { clinic: home.name } });
+}
+
+/** Lets somebody in again: with their old password, or as invited when they never chose one. */
+export async function enablePerson(
+  { database }: Platform,
+  caller: Caller,
+  { kind, id }: Named,
+): Promise<{ row: PersonRow; shown: ListedPerson }> {
+  const { actor, context } = caller;
+  return database.asActor(actor, async () => {
+    await requireManaged(actor, kind, id);
+    const [row, isChanged] = await asOwner(async () => {
+      const locked = await lockUser(id);
+      if (!locked) throw new AppError('not-found');
+      if (locked.status !== 'disabled') return [locked, false] as const;
+      const status = (await hasPassword(id)) ? ('active' as const) : ('invited' as const);
+      return [await updatePerson(id, { status, updatedAt: context.now }), true] as const;
+    });
+    if (isChanged) await recordOf(caller, row, 'person.enabled');
+    return { row, shown: await presentOne(row, actor.locale) };
+  });
+}

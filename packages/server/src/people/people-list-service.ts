@@ -1,0 +1,119 @@
+// The lists of administrators, creators and patients.
+import {
+  AppError,
+  exactTotal,
+  fieldProblems,
+  type ListedPatient,
+  type ListedPerson,
+  type PersonStatus,
+} from '@plainscan/contract';
+
+import { recordRead } from '../platform/audit/record-read.ts';
+import { listMemoryOf } from '../platform/database/list-memory.ts';
+import { asOwner } from '../platform/database/transaction.ts';
+import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readWorkspace } from '../workspaces/workspace-service.ts';
+import { rolesOf, type ManagedKind } from './managed-person.ts';
+import { peopleHooks } from './people-hooks.ts';
+import { asPatient, presentPeople } from './people-presenter.ts';
+import { selectPeoplePage, type PeopleSearch, type Place } from './people-repository.ts';
+
+type Query = Omit<PeopleSearch, 'roles' | 'workspaceId' | 'after'> & {
+  status?: PersonStatus | undefined;
+  workspaceId?: number | undefined;
+  after?: string | undefined;
+};
+
+type Listed<Row> = { data: Row[]; total: number; totalIsMore?: boolean; next: string | null };
+
+/** Staff list their own workspace; a super-admin everybody, or the workspace that is named. */
+export function listPeople(
+  platform: Platform,
+  caller: Caller,
+  kind: 'admin' | 'creator',
+  query: Query,
+): Promise<Listed<ListedPerson>> {
+  return list(platform, caller, kind, query, (shown) => shown);
+}
+
+export function listPatients(
+  platform: Platform,
+  caller: Caller,
+  query: Query,
+): Promise<Listed<ListedPatient>> {
+  return list(platform, caller, 'patient', query, asPatient);
+}
+
+async function list<Row>(
+  { database }: Platform,
+  caller: Caller,
+  kind: ManagedKind,
+  { after, workspaceId, ...query }: Query,
+  present: (shown: ListedPerson, row: Parameters<typeof asPatient>[1]) => Row,
+): Promise<Listed<Row>> {
+  const { actor, context } = caller;
+  const place = after === undefined ? undefined : readPlace(after, query.orderField);
+  return database.asActor(actor, async () => {
+    const isAllowed =
+      workspaceId === undefined || workspaceId === actor.workspaceId || actor.role === 'super-admin';
+    if (!isAllowed) throw new AppError('not-found');
+    if (workspaceId !== undefined) await readWorkspace(workspaceId);
+    const memory = listMemoryOf(database);
+    const key = listKey(actor, kind, { ...query, workspaceId });
+    const { rows, total, next, known } = await selectPeoplePage(actor, {
+      ...query,
+      roles: rolesOf(kind),
+      workspaceId,
+      after: place,
+      known: memory.recall(key, context.now),
+    });
+    memory.keep(key, known, context.now);
+    if (kind === 'patient')
+      await recordRead(caller, 'patient.listed', { entityKind: 'user', ids: rows.map(({ id }) => id) });
+    const shown = await presentPeople(rows, actor.locale);
+    const open = kind === 'patient' ? undefined : await countOpenCases(rows);
+    const data = shown.map((person, at) => {
+      const openCases = open && { openCases: open.get(person.id) ?? 0 };
+      return present({ ...person, ...openCases }, rows[at] as (typeof rows)[number]);
+    });
+    const page = { data, next: next && writePlace(next, query.orderField) };
+    return total > exactTotal ? { ...page, total: exactTotal, totalIsMore: true } : { ...page, total };
+  });
+}
+
+const countOpenCases = (rows: readonly { id: string }[]): Promise<Map<string, number>> =>
+  asOwner(() => peopleHooks.registered.countOpenCases(rows.map(({ id }) => id)));
+
+/** What decides how long a list is: whose it is and what was asked, but not the page or the order. */
+const listKey = (
+  { role, workspaceId: own }: SignedIn,
+  kind: ManagedKind,
+  { keyword, status, workspaceId }: Omit<Query, 'after'>,
+): string =>
+  JSON.stringify([
+    kind,
+    role === 'super-admin' ? (workspaceId ?? '') : own,
+    role === 'super-admin',
+    keyword ?? '',
+    status ?? '',
+  ]);
+
+const writePlace = ({ key, id }: Place, orderField: string): string =>
+  Buffer.from(JSON.stringify([orderField, key, id])).toString('base64url');
+
+const isId = (text: unknown): text is string =>
+  typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** Throws 400 for a place that this order never gave. */
+function readPlace(after: string, orderField: string): Place {
+  try {
+    const [field, key, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
+    const isMoment = orderField !== 'createdAt' || !Number.isNaN(Date.parse(String(key)));
+    if (field === orderField && typeof key === 'string' && !key.includes('\0') && isMoment && isId(id))
+      return { key, id };
+  } catch {
+    // Not even JSON.
+  }
+  throw new AppError('input.invalid', { fields: { after: [fieldProblems.notReadable] } });
+}

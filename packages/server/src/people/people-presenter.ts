@@ -1,0 +1,57 @@
+import {
+  personStatusWords,
+  type ListedPatient,
+  type ListedPerson,
+  type Locale,
+  type SentMail,
+} from '@plainscan/contract';
+
+import { asOwner } from '../platform/database/transaction.ts';
+import { findMailsByKey } from '../platform/mail/mail-history.ts';
+import { listWorkspaceNames } from '../workspaces/workspace-service.ts';
+import { selectInvitationKeys, type PersonRow } from './people-repository.ts';
+
+type Around = { workspaceName: string; invitation: SentMail | null };
+
+function presentPerson(row: PersonRow, { workspaceName, invitation }: Around, locale: Locale): ListedPerson {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phoneNumber,
+    role: row.role,
+    status: { value: row.status, label: personStatusWords[locale][row.status] },
+    workspaceId: row.workspaceId,
+    workspaceName,
+    createdAt: row.createdAt.toISOString(),
+    invitation,
+  };
+}
+
+/** Rows that the reader may see, with what is around them. Needs a transaction of the reader. */
+export async function presentPeople(rows: readonly PersonRow[], locale: Locale): Promise<ListedPerson[]> {
+  const names = await listWorkspaceNames(rows.map(({ workspaceId }) => workspaceId));
+  const invited = rows.filter(({ status }) => status === 'invited').map(({ id }) => id);
+  const keys =
+    invited.length === 0 ? new Map<string, string>() : await asOwner(() => selectInvitationKeys(invited));
+  const mails = await findMailsByKey([...keys.values()]);
+  return rows.map((row) => {
+    const invitation = mails.get(keys.get(row.id) ?? '') ?? null;
+    return presentPerson(row, { workspaceName: names.get(row.workspaceId) ?? '', invitation }, locale);
+  });
+}
+
+/** One row of it. */
+export async function presentOne(row: PersonRow, locale: Locale): Promise<ListedPerson> {
+  const [shown] = await presentPeople([row], locale);
+  if (!shown) throw new Error('A person could not be presented.');
+  return shown;
+}
+
+/** What a patient's row has besides. */
+export const asPatient = (shown: ListedPerson, row: PersonRow): ListedPatient => ({
+  ...shown,
+  userId: row.id,
+  preferredName: row.preferredName,
+  dateOfBirth: row.dateOfBirth,
+});

@@ -1,0 +1,14 @@
+// Whether somebody is within reach, before a body is read.
+import type { SignedIn } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { requireManaged, type ManagedKind } from './managed-person.ts';
+
+/** Throws 404 for somebody out of reach. */
+export async function findManaged(
+  { database }: Platform,
+  actor: SignedIn,
+  kind: ManagedKind,
+  id: string,
+): Promise<void> {
+  await database.asActor(actor, () => requireManaged(actor, kind, id));
+}

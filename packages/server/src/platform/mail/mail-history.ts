@@ -1,0 +1,39 @@
+// What staff may know of the mails to a person: kind, time and fate, never text or link (CG-187).
+import type { MailFate, SentMail } from '@plainscan/contract';
+
+import { asOwner } from '../database/transaction.ts';
+import { selectMailsByKey, selectMailsTo, type MailRecord, type MailStatus } from './mail-repository.ts';
+
+const fates: Record<MailStatus, MailFate> = {
+  queued: 'queued',
+  sent: 'handedOver',
+  // Without a mail server, whoever may read the outbox has it.
+  kept: 'handedOver',
+  refused: 'refused',
+  'given-up': 'givenUp',
+};
+
+const present = ({ id, template, status, reason, answer, createdAt, endedAt }: MailRecord): SentMail => ({
+  id,
+  kind: template,
+  queuedAt: createdAt.toISOString(),
+  fate: fates[status],
+  at: endedAt?.toISOString() ?? null,
+  reason,
+  answer,
+});
+
+/**
+ * The newest mails to an account, newest first. The caller has to have found the person within the actor's reach first.
+ * Needs a transaction.
+ */
+export async function listMailsTo(userId: string, limit = 50): Promise<SentMail[]> {
+  return (await asOwner(() => selectMailsTo(userId, limit))).map(present);
+}
+
+/** Mails by their keys. Needs a transaction; the caller has to have found whom they went to within the actor's reach. */
+export async function findMailsByKey(keys: readonly string[]): Promise<Map<string, SentMail>> {
+  if (keys.length === 0) return new Map();
+  const records = await asOwner(() => selectMailsByKey(keys));
+  return new Map(records.map((record) => [record.key, present(record)]));
+}

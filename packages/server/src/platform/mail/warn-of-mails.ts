@@ -1,0 +1,25 @@
+// What operators are told of mails that do not get out.
+import type { MailFailure } from '@plainscan/contract';
+
+import type { Platform } from '../platform.ts';
+import { countStuckMails, type StuckMails } from './mail-repository.ts';
+
+const week = 7 * 24 * 3_600_000;
+
+const causes: Partial<Record<MailFailure, string>> = {
+  'login-refused': 'the mail server refuses the login: check the user and password in SMTP_URL',
+  unreachable: 'the mail server cannot be reached: check SMTP_URL and the network',
+};
+
+function sentenceOf({ reason, waiting, givenUp }: StuckMails): string {
+  const cause = causes[reason] ?? 'the mail server keeps asking to try later';
+  const lost = givenUp > 0 ? ` Given up in the last seven days: ${givenUp}.` : '';
+  return `Mails waiting: ${waiting}, because ${cause}.${lost}`;
+}
+
+/** One sentence for each cause; none where every mail gets out. */
+export async function warnOfMails({ database, clock }: Platform): Promise<string[]> {
+  const since = new Date(clock.now().getTime() - week);
+  const stuck = await database.asSystem(() => countStuckMails(since)).catch(() => []);
+  return stuck.map(sentenceOf);
+}

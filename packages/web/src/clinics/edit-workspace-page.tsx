@@ -1,0 +1,91 @@
+// P-040, C-004, CG-144: an administrator's own clinic; for super-admins the provider's, as Settings.
+import { Button } from '@mantine/core';
+import type { Clinic } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { StaffPage } from '../shell/staff-page.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import type { ShownLook } from './clinic-look.tsx';
+import { clinicMessages } from './clinic-messages.ts';
+import { ClinicForms, ClinicMenu } from './clinic-panel.tsx';
+import { ClinicPreview } from './clinic-preview.tsx';
+import { clinicQuery } from './clinic-queries.ts';
+import { ClinicSettings } from './clinic-settings.tsx';
+import styles from './clinic-form.module.css';
+
+export function EditWorkspacePage() {
+  const t = useMessages(clinicMessages);
+  const app = useMessages(appMessages);
+  const { workspace, role } = useCurrentUser();
+  const { data: clinic, error, refetch } = useQuery(clinicQuery(workspace.id));
+  const title = t(role === 'super-admin' ? 'settingsTitle' : 'ownTitle');
+  useDocumentTitle(title, workspace.name);
+  return (
+    <StaffPage>
+      {clinic ? (
+        <OwnClinic clinic={clinic} title={title} isSuper={role === 'super-admin'} />
+      ) : (
+        <>
+          <PageHeader title={title} />
+          {error ? (
+            <ErrorState
+              title={t('clinicFailed')}
+              text={errorMessage(error, app)}
+              actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+            />
+          ) : (
+            <SkeletonRows rows={8} widths={[20, 60]} />
+          )}
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+interface OwnClinicProps {
+  clinic: Clinic;
+  title: string;
+  isSuper: boolean;
+}
+
+function OwnClinic({ clinic, title, isSuper }: OwnClinicProps) {
+  const t = useMessages(clinicMessages);
+  const [look, setLook] = useState<ShownLook>(clinic);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={
+          <>
+            {clinic.name} · {t('clinicCode')} {clinic.clinicCode ?? t('dash')}
+          </>
+        }
+        aside={<ClinicMenu clinic={clinic} mayClose={false} />}
+      />
+      <div className={styles['page']}>
+        <div className={styles['main']}>
+          <ClinicForms clinic={clinic} level={2} onLook={setLook} />
+          {isSuper ? <ClinicSettings clinic={clinic} /> : null}
+        </div>
+        <aside className={styles['beside']}>
+          <ClinicPreview
+            clinic={{
+              ...look,
+              subdomain: clinic.subdomain ?? '',
+              address: clinic.address ?? '',
+              contactNumber: clinic.contactNumber ?? '',
+              shareDays: clinic.shareDays,
+            }}
+          />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+// P-002 … P-015: all clinics, and beside them everything that can be set for one.
+import { Button, NativeSelect } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { clinicEndpoints, ResponseOf } from '@plainscan/contract';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { StaffPage } from '../shell/staff-page.tsx';
+import { KeyHint } from '../ui/badges/key-hint.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Pager } from '../ui/lists/pager.tsx';
+import { useClinicSearch, type ChangeClinicSearch } from './clinic-list-state.ts';
+import { clinicMessages } from './clinic-messages.ts';
+import { ClinicPanel } from './clinic-panel.tsx';
+import { clinicListQuery, clinicQuery, clinicsAtOnce } from './clinic-queries.ts';
+import { ClinicsTable } from './clinics-table.tsx';
+import styles from './workspaces-page.module.css';
+
+type List = ResponseOf<typeof clinicEndpoints.listWorkspaces>;
+type State = ReturnType<typeof useClinicSearch>;
+
+export function WorkspacesPage() {
+  const t = useMessages(clinicMessages);
+  const { workspace } = useCurrentUser();
+  const state = useClinicSearch();
+  const { search, change } = state;
+  const list = useQuery(clinicListQuery(search));
+  const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  useDocumentTitle(t('title'), workspace.name);
+  useLastPage(list, search.page, change);
+  useListKeys();
+  const isPage = isNarrow && search.clinicId !== null;
+  const leave = () => {
+    const left = search.clinicId;
+    change({ clinicId: null });
+    // Back to the row that led there.
+    window.requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-row-link][href*="clinic=${left}"]`)?.focus(),
+    );
+  };
+  return (
+    <StaffPage isFixed={!isNarrow}>
+      <div className={styles['page']} data-split={search.clinicId !== null || undefined}>
+        {isPage ? null : (
+          <div className={styles['list']}>
+            <Header total={list.data?.total ?? null} />
+            <Tools key={search.keyword} state={state} />
+            <div className={styles['rows']}>
+              <Clinics list={list} state={state} />
+            </div>
+            <Foot list={list} page={search.page} onChange={change} />
+          </div>
+        )}
+        {search.clinicId === null ? null : (
+          <aside className={styles['panel']} aria-label={t('settingsTitle')}>
+            {isPage ? <h1 className="visually-hidden">{t('title')}</h1> : null}
+            {isPage ? (
+              <button type="button" className={styles['back']} onClick={leave}>
+                <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+                {t('back')}
+              </button>
+            ) : null}
+            <OneClinic key={search.clinicId} id={search.clinicId} onLeave={leave} />
+          </aside>
+        )}
+      </div>
+    </StaffPage>
+  );
+}
+
+function Header({ total }: { total: number | null }) {
+  const t = useMessages(clinicMessages);
+  return (
+    <PageHeader
+      title={t('title')}
+      mark={total === null ? null : <span className={styles['count']}>{total}</span>}
+      aside={
+        <Button
+          component={Link}
+          to="/new-workspace"
+          leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          {t('create')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** P-002: words count once Enter or the button is pressed. */
+function Tools({ state: { search, change } }: { state: State }) {
+  const t = useMessages(clinicMessages);
+  const id = useId();
+  const [typed, type] = useState(search.keyword);
+  return (
+    <div className={styles['tools']}>
+      <form
+        className={styles['search']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ keyword: typed.trim() });
+        }}
+      >
+        <SearchField
+          label={t('searchLabel')}
+          value={typed}
+          hasShortcut
+          onChange={(words) => {
+            type(words);
+            if (words === '' && search.keyword !== '') change({ keyword: '' });
+          }}
+        />
+        <Button type="submit" variant="default">
+          {t('search')}
+        </Button>
+      </form>
+      <div className={styles['view']}>
+        <label htmlFor={id}>{t('view')}</label>
+        <NativeSelect
+          id={id}
+          value={search.isRecentlyAdded ? 'recent' : 'all'}
+          data={[
+            { value: 'all', label: t('viewAll') },
+            { value: 'recent', label: t('viewRecent') },
+          ]}
+          onChange={(event) => change({ isRecentlyAdded: event.currentTarget.value === 'recent' })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The four states of the list: failed, coming, empty, full. */
+function Clinics({ list, state: { search, change, linkTo } }: { list: UseQueryResult<List>; state: State }) {
+  const t = useMessages(clinicMessages);
+  const app = useMessages(appMessages);
+  if (!list.data && list.isError)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={errorMessage(list.error, app)}
+        actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
+      />
+    );
+  if (!list.data) return <SkeletonRows rows={10} widths={[40, 20, 14]} />;
+  if (list.data.data.length === 0)
+    return (
+      <EmptyState
+        title={t('emptyTitle')}
+        text={t(search.keyword === '' ? 'noRecentText' : 'emptyText')}
+        drawing="search"
+        actions={
+          <Button onClick={() => change({ keyword: '', isRecentlyAdded: false })}>{t('clear')}</Button>
+        }
+      />
+    );
+  return (
+    <ClinicsTable
+      rows={list.data.data}
+      isBusy={list.isPlaceholderData}
+      search={search}
+      linkTo={linkTo}
+      onChange={change}
+    />
+  );
+}
+
+interface FootProps {
+  list: UseQueryResult<List>;
+  page: number;
+  onChange: ChangeClinicSearch;
+}
+
+function Foot({ list, page, onChange }: FootProps) {
+  const t = useMessages(clinicMessages);
+  if (!list.data || list.data.total === 0) return null;
+  return (
+    <div className={styles['foot']}>
+      <span className={styles['keys']}>
+        <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> {t('moveKeys')} <KeyHint>N</KeyHint> {t('newKey')}
+      </span>
+      <Pager
+        page={page}
+        pageSize={clinicsAtOnce}
+        total={list.data.total}
+        onPage={(next) => onChange({ page: next })}
+      />
+    </div>
+  );
+}
+
+function OneClinic({ id, onLeave }: { id: number; onLeave: () => void }) {
+  const t = useMessages(clinicMessages);
+  const app = useMessages(appMessages);
+  const { data, error, refetch } = useQuery(clinicQuery(id));
+  const isThere = data !== undefined;
+  useEffect(() => {
+    // Whoever opened it by the keyboard goes on in it.
+    if (isThere) document.querySelector<HTMLElement>('[data-panel-title]')?.focus({ preventScroll: true });
+  }, [isThere, id]);
+  useHotkeys([['Escape', onLeave]]);
+  if (data) return <ClinicPanel clinic={data} onLeave={onLeave} />;
+  if (!error) return <SkeletonRows rows={8} widths={[20, 60]} />;
+  return (
+    <ErrorState
+      title={t('clinicFailed')}
+      text={errorMessage(error, app)}
+      actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+    />
+  );
+}
+
+/** Rows that are gone may have emptied the last page. */
+function useLastPage(
+  { data, isPlaceholderData }: UseQueryResult<List>,
+  page: number,
+  change: ChangeClinicSearch,
+): void {
+  const pages = data ? Math.max(1, Math.ceil(data.total / clinicsAtOnce)) : page + 1;
+  useEffect(() => {
+    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
+  }, [isPlaceholderData, page, pages, change]);
+}
+
+function moveRow(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const here = links.findIndex((link) => link === document.activeElement);
+  links[here < 0 ? 0 : Math.min(links.length - 1, Math.max(0, here + step))]?.focus();
+}
+
+/** J and K go through the rows, N begins a new clinic. */
+function useListKeys(): void {
+  const navigate = useNavigate();
+  useHotkeys([
+    ['j', () => moveRow(1)],
+    ['k', () => moveRow(-1)],
+    ['n', () => void navigate('/new-workspace')],
+  ]);
+}

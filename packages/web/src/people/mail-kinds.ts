@@ -1,0 +1,42 @@
+import type { mailKindMessages } from './mail-kind-messages.ts';
+
+export type MailKind = keyof (typeof mailKindMessages)['en'];
+
+/** The words for a mail's kind; one that this page does not know yet is simply an email. */
+export const mailKindOf = (kind: string): MailKind =>
+  (Object.keys(kinds) as MailKind[]).find((known) => known === kind) ?? 'other';
+
+/** Names alone: in the production build the table holds only the languages that were asked for. */
+const kinds: Record<MailKind, true> = {
+  other: true,
+  invitation: true,
+  verify: true,
+  'already-registered': true,
+  reset: true,
+  'email-confirm': true,
+  'email-notice': true,
+  'email-taken': true,
+  'security-changed': true,
+  requested: true,
+  'requested-for-clinic': true,
+  'created-notice': true,
+  'draft-created': true,
+  pay: true,
+  receipt: true,
+  'files-ready': true,
+  'files-failed': true,
+  'upload-rejected': true,
+  'upload-rejected-patient': true,
+  'sent-to-provider': true,
+  'portal-failed': true,
+  'identity-refused': true,
+  'due-soon': true,
+  'review-wanted': true,
+  'sent-back': true,
+  ready: true,
+  'signed-off': true,
+  recalled: true,
+  closed: true,
+  reminder: true,
+  'share-link': true,
+};

@@ -1,0 +1,152 @@
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import {
+  limits,
+  type DisableChoices,
+  type OpenCase,
+  type personEndpoints,
+  type ResponseOf,
+} from '@plainscan/contract';
+import { useState } from 'react';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { peopleMessages } from './people-messages.ts';
+import styles from './people.module.css';
+
+export type OpenWork = ResponseOf<typeof personEndpoints.listOpenCases>;
+
+const pool = 'pool';
+const leave = 'leave';
+
+/** Where a case goes if nobody says otherwise: back to the pool, or where it is when it cannot. */
+const usual = ({ canReturn }: OpenCase): string => (canReturn ? pool : leave);
+
+export interface HandOver {
+  /** By the id of the case: a colleague's id, `pool` or `leave`. */
+  chosen: Readonly<Record<string, string>>;
+  drafts: boolean;
+  reviews: boolean;
+  reason: string;
+}
+
+/** What is chosen about somebody's open work, and what would be sent. */
+export function useHandOver(work: OpenWork | undefined) {
+  const [state, setState] = useState<HandOver>({ chosen: {}, drafts: false, reviews: true, reason: '' });
+  const claimed = work?.data.filter(({ part }) => part === 'assignee') ?? [];
+  const reviews = work?.data.filter(({ part }) => part === 'reviewer') ?? [];
+  const goalOf = (one: OpenCase): string => state.chosen[one.caseId] ?? usual(one);
+  const moved = claimed.filter((one) => goalOf(one) !== leave).length + (state.reviews ? reviews.length : 0);
+  const choices: DisableChoices = {
+    cases: claimed
+      .filter((one) => goalOf(one) !== leave)
+      .map((one) => {
+        const goal = goalOf(one);
+        return { caseId: one.caseId, userId: goal === pool ? null : goal, handOverDraft: state.drafts };
+      }),
+    reviews: state.reviews ? 'cancel' : 'leave',
+    ...(state.reason.trim() && { reason: state.reason.trim() }),
+  };
+  const change = (part: Partial<HandOver>) => setState((now) => ({ ...now, ...part }));
+  return { state, change, claimed, reviews, goalOf, moved, choices };
+}
+
+interface OpenCasesProps {
+  work: OpenWork;
+  handOver: ReturnType<typeof useHandOver>;
+}
+
+/** CG-202: each open case with its heir, reviews and drafts, and why. */
+export function OpenCases({ work: { colleagues }, handOver }: OpenCasesProps) {
+  const t = useMessages(peopleMessages);
+  const { state, change, claimed, reviews, goalOf, moved } = handOver;
+  if (claimed.length + reviews.length === 0) return null;
+  const giveAll = (goal: string): void => {
+    const fits = claimed.filter((one) => (goal === pool ? one.canReturn : one.candidates.includes(goal)));
+    change({ chosen: { ...state.chosen, ...Object.fromEntries(fits.map(({ caseId }) => [caseId, goal])) } });
+  };
+  return (
+    <section className={styles['work']} aria-label={t('openWorkTitle')}>
+      <h3>{t('openWorkTitle')}</h3>
+      {claimed.length > 1 ? (
+        <NativeSelect
+          label={t('allTo')}
+          value=""
+          data={[
+            { value: '', label: t('eachItsOwn') },
+            { value: pool, label: t('toPool') },
+            ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => event.currentTarget.value && giveAll(event.currentTarget.value)}
+        />
+      ) : null}
+      <ul className={styles['cases']}>
+        {claimed.map((one) => (
+          <li key={one.caseId}>
+            <span className={styles['names']}>
+              <span>
+                <b>{one.name}</b> {one.title}
+              </span>
+              <span className={styles['under']}>{one.status.label}</span>
+            </span>
+            <Goal
+              one={one}
+              colleagues={colleagues}
+              goal={goalOf(one)}
+              onGoal={(goal) => change({ chosen: { ...state.chosen, [one.caseId]: goal } })}
+            />
+          </li>
+        ))}
+      </ul>
+      {claimed.length > 0 ? (
+        <Checkbox
+          label={t('draftsToo')}
+          description={t('draftsHelp')}
+          checked={state.drafts}
+          onChange={(event) => change({ drafts: event.currentTarget.checked })}
+        />
+      ) : null}
+      {reviews.length > 0 ? (
+        <Checkbox
+          label={reviews.length === 1 ? t('reviewsToo') : t('reviewsTooMany', { n: reviews.length })}
+          checked={state.reviews}
+          onChange={(event) => change({ reviews: event.currentTarget.checked })}
+        />
+      ) : null}
+      {moved > 0 ? (
+        <Textarea
+          label={t('reason')}
+          description={t('reasonHelp')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={limits.reasonLength}
+          value={state.reason}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface GoalProps {
+  one: OpenCase;
+  colleagues: OpenWork['colleagues'];
+  goal: string;
+  onGoal: (goal: string) => void;
+}
+
+/** Where one case goes; where there is nothing to choose, it is only said. */
+function Goal({ one, colleagues, goal, onGoal }: GoalProps) {
+  const t = useMessages(peopleMessages);
+  const usualGoal = one.canReturn
+    ? { value: pool, label: t('toPool') }
+    : { value: leave, label: t('leaveIt') };
+  const fit = colleagues.filter(({ id }) => one.candidates.includes(id));
+  if (fit.length === 0 && !one.canReturn) return <span className={styles['under']}>{t('staysAsItIs')}</span>;
+  return (
+    <NativeSelect
+      aria-label={t('goesTo', { case: one.name })}
+      value={goal}
+      data={[usualGoal, ...fit.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(event) => onGoal(event.currentTarget.value)}
+    />
+  );
+}

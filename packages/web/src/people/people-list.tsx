@@ -1,0 +1,220 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { pageSize, personStatuses, personStatusWords } from '@plainscan/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
+import { Pager } from '../ui/lists/pager.tsx';
+import type { Clinic } from './clinic-select.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { ListDialog } from './list-dialog.tsx';
+import { peopleMessages } from './people-messages.ts';
+import { peopleListQuery, type PeopleKind, type PeopleSearch, type PersonItem } from './people-queries.ts';
+import type { ChangePeopleSearch } from './people-search.ts';
+import { PeopleTable } from './people-table.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import styles from './people.module.css';
+
+/** What a dialog asks; it keeps its words while it closes. */
+export interface Asked {
+  about: 'invite' | 'resend' | 'status' | 'list';
+  person: PersonItem | null;
+  isOpen: boolean;
+}
+
+export const nothingAsked: Asked = { about: 'invite', person: null, isOpen: false };
+
+interface PeopleListProps {
+  kind: PeopleKind;
+  /** The one workspace whose people are shown; null for those of all. */
+  clinic: Clinic | null;
+  search: PeopleSearch;
+  onChange: ChangePeopleSearch;
+  asked: Asked;
+  onAsk: (asked: Asked) => void;
+  /** Keys lead through a page that is this list alone. */
+  hasKeys?: boolean;
+}
+
+/** A list of people with its search, its pages and its dialogs: a page of its own, or a part of a clinic's. */
+export function PeopleList({
+  kind,
+  clinic,
+  search,
+  onChange,
+  asked,
+  onAsk,
+  hasKeys = false,
+}: PeopleListProps) {
+  const list = useQuery(peopleListQuery(kind, search, clinic?.id ?? null));
+  useLastPage(list, search, onChange);
+  useListKeys(hasKeys, onAsk);
+  const close = () => onAsk({ ...asked, isOpen: false });
+  const press = (person: PersonItem) =>
+    onAsk({ about: person.status.value === 'invited' ? 'resend' : 'status', person, isOpen: true });
+  return (
+    <>
+      <Tools search={search} onChange={onChange} hasKeys={hasKeys} />
+      <div className={styles['body']}>
+        <People
+          kind={kind}
+          clinic={clinic}
+          list={list}
+          search={search}
+          onChange={onChange}
+          onStatus={press}
+        />
+      </div>
+      <InviteDialog
+        isOpen={asked.isOpen && (asked.about === 'invite' || asked.about === 'resend')}
+        kind={kind}
+        person={asked.about === 'resend' ? asked.person : null}
+        clinic={clinic}
+        onClose={close}
+      />
+      <StatusDialog isOpen={asked.isOpen && asked.about === 'status'} person={asked.person} onClose={close} />
+      <ListDialog
+        isOpen={asked.isOpen && asked.about === 'list'}
+        kind={kind}
+        clinic={clinic}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+type List = { data: PersonItem[]; total: number; totalIsMore?: boolean | undefined };
+
+/** A page that is empty by now leads to the last one. */
+function useLastPage(
+  { data, isPlaceholderData }: UseQueryResult<List>,
+  { page }: PeopleSearch,
+  change: ChangePeopleSearch,
+): void {
+  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page + 1;
+  useEffect(() => {
+    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
+  }, [isPlaceholderData, page, pages, change]);
+}
+
+/** J and K move through the names, I invites, P pastes a list. */
+function useListKeys(isOn: boolean, onAsk: (asked: Asked) => void): void {
+  const move = (by: number): void => {
+    const names = [...document.querySelectorAll<HTMLElement>('[data-person]')];
+    const at = names.findIndex((name) => name === document.activeElement);
+    names[Math.min(names.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  const ask = (about: Asked['about']) => onAsk({ about, person: null, isOpen: true });
+  useHotkeys(
+    isOn
+      ? [
+          ['j', () => move(1)],
+          ['k', () => move(-1)],
+          ['i', () => ask('invite')],
+          ['p', () => ask('list')],
+        ]
+      : [],
+  );
+}
+
+interface ToolsProps {
+  search: PeopleSearch;
+  onChange: ChangePeopleSearch;
+  hasKeys: boolean;
+}
+
+function Tools({ search, onChange, hasKeys }: ToolsProps) {
+  const t = useMessages(peopleMessages);
+  const { locale } = useLocale();
+  const [typed, type] = useDebouncedText(search.keyword, (keyword) => onChange({ keyword }));
+  return (
+    <div className={styles['tools']}>
+      <SearchField label={t('search')} value={typed} hasShortcut={hasKeys} onChange={type} />
+      <NativeSelect
+        aria-label={t('statusFilter')}
+        value={search.status ?? ''}
+        data={[
+          { value: '', label: t('anyStatus') },
+          ...personStatuses.map((status) => ({ value: status, label: personStatusWords[locale][status] })),
+        ]}
+        onChange={(event) =>
+          onChange({ status: personStatuses.find((status) => status === event.currentTarget.value) ?? null })
+        }
+      />
+    </div>
+  );
+}
+
+interface PeopleProps {
+  kind: PeopleKind;
+  clinic: Clinic | null;
+  list: UseQueryResult<List>;
+  search: PeopleSearch;
+  onChange: ChangePeopleSearch;
+  onStatus: (person: PersonItem) => void;
+}
+
+/** The four states of the list: failed, coming, empty, full. */
+function People({ kind, clinic, list, search, onChange, onStatus }: PeopleProps) {
+  const t = useMessages(peopleMessages);
+  const reader = useCurrentUser();
+  if (!list.data && list.isError) return <Failed list={list} />;
+  if (!list.data) return <SkeletonRows rows={pageSize} widths={[26, 26, 16, 16, 12]} />;
+  const { data: rows, total, totalIsMore } = list.data;
+  if (rows.length === 0 && (search.keyword !== '' || search.status !== null))
+    return (
+      <EmptyState
+        title={t('noneTitle')}
+        text={t('noneText')}
+        drawing="search"
+        actions={<Button onClick={() => onChange({ keyword: '', status: null })}>{t('clear')}</Button>}
+      />
+    );
+  if (rows.length === 0) return <EmptyState title={t(`empty.${kind}`)} text={t(`emptyText.${kind}`)} />;
+  return (
+    <>
+      <PeopleTable
+        kind={kind}
+        rows={rows}
+        reader={reader}
+        hasWorkspace={clinic === null}
+        isBusy={list.isPlaceholderData}
+        search={search}
+        onChange={onChange}
+        onStatus={onStatus}
+      />
+      <div className={styles['foot']}>
+        <Pager
+          page={search.page}
+          pageSize={pageSize}
+          total={total}
+          isMore={totalIsMore === true}
+          onPage={(page) => onChange({ page })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Failed({ list }: { list: UseQueryResult<List> }) {
+  const t = useMessages(peopleMessages);
+  const app = useMessages(appMessages);
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={`${errorMessage(list.error, app)} ${t('nothingLost')}`}
+      actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
+    />
+  );
+}
+
+/** The dialogs' state of a page that shows one list. */
+export const useAsked = () => useState<Asked>(nothingAsked);

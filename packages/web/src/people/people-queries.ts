@@ -1,0 +1,202 @@
+// The web app's only calls about people.
+import {
+  administratorEndpoints,
+  creatorEndpoints,
+  pageSize,
+  patientEndpoints,
+  personEndpoints,
+  type CheckedList,
+  type DisableChoices,
+  type ListedPatient,
+  type ListedPerson,
+  type PersonStatus,
+  type SentBody,
+} from '@plainscan/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+
+/** Whom a page is about; their calls have names of their own. */
+export type PeopleKind = 'administrators' | 'creators' | 'patients';
+
+export type PeopleOrder = 'name' | 'phoneNumber' | 'createdAt';
+
+export interface PeopleSearch {
+  /** 0-based, whatever the call counts from. */
+  page: number;
+  keyword: string;
+  status: PersonStatus | null;
+  orderField: PeopleOrder;
+  orderType: 'ASC' | 'DESC';
+}
+
+/** A row of any of the lists; what only patients have is missing elsewhere. */
+export type PersonItem = ListedPerson & Partial<Pick<ListedPatient, 'dateOfBirth' | 'preferredName'>>;
+
+interface PeoplePage {
+  data: PersonItem[];
+  total: number;
+  totalIsMore?: boolean | undefined;
+}
+
+interface ListQuery {
+  page: number;
+  limit: number;
+  orderField: PeopleOrder;
+  orderType: 'ASC' | 'DESC';
+  keyword?: string;
+  status?: PersonStatus;
+  workspaceId?: number;
+}
+
+const lists: Record<PeopleKind, (query: ListQuery, signal: AbortSignal) => Promise<PeoplePage>> = {
+  // CG-48: this one list counts its pages from 1.
+  administrators: ({ page, ...query }, signal) =>
+    callEndpoint(administratorEndpoints.listAdmins, { query: { ...query, page: page + 1 }, signal }),
+  creators: (query, signal) => callEndpoint(creatorEndpoints.listCreators, { query, signal }),
+  patients: ({ orderField, ...query }, signal) =>
+    callEndpoint(patientEndpoints.listPatients, {
+      query: { ...query, orderField: orderField === 'createdAt' ? 'createdAt' : 'name' },
+      signal,
+    }),
+};
+
+export const peopleListQuery = (
+  kind: PeopleKind,
+  { keyword, status, ...search }: PeopleSearch,
+  workspaceId: number | null,
+) => {
+  const query: ListQuery = {
+    ...search,
+    limit: pageSize,
+    ...(keyword && { keyword }),
+    ...(status && { status }),
+    ...(workspaceId !== null && { workspaceId }),
+  };
+  return queryOptions({
+    queryKey: ['people', kind, query],
+    queryFn: ({ signal }) => lists[kind](query, signal),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'person', id],
+    queryFn: ({ signal }) => callEndpoint(personEndpoints.getPerson, { params: { id }, signal }),
+  });
+
+export const personMailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'mails', id],
+    queryFn: ({ signal }) => callEndpoint(personEndpoints.listPersonMails, { params: { id }, signal }),
+  });
+
+/** Asked anew each time: what somebody has in hand changes while a page is open. */
+export const openCasesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'open-cases', id],
+    queryFn: ({ signal }) => callEndpoint(personEndpoints.listOpenCases, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Whatever shows people, or who has which case. */
+function useOutdated(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    for (const key of ['cases', 'case']) void client.invalidateQueries({ queryKey: [key] });
+    await client.invalidateQueries({ queryKey: ['people'] });
+  };
+}
+
+export interface InviteDetails {
+  name: string;
+  phoneNumber: string;
+  email: string;
+}
+
+interface Invitation extends InviteDetails {
+  workspaceId: number;
+}
+
+const invites: Record<PeopleKind, (body: Invitation) => Promise<PersonItem>> = {
+  administrators: (body) => callEndpoint(administratorEndpoints.inviteAdmin, { body }),
+  creators: (body) => callEndpoint(creatorEndpoints.inviteCreator, { body }),
+  patients: (body) => callEndpoint(patientEndpoints.invitePatient, { body }),
+};
+
+const resends: Record<PeopleKind, (person: PersonItem, body: InviteDetails) => Promise<PersonItem>> = {
+  administrators: ({ id, workspaceId }, body) =>
+    callEndpoint(administratorEndpoints.resendAdminInvitation, {
+      params: { id },
+      body: { ...body, workspaceId },
+    }),
+  creators: ({ id }, body) =>
+    callEndpoint(creatorEndpoints.resendCreatorInvitation, { params: { id }, body }),
+  // with the person and the workspace.
+  patients: ({ id, workspaceId }, body) =>
+    callEndpoint(patientEndpoints.resendPatientInvitation, {
+      params: { userId: id },
+      body: { ...body, userId: id, workspaceId },
+    }),
+};
+
+/** Invites somebody into a workspace, or sends the invitation of the given person again. */
+export function useInvite(kind: PeopleKind, person: PersonItem | null) {
+  const outdate = useOutdated();
+  return useMutation({
+    mutationFn: ({ workspaceId, ...details }: Invitation) =>
+      person === null ? invites[kind]({ ...details, workspaceId }) : resends[kind](person, details),
+    onSuccess: outdate,
+  });
+}
+
+/** The kind of list that somebody is on. */
+export const kindOf = ({ role }: Pick<PersonItem, 'role'>): PeopleKind =>
+  role === 'patient' ? 'patients' : role === 'creator' ? 'creators' : 'administrators';
+
+const disables: Record<PeopleKind, (id: string, body: DisableChoices) => Promise<{ cases: unknown[] }>> = {
+  administrators: (id, body) => callEndpoint(administratorEndpoints.disableAdmin, { params: { id }, body }),
+  creators: (id, body) => callEndpoint(creatorEndpoints.disableCreator, { params: { id }, body }),
+  patients: (id) => callEndpoint(patientEndpoints.disablePatient, { params: { userId: id } }),
+};
+
+export function useDisable(person: PersonItem) {
+  const outdate = useOutdated();
+  return useMutation({
+    mutationFn: (choices: DisableChoices) => disables[kindOf(person)](person.id, choices),
+    onSuccess: outdate,
+  });
+}
+
+const enables: Record<PeopleKind, (id: string) => Promise<PersonItem>> = {
+  administrators: (id) => callEndpoint(administratorEndpoints.enableAdmin, { params: { id } }),
+  creators: (id) => callEndpoint(creatorEndpoints.enableCreator, { params: { id } }),
+  patients: (id) => callEndpoint(patientEndpoints.enablePatient, { params: { userId: id } }),
+};
+
+export function useEnable(person: PersonItem) {
+  const outdate = useOutdated();
+  return useMutation({ mutationFn: () => enables[kindOf(person)](person.id), onSuccess: outdate });
+}
+
+const listRoles = { administrators: 'admin', creators: 'creator', patients: 'patient' } as const;
+
+export type PeopleListBody = Omit<SentBody<typeof personEndpoints.checkPeopleList>, 'role'>;
+
+/** Says what a list would do; sends nothing. */
+export function useCheckList(kind: PeopleKind) {
+  return useMutation({
+    mutationFn: (body: PeopleListBody): Promise<CheckedList> =>
+      callEndpoint(personEndpoints.checkPeopleList, { body: { ...body, role: listRoles[kind] } }),
+  });
+}
+
+export function useInviteList(kind: PeopleKind) {
+  const outdate = useOutdated();
+  return useMutation({
+    mutationFn: (body: PeopleListBody): Promise<CheckedList> =>
+      callEndpoint(personEndpoints.invitePeopleList, { body: { ...body, role: listRoles[kind] } }),
+    onSuccess: outdate,
+  });
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import type { PersonPage as PersonFacts } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { formatDay, formatMoment } from '../platform/language/date-format.ts';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { StaffPage } from '../shell/staff-page.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { DefinitionList } from '../ui/lists/definition-list.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { peopleMessages } from './people-messages.ts';
+import { kindOf, personQuery } from './people-queries.ts';
+import { PersonCases, PersonHistory, PersonMails } from './person-sections.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import styles from './person-page.module.css';
+
+/** CG-187: one person, as far as the reader may know of them. */
+export function PersonPage() {
+  const t = useMessages(peopleMessages);
+  const app = useMessages(appMessages);
+  const { id = '' } = useParams();
+  const { workspace } = useCurrentUser();
+  const { data: person, error, refetch } = useQuery(personQuery(id));
+  useDocumentTitle(person?.name ?? t('person'), workspace.name);
+  if (person)
+    return (
+      <StaffPage>
+        <Person person={person} />
+      </StaffPage>
+    );
+  return (
+    <StaffPage>
+      <PageHeader title={t('person')} />
+      <div className={styles['page']}>
+        {error ? (
+          <ErrorState
+            title={t('personFailed')}
+            text={errorMessage(error, app)}
+            actions={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+          />
+        ) : (
+          <SkeletonRows rows={6} widths={[30, 50]} />
+        )}
+      </div>
+    </StaffPage>
+  );
+}
+
+function Person({ person }: { person: PersonFacts }) {
+  const t = useMessages(peopleMessages);
+  const kind = kindOf(person);
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        mark={
+          <span className={styles['status']} data-status={person.status.value}>
+            {person.status.label}
+          </span>
+        }
+        subtitle={`${t(`role.${person.role}`)} · ${person.workspaceName}`}
+        back={{ to: `/${kind}`, label: t('toList') }}
+        aside={<Deeds person={person} />}
+      />
+      <div className={styles['page']}>
+        <section className={styles['account']} aria-label={t('account')}>
+          <h2>{t('account')}</h2>
+          <DefinitionList
+            definitions={[
+              { term: t('email'), value: person.email },
+              { term: t('phone'), value: person.phoneNumber },
+              { term: t('preferredName'), value: person.preferredName },
+              { term: t('birthDate'), value: formatDay(person.dateOfBirth) },
+              { term: t('gender'), value: person.gender && t(`gender.${person.gender}`) },
+              { term: t('workspace'), value: person.workspaceName },
+              { term: t('since'), value: formatDay(person.createdAt) },
+              { term: t('lastSeen'), value: formatMoment(person.lastSeenAt) || t('neverSeen') },
+            ]}
+          />
+          <PersonHistory history={person.history} />
+        </section>
+        <div className={styles['main']}>
+          <PersonCases cases={person.cases} />
+          <PersonMails id={person.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the reader may do with the account, each with its dialog. */
+function Deeds({ person }: { person: PersonFacts }) {
+  const t = useMessages(peopleMessages);
+  const [open, setOpen] = useState<'resend' | 'status' | null>(null);
+  const { resend, disable, enable } = person.may;
+  const close = () => setOpen(null);
+  return (
+    <>
+      {resend ? <Button onClick={() => setOpen('resend')}>{t('resend')}</Button> : null}
+      {disable ? (
+        <Button variant="outline" color="danger" onClick={() => setOpen('status')}>
+          {t('disableAction')}
+        </Button>
+      ) : null}
+      {enable ? <Button onClick={() => setOpen('status')}>{t('enableAction')}</Button> : null}
+      <InviteDialog
+        isOpen={open === 'resend'}
+        kind={kindOf(person)}
+        person={person}
+        clinic={null}
+        onClose={close}
+      />
+      <StatusDialog isOpen={open === 'status'} person={person} onClose={close} />
+    </>
+  );
+}

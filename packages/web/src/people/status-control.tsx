@@ -1,0 +1,38 @@
+import { ChevronDown, Send } from 'lucide-react';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { peopleMessages } from './people-messages.ts';
+import type { PersonItem } from './people-queries.ts';
+import styles from './people.module.css';
+
+interface StatusControlProps {
+  person: PersonItem;
+  /** Whether the reader may do what a press would do; else it is only said. */
+  mayChange: boolean;
+  onPress: (person: PersonItem) => void;
+}
+
+/** the status is the control. An invited person is invited again, everybody else is asked about. */
+export function StatusControl({ person, mayChange, onPress }: StatusControlProps) {
+  const t = useMessages(peopleMessages);
+  const { value, label } = person.status;
+  if (!mayChange)
+    return (
+      <span className={styles['status']} data-status={value}>
+        {label}
+      </span>
+    );
+  const Icon = value === 'invited' ? Send : ChevronDown;
+  const names = { name: person.name, status: label };
+  return (
+    <button
+      type="button"
+      className={styles['status']}
+      data-status={value}
+      aria-label={value === 'invited' ? t('resendTo', names) : t('statusOf', names)}
+      onClick={() => onPress(person)}
+    >
+      {label}
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}
