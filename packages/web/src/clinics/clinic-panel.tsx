@@ -8,12 +8,12 @@ import { useMessages } from '../platform/language/i18n.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
-import { ClinicAdministrators } from './clinic-administrators.tsx';
 import { ClinicDetails } from './clinic-details.tsx';
 import { ClinicHistoryDialog } from './clinic-history-dialog.tsx';
 import { ClinicLookForm, type ShownLook } from './clinic-look.tsx';
 import { clinicMessages } from './clinic-messages.ts';
 import { changeCalls, useClinicChange } from './clinic-queries.ts';
+import { ClinicPeople } from './clinic-people.tsx';
 import { ClinicSettings } from './clinic-settings.tsx';
 import { ClinicTile } from './clinic-tile.tsx';
 import { CloseClinicDialog } from './close-clinic-dialog.tsx';
@@ -51,7 +51,8 @@ export function ClinicPanel({ clinic, onLeave }: ClinicPanelProps) {
       </div>
       <ClosedNote clinic={clinic} />
       <ClinicSettings clinic={clinic} />
-      <ClinicAdministrators clinic={clinic} />
+      <ClinicPeople key={`administrators-${clinic.id}`} clinic={clinic} kind="administrators" level={3} />
+      <ClinicPeople key={`creators-${clinic.id}`} clinic={clinic} kind="creators" level={3} />
       <ClinicForms clinic={clinic} level={3} />
     </div>
   );

@@ -1,6 +1,5 @@
 // The calls about clinics: the only file of this domain that asks the server.
 import {
-  administratorEndpoints,
   clinicEndpoints,
   discountEndpoints,
   gatewayEndpoints,
@@ -199,36 +198,3 @@ export const changesQuery = (id: number) =>
     initialPageParam: '',
     getNextPageParam: ({ data }) => (data.length === 20 ? data.at(-1)?.id : undefined),
   });
-
-const adminKey = (workspaceId: number) => ['admins', workspaceId] as const;
-
-/** V-067: pages start at 1 there. */
-export const clinicAdminsQuery = (workspaceId: number) =>
-  queryOptions({
-    queryKey: adminKey(workspaceId),
-    queryFn: ({ signal }) =>
-      callEndpoint(administratorEndpoints.listAdmins, {
-        query: { workspaceId, page: 1, limit: 100 },
-        signal,
-      }),
-  });
-
-export type AdminInvite = { name: string; phoneNumber: string; email: string };
-
-export function useInviteAdmin(workspaceId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AdminInvite) =>
-      callEndpoint(administratorEndpoints.inviteAdmin, { body: { ...body, workspaceId } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: adminKey(workspaceId) }),
-  });
-}
-
-export function useResendAdmin(workspaceId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: AdminInvite & { id: string }) =>
-      callEndpoint(administratorEndpoints.resendAdminInvitation, { params: { id }, body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: adminKey(workspaceId) }),
-  });
-}

@@ -16,6 +16,7 @@ import type { ShownLook } from './clinic-look.tsx';
 import { clinicMessages } from './clinic-messages.ts';
 import { ClinicForms, ClinicMenu } from './clinic-panel.tsx';
 import { ClinicPreview } from './clinic-preview.tsx';
+import { ClinicPeople } from './clinic-people.tsx';
 import { clinicQuery } from './clinic-queries.ts';
 import { ClinicSettings } from './clinic-settings.tsx';
 import styles from './clinic-form.module.css';
@@ -73,6 +74,7 @@ function OwnClinic({ clinic, title, isSuper }: OwnClinicProps) {
         <div className={styles['main']}>
           <ClinicForms clinic={clinic} level={2} onLook={setLook} />
           {isSuper ? <ClinicSettings clinic={clinic} /> : null}
+          {isSuper || clinic.creatorMode ? null : <ClinicPeople clinic={clinic} kind="creators" level={2} />}
         </div>
         <aside className={styles['beside']}>
           <ClinicPreview

@@ -60,6 +60,7 @@ const usual: Answers = {
   'GET /workspaces': () => ({ data: [listed()], total: 1 }),
   'GET /workspaces/2': () => clinic(),
   'GET /admins': () => ({ data: [], total: 0 }),
+  'GET /creators': () => ({ data: [], total: 0 }),
   'GET /discounts/all': () => ({ data: [spring], total: 1 }),
   'GET /ambra-namespace/all': () => ({ data: [gateway], total: 1 }),
 };
