@@ -154,6 +154,7 @@ export const clinicMessages = defineMessages({
     historyMore: 'Show older changes',
     historyLine: '{setting}: {before} → {after}',
     someone: 'Someone',
+    people: 'People',
     administrators: 'Administrators',
     addAdministrator: 'Add Administrator', // P-014
     addCreator: 'Add Creator',
@@ -332,6 +333,7 @@ export const clinicMessages = defineMessages({
     historyMore: 'Mostrar cambios anteriores',
     historyLine: '{setting}: {before} → {after}',
     someone: 'Alguien',
+    people: 'Personas',
     administrators: 'Administradores',
     addAdministrator: 'Agregar administrador',
     addCreator: 'Agregar creador',

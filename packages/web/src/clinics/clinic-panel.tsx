@@ -51,8 +51,12 @@ export function ClinicPanel({ clinic, onLeave }: ClinicPanelProps) {
       </div>
       <ClosedNote clinic={clinic} />
       <ClinicSettings clinic={clinic} />
-      <ClinicPeople key={`administrators-${clinic.id}`} clinic={clinic} kind="administrators" level={3} />
-      <ClinicPeople key={`creators-${clinic.id}`} clinic={clinic} kind="creators" level={3} />
+      <ClinicPeople
+        key={`people-${clinic.id}`}
+        clinic={clinic}
+        kinds={['administrators', 'creators']}
+        level={3}
+      />
       <ClinicForms clinic={clinic} level={3} />
     </div>
   );

@@ -74,7 +74,9 @@ function OwnClinic({ clinic, title, isSuper }: OwnClinicProps) {
         <div className={styles['main']}>
           <ClinicForms clinic={clinic} level={2} onLook={setLook} />
           {isSuper ? <ClinicSettings clinic={clinic} /> : null}
-          {isSuper || clinic.creatorMode ? null : <ClinicPeople clinic={clinic} kind="creators" level={2} />}
+          {isSuper || clinic.creatorMode ? null : (
+            <ClinicPeople clinic={clinic} kinds={['creators']} level={2} />
+          )}
         </div>
         <aside className={styles['beside']}>
           <ClinicPreview
