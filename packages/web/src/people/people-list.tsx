@@ -137,7 +137,13 @@ function Tools({ search, onChange, hasKeys }: ToolsProps) {
   const [typed, type] = useDebouncedText(search.keyword, (keyword) => onChange({ keyword }));
   return (
     <div className={styles['tools']}>
-      <SearchField label={t('search')} value={typed} hasShortcut={hasKeys} onChange={type} />
+      <SearchField
+        label={t('search')}
+        value={typed}
+        hasShortcut={hasKeys}
+        isPart={!hasKeys}
+        onChange={type}
+      />
       <NativeSelect
         aria-label={t('statusFilter')}
         value={search.status ?? ''}

@@ -12,10 +12,18 @@ export interface SearchFieldProps {
   onChange: (words: string) => void;
   /** The key `/` leads here from anywhere on the page. */
   hasShortcut?: boolean;
+  /** A list within a page that has a search of its own: then this one is no landmark. */
+  isPart?: boolean;
 }
 
 /** Words to look for; its label stands inside it, because its sign says what it is. */
-export function SearchField({ label, value, onChange, hasShortcut = false }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  hasShortcut = false,
+  isPart = false,
+}: SearchFieldProps) {
   const words = useUiWords();
   const ref = useRef<HTMLInputElement>(null);
   const focus = () => ref.current?.focus();
@@ -36,7 +44,7 @@ export function SearchField({ label, value, onChange, hasShortcut = false }: Sea
     <TextInput
       ref={ref}
       className={styles['field']}
-      wrapperProps={{ role: 'search' }}
+      {...(!isPart && { wrapperProps: { role: 'search' } })}
       inputMode="search"
       aria-label={label}
       placeholder={label}
