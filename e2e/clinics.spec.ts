@@ -21,8 +21,8 @@ async function expectFine(page: Page, where: string): Promise<void> {
 test('P-002, P-016, P-017, P-018, P-020, P-037, P-038, P-039, P-047, C-005, W-094: a clinic is made with its logo and shown as it will be', async ({
   desk,
 }) => {
-  const office = await desk.open('superAdmin', '/cases');
-  await office.getByRole('link', { name: 'Create Workspace' }).first().click();
+  const office = await desk.open('superAdmin', '/workspaces');
+  await office.getByRole('main').getByRole('link', { name: 'Create Workspace' }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'New workspace' })).toBeVisible();
   const clinic = office.getByRole('region', { name: 'The clinic' });
   const admin = office.getByRole('region', { name: 'First administrator' });
