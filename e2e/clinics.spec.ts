@@ -185,3 +185,34 @@ test('V-007: an address that is nobody’s says so and shows the way', async ({ 
   await page.getByRole('link', { name: 'Go to Plainscan' }).click();
   await expect(page.getByRole('heading', { name: 'Portal Login' })).toBeVisible();
 });
+
+test('B-017, C-001, C-002, C-009, CG-186: without creator mode a clinic has no page of creators, and finds them with its settings', async ({
+  desk,
+}) => {
+  const api = await desk.api('superAdmin');
+  const setMode = (creatorMode: boolean) => api.call('PUT', '/workspaces/2/creator-mode', { creatorMode });
+  const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await setMode(false);
+  try {
+    const admin = await desk.open('harborAdmin', '/creators');
+    await expect(admin).toHaveURL(/\/cases/);
+    await expect(links(admin)).toHaveText(['Report Dashboard', 'Patients']);
+    await admin.goto(`${portal('harbor')}/resources`);
+    await expect(admin).toHaveURL(/\/cases/);
+    await admin.goto(`${portal('harbor')}/edit-workspace`);
+    const people = admin.getByRole('region', { name: 'People' });
+    await expect(people.getByRole('table')).toContainText('creator@harbor.test');
+    await expect(people.getByRole('button', { name: 'Add Creator' })).toBeVisible();
+    await expectFine(admin, 'the people of my workspace');
+    await setMode(true);
+    await admin.reload();
+    await expect(links(admin)).toHaveText(['Report Dashboard', 'Creators', 'Patients', 'Resource Library']);
+    await expect(people).toHaveCount(0);
+  } finally {
+    await setMode(true);
+  }
+  const creator = await desk.open('consultant', '/cases');
+  await expect(links(creator).filter({ hasText: 'Report Dashboard' })).toBeVisible();
+  await expect(links(creator).filter({ hasText: 'Patients' })).toBeVisible();
+  await expect(links(creator).filter({ hasText: 'Creators' })).toHaveCount(0);
+});
