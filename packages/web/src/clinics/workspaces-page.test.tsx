@@ -1,7 +1,7 @@
 // What a clinic's settings say when the server refuses, and how its code follows its name.
-import type { Clinic, ListedWorkspace } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testClinic as clinic, testListedClinic as listed } from '../app/testing/test-clinic.ts';
 import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
 import { testUser } from '../app/testing/test-user.ts';
 import { LocaleProvider } from '../platform/language/i18n.tsx';
@@ -21,41 +21,6 @@ const idOf = (at: number) => `0198c0de-0000-7000-8000-00000000000${at}`;
 const { workspace } = testUser();
 const spring = { id: idOf(1), name: 'Spring', code: 'SPRING', percent_off: 20 };
 const gateway = { id: idOf(2), name: 'harbor-main' };
-const listed = (change: Partial<ListedWorkspace> = {}): ListedWorkspace => ({
-  ...workspace,
-  id: 2,
-  name: 'Harbor Imaging',
-  subdomain: 'harbor',
-  isProviderWorkspace: false,
-  discount: null,
-  clinicCode: 'HAR2041',
-  closedAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...change,
-});
-const clinic = (change: Partial<Clinic> = {}): Clinic => ({
-  ...listed(),
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  address: '1 Pier Road',
-  countryCode: 'us',
-  contactNumber: '(555) 010-0100',
-  contactEmail: null,
-  adminName: 'Carla',
-  adminTelephone: null,
-  adminEmail: 'carla@harbor.test',
-  discountId: null,
-  namespaces: [],
-  linkedNamespaces: [],
-  timeZone: 'America/New_York',
-  imageRetentionDays: null,
-  requireReview: false,
-  requireSecondFactor: false,
-  globalVideoIntroduction: null,
-  cases: { total: 3, open: 0 },
-  lastChanges: {},
-  ...change,
-});
-
 const usual: Answers = {
   'GET /workspaces': () => ({ data: [listed()], total: 1 }),
   'GET /workspaces/2': () => clinic(),

@@ -2,6 +2,7 @@
 import type { ListedDiscount } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { testClinic, testListedClinic } from '../app/testing/test-clinic.ts';
 import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
 import { testUser } from '../app/testing/test-user.ts';
 import type { WorkspaceChoice } from '../workspaces/workspace-search.ts';
@@ -22,16 +23,8 @@ const spring: ListedDiscount = {
   workspaceCount: 2,
 };
 const gift: ListedDiscount = { id: idOf(2), name: 'Gift', code: 'GIFT', percent_off: 100, workspaceCount: 0 };
-const { workspace } = testUser();
-const clinic = (id: number, name: string, discount: WorkspaceChoice['discount'] = null): WorkspaceChoice => ({
-  ...workspace,
-  id,
-  name,
-  discount,
-  clinicCode: null,
-  closedAt: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-});
+const clinic = (id: number, name: string, discount: WorkspaceChoice['discount'] = null) =>
+  testListedClinic({ id, name, discount });
 const harbor = clinic(2, 'Harbor Imaging', spring);
 const lakeside = clinic(3, 'Lakeside Clinic', gift);
 const summit = clinic(4, 'Summit Radiology');
@@ -206,7 +199,7 @@ describe('deleting', () => {
 
 describe('its clinics (P-046, V-105)', () => {
   const putAll: Answers = Object.fromEntries(
-    [2, 3, 4].map((id) => [`PUT /workspaces/${id}/discount`, () => clinic(id, 'Clinic')]),
+    [2, 3, 4].map((id) => [`PUT /workspaces/${id}/discount`, () => testClinic({ id })]),
   );
 
   test('gives it to one and takes it from another; says whose other discount ends', async () => {

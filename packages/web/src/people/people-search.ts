@@ -1,6 +1,6 @@
 // What a list of people shows, kept in the address of its page.
 import { personStatuses } from '@plainscan/contract';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PeopleOrder, PeopleSearch } from './people-queries.ts';
 
@@ -40,6 +40,16 @@ export function useAddressSearch(): [PeopleSearch, ChangePeopleSearch] {
         replace: 'keyword' in part,
       }),
     [setParams],
+  );
+  return [search, change];
+}
+
+/** The same without an address, for a list within another page. */
+export function useOwnSearch(): [PeopleSearch, ChangePeopleSearch] {
+  const [search, setSearch] = useState(() => readPeopleSearch(new URLSearchParams()));
+  const change = useCallback<ChangePeopleSearch>(
+    (part) => setSearch((now) => ({ ...now, page: 0, ...part })),
+    [],
   );
   return [search, change];
 }
