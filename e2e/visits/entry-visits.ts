@@ -145,9 +145,80 @@ const linkVisits: Visit[] = [
   },
 ];
 
+const uploadLink = (said: Record<string, unknown>) => ({
+  call: /upload-links\/open/,
+  status: 200,
+  body: {
+    workspace: {
+      name: 'Lakeside Clinic',
+      primaryColor: '#C2185B',
+      logoUrl: null,
+      locale: 'en',
+      contactPhone: '(555) 010-0100',
+      contactEmail: null,
+    },
+    caseName: 'LAK-2041',
+    patientInitials: 'M. E.',
+    expiresAt: '2027-01-05T12:00:00.000Z',
+    needsReport: true,
+    mainFileType: 'dicom',
+    isSubmitted: false,
+    uploads: [],
+    ...said,
+  },
+});
+const sentUpload = { offset: 9, size: 9, files: 1, have: [], failure: null, setAside: [], reading: null };
+
+const uploadLinkVisits: Visit[] = [
+  {
+    name: 'send files',
+    path: '/send-files?token=upload-link.t',
+    answer: uploadLink({}),
+    ready: heading('Lakeside Clinic asks you for images'),
+  },
+  {
+    name: 'send files, Spanish',
+    path: '/send-files?token=upload-link.t',
+    locale: 'es',
+    answer: uploadLink({}),
+    ready: heading('Lakeside Clinic le pide imágenes'),
+  },
+  {
+    name: 'send files, sent',
+    path: '/send-files?token=upload-link.t',
+    answer: uploadLink({
+      isSubmitted: true,
+      uploads: [
+        {
+          ...sentUpload,
+          id: '0198c0de-0000-7000-8000-0000000000f1',
+          purpose: 'study',
+          status: 'read',
+          study: { id: 's', title: 'MR head without contrast', imageCount: 42, extraStudies: 0 },
+        },
+        {
+          ...sentUpload,
+          id: '0198c0de-0000-7000-8000-0000000000f2',
+          purpose: 'report',
+          status: 'sealed',
+          study: null,
+        },
+      ],
+    }),
+    ready: heading('Thank you. Lakeside Clinic has the files.'),
+  },
+  {
+    name: 'send files, ended',
+    path: '/send-files?token=upload-link.t',
+    answer: { call: /upload-links\/open/, status: 410, body: { message: 'x', code: 'upload-link.ended' } },
+    ready: heading('This link has ended'),
+  },
+];
+
 export const entryVisits: Visit[] = [
   ...loginVisits,
   ...linkVisits,
+  ...uploadLinkVisits,
   { name: 'register', path: '/register', ready: heading('Create an account') },
   {
     name: 'register, with errors',

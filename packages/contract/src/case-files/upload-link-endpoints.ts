@@ -5,7 +5,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { emailSchema, idSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { uploadSchema } from '../uploads/upload-schema.ts';
-import { brandingSchema } from '../workspaces/workspace-schema.ts';
+import { brandingSchema, mainFileTypes } from '../workspaces/workspace-schema.ts';
 
 /** The bearer of the upload calls starts so when it is the secret of a link and no session's. */
 export const uploadLinkPrefix = 'upload-link.';
@@ -42,6 +42,8 @@ export const openedUploadLinkSchema = z.object({
   patientInitials: z.string(),
   expiresAt: z.string(),
   needsReport: z.boolean(),
+  /** Whether the clinic takes images alone, or also pictures, videos and papers (F-018). */
+  mainFileType: z.enum(mainFileTypes),
   isSubmitted: z.boolean(),
   /** What was sent by this link so far, newest first. */
   uploads: z.array(uploadSchema),

@@ -55,6 +55,7 @@ export const routes = {
   '/download/:resourceId': { audience: 'open', ready: true },
   '/video-report/:resourceId': { audience: 'open', ready: true },
   '/stop-reminders/:token': { audience: 'open', ready: true },
+  '/send-files': { audience: 'open', ready: true },
   '/shared/:token': { audience: 'open', ready: false },
   '/dev/outbox': { audience: 'open', ready: true },
   '/dev/gallery': { audience: 'open', ready: true },

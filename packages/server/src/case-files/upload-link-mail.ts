@@ -13,7 +13,7 @@ const words: Record<Locale, Words> = {
   en: {
     subject: '{clinic} asks you for images',
     text: 'Please send the images and the written report that {clinic} asked you for. You need no account.',
-    what: 'The page takes a folder, a CD or a ZIP file, and continues where it stopped if the connection breaks.',
+    what: 'Choose the whole folder or the CD on that page. If the connection breaks, sending continues where it stopped.',
     button: 'Send the files',
     ends: 'This link works until {date}. It only takes files; nobody can see anything with it.',
     why: '{sender} of {clinic} typed your address to get these files. If you do not know {clinic}, do not open the link.',
@@ -21,7 +21,7 @@ const words: Record<Locale, Words> = {
   es: {
     subject: '{clinic} le pide imágenes',
     text: 'Envíe las imágenes y el informe escrito que {clinic} le pidió. No necesita una cuenta.',
-    what: 'La página recibe una carpeta, un CD o un archivo ZIP, y continúa donde quedó si se corta la conexión.',
+    what: 'Elija en esa página la carpeta completa o el CD. Si se corta la conexión, el envío continúa donde quedó.',
     button: 'Enviar los archivos',
     ends: 'Este enlace funciona hasta el {date}. Solo recibe archivos; nadie puede ver nada con él.',
     why: '{sender} de {clinic} escribió su dirección para recibir estos archivos. Si no conoce a {clinic}, no abra el enlace.',

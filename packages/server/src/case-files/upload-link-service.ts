@@ -181,12 +181,14 @@ export async function openUploadLink(
 async function presentOpened(platform: Platform, { link, actor, record }: Holder): Promise<OpenedUploadLink> {
   const { row } = record;
   const reports = await caseReportFiles.reportFiles(row.id);
+  const home = await readWorkspace(actor.workspaceId);
   return {
-    workspace: presentBrandingOf(platform.config, await readWorkspace(actor.workspaceId)),
+    workspace: presentBrandingOf(platform.config, home),
     caseName: row.name,
     patientInitials: initialsOf(row.patientSnapshot.name),
     expiresAt: link.expiresAt.toISOString(),
     needsReport: reports.length === 0,
+    mainFileType: home.mainFileType,
     isSubmitted: link.submittedAt !== null,
     uploads: await listUploadsOfLink(link.id),
   };

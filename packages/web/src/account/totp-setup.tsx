@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { secondFactorEndpoints, totpCodeSchema } from '@plainscan/contract';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { focusNow } from '../ui/fields/focus-now.ts';
+import { QrPicture } from '../ui/imaging/qr-picture.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountMessages } from './account-messages.ts';
 import { useAccountChange } from './account-queries.ts';
@@ -91,18 +91,5 @@ function ConfirmApp({ secret, otpauthUrl, onCodes, onCancel }: ConfirmAppProps) 
         )}
       </AccountForm>
     </>
-  );
-}
-
-/** A text as a picture that phones read. Drawn as one path: no markup is made from text. */
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -152,6 +152,10 @@ const libraryPages: RouteObject[] = [
     children: ownPages,
   },
   {
+    path: 'send-files',
+    lazy: page(async () => (await import('../case-files/upload-link/send-files-page.tsx')).SendFilesPage),
+  },
+  {
     path: 'video-report/:resourceId',
     lazy: page(async () => (await import('../sharing/video-report-page.tsx')).VideoReportPage),
   },

@@ -104,6 +104,7 @@ function useCaseSending({ id, uploadId, title }: Case): Sending | null {
     upload,
     failure: null,
     isPaused: false,
+    bearer: null,
     caseId: id,
   };
 }

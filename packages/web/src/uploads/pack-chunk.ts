@@ -9,17 +9,23 @@ const tryMilliseconds = 120_000;
 /** Worth another try: silence, a busy server, an offset that moved. Whatever else fails for good. */
 export class TryAgainError extends Error {}
 
+export interface ChunkOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The secret of an upload link (B14), by which the bytes are sent instead of by the session. */
+  readonly bearer?: string | undefined;
+}
+
 async function request(
   uploadId: string,
   init: { method: 'PATCH' | 'HEAD'; headers?: Record<string, string>; body?: ArrayBuffer },
-  signal: AbortSignal | undefined,
+  { signal, bearer }: ChunkOptions,
 ): Promise<Response> {
   const headers = new Headers({
     ...init.headers,
     'tus-resumable': '1.0.0',
     'sub-domain': currentSubDomain(),
   });
-  const token = readAccessToken();
+  const token = bearer ?? readAccessToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const timeout = AbortSignal.timeout(tryMilliseconds);
   try {
@@ -37,14 +43,14 @@ async function request(
 }
 
 /** Reads the durable offset, or says whether trying again makes sense. */
-async function readOffset(response: Response): Promise<number> {
+async function readOffset(response: Response, { bearer }: ChunkOptions): Promise<number> {
   if (response.ok) {
     const offset = Number(response.headers.get('upload-offset') ?? Number.NaN);
     if (Number.isInteger(offset)) return offset;
     throw new TryAgainError('The answer does not say where to go on.');
   }
   const text = await response.text();
-  if (response.status === 401) endSession();
+  if (response.status === 401 && bearer === undefined) endSession();
   const isPassing =
     [408, 409, 423, 425, 429].includes(response.status) ||
     (response.status >= 500 && response.status !== 507);
@@ -65,15 +71,15 @@ export async function sendChunk(
   uploadId: string,
   bytes: ArrayBuffer,
   offset: number,
-  signal?: AbortSignal,
+  options: ChunkOptions = {},
 ): Promise<number> {
   const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
-  return readOffset(await request(uploadId, { method: 'PATCH', headers, body: bytes }, signal));
+  return readOffset(await request(uploadId, { method: 'PATCH', headers, body: bytes }, options), options);
 }
 
 /** How far the server has come. Rejects as `sendChunk` does. */
-export async function askOffset(uploadId: string, signal?: AbortSignal): Promise<number> {
-  return readOffset(await request(uploadId, { method: 'HEAD' }, signal));
+export async function askOffset(uploadId: string, options: ChunkOptions = {}): Promise<number> {
+  return readOffset(await request(uploadId, { method: 'HEAD' }, options), options);
 }
 
 /** The bytes of a slice, or an AppError `file-unreadable`: the file was moved, changed or its disk taken out. */

@@ -19,6 +19,8 @@ export interface SendPackOptions {
   /** Holds the sending between two chunks while it is closed. */
   readonly gate?: PauseGate;
   readonly signal?: AbortSignal;
+  /** The secret of an upload link (B14), by which everything is sent instead of by the session. */
+  readonly bearer?: string;
   /** First and longest wait between tries, in milliseconds. */
   readonly backoff?: { readonly first: number; readonly longest: number };
 }
@@ -37,7 +39,7 @@ const pollMilliseconds = 2_000;
  * the signal's reason when aborted.
  */
 export async function sendPack(options: SendPackOptions): Promise<Upload> {
-  const { purpose, files, title, resumesCaseId, signal } = options;
+  const { purpose, files, title, resumesCaseId } = options;
   const meter = createProgressMeter(files.map(({ file }) => file.size));
   const tell = (progress: PackProgress) => options.onProgress?.(progress);
   tell(meter.enter('announcing'));
@@ -47,7 +49,7 @@ export async function sendPack(options: SendPackOptions): Promise<Upload> {
     ...(resumesCaseId && { caseId: resumesCaseId }),
     files: files.map(({ path, file }) => ({ path, size: file.size })),
   };
-  const upload = await callEndpoint(uploadEndpoints.createUpload, { body, ...(signal && { signal }) });
+  const upload = await callEndpoint(uploadEndpoints.createUpload, { body, ...sentBy(options) });
   options.onUpload?.(upload);
   tell(meter.moveTo(upload.offset));
   if (upload.status === 'receiving') await sendBytes(options, upload, meter, tell);
@@ -55,6 +57,11 @@ export async function sendPack(options: SendPackOptions): Promise<Upload> {
   tell(meter.enter('done'));
   return read;
 }
+
+const sentBy = ({ signal, bearer }: SendPackOptions) => ({
+  ...(signal && { signal }),
+  ...(bearer !== undefined && { pass: bearer }),
+});
 
 async function sendBytes(
   options: SendPackOptions,
@@ -74,12 +81,12 @@ async function sendBytes(
     }
     signal?.throwIfAborted();
     try {
-      if (failures > 0) tell(meter.moveTo((offset = await askOffset(upload.id, signal))));
+      if (failures > 0) tell(meter.moveTo((offset = await askOffset(upload.id, options))));
       if (offset >= upload.size) break;
       tell(meter.enter('sending'));
       const bytes = await readSlice(pack, offset, Math.min(offset + chunkBytes, upload.size));
       const begin = performance.now();
-      offset = await sendChunk(upload.id, bytes, offset, signal);
+      offset = await sendChunk(upload.id, bytes, offset, options);
       const seconds = (performance.now() - begin) / 1_000;
       tell(meter.moveTo(offset, seconds));
       chunkBytes = fittingChunk(bytes.byteLength, seconds);
@@ -104,16 +111,17 @@ const isFinal = ({ purpose, status }: Upload): boolean =>
 
 /** Asks until the server has read the pack; a live event makes it ask at once. */
 async function waitUntilRead(
-  { signal }: SendPackOptions,
+  options: SendPackOptions,
   id: string,
   tell: (reading: Upload['reading']) => void,
 ): Promise<Upload> {
+  const { signal } = options;
   let poke = () => {};
   const leave = liveConnection.on('upload-progress', ({ uploadId }) => uploadId === id && poke());
   try {
     for (;;) {
       const poked = new Promise<void>((resolve) => (poke = resolve));
-      const upload = await askUpload(id, signal);
+      const upload = await askUpload(id, options);
       if (upload && isFinal(upload)) return upload;
       if (upload) tell(upload.reading);
       await Promise.race([wait(pollMilliseconds, signal), poked]);
@@ -125,12 +133,12 @@ async function waitUntilRead(
 }
 
 /** The upload, or nothing while the server is silent. */
-async function askUpload(id: string, signal: AbortSignal | undefined): Promise<Upload | null> {
+async function askUpload(id: string, options: SendPackOptions): Promise<Upload | null> {
   try {
-    return await callEndpoint(uploadEndpoints.getUpload, { params: { id }, ...(signal && { signal }) });
+    return await callEndpoint(uploadEndpoints.getUpload, { params: { id }, ...sentBy(options) });
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-    if (signal?.aborted || (status >= 400 && status < 500 && status !== 429)) throw error;
+    if (options.signal?.aborted || (status >= 400 && status < 500 && status !== 429)) throw error;
     return null;
   }
 }

@@ -40,6 +40,7 @@ export const testSending = (changes: Partial<Sending> = {}): Sending => ({
   upload: testUpload(),
   failure: null,
   isPaused: false,
+  bearer: null,
   caseId: null,
   ...changes,
 });

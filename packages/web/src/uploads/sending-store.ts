@@ -23,12 +23,14 @@ export interface Sending {
   readonly upload: Upload | null;
   readonly failure: unknown;
   readonly isPaused: boolean;
+  /** The secret of an upload link by which it is sent; null for the session. */
+  readonly bearer: string | null;
   /** The case that took it; from then on it runs in the background. */
   readonly caseId: string | null;
 }
 
 interface Work {
-  readonly options: Pick<SendPackOptions, 'purpose' | 'files' | 'title' | 'resumesCaseId'>;
+  readonly options: Pick<SendPackOptions, 'purpose' | 'files' | 'title' | 'resumesCaseId' | 'bearer'>;
   readonly gate: PauseGate;
   stop: AbortController;
 }
@@ -67,6 +69,22 @@ export function hasFailed(sending: Sending): boolean {
   return sending.failure !== null || sending.upload?.status === 'failed' || isInterrupted(sending);
 }
 
+/** Whether the server knows the upload; its bytes may still be on their way. */
+export const isAnnounced = (sending: Sending | null): boolean =>
+  sending !== null && sending.upload !== null && !hasFailed(sending);
+
+/** Whether every byte is safe on the server, whatever the server still makes of them. */
+export function hasArrived(sending: Sending | null): boolean {
+  if (sending === null || !isAnnounced(sending)) return false;
+  const { progress, upload } = sending;
+  return (
+    progress?.phase === 'reading' ||
+    progress?.phase === 'done' ||
+    upload?.status === 'sealed' ||
+    upload?.status === 'read'
+  );
+}
+
 /** Whether bytes would stop moving if the window closed now. */
 export function isUnderway({ failure, progress }: Sending): boolean {
   return failure === null && progress !== null && progress.phase !== 'reading' && progress.phase !== 'done';
@@ -83,7 +101,7 @@ export function startSending(
   const { label, folder = null, ...work } = options;
   const id = nextId++;
   works.set(id, { options: work, gate: createPauseGate(), stop: new AbortController() });
-  show([...shown, { ...unsent, id, purpose: work.purpose, label, folder }]);
+  show([...shown, { ...unsent, id, purpose: work.purpose, label, folder, bearer: work.bearer ?? null }]);
   void run(id);
   return id;
 }
@@ -141,18 +159,20 @@ export async function takeUpSending(
   uploadId: string,
   label: string,
   folder: ReadFolder | null,
+  bearer: string | null = null,
 ): Promise<number | null> {
   const isIt = ({ upload }: Sending) => upload?.id === uploadId;
   const present = shown.find(isIt);
   if (present) return present.id;
-  const upload = await callEndpoint(uploadEndpoints.getUpload, { params: { id: uploadId } }).catch(
-    () => null,
-  );
+  const upload = await callEndpoint(uploadEndpoints.getUpload, {
+    params: { id: uploadId },
+    ...(bearer !== null && { pass: bearer }),
+  }).catch(() => null);
   if (!upload || upload.status === 'failed') return null;
   const other = shown.find(isIt);
   if (other) return other.id;
   const id = nextId++;
-  show([...shown, { ...unsent, id, purpose: upload.purpose, label, folder, upload }]);
+  show([...shown, { ...unsent, id, purpose: upload.purpose, label, folder, upload, bearer }]);
   return id;
 }
 
@@ -183,6 +203,9 @@ export function dropSending(id: number, isGivenUp: boolean): void {
   works.delete(id);
   show(shown.filter((one) => one.id !== id));
   if (isGivenUp && sending?.upload && sending.caseId === null) {
-    callEndpoint(uploadEndpoints.giveUpUpload, { params: { id: sending.upload.id } }).catch(() => {});
+    callEndpoint(uploadEndpoints.giveUpUpload, {
+      params: { id: sending.upload.id },
+      ...(sending.bearer !== null && { pass: sending.bearer }),
+    }).catch(() => {});
   }
 }

@@ -44,16 +44,18 @@ interface Choosing {
   caseId?: string;
   draft?: Readonly<Record<'study' | 'report', DraftUpload | null>> | null;
   isReportChange?: boolean;
+  /** The secret of an upload link (B14), by which the files are sent instead of by the session. */
+  bearer?: string;
   onFolder?: (folder: ReadFolder) => void;
 }
 
 const isPdfName = (path: string): boolean => path.toLowerCase().endsWith('.pdf');
 
 export function useChosenFiles(choosing: Choosing): ChosenFiles {
-  const { mainFileType, caseId, draft, isReportChange = false, onFolder } = choosing;
+  const { mainFileType, caseId, draft, isReportChange = false, bearer, onFolder } = choosing;
   const t = useMessages(uploadMessages);
-  const study = useOneSending(draft?.study ?? null, caseId && `${caseId} study`);
-  const report = useOneSending(draft?.report ?? null, caseId && `${caseId} report`);
+  const study = useOneSending({ draft: draft?.study ?? null, place: caseId && `${caseId} study`, bearer });
+  const report = useOneSending({ draft: draft?.report ?? null, place: caseId && `${caseId} report`, bearer });
   const [reading, setReading] = useState<ChosenFiles['reading']>(null);
   const newest = useRef(0);
   const fits = isReportChange ? isPdfName : isReportName;
@@ -72,20 +74,22 @@ export function useChosenFiles(choosing: Choosing): ChosenFiles {
     setReading(null);
     const { kept, reports, title, folder } = choice;
     const fitting = reports.filter(({ path }) => fits(path));
-    if (fitting.length > 0 && report.sending === null) report.replace(sendReport(fitting));
+    if (fitting.length > 0 && report.sending === null) report.replace(sendReport(fitting, bearer));
     if (kept.length === 0) {
       if (reports.length < total || total === 0) study.setProblem(t('noStudyFiles')); // W-015
       return;
     }
     const work = { purpose: 'study', files: kept, ...(title && { title }), folder } as const;
     const label = title || t('unnamedStudy');
-    study.replace(startSending({ ...work, label, ...(caseId && { resumesCaseId: caseId }) }));
+    study.replace(
+      startSending({ ...work, label, ...(caseId && { resumesCaseId: caseId }), ...(bearer && { bearer }) }),
+    );
     onFolder?.(folder);
   }
 
   function takeReport({ files }: PickedFiles): void {
     const isFitting = files.length > 0 && files.every(({ path }) => fits(path));
-    if (isFitting) report.replace(sendReport(files));
+    if (isFitting) report.replace(sendReport(files, bearer));
     else report.setProblem(t(isReportChange ? 'changedReportType' : 'reportTypes')); // W-014
   }
 
@@ -103,8 +107,13 @@ export function useChosenFiles(choosing: Choosing): ChosenFiles {
   };
 }
 
-const sendReport = (files: PickedFiles['files']): number =>
-  startSending({ purpose: 'report', files, label: files.map(({ path }) => path).join(', ') });
+const sendReport = (files: PickedFiles['files'], bearer: string | undefined): number =>
+  startSending({
+    purpose: 'report',
+    files,
+    label: files.map(({ path }) => path).join(', '),
+    ...(bearer && { bearer }),
+  });
 
 /** What was chosen for which case, by `<case> <purpose>`. */
 const chosenFor = new Map<string, number>();
@@ -117,7 +126,13 @@ export function markSupplied(caseId: string, sendings: readonly Sending[]): void
   }
 }
 
-function useOneSending(draft: DraftUpload | null, place: string | undefined) {
+interface OneSending {
+  draft: DraftUpload | null;
+  place: string | undefined;
+  bearer: string | undefined;
+}
+
+function useOneSending({ draft, place, bearer }: OneSending) {
   const t = useMessages(uploadMessages);
   const [id, setId] = useState(() => (place && chosenFor.get(place)) || null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -126,7 +141,7 @@ function useOneSending(draft: DraftUpload | null, place: string | undefined) {
   useEffect(() => {
     if (!draft) return;
     let isWanted = true;
-    void takeUpSending(draft.uploadId, draft.label, draft.folder).then((found) => {
+    void takeUpSending(draft.uploadId, draft.label, draft.folder, bearer).then((found) => {
       if (!isWanted) return;
       if (found === null) setProblem(goneText);
       setId((present) => present ?? found);
@@ -134,7 +149,7 @@ function useOneSending(draft: DraftUpload | null, place: string | undefined) {
     return () => {
       isWanted = false;
     };
-  }, [draft, goneText]);
+  }, [draft, goneText, bearer]);
   return {
     sending,
     problem,

@@ -1,30 +1,28 @@
-import { reportEndings, type Case, type SupplyFiles, messageKeysOf } from '@plainscan/contract';
+import { isStaff, type Case, type SupplyFiles, messageKeysOf } from '@plainscan/contract';
 import { Button } from '@mantine/core';
-import { FileText, ScanLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { useCurrentUser } from '../../platform/session/session.ts';
 import { SharedStudy, useMayShareStudies, type SharedImage } from '../../library/shared-study-picker.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { DropArea } from '../../ui/fields/drop-area.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { hasFailed, type Sending } from '../../uploads/sending-store.ts';
+import { isAnnounced } from '../../uploads/sending-store.ts';
 import { useChosenFiles, type ChosenFiles } from '../../uploads/use-chosen-files.ts';
 import { isOffered } from '../../cases/actions/action-look.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
 import { useCaseWords } from '../../cases/actions/use-case-words.ts';
+import { ChosenImages, ChosenReport } from './chosen-files.tsx';
 import { ExistingStudyDialog, type PatientStudy } from './existing-study-dialog.tsx';
-import { SuppliedFile } from './supplied-file.tsx';
+import { UploadLinkSection } from '../upload-link/upload-link-section.tsx';
 import styles from './supply-panel.module.css';
 import { emptySupply, maySubmitSupply, missingOf, withAttached, type Supply } from './supply-rule.ts';
 import { useSupplyCase } from './use-case-form.ts';
 
-const acceptedReports = reportEndings.map((ending) => `.${ending}`).join(',');
-
 /** E-025, E-027: images and report for a case that waits for them, as far as this person may send them. */
 export function SupplyPanel({ item }: { item: Case }) {
   const words = useMessages(panelMessages);
-  const { mainFileType } = useCurrentUser().workspace;
+  const { role, workspace } = useCurrentUser();
+  const { mainFileType } = workspace;
   const files = useChosenFiles({ caseId: item.id, mainFileType });
   const [existing, setExisting] = useState<PatientStudy | null>(null);
   const [shared, setShared] = useState<SharedImage | null>(null);
@@ -36,67 +34,16 @@ export function SupplyPanel({ item }: { item: Case }) {
   return (
     <section className={styles['panel']} aria-label={words('supplyTitle')}>
       <h2>{words('supplyTitle')}</h2>
-      {existing || shared ? null : <Images files={files} />}
+      {existing || shared ? null : <ChosenImages files={files} />}
       {files.study || shared ? null : (
         <ExistingStudyDialog item={item} chosen={existing} onChoose={setExisting} />
       )}
       {mayShare && !files.study && !existing ? <SharedStudy chosen={shared} onChoose={setShared} /> : null}
-      <Report files={files} />
+      <ChosenReport files={files} />
       {mayComplete ? <Submit {...form} action="completeUpload" isLeading /> : null}
       {maySubmit ? <Submit {...form} action="submitUpload" isLeading={!mayComplete} /> : null}
+      {maySubmit && isStaff(role) ? <UploadLinkSection item={item} /> : null}
     </section>
-  );
-}
-
-function Images({ files }: { files: ChosenFiles }) {
-  const words = useMessages(panelMessages);
-  const { study, reading, studyProblem, takeFolder, removeStudy } = files;
-  return (
-    <>
-      {study ? (
-        <SuppliedFile
-          icon={<ScanLine size={18} strokeWidth={1.75} aria-hidden />}
-          sending={study}
-          onRemove={removeStudy}
-        />
-      ) : (
-        <DropArea
-          title={words('dropFolder')}
-          hint={words('dropFolderHint')}
-          isDisabled={reading !== null}
-          onFiles={(picked) => void takeFolder(picked)}
-        />
-      )}
-      <p role="status" className="meta num">
-        {reading ? words('readingFolder', reading) : null}
-      </p>
-      {studyProblem ? <Note tone="bad">{studyProblem}</Note> : null}
-    </>
-  );
-}
-
-function Report({ files: { report, reportProblem, takeReport, removeReport } }: { files: ChosenFiles }) {
-  const words = useMessages(panelMessages);
-  return (
-    <>
-      {report ? (
-        <SuppliedFile
-          icon={<FileText size={18} strokeWidth={1.75} aria-hidden />}
-          sending={report}
-          onRemove={removeReport}
-        />
-      ) : (
-        <DropArea
-          isForFiles
-          isCompact
-          accept={acceptedReports}
-          title={words('dropReport')}
-          hint={words('dropReportHint')}
-          onFiles={takeReport}
-        />
-      )}
-      {reportProblem ? <Note tone="bad">{reportProblem}</Note> : null}
-    </>
   );
 }
 
@@ -107,10 +54,6 @@ interface Chosen {
   shared: SharedImage | null;
   action: 'submitUpload' | 'completeUpload';
 }
-
-/** Whether the server knows the upload; its bytes may still be on their way. */
-const isAnnounced = (sending: Sending | null): boolean =>
-  sending !== null && sending.upload !== null && !hasFailed(sending);
 
 /** What counts for this button: the files of the form, and for completing also what the case has already. */
 function supplyOf({ item, files, existing, shared, action }: Chosen): Supply {

@@ -100,7 +100,8 @@ function AskClinic() {
 
 type NotOpenedProps = { error: unknown; retry: () => void; title?: string | undefined };
 
-function NotOpened({ error, retry, title }: NotOpenedProps) {
+/** A link that did not open for another reason than its end, and may open yet. */
+export function NotOpened({ error, retry, title }: NotOpenedProps) {
   const t = useMessages(linkMessages);
   const app = useMessages(appMessages);
   // This page has no fields: the token itself is not one of ours.

@@ -1,0 +1,69 @@
+// Where the images and the written report of a case are chosen, and what became of them.
+import { reportEndings } from '@plainscan/contract';
+import { FileText, ScanLine } from 'lucide-react';
+import { panelMessages } from '../../cases/panel-messages.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { DropArea } from '../../ui/fields/drop-area.tsx';
+import type { ChosenFiles } from '../../uploads/use-chosen-files.ts';
+import { SuppliedFile } from './supplied-file.tsx';
+
+const acceptedReports = reportEndings.map((ending) => `.${ending}`).join(',');
+
+/** The images of a case: a place for the folder, or the folder that was chosen. */
+export function ChosenImages({ files }: { files: ChosenFiles }) {
+  const words = useMessages(panelMessages);
+  const { study, reading, studyProblem, takeFolder, removeStudy } = files;
+  return (
+    <>
+      {study ? (
+        <SuppliedFile
+          icon={<ScanLine size={18} strokeWidth={1.75} aria-hidden />}
+          sending={study}
+          onRemove={removeStudy}
+        />
+      ) : (
+        <DropArea
+          title={words('dropFolder')}
+          hint={words('dropFolderHint')}
+          isDisabled={reading !== null}
+          onFiles={(picked) => void takeFolder(picked)}
+        />
+      )}
+      <p role="status" className="meta num">
+        {reading ? words('readingFolder', reading) : null}
+      </p>
+      {studyProblem ? <Note tone="bad">{studyProblem}</Note> : null}
+    </>
+  );
+}
+
+/** The written report: a place for it, or the one that was chosen. */
+export function ChosenReport({
+  files: { report, reportProblem, takeReport, removeReport },
+}: {
+  files: ChosenFiles;
+}) {
+  const words = useMessages(panelMessages);
+  return (
+    <>
+      {report ? (
+        <SuppliedFile
+          icon={<FileText size={18} strokeWidth={1.75} aria-hidden />}
+          sending={report}
+          onRemove={removeReport}
+        />
+      ) : (
+        <DropArea
+          isForFiles
+          isCompact
+          accept={acceptedReports}
+          title={words('dropReport')}
+          hint={words('dropReportHint')}
+          onFiles={takeReport}
+        />
+      )}
+      {reportProblem ? <Note tone="bad">{reportProblem}</Note> : null}
+    </>
+  );
+}
