@@ -10,6 +10,8 @@ export type MailServer = {
   taken: string[];
   /** The subject of each, as it was sent. */
   subjects: string[];
+  /** Each message as it came: head, body and every part as they were encoded. */
+  messages: string[];
   stop: () => Promise<void>;
 };
 
@@ -18,6 +20,7 @@ const answerMilliseconds = 15;
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = [];
   const subjects: string[] = [];
+  const messages: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, callback) {
@@ -25,6 +28,7 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const message = Buffer.concat(chunks).toString();
+        messages.push(message);
         taken.push(/^message-id: *(\S+)/im.exec(message)?.[1] ?? '');
         subjects.push(/^subject: *(.*)$/im.exec(message)?.[1]?.trim() ?? '');
         void pause(answerMilliseconds).then(() => callback());
@@ -40,6 +44,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     taken,
     subjects,
+    messages,
     stop: () => new Promise((done) => server.close(done)),
   };
 }
