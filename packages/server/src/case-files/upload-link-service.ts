@@ -150,16 +150,15 @@ async function findHolder(token: string, now: Date): Promise<Holder> {
 }
 
 /**
- * The sender of an upload call whose bearer is a link's secret; throws 401 once the link has ended. What was announced before
+ * The sender of an upload call whose bearer is a link's secret; throws 410 once the link has ended. What was announced before
  * it was submitted may still arrive.
  */
 export async function authenticateUploadLink(
   { database, clock }: Platform,
   token: string,
 ): Promise<SignedIn> {
-  const holder = await database.asSystem(() => findHolder(token, clock.now()).catch(() => null));
-  if (holder === null) throw new AppError('session.missing');
-  return holder.actor;
+  const { actor } = await database.asSystem(() => findHolder(token, clock.now()));
+  return actor;
 }
 
 /** What a link asks for. Throws 410 for one that has ended, and 429 for an address that tries many. */
