@@ -41,7 +41,7 @@ test('T04, F-015, F-026, CG-175: an existing study of a patient whom the clinic 
   await clerk.getByRole('textbox', { name: 'Phone', exact: true }).fill('(555) 010-0142');
   await clerk.getByRole('button', { name: 'Choose a study' }).click();
   const picker = clerk.getByRole('dialog', { name: 'Add Imaging Study' });
-  await picker.getByRole('radio').first().check({ force: true });
+  await picker.getByRole('radio').first().check();
   await expectAccessible(clerk, 'the existing studies');
   await picker.getByRole('button', { name: 'Add Study' }).click();
   await expect(clerk.getByText('The written report is already with this study.')).toBeVisible();

@@ -184,7 +184,7 @@ test('from a folder on a clerk’s disk to a watched video (B1, T04, T14, T19, T
   await expectAccessible(self, 'the patient’s report');
   const watched = await probeVideo(self);
   expect(watched.loudness).toBeGreaterThan(0.01);
-  await self.getByRole('radio', { name: /^5/ }).check({ force: true });
+  await self.getByRole('radio', { name: /^5/ }).press('Space');
   await self.getByRole('button', { name: 'Submit' }).click();
   await expect(self.getByText(/Thank you/).first()).toBeVisible();
   await self.getByRole('button', { name: /View .*images/ }).click();

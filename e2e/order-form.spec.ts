@@ -22,7 +22,7 @@ async function expectFine(page: Page, where: string): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 const head = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-const chooseWay = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true });
+const chooseWay = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' });
 
 async function accept(page: Page): Promise<void> {

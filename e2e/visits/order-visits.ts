@@ -18,7 +18,7 @@ async function openFiles(page: Page): Promise<void> {
 
 const chooseWay = (name: string) => async (page: Page) => {
   await openFiles(page);
-  await page.getByRole('radio', { name }).check({ force: true });
+  await page.getByRole('radio', { name }).check();
 };
 
 /** By a clinic's code, which needs no files. */
