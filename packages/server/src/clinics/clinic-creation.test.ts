@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { fieldProblems } from '@plainscan/contract';
 import { openAccountStage, tokenIn, type AccountStage } from '../../tests/account-fixture.ts';
 import {
   clinicForm,
@@ -158,6 +159,29 @@ describe('V-097: POST /workspaces', () => {
     const [mail] = await stage.mailsTo(String(clinic['adminEmail']));
     expect(mail?.subject).toBe(`${name} invites you to set up your account`);
     expect(mail?.html).not.toContain('<b>"');
+  });
+
+  const phoneProblem = 'Please enter a valid phone number';
+  test.each([
+    ['P-030', 'adminEmail', '', fieldProblems.email],
+    ['P-030', 'adminEmail', 'helen at tideway', fieldProblems.email],
+    ['P-031', 'adminTelephone', '', phoneProblem],
+    ['P-031', 'contactNumber', 'call us', phoneProblem],
+    ['P-032', 'name', 'ab', fieldProblems.clinicName],
+    ['P-032', 'name', 'x'.repeat(33), fieldProblems.clinicName],
+    ['P-033, W-096', 'clinicCode', '', 'Invalid Workspace Name field'],
+    ['P-034, W-097', 'subdomain', '-bay', 'is not valid'],
+    ['P-034', 'subdomain', 'a'.repeat(33), fieldProblems.tooLong],
+  ])('%s: %s as %j is refused at its field, and no clinic is there', async (_id, field, value, problem) => {
+    const before = await count();
+    const answer = await sendClinic(boss, { clinicCode: 'TID0000', [field]: value });
+    expect(answer).toMatchObject({ status: 400, body: { validationError: { [field]: [problem] } } });
+    expect(await count()).toBe(before);
+  });
+
+  test('P-030: an address with spaces around it is the address', async () => {
+    const clinic = await makeClinic(boss, { adminEmail: '  rita@spaced.test ' });
+    expect(clinic['adminEmail']).toBe('rita@spaced.test');
   });
 
   test('a namespace that another clinic has undoes the whole clinic, also its administrator and logo (CG-123)', async () => {
