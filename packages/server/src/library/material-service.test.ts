@@ -280,4 +280,15 @@ describe('the list (V-080, T-009, T-030, T-033)', () => {
     expect((await names('/materials/modalities')).at(-1)).toBe('Other');
     expect(await names('/materials/tags?limit=100')).toEqual(['Lumbar Spine']);
   });
+
+  test('V-086, X-027: a hundred tags at once, the most used among them', async () => {
+    const own = { workspaceId: provider, by: testBed.ids.super };
+    for (let at = 0; at < 6; at += 1) {
+      const tags = Array.from({ length: 20 }, (_, tag) => `Tag ${at}-${tag}`);
+      await addMaterial(testBed.product.platform, { ...own, tags: [...tags, 'Everywhere'] });
+    }
+    const { body } = await testBed.callers.super.call('GET', '/materials/tags?limit=100');
+    const tags = (body['data'] as { name: string }[]).map(({ name }) => name);
+    expect([tags.length, tags[0]]).toEqual([100, 'Everywhere']);
+  });
 });
