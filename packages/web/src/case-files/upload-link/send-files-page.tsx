@@ -217,7 +217,10 @@ function Contact({ link: { workspace } }: Opened) {
   if (contactPhone !== null)
     return (
       <p>
-        {t('call', { clinic })} <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>{contactPhone}</a>
+        {t('call', { clinic })}{' '}
+        <a className={styles['phone']} href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>
+          {contactPhone}
+        </a>
       </p>
     );
   if (contactEmail === null) return null;
