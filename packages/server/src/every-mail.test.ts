@@ -101,7 +101,7 @@ test('CG-163: each mail of the product is there in both languages, once however 
 });
 
 describe('the clinic’s mark on every mail', () => {
-  test('sender, answers, colour, address, phone and the way to ask are the clinic’s', () =>
+  test('B22: sender, answers, color, address, phone and the way to ask are the clinic’s', () =>
     expectOfEach(({ html, text, senderName, replyTo }) => {
       expect(senderName).toBe(lakeside.name);
       expect(replyTo).toBe(lakesideContact.contactEmail);
@@ -272,7 +272,7 @@ describe('SEC-A6', () => {
   });
 });
 
-test('a clinic’s colour is corrected until button and links can be read on it', () => {
+test('B22: a clinic’s color is corrected until button and links can be read on it', () => {
   const colors = [
     '#ffffff',
     '#ffff00',

@@ -36,7 +36,7 @@ const left = async () => ({
 
 describe('V-109: a logo (P-020, P-041)', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'as %s comes out as PNG, WebP and a square icon, without its words',
+    'B22: as %s comes out as PNG, WebP and a square icon, without its words',
     async (format) => {
       const sent = await logoPicture(format);
       expect(sent.includes('whose-picture-this-is')).toBe(true);

@@ -131,7 +131,7 @@ test('B14: without a report where the clinic has one; a refusal is said and can 
   await waitFor(() => expect(tries).toBe(2));
 });
 
-test('B14: what stopped with the page is asked for again; a link that has ended says so', async () => {
+test('B14: what stopped with the page is asked for again', async () => {
   const interrupted = { ...testUpload(), status: 'receiving' as const, purpose: 'study' as const };
   const page = await open({ 'POST /upload-links/open': () => ({ ...opened, uploads: [interrupted] }) });
   expect(await screen.findByText(/Choose the same folder again/)).toBeTruthy();
@@ -141,7 +141,7 @@ test('B14: what stopped with the page is asked for again; a link that has ended 
 test.each([
   ['ended', { message: 'x', code: 'upload-link.ended' }, 410],
   ['cut off', { message: 'x', code: 'input.invalid' }, 400],
-])('B14: a link that was %s names the clinic’s way on', async (_name, body, status) => {
+])('B14: a link that was %s says that it has ended', async (_name, body, status) => {
   await open({ 'POST /upload-links/open': () => Response.json(body, { status }) });
   expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
 });
