@@ -1,10 +1,5 @@
 // Does the list of cases stay as fast with a million cases as with a thousand, and what does the product add to its
 // statements? Needs a PostgreSQL server of its own: TEST_DATABASE_URL.
-import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
-
-import { demoPassword } from '../packages/demo/src/demo-accounts.ts';
 import { startServer, type ServerProcess } from '../packages/server/tests/crash/server-process.ts';
 import {
   commonWord,
@@ -13,6 +8,7 @@ import {
   workspaces,
 } from '../packages/server/tests/lists/case-list-seed.ts';
 import { recordStatements, replay, type Statement } from '../packages/server/tests/lists/statement-replay.ts';
+import { ask, load, logIn, percentile } from './list-client.ts';
 import { median, recordMeasurement } from './measurement-record.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
@@ -47,7 +43,6 @@ const filtersOf = (standard: string) => ({
 /** Counted from 0. A list that is shorter is asked for its last full page instead: an empty one says nothing. */
 const deepPage = 49;
 const pageSize = 10;
-const agent = new Agent({ keepAlive: true });
 
 type Cell = { name: string; p95: Map<number, number>; share: Map<number, number> };
 const cells: Cell[] = [];
@@ -115,7 +110,7 @@ async function measureCell(name: string, questions: readonly Question[]): Promis
     for (const { size, databaseUrl, ask: request, statements } of questions) {
       // The other sizes were asked meanwhile, and took the database's memory for themselves.
       for (let warm = 0; warm < 20; warm += 1) await request();
-      const ours = await load(request);
+      const ours = await load(request, { requests, atOnce });
       const bare = await replay(databaseUrl, statements, requests, atOnce);
       times.get(size)?.push(...ours.times);
       shares.get(size)?.push(ours.perSecond / bare.perSecond);
@@ -130,47 +125,6 @@ async function measureCell(name: string, questions: readonly Question[]): Promis
     console.log(`${size}: ${name}: p95 ${p95.toFixed(1)} ms, share ${share.toFixed(2)}`);
   }
   return cell;
-}
-
-async function logIn({ base }: ServerProcess, email: string): Promise<string> {
-  const subdomain = email.includes('lakeside') ? 'lakeside' : '';
-  const answer = await fetch(`${base}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sub-domain': subdomain },
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  const { accessToken } = (await answer.json()) as { accessToken?: string };
-  if (accessToken === undefined) throw new Error(`${email} could not log in: ${answer.status}`);
-  return accessToken;
-}
-
-async function ask({ base }: ServerProcess, path: string, token: string): Promise<string> {
-  const request = get(base + path, { agent, headers: { authorization: `Bearer ${token}` } });
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  const body = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${body}`);
-  return body;
-}
-
-async function load(request: () => Promise<unknown>): Promise<{ times: number[]; perSecond: number }> {
-  const times: number[] = [];
-  let left = requests;
-  const startedAt = performance.now();
-  const worker = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      const at = performance.now();
-      await request();
-      times.push(performance.now() - at);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return { times, perSecond: (requests * 1_000) / (performance.now() - startedAt) };
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 function report(): void {

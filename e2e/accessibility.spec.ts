@@ -3,7 +3,8 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { expectAccessible, expectContrast } from './support/accessibility.ts';
-import { colorFor, workspaceColors } from './support/colors.ts';
+import { clinicColors } from '@plainscan/contract';
+import { colorFor } from './support/colors.ts';
 import { letPatientsAskFirst } from './support/patients.ts';
 import { watchPage } from './support/watched-page.ts';
 import { accountVisits } from './visits/account-visits.ts';
@@ -25,7 +26,7 @@ const paint = (page: Page, color: string) =>
 
 async function lookAt(page: Page, { name, path }: Visit): Promise<void> {
   const first = colorFor(path);
-  const others = isFull ? workspaceColors.filter((color) => color !== first) : [];
+  const others = isFull ? clinicColors.filter((color) => color !== first) : [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await paint(page, first);

@@ -2,7 +2,7 @@
 // did. The pictures are of whole sections; a few pixels may differ between browsers.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { workspaceColors } from './support/colors.ts';
+import { clinicColors } from '@plainscan/contract';
 import { portal } from './support/people.ts';
 import { watchPage } from './support/watched-page.ts';
 
@@ -16,7 +16,7 @@ const sections = [
 ];
 
 for (const theme of ['light', 'dark'] as const) {
-  for (const color of workspaceColors) {
+  for (const color of clinicColors) {
     test(`the gallery is accessible in ${theme}, ${color}`, async ({ page }) => {
       const quiet = watchPage(page);
       await page.goto(`${portal('portal')}/dev/gallery?theme=${theme}&color=${encodeURIComponent(color)}`);

@@ -8,7 +8,7 @@ import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
-import { recordOf } from './invite-service.ts';
+import { recordChangeOf } from '../auth/accounts/account-audit.ts';
 import { requireManaged, type ManagedKind } from './managed-person.ts';
 import { peopleHooks } from './people-hooks.ts';
 import { presentOne } from './people-presenter.ts';
@@ -48,7 +48,7 @@ export async function disablePerson(
     });
     if (row === null)
       return { ...(await presentOne({ ...found, status: 'disabled' }, actor.locale)), cases: [] };
-    await recordOf(caller, row, 'person.disabled', { before: found.status });
+    await recordChangeOf(row, caller, 'person.disabled', { before: found.status });
     const cases =
       kind === 'patient' ? [] : await peopleHooks.registered.releaseCases(platform, caller, id, choices);
     return { ...(await presentOne(row, actor.locale)), cases };
@@ -96,7 +96,7 @@ export async function enablePerson(
       const status = (await hasPassword(id)) ? ('active' as const) : ('invited' as const);
       return [await updatePerson(id, { status, updatedAt: context.now }), true] as const;
     });
-    if (isChanged) await recordOf(caller, row, 'person.enabled');
+    if (isChanged) await recordChangeOf(row, caller, 'person.enabled');
     return { row, shown: await presentOne(row, actor.locale) };
   });
 }

@@ -1,10 +1,10 @@
 // Inviting somebody, and sending the invitation again (Q-003 … ).
 import { AppError, fieldProblems, limits, type Gender, type ListedPerson } from '@plainscan/contract';
 
+import { recordChangeOf } from '../auth/accounts/account-audit.ts';
 import { mailAddress } from '../auth/accounts/account-mails.ts';
 import { createInvitation } from '../auth/accounts/invitation-service.ts';
 import { lockUser } from '../auth/auth-repository.ts';
-import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -90,7 +90,7 @@ export async function addInvited(
   if (!(await insertInvited(row))) return undefined;
   await checkSenderLimit(caller);
   await sendInvitation(platform, caller, row, home);
-  await recordOf(caller, row, 'person.invited', { role });
+  await recordChangeOf(row, caller, 'person.invited', { role });
   return row;
 }
 
@@ -151,7 +151,7 @@ export async function resendInvitation(
     });
     await checkSenderLimit(caller);
     await sendInvitation(platform, caller, row, await readWorkspace(row.workspaceId));
-    await recordOf(caller, row, 'person.invitation-sent-again', {
+    await recordChangeOf(row, caller, 'person.invitation-sent-again', {
       addressChanged: row.email !== found.email,
     });
     return { row, shown: await presentOne(row, actor.locale) };
@@ -176,28 +176,5 @@ async function correctDetails(row: PersonRow, details: Details, now: Date): Prom
     ...(dateOfBirth !== undefined && { dateOfBirth }),
     ...(gender !== undefined && { gender }),
     updatedAt: now,
-  });
-}
-
-/** The audit row of what was done to somebody's account. Needs a transaction. */
-export async function recordOf(
-  { actor, context }: Caller,
-  person: Pick<PersonRow, 'id' | 'workspaceId' | 'role'>,
-  action: string,
-  detail: Record<string, unknown> = {},
-): Promise<void> {
-  await recordAudit({
-    actorId: actor.userId,
-    actorRole: actor.role,
-    workspaceId: person.workspaceId,
-    patientUserId: person.role === 'patient' ? person.id : null,
-    ip: context.ip,
-    requestId: context.requestId,
-    action,
-    entityKind: 'user',
-    entityId: person.id,
-    outcome: 'allowed',
-    detail,
-    at: context.now,
   });
 }

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../platform/session/session.ts';
 import { StaffPage } from '../shell/staff-page.tsx';
 import { KeyHint } from '../ui/badges/key-hint.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
+import { TabLinks } from '../ui/layout/tab-links.tsx';
 import { PeopleList, useAsked } from './people-list.tsx';
 import { peopleMessages } from './people-messages.ts';
 import type { PeopleKind } from './people-queries.ts';
@@ -76,13 +77,15 @@ function Tabs({ current }: { current: PeopleKind }) {
   });
   if (open.length < 2) return null;
   return (
-    <nav className={styles['tabs']} aria-label={t('pages')}>
-      {open.map((kind) => (
-        <Link key={kind} to={`/${kind}`} aria-current={kind === current ? 'page' : undefined}>
-          {t(kind)}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles['tabs']}>
+      <TabLinks label={t('pages')}>
+        {open.map((kind) => (
+          <Link key={kind} to={`/${kind}`} aria-current={kind === current ? 'page' : undefined}>
+            {t(kind)}
+          </Link>
+        ))}
+      </TabLinks>
+    </div>
   );
 }
 

@@ -1,8 +1,14 @@
+import type { Role } from '@plainscan/contract';
+
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 
-/** The audit row of what a person changed of their own account. Needs a transaction. */
-export async function recordAccountChange(
+/** Whose account it is. */
+export type AuditedAccount = { id: string; workspaceId: number; role: Role };
+
+/** The audit row of what was done to somebody's account. Needs a transaction. */
+export async function recordChangeOf(
+  account: AuditedAccount,
   { actor, context }: Caller,
   action: string,
   detail: Record<string, unknown> = {},
@@ -10,15 +16,25 @@ export async function recordAccountChange(
   await recordAudit({
     actorId: actor.userId,
     actorRole: actor.role,
-    workspaceId: actor.workspaceId,
-    patientUserId: actor.role === 'patient' ? actor.userId : null,
+    workspaceId: account.workspaceId,
+    patientUserId: account.role === 'patient' ? account.id : null,
     ip: context.ip,
     requestId: context.requestId,
     action,
     entityKind: 'user',
-    entityId: actor.userId,
+    entityId: account.id,
     outcome: 'allowed',
     detail,
     at: context.now,
   });
 }
+
+/** The audit row of what a person changed of their own account. Needs a transaction. */
+export const recordAccountChange = (
+  caller: Caller,
+  action: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> => {
+  const { userId: id, workspaceId, role } = caller.actor;
+  return recordChangeOf({ id, workspaceId, role }, caller, action, detail);
+};

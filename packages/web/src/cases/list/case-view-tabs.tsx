@@ -2,6 +2,7 @@ import { caseMessages } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { TabLinks } from '../../ui/layout/tab-links.tsx';
 import { useLocale, useMessageLookup, useMessages } from '../../platform/language/i18n.tsx';
 import { writeCaseSearch } from './case-list-state.ts';
 import { casePageMessages } from '../case-page-messages.ts';
@@ -13,11 +14,11 @@ import styles from './case-view-tabs.module.css';
 export function CaseViewTabs({ search, seesEvery }: { search: CaseSearch; seesEvery: boolean }) {
   const words = useMessages(casePageMessages);
   return (
-    <nav className={styles['tabs']} aria-label={words('views')}>
+    <TabLinks label={words('views')}>
       {caseViews.map((view) => (
         <ViewTab key={view} view={view} search={search} seesEvery={seesEvery} />
       ))}
-    </nav>
+    </TabLinks>
   );
 }
 
