@@ -244,6 +244,7 @@ async function bodyOf(
     acceptIdentity: { verdict: 'accept', reason: 'Seen.' },
     refuseIdentity: { verdict: 'refuse', reason: 'Another name.' },
     letPatientPay: { selectedPaymentMethod: 'patient-pay' },
+    signOff: {},
     rate: { ratingScore: 1 + Math.floor(next() * 5) },
   };
   if (action === 'submitVideo')
