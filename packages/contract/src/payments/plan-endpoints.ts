@@ -123,6 +123,8 @@ export const planEndpoints = {
               description: z.nullable(z.string()),
               visitDate: z.nullable(z.string()),
               mustBeSelected: z.boolean(),
+              /** It was chosen to be removed by a change that is not paid yet. */
+              isMarked: z.boolean(),
             }),
           ),
         }),
