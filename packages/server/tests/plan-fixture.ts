@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { CheckoutEvent, SubscriptionEvent } from '../src/payments/payment-company.ts';
-import type { TestAnswer, TestCaller, TestPlatform } from '../src/test-platform-fixture.ts';
+import { callerWith, type TestAnswer, type TestCaller, type TestPlatform } from '../src/test-platform-fixture.ts';
+import { openSessionFor } from './demo-people-fixture.ts';
 import { sendNews } from './payment-fixture.ts';
 
 type Caller = Pick<TestCaller, 'call'>;
@@ -84,6 +85,11 @@ export async function plansOf({ database }: Platform, userId: string): Promise<R
     ),
   );
   return rows;
+}
+
+/** The same person after a session has run out. */
+export async function signedInAgain({ app, platform }: TestPlatform, userId: string): Promise<TestCaller> {
+  return callerWith(app, await openSessionFor(platform, userId));
 }
 
 /** What a patient has paid for plans, the oldest first. */

@@ -51,9 +51,18 @@ export async function receivePaymentEvent(
     await lockSubjects(subjects);
     const isKnown = await takeEvent(platform, event, now);
     if (!isKnown && !('sessionId' in event)) return parkPaymentEvent(event.id, mainSubjectOf(event), event);
-    for (const waiting of await takeParkedEvents(subjects))
-      await takeEvent(platform, waiting as PaymentEvent, now);
+    await takeWaiting(platform, subjects, now);
   });
+}
+
+/** What waited for one of these, and then what waited for that: a refund of a renewal waits for the renewal. */
+async function takeWaiting(platform: Platform, subjects: readonly string[], now: Date): Promise<void> {
+  for (const waiting of (await takeParkedEvents(subjects)) as PaymentEvent[]) {
+    const further = subjectsOf(waiting).filter((subject) => !subjects.includes(subject));
+    await lockSubjects(further);
+    await takeEvent(platform, waiting, now);
+    await takeWaiting(platform, further, now);
+  }
 }
 
 const subjectsOf = (event: PaymentEvent): string[] =>
