@@ -4,7 +4,12 @@ import { sql } from 'drizzle-orm';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { CheckoutEvent, SubscriptionEvent } from '../src/payments/payment-company.ts';
-import { callerWith, type TestAnswer, type TestCaller, type TestPlatform } from '../src/test-platform-fixture.ts';
+import {
+  callerWith,
+  type TestAnswer,
+  type TestCaller,
+  type TestPlatform,
+} from '../src/test-platform-fixture.ts';
 import { openSessionFor } from './demo-people-fixture.ts';
 import { sendNews } from './payment-fixture.ts';
 
@@ -107,7 +112,11 @@ export async function planPaymentsOf(
 }
 
 /** Studies that the patient keeps without a case; gives their ids. */
-export async function addStudies({ database, clock }: Platform, userId: string, number: number): Promise<string[]> {
+export async function addStudies(
+  { database, clock }: Platform,
+  userId: string,
+  number: number,
+): Promise<string[]> {
   const ids = Array.from({ length: number }, () => newId());
   await database.asSystem(async () => {
     for (const id of ids)

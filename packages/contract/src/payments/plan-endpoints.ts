@@ -57,7 +57,8 @@ export const planEndpoints = {
     method: 'GET',
     path: '/payment/create-subscription-checkout-session',
     permission: 'plan.buy',
-    summary: 'Opens a checkout for a storage plan: a new one, or a change of the running one as the plans say.',
+    summary:
+      'Opens a checkout for a storage plan: a new one, or a change of the running one as the plans say.',
     query: z.object(subscriptionFields),
     response: openedCheckoutSchema,
   }),
@@ -88,19 +89,22 @@ export const planEndpoints = {
     method: 'GET',
     path: '/payment/plan-change',
     permission: 'plan.buy',
-    summary: 'Exactly what a storage plan would cost now and later, and which studies have to be chosen (CG-184).',
+    summary:
+      'Exactly what a storage plan would cost now and later, and which studies have to be chosen (CG-184).',
     query: z.object({ plan: z.enum(storageKeys) }),
     response: z.object({
       /** Where the patient is in the lifecycle now. */
       state: z.enum(Object.keys(planStates) as [keyof typeof planStates]),
       change: z.enum(planChanges),
       /** What the change starts from. */
-      from: z.nullable(z.object({ plan: z.enum(storageKeys), type: z.enum(planTypes), expiredAt: z.string() })),
+      from: z.nullable(
+        z.object({ plan: z.enum(storageKeys), type: z.enum(planTypes), expiredAt: z.string() }),
+      ),
       dueCents: z.number(),
       /** The numbers of `(new − current) × days/365`; null where the price is no part of a year. */
-      proration: z.nullable(
-        z.object({ newCents: z.number(), currentCents: z.number(), days: z.number() }),
-      ),
+      proration: z.nullable(z.object({ newCents: z.number(), currentCents: z.number(), days: z.number() })),
+      /** The same in the words of the account's language. */
+      formula: z.nullable(z.string()),
       startsAt: z.string(),
       paidUntil: z.string(),
       /** The next charge, which is repeated every 12 months. */

@@ -2,7 +2,14 @@
 // from the price list, so that no text can promise another one.
 import { fillIn } from '../shared/messages.ts';
 import type { Proration } from './plan-rules.ts';
-import { casePlans, packagePlans, priceText, storagePlans, unlimitedStudies, type Plan } from './plans.ts';
+import {
+  casePlans,
+  priceText,
+  unlimitedStudies,
+  type PackageKey,
+  type Plan,
+  type StorageKey,
+} from './plans.ts';
 
 export type PlanWords = {
   name: string;
@@ -14,8 +21,8 @@ export type PlanWords = {
 
 type PlanTexts = {
   report: Record<keyof typeof casePlans, PlanWords>;
-  package: Record<keyof typeof packagePlans, PlanWords>;
-  storage: Record<keyof typeof storagePlans, PlanWords>;
+  package: Record<PackageKey, PlanWords>;
+  storage: Record<StorageKey, PlanWords>;
   free: { free: PlanWords };
   premium: { premium: PlanWords };
   /** How a prorated price comes about. */
@@ -53,7 +60,8 @@ export const planTextsEn: PlanTexts = {
     deluxe: {
       name: 'Deluxe package',
       priceDetail: 'one time',
-      description: 'One personalized video report, with storage for as many studies as you like for {months} months.',
+      description:
+        'One personalized video report, with storage for as many studies as you like for {months} months.',
       featureList: ['1 personalized video report', '{months} months of storage', 'Unlimited studies'],
     },
     additional: {
@@ -122,19 +130,32 @@ export const planTextsEs: PlanTexts = {
       name: 'Paquete básico',
       priceDetail: 'un solo pago',
       description: 'Un informe en video personalizado, con almacenamiento por {months} meses.',
-      featureList: ['1 informe en video personalizado', '{months} meses de almacenamiento', 'Hasta {studies} estudios'],
+      featureList: [
+        '1 informe en video personalizado',
+        '{months} meses de almacenamiento',
+        'Hasta {studies} estudios',
+      ],
     },
     standard: {
       name: 'Paquete estándar',
       priceDetail: 'un solo pago',
       description: 'Un informe en video personalizado, con más almacenamiento por {months} meses.',
-      featureList: ['1 informe en video personalizado', '{months} meses de almacenamiento', 'Hasta {studies} estudios'],
+      featureList: [
+        '1 informe en video personalizado',
+        '{months} meses de almacenamiento',
+        'Hasta {studies} estudios',
+      ],
     },
     deluxe: {
       name: 'Paquete deluxe',
       priceDetail: 'un solo pago',
-      description: 'Un informe en video personalizado, con espacio para todos los estudios que quiera por {months} meses.',
-      featureList: ['1 informe en video personalizado', '{months} meses de almacenamiento', 'Estudios ilimitados'],
+      description:
+        'Un informe en video personalizado, con espacio para todos los estudios que quiera por {months} meses.',
+      featureList: [
+        '1 informe en video personalizado',
+        '{months} meses de almacenamiento',
+        'Estudios ilimitados',
+      ],
     },
     additional: {
       name: 'Informe en video adicional',
@@ -148,19 +169,31 @@ export const planTextsEs: PlanTexts = {
       name: 'Básico',
       priceDetail: 'al año',
       description: 'Almacenamiento para unos pocos estudios.',
-      featureList: ['Hasta {studies} estudios', 'Se renueva cada {months} meses', 'Puede cancelarlo cuando quiera'],
+      featureList: [
+        'Hasta {studies} estudios',
+        'Se renueva cada {months} meses',
+        'Puede cancelarlo cuando quiera',
+      ],
     },
     standard: {
       name: 'Estándar',
       priceDetail: 'al año',
       description: 'Almacenamiento para los estudios de varios años.',
-      featureList: ['Hasta {studies} estudios', 'Se renueva cada {months} meses', 'Puede cancelarlo cuando quiera'],
+      featureList: [
+        'Hasta {studies} estudios',
+        'Se renueva cada {months} meses',
+        'Puede cancelarlo cuando quiera',
+      ],
     },
     deluxe: {
       name: 'Deluxe',
       priceDetail: 'al año',
       description: 'Almacenamiento para todo lo que tiene.',
-      featureList: ['Estudios ilimitados', 'Se renueva cada {months} meses', 'Puede cancelarlo cuando quiera'],
+      featureList: [
+        'Estudios ilimitados',
+        'Se renueva cada {months} meses',
+        'Puede cancelarlo cuando quiera',
+      ],
     },
   },
   free: {

@@ -51,7 +51,12 @@ describe('the price list', () => {
 
   test('a package is a standard report and the room of its plan for six months; the additional report is that alone (L-012, CG-92, CG-93)', () => {
     expect(
-      Object.values(packagePlans).map((plan) => [plan.priceCents, plan.maxStudy, plan.months, plan.reportType]),
+      Object.values(packagePlans).map((plan) => [
+        plan.priceCents,
+        plan.maxStudy,
+        plan.months,
+        plan.reportType,
+      ]),
     ).toEqual([
       [9_500, 3, 6, 'standard'],
       [12_000, 10, 6, 'standard'],
@@ -211,9 +216,12 @@ describe('the room that counts', () => {
   });
 
   test('an account without a plan has what the setting gives it (CG-101)', () => {
-    expect([roomOf([], now), roomOf([], now, 2), roomOf([bought()], now, 2), roomOf([bought()], now, 20)]).toEqual([
-      0, 2, 10, 20,
-    ]);
+    expect([
+      roomOf([], now),
+      roomOf([], now, 2),
+      roomOf([bought()], now, 2),
+      roomOf([bought()], now, 20),
+    ]).toEqual([0, 2, 10, 20]);
     expect([hasRoom(9, 10), hasRoom(10, 10), hasRoom(1_000, -1), hasRoom(0, 0)]).toEqual([
       true,
       false,
@@ -226,7 +234,10 @@ describe('the room that counts', () => {
     const until = (change: Partial<BoughtPlan>, days: number) =>
       isLive(bought({ expiredAt: later(0), ...change }), later(days));
     expect([until({}, 13), until({}, 14)]).toEqual([true, false]);
-    expect([until({ cancelledAt: later(-5) }, -1), until({ cancelledAt: later(-5) }, 0)]).toEqual([true, false]);
+    expect([until({ cancelledAt: later(-5) }, -1), until({ cancelledAt: later(-5) }, 0)]).toEqual([
+      true,
+      false,
+    ]);
     expect([until({ kind: 'package' }, -1), until({ kind: 'package' }, 0)]).toEqual([true, false]);
   });
 
@@ -242,7 +253,11 @@ describe('the room that counts', () => {
 
 describe('what has to be chosen', () => {
   test('studies are chosen where there are more than the plan has room for, and never for deluxe (CG-85, L-037)', () => {
-    expect([needsSelection(4, 3), needsSelection(3, 3), needsSelection(1_000, -1)]).toEqual([true, false, false]);
+    expect([needsSelection(4, 3), needsSelection(3, 3), needsSelection(1_000, -1)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test.each([

@@ -238,8 +238,7 @@ export const planStateOf = (
 export const plansToCancel = <Plan extends BoughtPlan>(bought: readonly Plan[], now: Date): Plan[] => {
   const next = scheduledPlan(bought);
   return bought.filter(
-    (plan) =>
-      plan.kind === 'storage' && plan.cancelledAt === null && (plan === next || isLive(plan, now)),
+    (plan) => plan.kind === 'storage' && plan.cancelledAt === null && (plan === next || isLive(plan, now)),
   );
 };
 
@@ -249,9 +248,10 @@ export const storageEndOf = (
   now: Date,
 ): { endedAt: Date; deleteAt: Date } | null => {
   if (bought.some((plan) => isLive(plan, now))) return null;
-  const ends = bought.flatMap((plan) => liveUntil(plan)?.getTime() ?? []).filter((end) => end <= now.getTime());
+  const ends = bought
+    .flatMap((plan) => liveUntil(plan)?.getTime() ?? [])
+    .filter((end) => end <= now.getTime());
   if (ends.length === 0) return null;
   const endedAt = new Date(Math.max(...ends));
   return { endedAt, deleteAt: new Date(endedAt.getTime() + limits.storageEndMilliseconds) };
 };
-

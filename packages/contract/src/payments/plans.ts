@@ -52,7 +52,13 @@ const videoPackage = { kind: 'package', reportType: 'standard' } as const;
 
 /** L-012, CG-92: one standard report, and the room of the storage plan of that name for six months. */
 export const packagePlans: Record<PackageKey, Plan<PackageKey>> = {
-  basic: { ...videoPackage, key: 'basic', priceCents: 9_500, maxStudy: storagePlans.basic.maxStudy, months: 6 },
+  basic: {
+    ...videoPackage,
+    key: 'basic',
+    priceCents: 9_500,
+    maxStudy: storagePlans.basic.maxStudy,
+    months: 6,
+  },
   standard: {
     ...videoPackage,
     key: 'standard',

@@ -34,17 +34,9 @@ type PaymentHooks = {
    * Removes these studies of the patient, and gives those that were: one that an open case needs stays. Needs a system
    * transaction.
    */
-  removeStudies: (
-    userId: string,
-    studyIds: readonly string[],
-    now: Date,
-  ) => Promise<string[]>;
+  removeStudies: (userId: string, studyIds: readonly string[], now: Date) => Promise<string[]>;
   /** Brings back those of them that are not purged yet. Needs a system transaction. */
-  restoreStudies: (
-    userId: string,
-    studyIds: readonly string[],
-    now: Date,
-  ) => Promise<void>;
+  restoreStudies: (userId: string, studyIds: readonly string[], now: Date) => Promise<void>;
   /**
    * The order that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
    * payment (V-058). Throws 404 if there is none, or if the actor may not see it.

@@ -1,6 +1,6 @@
 // What the sandbox's page shows and does. It is outside the product as a card company does: it reads a checkout and
 // says what became of it by a signed message, and by nothing else.
-import { AppError, casePlans, packagePlans, storagePlans, type Locale, type Plan } from '@plainscan/contract';
+import { AppError, plans, type Locale, type Plan } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
@@ -42,10 +42,10 @@ async function requirePayment(sessionId: string): Promise<PaymentRow> {
 const withSession = (route: string, sessionId: string): string =>
   `${route}${route.includes('?') ? '&' : '?'}session_id=${sessionId}`;
 
-const listOf = { case: casePlans, package: packagePlans, subscription: storagePlans };
+const kindOf = { case: 'report', package: 'package', subscription: 'storage' } as const;
 
 function planOf({ purpose, planKey }: PaymentRow): Plan {
-  const plan = (listOf[purpose] as Record<string, Plan>)[planKey];
+  const plan = plans.find(({ kind, key }) => kind === kindOf[purpose] && key === planKey);
   if (plan === undefined) throw new AppError('not-found');
   return plan;
 }

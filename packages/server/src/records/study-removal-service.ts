@@ -70,7 +70,8 @@ export async function restoreStudiesOfPlan(
   now: Date,
 ): Promise<void> {
   const ids = await unmarkRemoved(userId, studyIds, now);
-  for (const id of ids) await recordStep('record.restored', { userId, workspaceId: null, by: bySystem }, id, now);
+  for (const id of ids)
+    await recordStep('record.restored', { userId, workspaceId: null, by: bySystem }, id, now);
   await announceCases(await selectCaseIdsOf(ids));
 }
 

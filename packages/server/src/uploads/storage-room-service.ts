@@ -13,7 +13,10 @@ import { uploadHooks } from './upload-hooks.ts';
  * Throws 402 when no study more may be kept. Those that are still being read count already; two requests at once wait
  * for one another. Needs a transaction of that person.
  */
-export async function requireRoom({ config, clock }: Pick<Platform, 'config' | 'clock'>, actor: SignedIn): Promise<void> {
+export async function requireRoom(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  actor: SignedIn,
+): Promise<void> {
   await currentHandle().execute(
     sql`SELECT pg_advisory_xact_lock(hashtext(${`store-study:${actor.userId}`}))`,
   );

@@ -45,7 +45,13 @@ async function unpaid(change: { reportType?: 'standard' | 'express' } = {}): Pro
     creator: testBed.ids.consultant,
   });
   const now = testBed.clock.now();
-  await setCase(platform(), id, { payer: 'patient', needsPayment: true, dueDate: null, waitingSince: now, ...change });
+  await setCase(platform(), id, {
+    payer: 'patient',
+    needsPayment: true,
+    dueDate: null,
+    waitingSince: now,
+    ...change,
+  });
   return id;
 }
 
@@ -56,23 +62,26 @@ describe('a package (V-059)', () => {
     ['basic', 9_500, 3],
     ['standard', 12_000, 10],
     ['deluxe', 15_000, -1],
-  ] as const)('%s costs %i cents: a standard report, and room for %i studies for six months (L-012, CG-92, CG-93, L-032, N-009, L-049)', async (plan, amountCents, maxStudy) => {
-    const opened = await checkoutOf(platform(), await openPackage(patient, plan));
-    expect(opened.amountCents).toBe(amountCents);
-    // L-027: nothing is there before the company has said so, whatever page is opened.
-    expect(await userPlan()).toBeNull();
-    await sendNews(testBed.product, paidOf(opened, { subscriptionId: null }));
-    expect((await patient.call('GET', '/users/current-user')).body).toMatchObject({
-      numOfReport: 1,
-      availableReport: { id: expect.any(String), type: 'Standard' },
-      userPlan: { plan, type: 'package', maxStudy, studyCount: 0, cancelled: false, renewal: null },
-    });
-    expect(await plansOf(platform(), patient.id)).toMatchObject([
-      { kind: 'package', status: 'active', expired_at: expect.anything() },
-    ]);
-    const session = await patient.call('GET', `/payment/session/${opened.sessionId}/is-valid-session`);
-    expect(session.body).toMatchObject({ valid: true, purpose: 'package', status: 'paid', studyId: null });
-  });
+  ] as const)(
+    '%s costs %i cents: a standard report, and room for %i studies for six months (L-012, CG-92, CG-93, L-032, N-009, L-049)',
+    async (plan, amountCents, maxStudy) => {
+      const opened = await checkoutOf(platform(), await openPackage(patient, plan));
+      expect(opened.amountCents).toBe(amountCents);
+      // L-027: nothing is there before the company has said so, whatever page is opened.
+      expect(await userPlan()).toBeNull();
+      await sendNews(testBed.product, paidOf(opened, { subscriptionId: null }));
+      expect((await patient.call('GET', '/users/current-user')).body).toMatchObject({
+        numOfReport: 1,
+        availableReport: { id: expect.any(String), type: 'Standard' },
+        userPlan: { plan, type: 'package', maxStudy, studyCount: 0, cancelled: false, renewal: null },
+      });
+      expect(await plansOf(platform(), patient.id)).toMatchObject([
+        { kind: 'package', status: 'active', expired_at: expect.anything() },
+      ]);
+      const session = await patient.call('GET', `/payment/session/${opened.sessionId}/is-valid-session`);
+      expect(session.body).toMatchObject({ valid: true, purpose: 'package', status: 'paid', studyId: null });
+    },
+  );
 
   test('the additional report is a report and no storage (CG-92)', async () => {
     const opened = await checkoutOf(platform(), await openPackage(patient, 'additional'));
@@ -88,10 +97,10 @@ describe('a package (V-059)', () => {
     const open = await openCheckout(patient, waiting);
     const opened = await checkoutOf(platform(), await openPackage(patient, 'basic'));
     await sendNews(testBed.product, paidOf(opened, { subscriptionId: null }));
-    expect([(await readCaseRow(platform(), waiting)).status, (await readCaseRow(platform(), dearer)).status]).toEqual([
-      'new',
-      'not-paid',
-    ]);
+    expect([
+      (await readCaseRow(platform(), waiting)).status,
+      (await readCaseRow(platform(), dearer)).status,
+    ]).toEqual(['new', 'not-paid']);
     expect(await creditsOf(platform(), patient.id)).toMatchObject([{ caseId: waiting, source: 'package' }]);
     const session = await patient.call('GET', `/payment/session/${open}/is-valid-session`);
     expect(session.body).toMatchObject({ status: 'expired' });
@@ -100,13 +109,16 @@ describe('a package (V-059)', () => {
   test.each([
     ['standard', 'You a Standard video report available. Please use it before you could buy another one.'],
     ['express', 'You an Express video report available. Please use it before you could buy another one.'],
-  ] as const)('with a %s report available no other one is sold, but a request is still paid (L-031, L-033, W-051)', async (type, message) => {
-    await giveCredit(platform(), patient.id, type);
-    for (const plan of ['basic', 'additional'])
-      expect(await openPackage(patient, plan)).toMatchObject({ status: 409, body: { message } });
-    expect(await planPaymentsOf(platform(), patient.id)).toEqual([]);
-    await openCheckout(patient, await unpaid());
-  });
+  ] as const)(
+    'with a %s report available no other one is sold, but a request is still paid (L-031, L-033, W-051)',
+    async (type, message) => {
+      await giveCredit(platform(), patient.id, type);
+      for (const plan of ['basic', 'additional'])
+        expect(await openPackage(patient, plan)).toMatchObject({ status: 409, body: { message } });
+      expect(await planPaymentsOf(platform(), patient.id)).toEqual([]);
+      await openCheckout(patient, await unpaid());
+    },
+  );
 
   test('is sold to patients of white-glove clinics too, with the clinic’s discount; storage is not (L-013, CG-89, B-025)', async () => {
     const theirs = await signedInPatient(testBed.product, { workspaceId: lakeside });
@@ -128,7 +140,10 @@ describe('a package (V-059)', () => {
     await testBed.select(sql`UPDATE workspace SET discount_id = ${discountId} WHERE id = ${lakeside}`);
     const answers = await Promise.all(Array.from({ length: 10 }, () => openPackage(theirs, 'basic')));
     await testBed.select(sql`UPDATE workspace SET discount_id = NULL WHERE id = ${lakeside}`);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
       sessionId: null,
       url: expect.stringContaining('/patient-dashboard'),
@@ -222,6 +237,7 @@ describe('a storage plan (V-060)', () => {
       from: { plan: 'standard', type: 'subscription', expiredAt: '2027-11-20T09:00:00.000Z' },
       dueCents: 4_400,
       proration: { newCents: 10_000, currentCents: 4_000, days: 265 },
+      formula: '($100 − $40) × 265/365 = $44, rounded up to whole dollars',
       paidUntil: '2027-11-20T09:00:00.000Z',
       next: { at: '2027-11-20T09:00:00.000Z', amountCents: 10_000 },
       maxStudy: -1,
@@ -270,7 +286,9 @@ describe('a smaller plan (L-037 … L-045)', () => {
     });
     const { studies } = shown['selection'] as { studies: Record<string, unknown>[] };
     expect(studies).toHaveLength(5);
-    expect(studies.filter(({ mustBeSelected }) => mustBeSelected).map(({ id }) => id)).toEqual([busy.studyId]);
+    expect(studies.filter(({ mustBeSelected }) => mustBeSelected).map(({ id }) => id)).toEqual([
+      busy.studyId,
+    ]);
     const refused = async (ids: readonly string[]) => {
       const { status, body } = await openStorage(patient, 'basic', ids);
       return [status, body['code']];
@@ -286,7 +304,12 @@ describe('a smaller plan (L-037 … L-045)', () => {
     const marked = await planChange(patient, 'basic');
     expect(marked['state']).toBe('downgrade-pending');
     const chosen = (marked['selection'] as { studies: { id: string; isMarked: boolean }[] }).studies;
-    expect(chosen.filter(({ isMarked }) => isMarked).map(({ id }) => id).sort()).toEqual(free.slice(0, 2).sort());
+    expect(
+      chosen
+        .filter(({ isMarked }) => isMarked)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(free.slice(0, 2).sort());
     // Nothing has gone: nothing is paid.
     expect(await keptOf(platform(), patient.id)).toHaveLength(5);
   });

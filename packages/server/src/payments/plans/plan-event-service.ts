@@ -52,7 +52,8 @@ export async function takeSubscription(
   now: Date,
 ): Promise<boolean> {
   const { planChange, startsAt, paidUntil, payerUserId: userId } = payment;
-  if (planChange === null || planChange === 'renewal' || startsAt === null || paidUntil === null) return false;
+  if (planChange === null || planChange === 'renewal' || startsAt === null || paidUntil === null)
+    return false;
   const order = { change: planChange, fromPlanId: payment.fromPlanId, startsAt, paidUntil };
   const decision = confirmPlan(order, await selectPlansOf(userId), now);
   if (decision.kind === 'refused') return false;
@@ -88,7 +89,10 @@ export async function takeRenewal(
     return askForRefund(payment, now);
   }
   await writeDecision(begun.payerUserId, decision, now);
-  await recordPlanStep(payment, 'plan.renewed', now, { plan: payment.planKey, amountCents: event.amountCents });
+  await recordPlanStep(payment, 'plan.renewed', now, {
+    plan: payment.planKey,
+    amountCents: event.amountCents,
+  });
 }
 
 function insertRenewal(
@@ -146,11 +150,7 @@ export async function takeRefundOfPlan(payment: PaymentRow, now: Date): Promise<
 }
 
 /** Writes a decision down, and tells the company. */
-export async function writeDecision(
-  userId: string,
-  decision: Decision,
-  now: Date,
-): Promise<void> {
+export async function writeDecision(userId: string, decision: Decision, now: Date): Promise<void> {
   if (decision.kind === 'refused') return;
   const plans = new Map((await selectPlansOf(userId)).map((plan) => [plan.id, plan]));
   const subscriptionOf = (id: string): string | null => plans.get(id)?.providerSubscriptionId ?? null;

@@ -36,7 +36,10 @@ const send = async (news: PaymentEvent) => {
 };
 const again = () => signedInAgain(testBed.product, patient.id);
 const userPlan = async () =>
-  (await (await again()).call('GET', '/users/current-user')).body['userPlan'] as Record<string, unknown> | null;
+  (await (await again()).call('GET', '/users/current-user')).body['userPlan'] as Record<
+    string,
+    unknown
+  > | null;
 const plans = () => plansOf(platform(), patient.id);
 const payments = () => planPaymentsOf(platform(), patient.id);
 const cancel = async () => (await again()).call('GET', '/payment/cancel-subscription');
@@ -135,7 +138,12 @@ describe('cancelling (V-062, CG-98)', () => {
     await buyStorage(testBed.product, patient, 'standard');
     await cancel();
     const shown = await planChange(patient, 'standard');
-    expect(shown).toMatchObject({ state: 'cancelled', change: 'renew', dueCents: 0, next: { amountCents: 4_000 } });
+    expect(shown).toMatchObject({
+      state: 'cancelled',
+      change: 'renew',
+      dueCents: 0,
+      next: { amountCents: 4_000 },
+    });
     const opened = await buyStorage(testBed.product, patient, 'standard');
     expect(await userPlan()).toMatchObject({
       cancelled: false,
@@ -228,7 +236,11 @@ describe('a downgrade (CG-87, CG-183)', () => {
     await cancel();
     at(daysAfter(yearLater, 5));
     const caller = await again();
-    expect(await planChange(caller, 'basic')).toMatchObject({ state: 'expired', change: 'new', dueCents: 1_500 });
+    expect(await planChange(caller, 'basic')).toMatchObject({
+      state: 'expired',
+      change: 'new',
+      dueCents: 1_500,
+    });
     const opened = await checkoutOf(platform(), await openStorage(caller, 'basic', gone));
     expect(await keptOf(platform(), patient.id)).toHaveLength(5);
     await send(paidOf(opened));
@@ -280,7 +292,9 @@ describe('the company’s words in every order', () => {
       expect(await plansOf(platform(), caller.id), order.join()).toMatchObject([
         { plan_key: 'standard', status: 'active', expired_at: expect.anything() },
       ]);
-      expect(await planPaymentsOf(platform(), caller.id)).toMatchObject([{ status: 'paid', needs_refund: false }]);
+      expect(await planPaymentsOf(platform(), caller.id)).toMatchObject([
+        { status: 'paid', needs_refund: false },
+      ]);
     }
   });
 

@@ -1,6 +1,14 @@
 // Every way through the life of a plan, as the case flow is explored: each path ends, no year is paid twice or given away,
 // and no study goes without a paid invoice.
-import { isLive, priceOfPlan, runningSubscription, storageKeys, storagePlans, type BoughtPlan, type StorageKey } from '@plainscan/contract';
+import {
+  isLive,
+  priceOfPlan,
+  runningSubscription,
+  storageKeys,
+  storagePlans,
+  type BoughtPlan,
+  type StorageKey,
+} from '@plainscan/contract';
 import { describe, expect, test } from 'vitest';
 
 import {
@@ -112,7 +120,9 @@ function stepsFrom(world: World): [string, World][] {
   );
   return [
     ...storageKeys.map((key): [string, World] => [`choose ${key}`, choose(world, key)]),
-    ...(world.order ? [['pay', pay(world)] as [string, World], ['leave', { ...world, order: null }] as [string, World]] : []),
+    ...(world.order
+      ? [['pay', pay(world)] as [string, World], ['leave', { ...world, order: null }] as [string, World]]
+      : []),
     ['cancel', { ...apply(world, cancelPlans(world.rows, at(world.day)), 0), order: null }],
     ...due.flatMap((id): [string, World][] => [
       [`renew ${id}`, charge(world, id, 'renewed')],

@@ -6,11 +6,7 @@ import { recordPlanStep } from './plan-audit.ts';
 import { deleteRemovals, markRemovalsDone, selectRemovals, selectRemoved } from './plan-repository.ts';
 
 /** Removes what was chosen with this checkout; a second time there is nothing left to do. Needs a system transaction. */
-export async function removeChosen(
-  paymentId: string,
-  userId: string,
-  now: Date,
-): Promise<void> {
+export async function removeChosen(paymentId: string, userId: string, now: Date): Promise<void> {
   const chosen = await selectRemovals(paymentId);
   if (chosen.length === 0) return;
   const removed = await paymentHooks.registered.removeStudies(userId, chosen, now);
@@ -20,11 +16,7 @@ export async function removeChosen(
 }
 
 /** The plan was paid back: what it removed was removed for nothing. Needs a system transaction. */
-export async function restoreChosen(
-  paymentId: string,
-  userId: string,
-  now: Date,
-): Promise<void> {
+export async function restoreChosen(paymentId: string, userId: string, now: Date): Promise<void> {
   const removed = await selectRemoved(paymentId);
   if (removed.length === 0) return;
   await paymentHooks.registered.restoreStudies(userId, removed, now);

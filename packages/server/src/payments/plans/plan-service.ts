@@ -10,6 +10,7 @@ import {
   packagePlans,
   priceOfPlan,
   problemOfSelection,
+  prorationText,
   roomOf,
   scheduledPlan,
   storageEndOf,
@@ -22,6 +23,7 @@ import {
   type planEndpoints,
 } from '@plainscan/contract';
 
+import { readAccount } from '../../auth/accounts/account-service.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countStudiesOf } from '../../viewers/study-service.ts';
@@ -87,9 +89,14 @@ export async function readPlanChange(
     bought: await selectPlansOf(actor.userId),
     studyCount: await countStudiesOf(actor.userId),
     open: await selectOpenPlanChange(actor.userId),
+    locale: (await readAccount(actor.userId)).locale,
   }));
   const { bought, studyCount } = found;
-  const { change, from, dueCents, proration, startsAt, paidUntil, next } = priceOfPlan(key, bought, context.now);
+  const { change, from, dueCents, proration, startsAt, paidUntil, next } = priceOfPlan(
+    key,
+    bought,
+    context.now,
+  );
   return {
     state: planStateOf(bought, context.now, changeOf(found.open)),
     change,
@@ -102,6 +109,7 @@ export async function readPlanChange(
       : null,
     dueCents,
     proration,
+    formula: proration && prorationText(planTextsOf(found.locale), proration, dueCents),
     startsAt: startsAt.toISOString(),
     paidUntil: paidUntil.toISOString(),
     next: { at: next.at.toISOString(), amountCents: next.amountCents },
