@@ -241,7 +241,7 @@ describe('the room that counts', () => {
     expect([until({ kind: 'package' }, -1), until({ kind: 'package' }, 0)]).toEqual([true, false]);
   });
 
-  test('images stay for 30 days after the last room ended, and no clock runs while there is some (I-027, CG-98)', () => {
+  test('images stay for 30 days after the last room ended, and no clock runs while there is some', () => {
     const over = bought({ expiredAt: later(-10), cancelledAt: later(-20) });
     const older = bought({ id: 'b', kind: 'package', expiredAt: later(-40) });
     expect(storageEndOf([older, over], now)).toEqual({ endedAt: later(-10), deleteAt: later(20) });

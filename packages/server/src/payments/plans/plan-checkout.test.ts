@@ -63,7 +63,7 @@ describe('a package (V-059)', () => {
     ['standard', 12_000, 10],
     ['deluxe', 15_000, -1],
   ] as const)(
-    '%s costs %i cents: a standard report, and room for %i studies for six months (L-012, CG-92, CG-93, L-032, N-009, L-049)',
+    '%s costs %i cents: a standard report, and room for %i studies for six months (L-009, L-012, CG-92, CG-93, L-032, N-009, L-049)',
     async (plan, amountCents, maxStudy) => {
       const opened = await checkoutOf(platform(), await openPackage(patient, plan));
       expect(opened.amountCents).toBe(amountCents);
@@ -166,7 +166,7 @@ describe('a package (V-059)', () => {
 });
 
 describe('a storage plan (V-060)', () => {
-  test('the documented GET and its twin open the same checkout, which no cache keeps (CG-95, L-027)', async () => {
+  test('the documented GET and its twin open the same checkout, which no cache keeps (CG-95, L-027, L-028)', async () => {
     const path = '/payment/create-subscription-checkout-session';
     const got = await patient.call('GET', `${path}?plan=standard&cancelRoute=/storage-plans`);
     const posted = await openStorage(patient, 'standard');
@@ -202,8 +202,15 @@ describe('a storage plan (V-060)', () => {
     expect(amountCents).toBe(10_000);
   });
 
-  test('paid, it gives room for a year (L-011, L-032, G-032, G-033)', async () => {
-    await buyStorage(testBed.product, patient, 'basic');
+  test('paid, it gives room for a year (L-011, L-032, G-032, G-033, CG-97)', async () => {
+    const { sessionId } = await buyStorage(testBed.product, patient, 'basic');
+    const session = await patient.call('GET', `/payment/session/${sessionId}/is-valid-session`);
+    expect(session.body).toMatchObject({
+      valid: true,
+      purpose: 'subscription',
+      status: 'paid',
+      studyId: null,
+    });
     const expiredAt = '2027-11-20T09:00:00.000Z';
     expect(await userPlan()).toEqual({
       name: 'Basic',
@@ -266,8 +273,8 @@ describe('a storage plan (V-060)', () => {
   });
 });
 
-describe('a smaller plan (L-037 … L-045)', () => {
-  test('says which studies have to be chosen, and takes only a choice that fits (CG-85, CG-86, CG-88)', async () => {
+describe('a smaller plan (L-037, L-040, L-043, L-045)', () => {
+  test('says which studies have to be chosen, and takes only a choice that fits (CG-85, CG-86, CG-88, L-039)', async () => {
     await buyStorage(testBed.product, patient, 'standard');
     const free = await addStudies(platform(), patient.id, 4);
     const busy = await addCase(platform(), {
@@ -286,6 +293,8 @@ describe('a smaller plan (L-037 … L-045)', () => {
     });
     const { studies } = shown['selection'] as { studies: Record<string, unknown>[] };
     expect(studies).toHaveLength(5);
+    const fields = ['description', 'id', 'isMarked', 'mustBeSelected', 'patientName', 'title', 'visitDate'];
+    expect(Object.keys(studies[0] ?? {}).sort()).toEqual(fields);
     expect(studies.filter(({ mustBeSelected }) => mustBeSelected).map(({ id }) => id)).toEqual([
       busy.studyId,
     ]);

@@ -86,7 +86,7 @@ describe('a renewal', () => {
     expect(await userPlan()).not.toBeNull();
     at(daysAfter(yearLater, 14));
     expect(await userPlan()).toBeNull();
-    // I-027: the clock of the images runs from there.
+    // The clock of the images runs from there.
     expect(await planChange(await again(), 'basic')).toMatchObject({
       state: 'expired',
       imagesKeptUntil: daysAfter(yearLater, 44).toISOString(),
@@ -98,7 +98,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('cancelling (V-062, CG-98)', () => {
+describe('cancelling (V-062)', () => {
   test('ends the renewal and nothing else, and again changes nothing (CG-95)', async () => {
     const { subscriptionId } = await buyStorage(testBed.product, patient, 'standard');
     at(daysAfter(start, 50));
@@ -365,4 +365,32 @@ test('each step is in the audit, with the patient it concerns', async () => {
     'plan.started',
     'plan.renewed',
   ]);
+});
+
+test('super-admins hear of a plan’s money that has no effect', async () => {
+  const worker = await testBed.product.startWorker();
+  const first = await checkoutOf(platform(), await openPackage(patient, 'deluxe'));
+  await openPackage(patient, 'basic');
+  await send(paidOf(first, { subscriptionId: null }));
+  await expect
+    .poll(
+      () =>
+        testBed.select(
+          sql`SELECT user_id, params ->> 'amount' AS amount FROM notification
+            WHERE key = 'payment.plan-refund-wanted' AND params ->> 'amount' = '$150'`,
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual([{ user_id: testBed.ids.super, amount: '$150' }]);
+  // What the company is told by jobs, it is told.
+  await expect
+    .poll(
+      () =>
+        testBed.select(
+          sql`SELECT status FROM job WHERE kind = 'call-payment-company' AND payload ->> 'id' = ${first.sessionId}`,
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual([{ status: 'done' }]);
+  await worker.stop();
 });
