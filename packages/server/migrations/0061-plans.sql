@@ -32,7 +32,8 @@ ALTER TABLE payment
   ALTER COLUMN provider_session_id DROP NOT NULL,
   -- Of a subscription: what choosing the plan was, the plan that it starts from, and what is charged later.
   ADD COLUMN plan_change text CHECK (plan_change IN ('new', 'upgrade', 'renew', 'downgrade', 'renewal')),
-  ADD COLUMN from_plan_id uuid REFERENCES user_plan,
+  -- No reference: plans refer to payments already, and a cycle of tables can be neither exported nor restored in order.
+  ADD COLUMN from_plan_id uuid,
   ADD COLUMN provider_subscription_id text,
   ADD COLUMN starts_at timestamptz,
   ADD COLUMN paid_until timestamptz,
