@@ -64,7 +64,10 @@ const calls = `
   V-056 GET /patients sac
   V-057 PUT /patients/resend-invitation/{userId} sac
   V-058 GET /payment/create-case-checkout-session sacp
+  V-059 GET /payment/create-package-checkout-session p
+  V-060 GET /payment/create-subscription-checkout-session p
   V-061 GET /payment/session/{id}/is-valid-session sacp
+  V-062 GET /payment/cancel-subscription p
   V-063 GET /self-help-category sacp
   V-064 GET /workspaces/current/discount-detail sacp
   V-065 POST /workspaces/clinic-code sa
@@ -205,6 +208,8 @@ const payloads: [row: string, method: string, path: string, members: string][] =
     '/payment/create-case-checkout-session',
     '?cancelRoute ?successRoute ?caseId ?patientId ?type',
   ],
+  ['V-059', 'GET', '/payment/create-package-checkout-session', '?cancelRoute ?successRoute ?plan'],
+  ['V-060', 'GET', '/payment/create-subscription-checkout-session', '?cancelRoute ?successRoute ?plan'],
   ['V-075', 'GET', '/discounts', '?limit ?page ?orderField ?orderType'],
   ['V-077', 'POST', '/discounts', 'name code'],
   ['V-078', 'PUT', '/discounts/{id}', 'name code'],

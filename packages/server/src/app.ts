@@ -22,6 +22,7 @@ import {
   patientEndpoints,
   paymentEndpoints,
   personEndpoints,
+  planEndpoints,
   probeEndpoints,
   recordEndpoints,
   reportEndpoints,
@@ -64,7 +65,7 @@ import { developmentHandlers, operationHandlers } from './operations/operation-r
 import { probeHandlers } from './operations/probe-routes.ts';
 import { productVersion } from './operations/product-version.ts';
 import { storageHandlers } from './operations/storage-routes.ts';
-import { keepRawBodies, paymentHandlers } from './payments/payment-routes.ts';
+import { keepRawBodies, paymentHandlers, planHandlers } from './payments/payment-routes.ts';
 import { registerSandboxPages } from './payments/sandbox-routes.ts';
 import { administratorHandlers } from './people/administrator-routes.ts';
 import { creatorHandlers } from './people/creator-routes.ts';
@@ -121,6 +122,7 @@ export const endpointTables = [
   creatorEndpoints,
   personEndpoints,
   paymentEndpoints,
+  planEndpoints,
   discountEndpoints,
   materialEndpoints,
   recordEndpoints,
@@ -279,6 +281,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
   });
+  registerEndpoints(api, guards, planEndpoints, planHandlers(platform));
   api.register(async (raw) => {
     keepGatewayBodies(raw);
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));

@@ -29,10 +29,13 @@ import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
+import { readRoom, readUserPlan } from './payments/plans/plan-service.ts';
 import { peopleHooks } from './people/people-hooks.ts';
 import { checkHooks } from './platform/hooks/hook-set.ts';
 import { storageHooks } from './platform/storage/damaged-file.ts';
 import { recordHooks } from './records/record-hooks.ts';
+import { listKeptStudies } from './records/retention-service.ts';
+import { removeStudiesOfPlan, restoreStudiesOfPlan } from './records/study-removal-service.ts';
 import { endLinksToStudies } from './sharing/share-repository.ts';
 import { isShareLinkLive } from './sharing/share-tables.ts';
 import { endOthersUse } from './sharing/take-over-service.ts';
@@ -46,10 +49,11 @@ storageHooks.register({ recordDamage });
 workspaceHooks.register({ readCoupons: readDiscounts });
 
 authHooks.register({
-  readPatientFacts: async (userId) => ({
-    ...(await readPatientFacts(userId)),
-    ...(await readCredits(userId)),
-    storedStudies: await countStudiesOf(userId),
+  readPatientFacts: async (patient, now) => ({
+    ...(await readPatientFacts(patient.id)),
+    ...(await readCredits(patient.id)),
+    storedStudies: await countStudiesOf(patient.id),
+    userPlan: await readUserPlan(patient, now),
   }),
   findOrderedPatient,
   endOthersUse,
@@ -67,6 +71,7 @@ viewerHooks.register({
 uploadHooks.register({
   holders: () => [isUploadOfIntroduction, isUploadOfLibrary],
   requireCase: ({ database }, actor, caseId) => findCase(database, actor, caseId),
+  readRoom,
   giveUp: giveUpCaseUpload,
   studyReady: finishProcessing,
   studyFailed: failProcessing,
@@ -74,6 +79,9 @@ uploadHooks.register({
 });
 
 paymentHooks.register({
+  listKeptStudies,
+  removeStudies: removeStudiesOfPlan,
+  restoreStudies: restoreStudiesOfPlan,
   findOrderToPay: findCaseToPay,
   openCheckout: openCheckoutOfCase,
   readOrder: readCaseForPayment,

@@ -6,6 +6,7 @@ import { libraryErrors } from './library-errors.ts';
 import { loginErrors } from './login-errors.ts';
 import { fillIn, type Locale } from './messages.ts';
 import { peopleErrors } from './people-errors.ts';
+import { planErrors } from './plan-errors.ts';
 import { recordErrors } from './record-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
 
@@ -329,6 +330,7 @@ export const errorCatalog = {
     en: 'Online payment is not set up yet for this workspace. Please ask the provider.',
     es: 'El pago en línea aún no está disponible para este espacio. Consulte al proveedor.',
   },
+  ...planErrors,
   ...uploadErrors,
   ...gatewayErrors,
   ...libraryErrors,

@@ -51,6 +51,8 @@ export const permissions = {
   'case.use-credit': ownerOnly,
   'payment.pay': staffAndPatient,
   'payment.session': staffAndPatient,
+  /** Packages and storage are the patient's own, and only in some workspaces. */
+  'plan.buy': ownerOnly,
   'workspace.clinic-code': staffAndPatient,
   'workspace.manage': superOnly,
   /** The settings of a clinic: super-admins everywhere, an administrator in their own (P-040). */

@@ -1,5 +1,5 @@
 // What accounts ask of what is above them.
-import type { CurrentUser, Gender } from '@plainscan/contract';
+import type { CurrentUser, Gender, Locale } from '@plainscan/contract';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
@@ -22,11 +22,12 @@ export type PatientFacts = Pick<
   | 'availableReport'
   | 'numOfReport'
   | 'storedStudies'
+  | 'userPlan'
 >;
 
 type AuthHooks = {
   /** Needs a transaction of that patient. */
-  readPatientFacts: (userId: string) => Promise<PatientFacts>;
+  readPatientFacts: (patient: { id: string; locale: Locale }, now: Date) => Promise<PatientFacts>;
   /** The patient of the newest case that someone else ordered for the account's address. Needs a system transaction. */
   findOrderedPatient: (userId: string) => Promise<OrderedPatient | undefined>;
   /**

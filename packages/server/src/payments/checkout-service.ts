@@ -64,9 +64,10 @@ async function openCheckout(
 ): Promise<Opened> {
   const company = paymentCompanyOf(platform);
   if (company === null) throw new AppError('case.payment-later');
-  const { priceCents, key: planKey } = casePlans[row.reportType];
+  const plan = casePlans[row.reportType];
+  const { priceCents, key: planKey } = plan;
   const amountCents = discountedCents(priceCents, percent);
-  const { sessionId, url } = await company.openCheckout({ amountCents, home });
+  const { sessionId, url } = await company.openCheckout({ mode: 'payment', plan, amountCents, home });
   await insertPayment({
     id: newId(),
     purpose: 'case',

@@ -57,6 +57,14 @@ export async function spendRow(id: string, caseId: string, now: Date): Promise<b
   return rows.length === 1;
 }
 
+/** The payment was given back: a report that it bought and that is unused cannot be used anymore. */
+export async function voidCreditOf(paymentId: string, now: Date): Promise<void> {
+  await currentHandle()
+    .update(userReport)
+    .set({ usedAt: now })
+    .where(and(eq(userReport.paymentId, paymentId), isNull(userReport.usedAt)));
+}
+
 /** The case has nothing to do with the credit anymore; it stays used. */
 export async function releaseRow(id: string): Promise<void> {
   await currentHandle().update(userReport).set({ caseId: null }).where(eq(userReport.id, id));

@@ -2,17 +2,16 @@
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
+import { giveCredit } from './credit-arrival-service.ts';
 import {
-  insertCredit,
   releaseRow,
   selectCreditOfCase,
   selectReturnedBy,
   spendRow,
   type CreditRow,
 } from './credit-repository.ts';
-import { notifyOfPayment } from './payment-event-service.ts';
-import { paymentHooks } from './payment-hooks.ts';
 import { expireOpenPayments, selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
+import { askForRefund } from './refund-task-service.ts';
 
 /** No one can pay for this case anymore. Needs a transaction. */
 export function endCheckoutsOf(caseId: string, now: Date): Promise<void> {
@@ -27,19 +26,11 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
   const credit = await selectCreditOfCase(caseId);
   if (!credit) return;
   const payment = credit.paymentId === null ? undefined : await selectPayment(credit.paymentId);
-  if (payment && isOfClinic(credit, payment)) {
-    await updatePayment(payment.id, { needsRefund: true, updatedAt: now });
-    return notifyOfPayment(payment.id, 'payment.refund-wanted');
-  }
+  if (payment && isOfClinic(credit, payment)) return askForRefund(payment, now);
   await releaseRow(credit.id);
   const { userId, reportType } = credit;
   const back = { id: newId(), userId, reportType, source: 'return' as const, createdAt: now };
-  await insertCredit({ ...back, returnedFrom: credit.id, returnedByCaseId: caseId });
-  const waiting = await paymentHooks.registered.findOldestUnpaid(userId, reportType);
-  if (waiting !== undefined)
-    await paymentHooks.registered.releaseOrder(platform, waiting, now, async () => {
-      await spendRow(back.id, waiting, now);
-    });
+  await giveCredit(platform, { ...back, returnedFrom: credit.id, returnedByCaseId: caseId }, now);
 }
 
 export type Refund = {

@@ -16,7 +16,27 @@ export type PayableOrder = {
   studyId: string | null;
 };
 
+/** A study that a patient keeps, as a choice of what a smaller plan has room for shows it (L-039). */
+export type KeptStudy = {
+  id: string;
+  title: string;
+  patientName: string | null;
+  description: string | null;
+  visitDate: string | null;
+  /** Its case is neither completed nor archived (CG-86). */
+  isInUse: boolean;
+};
+
 type PaymentHooks = {
+  /** Everything that the patient keeps, the newest first. */
+  listKeptStudies: (platform: Platform, actor: SignedIn) => Promise<KeptStudy[]>;
+  /**
+   * Removes these studies of the patient, and gives those that were: one that an open case needs stays. Needs a system
+   * transaction.
+   */
+  removeStudies: (userId: string, studyIds: readonly string[], now: Date) => Promise<string[]>;
+  /** Brings back those of them that are not purged yet. Needs a system transaction. */
+  restoreStudies: (userId: string, studyIds: readonly string[], now: Date) => Promise<void>;
   /**
    * The order that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
    * payment (V-058). Throws 404 if there is none, or if the actor may not see it.

@@ -185,6 +185,13 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
       erase: { keep: 'Bookkeeping: which payment bought which report.' },
     },
     {
+      table: 'user_plan',
+      rows: byUser,
+      hidden: ['provider_subscription_id'],
+      erase: { keep: 'Bookkeeping: which payment bought which storage, and until when.' },
+    },
+    { table: 'plan_removal', rows: byUser, erase: 'delete' },
+    {
       table: 'terms_acceptance',
       rows: sql`${byUser} OR case_id IN ${cases}`,
       erase: { keep: 'Proof of consent: which version of the terms was accepted when.' },

@@ -20,7 +20,7 @@ import { hasProved } from '../people-service.ts';
 import { mustSetUpSecondFactor } from '../second-factor/second-factor-service.ts';
 import { recordAccountChange } from './account-audit.ts';
 
-/** The signed-in person with their workspace and what they may do; plans and orders come later. */
+/** The signed-in person with their workspace and what they may do; orders come later. */
 export async function readCurrentUser(platform: Platform, actor: SignedIn): Promise<CurrentUser> {
   const mustSetUp = await mustSetUpSecondFactor(platform, actor);
   return platform.database.asActor(actor, async () => {
@@ -28,9 +28,8 @@ export async function readCurrentUser(platform: Platform, actor: SignedIn): Prom
     if (!user) throw new AppError('session.ended');
     return {
       ...detailsOf(user),
-      ...(await patientFactsOf(user)),
+      ...(await patientFactsOf(user, platform.clock.now())),
       workspace: await describeWorkspace(platform.config, user.workspaceId),
-      userPlan: null,
       firstOrderStatus: null,
       referenceWorkspace: await referenceOf(user),
       permissions: permissionsOf(user.role),
@@ -83,10 +82,11 @@ const noPatientFacts: PatientFacts = {
   storedStudies: 0,
   availableReport: null,
   numOfReport: 0,
+  userPlan: null,
 };
 
-const patientFactsOf = async ({ role, id }: UserRow): Promise<PatientFacts> =>
-  role === 'patient' ? authHooks.registered.readPatientFacts(id) : noPatientFacts;
+const patientFactsOf = async (user: UserRow, now: Date): Promise<PatientFacts> =>
+  user.role === 'patient' ? authHooks.registered.readPatientFacts(user, now) : noPatientFacts;
 
 const permissionsOf = (role: Role): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((name) => scopeFor(name, role) !== 'none');
