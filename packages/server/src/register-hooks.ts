@@ -27,6 +27,14 @@ import { settleMaterial, settleMaterialOfFile } from './library/material-state-s
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
+import {
+  forgetOrigin,
+  noteCheckout,
+  notePayment,
+  noteRefund,
+  openOrder,
+} from './orders/order-changes.ts';
+import { readOrderFacts } from './orders/order-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
 import { peopleHooks } from './people/people-hooks.ts';
@@ -48,11 +56,16 @@ workspaceHooks.register({ readCoupons: readDiscounts });
 authHooks.register({
   readPatientFacts: async (userId) => ({
     ...(await readPatientFacts(userId)),
+    ...(await readOrderFacts(userId)),
     ...(await readCredits(userId)),
     storedStudies: await countStudiesOf(userId),
   }),
+  patientAdded: openOrder,
   findOrderedPatient,
-  endOthersUse,
+  endOthersUse: async (userId, now) => {
+    await forgetOrigin(userId, now);
+    return endOthersUse(userId, now);
+  },
 });
 
 capabilityHooks.register({ isShareLinkLive });
@@ -79,6 +92,9 @@ paymentHooks.register({
   readOrder: readCaseForPayment,
   findOldestUnpaid: selectOldestUnpaid,
   releaseOrder: releaseCase,
+  paymentOpened: noteCheckout,
+  paymentTaken: notePayment,
+  paymentRefunded: noteRefund,
   paymentFailed: notifyFailedPayment,
 });
 

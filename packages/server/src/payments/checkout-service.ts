@@ -67,15 +67,13 @@ async function openCheckout(
   const { priceCents, key: planKey } = casePlans[row.reportType];
   const amountCents = discountedCents(priceCents, percent);
   const { sessionId, url } = await company.openCheckout({ amountCents, home });
+  const opened = { id: newId(), patientUserId: row.patientUserId, planKey, amountCents };
   await insertPayment({
-    id: newId(),
+    ...opened,
     purpose: 'case',
     payerUserId: actor.userId,
-    patientUserId: row.patientUserId,
     workspaceId: row.workspaceId,
     caseId: row.id,
-    planKey,
-    amountCents,
     discountPercent: percent,
     providerSessionId: sessionId,
     successRoute: query.successRoute,
@@ -83,6 +81,7 @@ async function openCheckout(
     createdAt: context.now,
     updatedAt: context.now,
   });
+  await paymentHooks.registered.paymentOpened(opened, context.now);
   return { sessionId, url };
 }
 

@@ -3,11 +3,14 @@ import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
+  endBought,
   insertCredit,
   releaseRow,
   selectCreditOfCase,
   selectReturnedBy,
+  selectSpendableOf,
   spendRow,
+  suspendBought,
   type CreditRow,
 } from './credit-repository.ts';
 import { notifyOfPayment } from './payment-event-service.ts';
@@ -32,14 +35,44 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
     return notifyOfPayment(payment.id, 'payment.refund-wanted');
   }
   await releaseRow(credit.id);
-  const { userId, reportType } = credit;
+  const { userId, reportType, suspendedAt, endedAt } = credit;
   const back = { id: newId(), userId, reportType, source: 'return' as const, createdAt: now };
-  await insertCredit({ ...back, returnedFrom: credit.id, returnedByCaseId: caseId });
+  await insertCredit({ ...back, suspendedAt, endedAt, returnedFrom: credit.id, returnedByCaseId: caseId });
+  if (suspendedAt !== null || endedAt !== null) return;
+  await spendOnWaiting(platform, back, now);
+}
+
+/** CG-166: a credit that appears is spent on the oldest case of its type that waits for the patient's payment. */
+async function spendOnWaiting(
+  platform: Platform,
+  { id, userId, reportType }: Pick<CreditRow, 'id' | 'userId' | 'reportType'>,
+  now: Date,
+): Promise<void> {
   const waiting = await paymentHooks.registered.findOldestUnpaid(userId, reportType);
   if (waiting !== undefined)
     await paymentHooks.registered.releaseOrder(platform, waiting, now, async () => {
-      await spendRow(back.id, waiting, now);
+      await spendRow(id, waiting, now);
     });
+}
+
+/** CG-129: an order was canceled or archived: what its payment bought and nobody has used waits. Needs a system transaction. */
+export function suspendCreditsOf(paymentId: string, now: Date): Promise<void> {
+  return suspendBought(paymentId, now);
+}
+
+/** The order is paid again: what its payment bought can be used, and is where a case waits for it. Needs a system transaction. */
+export async function restoreCreditsOf(platform: Platform, paymentId: string, now: Date): Promise<void> {
+  await suspendBought(paymentId, null);
+  for (const credit of await selectSpendableOf(paymentId)) await spendOnWaiting(platform, credit, now);
+}
+
+/**
+ * CG-112, CG-129: a payment was refunded. What it bought and nobody has used is gone for good, and the order that it paid
+ * for is canceled; a case in work goes on. The refund itself is the caller's. Needs a system transaction.
+ */
+export async function settleRefund(paymentId: string, now: Date): Promise<void> {
+  await endBought(paymentId, now);
+  await paymentHooks.registered.paymentRefunded(paymentId, now);
 }
 
 export type Refund = {
@@ -57,7 +90,8 @@ export async function refundOfUnarchived(caseId: string, now: Date): Promise<Ref
   if (credit) return clinicRefund(credit, now);
   const returned = await selectReturnedBy(caseId);
   if (!returned) return nothing;
-  if (returned.usedAt !== null) return { ...nothing, isGone: true };
+  const { usedAt, suspendedAt, endedAt } = returned;
+  if (usedAt !== null || suspendedAt !== null || endedAt !== null) return { ...nothing, isGone: true };
   const take = async (): Promise<void> => {
     await spendRow(returned.id, caseId, now);
   };

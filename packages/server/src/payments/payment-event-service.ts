@@ -3,6 +3,7 @@ import { AppError, type ReportType } from '@plainscan/contract';
 
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
 import { recordEvent } from '../platform/outbox/record-event.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertCredit, lockPaymentsOf } from './credit-repository.ts';
@@ -69,19 +70,61 @@ async function takePayment(
   });
   await auditPayment(payment, event, now);
   const isRight = event.amountCents === payment.amountCents && payment.patientUserId !== null;
-  const isSpent = isRight && (await spendOnCase(platform, payment, now));
-  if (!isSpent) await recordPayment(payment, isRight, now);
+  await putToUse(platform, payment, isRight, now);
+}
+
+/** What follows from money, whoever says that it came. */
+async function putToUse(
+  platform: Platform,
+  payment: PaymentRow,
+  isRight: boolean,
+  now: Date,
+): Promise<void> {
+  const order = isRight ? await paymentHooks.registered.paymentTaken(payment, now) : { isSuspended: false };
+  const credit = creditOf(payment, order.isSuspended, now);
+  const isSpent = isRight && (await spendOnCase(platform, payment, credit, now));
+  if (!isSpent) await recordPayment(payment, credit, isRight, now);
+}
+
+/**
+ * CG-129: a super-admin counts a payment as come. Releases the case that waits for it exactly as the company's message
+ * does, which has nothing left to do when it comes afterwards. Money that is refunded, or a clinic's that nothing waits
+ * for, stays as it is. Needs a system transaction and the patient's payments locked.
+ */
+export async function takePaymentByHand(
+  platform: Platform,
+  { actor, context: { now, ip, requestId } }: Caller,
+  paymentId: string,
+): Promise<void> {
+  const payment = await lockPayment(paymentId);
+  if (!payment || payment.status === 'paid' || payment.status === 'refunded') return;
+  if (!isByPatient(payment) && (await findTarget(payment)) === undefined) return;
+  await updatePayment(payment.id, { status: 'paid', paidAt: now, updatedAt: now });
+  const { amountCents } = payment;
+  await recordAudit({
+    ...auditOf(payment, amountCents, now),
+    actorId: actor.userId,
+    actorRole: actor.role,
+    ip,
+    requestId,
+    action: 'payment.taken-by-hand',
+  });
+  await putToUse(platform, payment, payment.patientUserId !== null, now);
 }
 
 const isByPatient = ({ payerUserId, patientUserId }: PaymentRow): boolean => payerUserId === patientUserId;
 
 /** The case that was named, or for a patient's money the oldest other one of that price; false when none waits. */
-async function spendOnCase(platform: Platform, payment: PaymentRow, now: Date): Promise<boolean> {
+async function spendOnCase(
+  platform: Platform,
+  payment: PaymentRow,
+  credit: NewCredit,
+  now: Date,
+): Promise<boolean> {
   const caseId = await findTarget(payment);
   if (caseId === undefined) return false;
-  const credit = { ...creditOf(payment, now), caseId, usedAt: now };
   return paymentHooks.registered.releaseOrder(platform, caseId, now, async () => {
-    await insertCredit(credit);
+    await insertCredit({ ...credit, caseId, usedAt: now });
   });
 }
 
@@ -95,19 +138,31 @@ async function findTarget(payment: PaymentRow): Promise<string | undefined> {
     : undefined;
 }
 
-const creditOf = ({ id, patientUserId, planKey }: PaymentRow, now: Date) => ({
+type NewCredit = Parameters<typeof insertCredit>[0];
+
+const creditOf = (
+  { id, patientUserId, planKey }: PaymentRow,
+  isSuspended: boolean,
+  now: Date,
+): NewCredit => ({
   id: newId(),
   userId: patientUserId ?? '',
   reportType: planKey as ReportType,
   source: 'case' as const,
   paymentId: id,
+  suspendedAt: isSuspended ? now : null,
   createdAt: now,
 });
 
 /** T10: a patient keeps the report for later; a clinic's money, or a wrong amount, someone has to give back. */
-async function recordPayment(payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
+async function recordPayment(
+  payment: PaymentRow,
+  credit: NewCredit,
+  isRight: boolean,
+  now: Date,
+): Promise<void> {
   const isKept = isRight && isByPatient(payment);
-  if (isKept) await insertCredit(creditOf(payment, now));
+  if (isKept) await insertCredit(credit);
   else await updatePayment(payment.id, { needsRefund: true, updatedAt: now });
   await notifyOfPayment(payment.id, isKept ? 'payment.kept-as-credit' : 'payment.refund-wanted');
 }
@@ -120,21 +175,18 @@ export async function notifyOfPayment(
   await recordEvent({ event: 'payment-left', rooms: [], data: { paymentId, key } });
 }
 
-function auditPayment(payment: PaymentRow, event: PaymentEvent, at: Date): Promise<void> {
-  return recordAudit({
-    actorId: null,
-    actorRole: 'system',
-    workspaceId: payment.workspaceId,
-    patientUserId: payment.patientUserId,
-    action: 'payment.received',
-    entityKind: 'payment',
-    entityId: payment.id,
-    outcome: 'allowed' as const,
-    detail: {
-      caseId: payment.caseId,
-      amountCents: event.amountCents,
-      plan: payment.planKey,
-    },
-    at,
-  });
-}
+const auditPayment = (payment: PaymentRow, event: PaymentEvent, at: Date): Promise<void> =>
+  recordAudit(auditOf(payment, event.amountCents, at));
+
+const auditOf = (payment: PaymentRow, amountCents: number, at: Date) => ({
+  actorId: null,
+  actorRole: 'system',
+  workspaceId: payment.workspaceId,
+  patientUserId: payment.patientUserId,
+  action: 'payment.received',
+  entityKind: 'payment',
+  entityId: payment.id,
+  outcome: 'allowed' as const,
+  detail: { caseId: payment.caseId, amountCents, plan: payment.planKey },
+  at,
+});

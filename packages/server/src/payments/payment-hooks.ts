@@ -16,6 +16,15 @@ export type PayableOrder = {
   studyId: string | null;
 };
 
+/** A payment as the order of its patient sees it. */
+export type OrderedPayment = {
+  id: string;
+  /** Null for a draft without a patient. */
+  patientUserId: string | null;
+  planKey: string;
+  amountCents: number;
+};
+
 type PaymentHooks = {
   /**
    * The order that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
@@ -48,6 +57,15 @@ type PaymentHooks = {
     now: Date,
     also: () => Promise<void>,
   ) => Promise<boolean>;
+  /** A checkout was opened: its payment is the order's, until another one is paid. Needs a system transaction. */
+  paymentOpened: (payment: OrderedPayment, now: Date) => Promise<void>;
+  /**
+   * T10: money for a case or a package came, or counts as come; before what it buys is written. Gives whether that cannot
+   * be used for now (CG-129). Needs a system transaction.
+   */
+  paymentTaken: (payment: OrderedPayment, now: Date) => Promise<{ isSuspended: boolean }>;
+  /** CG-112. Needs a system transaction. */
+  paymentRefunded: (paymentId: string, now: Date) => Promise<void>;
   /** T11. Needs a system transaction. */
   paymentFailed: (platform: Platform, orderId: string, now: Date) => Promise<void>;
 };
