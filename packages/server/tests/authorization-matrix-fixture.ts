@@ -35,6 +35,7 @@ import {
   userIdOf,
   workspaceIds,
 } from './demo-people-fixture.ts';
+import { selectOrderOf } from '../src/orders/order-repository.ts';
 import { addDiscount } from './discount-fixture.ts';
 import { addPortals } from './portal-fixture.ts';
 import { shareLinkOf } from './share-fixture.ts';
@@ -145,6 +146,11 @@ async function addOwnThings(): Promise<void> {
       main: await addDiscount(product.platform),
       other: await addDiscount(product.platform),
     };
+  for (const name of ['cancelOrder', 'archiveOrder', 'registerOrder', 'payOrder', 'completeOrder'])
+    ownThings[name] = {
+      main: await orderOf(await addPerson(product.platform, { workspaceId: lakeside, role: 'patient' })),
+      other: await orderOf(await addPerson(product.platform, { workspaceId: summit, role: 'patient' })),
+    };
   for (const name of ['getMaterial', 'updateMaterial', 'removeMaterial'])
     ownThings[name] = {
       main: await materialOf(product.platform, ids.superAdmin, workspaceIds.provider),
@@ -154,6 +160,11 @@ async function addOwnThings(): Promise<void> {
     main: await notificationOf(product.platform, ids.assignee),
     other: await notificationOf(product.platform, ids.creatorOther),
   };
+}
+
+async function orderOf(userId: string): Promise<string> {
+  const order = await product.platform.database.asSystem(() => selectOrderOf(userId));
+  return order?.id ?? '';
 }
 
 async function sessionOf(userId: string): Promise<string> {

@@ -137,7 +137,8 @@ export async function followCase(
   const wasWaiting = before === null || before.patientUserId === null || waiting.includes(before.status);
   if (wasWaiting && isReleased(after)) {
     // A clinic that is billed apart pays by no price list; whatever else has no payment was free.
-    const packagePriceCents = after.selectedPaymentMethod === null ? null : 0;
+    const isBilledApart = home.productType === 'white-glove' && after.selectedPaymentMethod === null;
+    const packagePriceCents = isBilledApart ? null : 0;
     await updatePackage(patientUserId, { packageKey, packagePriceCents }, now);
     await moveBySystem(patientUserId, 'paid', 'case-released', now);
   }
