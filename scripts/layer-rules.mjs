@@ -48,7 +48,7 @@ const webFloors = [
   // Files.
   ['uploads', 'viewers', 'library'],
   // Money.
-  ['discounts', 'payments'],
+  ['discounts', 'payments', 'orders'],
   // The case.
   ['cases', 'case-files', 'reports', 'introductions', 'case-flow', 'requests'],
   // What stands around cases.
