@@ -27,13 +27,7 @@ import { settleMaterial, settleMaterialOfFile } from './library/material-state-s
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
-import {
-  forgetOrigin,
-  noteCheckout,
-  notePayment,
-  noteRefund,
-  openOrder,
-} from './orders/order-changes.ts';
+import { forgetOrigin, noteCheckout, notePayment, noteRefund, openOrder } from './orders/order-changes.ts';
 import { readOrderFacts } from './orders/order-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';

@@ -70,7 +70,9 @@ const handAndCompany: Race = async (fixture) => {
   const { rows } = await product.platform.database.asSystem(() =>
     product.platform.database
       .current()
-      .execute(sql`SELECT id FROM case_event WHERE case_id = ${caseId} AND from_status = 'not-paid' AND to_status <> 'not-paid'`),
+      .execute(
+        sql`SELECT id FROM case_event WHERE case_id = ${caseId} AND from_status = 'not-paid' AND to_status <> 'not-paid'`,
+      ),
   );
   return (
     unless(statuses([byHand, byCompany]) === '200 204', `answers ${statuses([byHand, byCompany])}`) ??

@@ -83,7 +83,10 @@ export const orderEndpoints = {
     'paid',
     'Counts an order as paid, where there are payment details: its case continues as after the payment company’s message (CG-129, T10).',
   ),
-  completeOrder: move('complete', 'Ends a paid order as done. Signing off its first case does it too (CG-128).'),
+  completeOrder: move(
+    'complete',
+    'Ends a paid order as done. Signing off its first case does it too (CG-128).',
+  ),
   chooseDemo: endpoint({
     method: 'PUT',
     path: '/users/order-status-demo',

@@ -50,7 +50,8 @@ test('S-015: all but the archived, the newest first', async () => {
 
 test('S-005, S-016: the fields of a row, the clinic that the patient came from and the click that led here', async () => {
   await platform().database.asSystem(() =>
-    platform().database.current().execute(sql`UPDATE patient_order SET gclid = 'EAIaIQ', package_key = 'express',
+    platform().database.current()
+      .execute(sql`UPDATE patient_order SET gclid = 'EAIaIQ', package_key = 'express',
       package_price_cents = 13500, reference_workspace_id = (SELECT id FROM workspace WHERE clinic_code = 'HAR2041')
       WHERE id = ${ids['Quill Archer']}`),
   );

@@ -19,8 +19,7 @@ const order = () => orderOf(platform(), patient.id);
 const superAdmin = () => testBed.callers.super;
 const move = async (to: Parameters<typeof moveTo>[2], body?: object) =>
   moveTo(superAdmin(), (await order()).id, to, body);
-const unpaid = () =>
-  addUnpaid(platform(), { patient: patient.id, creator: patient.id, workspaceId: harbor });
+const unpaid = () => addUnpaid(platform(), { patient: patient.id, creator: patient.id, workspaceId: harbor });
 const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
 const currentUser = async () => (await patient.call('GET', '/users/current-user')).body;
 
@@ -44,7 +43,12 @@ describe('an order', () => {
     expect(await order()).toMatchObject({ status: 'registered', workspaceId: harbor, paymentId: null });
     expect(await currentUser()).toMatchObject({ firstOrderStatus: 'registered', referenceWorkspace: null });
     const invited = await superAdmin().call('POST', '/patients', {
-      body: { name: 'Nina Ott', email: 'nina.ott@mail.test', phoneNumber: '+15550100199', workspaceId: harbor },
+      body: {
+        name: 'Nina Ott',
+        email: 'nina.ott@mail.test',
+        phoneNumber: '+15550100199',
+        workspaceId: harbor,
+      },
     });
     expect(invited.status).toBe(201);
     expect(await orderOf(platform(), String(invited.body['id']))).toMatchObject({ status: 'registered' });

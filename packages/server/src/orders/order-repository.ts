@@ -72,11 +72,7 @@ export async function updateDetails(
     .update(patientOrder)
     .set({ ...to, updatedAt: now })
     .where(
-      and(
-        eq(patientOrder.userId, userId),
-        notInArray(patientOrder.status, ['paid', 'complete']),
-        isReplaced,
-      ),
+      and(eq(patientOrder.userId, userId), notInArray(patientOrder.status, ['paid', 'complete']), isReplaced),
     )
     .returning();
   return row;

@@ -28,13 +28,7 @@ import { lookUpClinic, readWorkspace } from '../workspaces/workspace-service.ts'
 import { openOrder, suspendBoughtBy } from './order-changes.ts';
 import { selectInOrder, selectOrderPage } from './order-list-repository.ts';
 import { presentOrder } from './order-presenter.ts';
-import {
-  moveOrderOf,
-  selectOrder,
-  selectOrderOf,
-  setReference,
-  type OrderRow,
-} from './order-repository.ts';
+import { moveOrderOf, selectOrder, selectOrderOf, setReference, type OrderRow } from './order-repository.ts';
 
 /** V-091. */
 export async function listOrders(
@@ -51,7 +45,10 @@ export async function listOrders(
     const known = memory.recall(key, context.now);
     const page = await selectOrderPage({ ...query, statuses, known });
     memory.keep(key, page.known, context.now);
-    await recordRead(caller, 'order.listed', { entityKind: 'order', ids: page.rows.map(({ row }) => row.id) });
+    await recordRead(caller, 'order.listed', {
+      entityKind: 'order',
+      ids: page.rows.map(({ row }) => row.id),
+    });
     const data = page.rows.map((row) => presentOrder(row, actor.locale));
     return page.total > exactTotal
       ? { data, total: exactTotal, totalIsMore: true }
@@ -166,9 +163,7 @@ export async function readOrderFacts(userId: string): Promise<OrderFacts> {
 async function referenceOf(workspaceId: number | null): Promise<CurrentUser['referenceWorkspace']> {
   if (workspaceId === null) return null;
   const { clinicCode, name, subdomain } = await readWorkspace(workspaceId);
-  return clinicCode === null
-    ? null
-    : { clinicCode, clinicName: name, clinicSubdomain: subdomain ?? '' };
+  return clinicCode === null ? null : { clinicCode, clinicName: name, clinicSubdomain: subdomain ?? '' };
 }
 
 /** CG-155: the first clinic whose code was accepted stays the patient's reference. Needs a transaction. */

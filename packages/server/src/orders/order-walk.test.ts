@@ -33,14 +33,19 @@ type Walker = {
   next: () => number;
 };
 
-const pick = <T>({ next }: Walker, from: readonly T[]): T | undefined => from[Math.floor(next() * from.length)];
+const pick = <T>({ next }: Walker, from: readonly T[]): T | undefined =>
+  from[Math.floor(next() * from.length)];
 const current = ({ patient }: Walker) => orderOf(platform(), patient.id);
 
 /** Each tries something and gives the statuses that the order may have afterwards. */
 const attempts: Record<string, (walker: Walker) => Promise<OrderStatus[]>> = {
   async moveByHand(walker) {
     const { status, paymentId } = await current(walker);
-    const to = pick(walker, orderStatuses.filter((one) => one !== 'demo')) ?? 'paid';
+    const to =
+      pick(
+        walker,
+        orderStatuses.filter((one) => one !== 'demo'),
+      ) ?? 'paid';
     const refusal = orderRefusal('super-admin', { status, hasPaymentDetail: paymentId !== null }, to);
     const answer = await moveTo(testBed.callers.super, walker.orderId, to);
     expect(answer.status, `${status} to ${to}: ${String(refusal)}`).toBe(refusal === null ? 200 : 409);
@@ -87,7 +92,11 @@ const attempts: Record<string, (walker: Walker) => Promise<OrderStatus[]>> = {
     if (sessionId === undefined) return [status];
     const kind = pick(walker, ['paid', 'paid', 'failed', 'expired'] as const) ?? 'paid';
     const amountCents = casePlans.standard.priceCents;
-    const news = paymentEventOf(sessionId, { kind, amountCents, ...(kind !== 'paid' && { paymentId: null }) });
+    const news = paymentEventOf(sessionId, {
+      kind,
+      amountCents,
+      ...(kind !== 'paid' && { paymentId: null }),
+    });
     const times = walker.next() < 0.5 ? 1 : 2;
     for (let at = 0; at < times; at += 1) expect((await sendNews(testBed.product, news)).status).toBe(204);
     const isOpen = kind === 'paid' && (status === 'registered' || status === 'demo');
@@ -123,11 +132,13 @@ async function check({ patient }: Walker, at: string): Promise<void> {
     if (payment['status'] === 'refunded') expect(usable, `${at}: nothing is left of a refund`).toBe(0);
     if (isClosed && id === paymentId) expect(usable, `${at}: a closed order suspends`).toBe(0);
   }
-  const stuck = await select(sql`SELECT "case".id FROM "case" JOIN user_report ON user_report.user_id = patient_user_id
+  const stuck =
+    await select(sql`SELECT "case".id FROM "case" JOIN user_report ON user_report.user_id = patient_user_id
     WHERE patient_user_id = ${patient.id} AND status = 'not-paid' AND user_report.report_type = "case".report_type
       AND used_at IS NULL AND suspended_at IS NULL AND ended_at IS NULL`);
   expect(stuck, `${at}: paid, and a case still waits`).toEqual([]);
-  const [twice] = await select(sql`SELECT count(*)::int AS number FROM user_report WHERE user_id = ${patient.id}
+  const [twice] =
+    await select(sql`SELECT count(*)::int AS number FROM user_report WHERE user_id = ${patient.id}
     AND case_id IS NOT NULL GROUP BY case_id HAVING count(*) > 1`);
   expect(twice, `${at}: two reports paid for one case`).toBeUndefined();
 }

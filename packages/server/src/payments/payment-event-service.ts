@@ -74,12 +74,7 @@ async function takePayment(
 }
 
 /** What follows from money, whoever says that it came. */
-async function putToUse(
-  platform: Platform,
-  payment: PaymentRow,
-  isRight: boolean,
-  now: Date,
-): Promise<void> {
+async function putToUse(platform: Platform, payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
   const order = isRight ? await paymentHooks.registered.paymentTaken(payment, now) : { isSuspended: false };
   const credit = creditOf(payment, order.isSuspended, now);
   const isSpent = isRight && (await spendOnCase(platform, payment, credit, now));

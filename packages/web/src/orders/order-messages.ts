@@ -93,8 +93,7 @@ export const orderMessages = defineMessages({
     stays: 'El pedido se queda como está.',
     'means.registered':
       'El pedido vuelve a estar abierto y sin pagar. Lo que compró su pago espera hasta que se pague.',
-    'means.paid':
-      'El caso que espera este pago empieza, y un informe sin usar se puede volver a usar.',
+    'means.paid': 'El caso que espera este pago empieza, y un informe sin usar se puede volver a usar.',
     'means.cancelled': 'El pedido termina. Un caso en curso continúa. Con esto no se devuelve dinero.',
     'means.archived': 'El pedido sale de esta lista. Lo encontrará con el filtro de estado.',
     paidOff: 'No disponible: no hay datos de pago. El caso continúa por sí solo cuando llegue el pago.',

@@ -73,8 +73,7 @@ const columnsOf = (t: Words, onManage: (order: Order) => void): DataColumn<Order
     {
       id: 'gclid',
       title: t('gclid'),
-      cell: ({ gclid }) =>
-        gclid === null ? orNone(null) : <span className={styles['gclid']}>{gclid}</span>,
+      cell: ({ gclid }) => (gclid === null ? orNone(null) : <span className={styles['gclid']}>{gclid}</span>),
     },
     {
       id: 'manage',
