@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import {
   limits,
   offeredOrderStatuses,
@@ -54,19 +54,21 @@ export function ManageOrderDialog({ order, isOpen, onClose }: ManageOrderDialogP
 
 function Facts({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  const { createdAt, email, workspaceName, packageName, packagePrice, clinicName, clinicCode } = order;
+  const { createdAt, packageName, packagePrice, clinicName, clinicCode } = order;
   const price = packagePrice === null ? null : priceText(packagePrice, t('free'));
   return (
     <DefinitionList
       definitions={[
         { term: t('created'), value: formatDialogMoment(createdAt) },
-        { term: t('email'), value: email },
-        { term: t('workspace'), value: workspaceName },
         { term: t('package'), value: packageName && [packageName, price].filter(Boolean).join(', ') },
         { term: t('clinic'), value: clinicName && [clinicName, clinicCode].filter(Boolean).join(', ') },
         { term: t('payment'), value: t(order.hasPaymentDetail ? 'hasDetails' : 'noDetails') },
         { term: t('gclid'), value: order.gclid },
-        { term: t('statusNow'), value: <OrderStatusPill status={order.status} /> },
+        {
+          term: t('statusNow'),
+          // Elsewhere it is the first of the choices.
+          value: order.status.value === 'complete' ? <OrderStatusPill status={order.status} /> : null,
+        },
       ]}
     />
   );
@@ -98,14 +100,9 @@ function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
     <DialogFields>
       <Facts order={order} />
       <Note tone="info">{t('complete')}</Note>
-      <DialogFoot
-        hint={null}
-        action={t('close')}
-        cancel={t('goBack')}
-        isHeld={false}
-        onAction={onClose}
-        onCancel={onClose}
-      />
+      <Button className={styles['close']} onClick={onClose}>
+        {t('close')}
+      </Button>
     </DialogFields>
   );
 }

@@ -30,7 +30,7 @@ export const orderMessages = defineMessages({
     noDetails: 'No payment details yet',
     statusNow: 'Status now',
     setTo: 'Set the status to',
-    stays: 'The order stays as it is.',
+    stays: 'The status now: the order stays as it is.',
     'means.registered': 'The order is open again and not paid. What its payment bought waits until it is.',
     'means.paid': 'The case that waits for this payment starts, and an unused report can be used again.',
     'means.cancelled': 'The order ends. A case in work goes on. Nothing is paid back by this.',
@@ -90,7 +90,7 @@ export const orderMessages = defineMessages({
     noDetails: 'Aún no hay datos de pago',
     statusNow: 'Estado actual',
     setTo: 'Cambiar el estado a',
-    stays: 'El pedido se queda como está.',
+    stays: 'El estado actual: el pedido se queda como está.',
     'means.registered':
       'El pedido vuelve a estar abierto y sin pagar. Lo que compró su pago espera hasta que se pague.',
     'means.paid': 'El caso que espera este pago empieza, y un informe sin usar se puede volver a usar.',
