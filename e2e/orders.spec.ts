@@ -47,7 +47,7 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
   await expect(office.getByRole('heading', { level: 1, name: 'Order Tracking' })).toBeVisible();
 
   await test.step('found by a word, opened by the keyboard, not to be set to paid without a payment', async () => {
-    await office.getByRole('searchbox', { name: 'Name, email or clinic code' }).fill('Leonora Vasq');
+    await office.getByRole('textbox', { name: 'Name, email or clinic code' }).fill('Leonora Vasq');
     await expect(office).toHaveURL(/search=Leonora/);
     const row = office.getByRole('row', { name: /Leonora Vasquez/ });
     await expect(row).toContainText('Registered');
