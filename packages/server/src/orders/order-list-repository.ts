@@ -38,11 +38,12 @@ export type OrderPage = { rows: ListedOrder[]; total: number; known: Known };
 /** So many hits are read as a list of ids; a word with more of them is met along the order. */
 const rareHits = 2_000;
 
-const orderKeys: Record<OrderSearch['orderField'], SQL> = {
-  'user.createdAt': sql`${patientOrder.createdAt}`,
-  'user.name': sql`lower(${appUser.name})`,
-  'user.email': sql`lower(${appUser.email})`,
-  status: sql`${patientOrder.status}`,
+/** Each as its index has it. */
+const orderKeys: Record<OrderSearch['orderField'], SQL[]> = {
+  'user.createdAt': [sql`${patientOrder.createdAt}`, sql`${patientOrder.id}`],
+  'user.name': [sql`lower(${appUser.name})`, sql`${appUser.id}`],
+  'user.email': [sql`lower(${appUser.email})`, sql`${appUser.id}`],
+  status: [sql`${patientOrder.status}`, sql`${patientOrder.createdAt}`, sql`${patientOrder.id}`],
 };
 
 /** One page in its order, and how many there are: exact up to `exactTotal`, beyond that one more. Needs a transaction. */
@@ -61,7 +62,7 @@ async function selectPage(search: OrderSearch): Promise<OrderPage> {
     .from(patientOrder)
     .innerJoin(appUser, eq(appUser.id, patientOrder.userId))
     .where(where)
-    .orderBy(sql`${orderKeys[orderField]} ${direction}`, sql`${patientOrder.id} ${direction}`)
+    .orderBy(...orderKeys[orderField].map((key) => sql`${key} ${direction}`))
     .limit(sql.raw(String(limit)) as unknown as number)
     .offset(page * limit);
   const isWhole = found.length < limit && (found.length > 0 || page === 0);
@@ -76,6 +77,7 @@ async function selectPage(search: OrderSearch): Promise<OrderPage> {
 
 const inReach = ({ statuses, workspaceId }: OrderSearch): SQL | undefined =>
   and(
+    eq(appUser.role, 'patient'),
     isNull(appUser.deletedAt),
     statuses.length === orderStatuses.length ? undefined : isOneOf(patientOrder.status, statuses, 'text'),
     workspaceId === undefined ? undefined : eq(patientOrder.workspaceId, workspaceId),
