@@ -1,6 +1,6 @@
 // The cells of the authorization tests: every call of the live tables × every kind of person × object × header (SEC-A1).
 import { clinicEndpoints, type Endpoint } from '@plainscan/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
 import { session } from '../src/auth/auth-tables.ts';
@@ -35,8 +35,8 @@ import {
   userIdOf,
   workspaceIds,
 } from './demo-people-fixture.ts';
-import { selectOrderOf } from '../src/orders/order-repository.ts';
 import { addDiscount } from './discount-fixture.ts';
+import { addOrder, reopenOrders } from './order-fixture.ts';
 import { addPortals } from './portal-fixture.ts';
 import { shareLinkOf } from './share-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
@@ -148,8 +148,8 @@ async function addOwnThings(): Promise<void> {
     };
   for (const name of ['cancelOrder', 'archiveOrder', 'registerOrder', 'payOrder', 'completeOrder'])
     ownThings[name] = {
-      main: await orderOf(await addPerson(product.platform, { workspaceId: lakeside, role: 'patient' })),
-      other: await orderOf(await addPerson(product.platform, { workspaceId: summit, role: 'patient' })),
+      main: await addOrder(product.platform, lakeside),
+      other: await addOrder(product.platform, summit),
     };
   for (const name of ['getMaterial', 'updateMaterial', 'removeMaterial'])
     ownThings[name] = {
@@ -160,19 +160,6 @@ async function addOwnThings(): Promise<void> {
     main: await notificationOf(product.platform, ids.assignee),
     other: await notificationOf(product.platform, ids.creatorOther),
   };
-}
-
-async function orderOf(userId: string): Promise<string> {
-  const order = await product.platform.database.asSystem(() => selectOrderOf(userId));
-  return order?.id ?? '';
-}
-
-/** What other calls release or sign off pays or completes the order of its patient. */
-async function reopenOrders(): Promise<void> {
-  const { database } = product.platform;
-  await database.asSystem(() =>
-    database.current().execute(sql`UPDATE patient_order SET status = 'registered'`),
-  );
 }
 
 async function sessionOf(userId: string): Promise<string> {
@@ -357,7 +344,7 @@ export async function checkCall(name: string, row: Endpoint, isFull: boolean): P
   const stage = answer && 'stage' in answer ? answer.stage : undefined;
   const checked: CheckedCall = { cells: 0, wrong: [], notFound: new Set() };
   if (stage !== undefined) await enter(stage);
-  if (name === 'chooseDemo') await reopenOrders();
+  if (name === 'chooseDemo') await reopenOrders(product.platform);
   for (const cell of cellsOf(row, isFull)) {
     const expected = expectedOf(name, row, cell);
     const { status, body } = await call(name, row, cell);

@@ -2,9 +2,11 @@
 import type { OrderStatus } from '@plainscan/contract';
 
 import { selectOrderOf, type OrderRow } from '../src/orders/order-repository.ts';
+import { patientOrder } from '../src/orders/order-tables.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { TestAnswer, TestCaller } from '../src/test-platform-fixture.ts';
 import { addCase, setCase } from './case-fixture.ts';
+import { addPerson } from './demo-people-fixture.ts';
 
 export async function orderOf({ database }: Platform, userId: string): Promise<OrderRow> {
   const row = await database.asSystem(() => selectOrderOf(userId));
@@ -33,4 +35,15 @@ export async function addUnpaid(
     waitingSince: platform.clock.now(),
   });
   return id;
+}
+
+/** The order of a patient of their own; gives its id. */
+export async function addOrder(platform: Platform, workspaceId: number): Promise<string> {
+  const id = await addPerson(platform, { workspaceId, role: 'patient' });
+  return (await orderOf(platform, id)).id;
+}
+
+/** What was released or signed off has paid or completed the order of its patient. */
+export async function reopenOrders({ database }: Platform): Promise<void> {
+  await database.asSystem(() => database.current().update(patientOrder).set({ status: 'registered' }));
 }
