@@ -11,6 +11,7 @@ import {
   creatorEndpoints,
   developmentEndpoints,
   discountEndpoints,
+  orderEndpoints,
   downloadEndpoints,
   type Endpoint,
   gatewayEndpoints,
@@ -55,6 +56,7 @@ import { authenticateUploadLink } from './case-files/upload-link-service.ts';
 import { caseFlowHandlers } from './case-flow/case-flow-routes.ts';
 import { caseHandlers } from './cases/case-routes.ts';
 import { clinicHandlers } from './clinics/clinic-routes.ts';
+import { orderHandlers } from './orders/order-routes.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
@@ -124,6 +126,7 @@ export const endpointTables = [
   paymentEndpoints,
   planEndpoints,
   discountEndpoints,
+  orderEndpoints,
   materialEndpoints,
   recordEndpoints,
   downloadEndpoints,
@@ -287,6 +290,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));
   });
   registerEndpoints(api, guards, discountEndpoints, discountHandlers(platform));
+  registerEndpoints(api, guards, orderEndpoints, orderHandlers(platform));
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));

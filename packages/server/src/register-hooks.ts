@@ -27,6 +27,8 @@ import { settleMaterial, settleMaterialOfFile } from './library/material-state-s
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
+import { forgetOrigin, noteCheckout, notePayment, noteRefund, openOrder } from './orders/order-changes.ts';
+import { readOrderFacts } from './orders/order-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
 import { readRoom, readUserPlan } from './payments/plans/plan-service.ts';
@@ -51,12 +53,17 @@ workspaceHooks.register({ readCoupons: readDiscounts });
 authHooks.register({
   readPatientFacts: async (patient, now) => ({
     ...(await readPatientFacts(patient.id)),
+    ...(await readOrderFacts(patient.id)),
     ...(await readCredits(patient.id)),
     storedStudies: await countStudiesOf(patient.id),
     userPlan: await readUserPlan(patient, now),
   }),
+  patientAdded: openOrder,
   findOrderedPatient,
-  endOthersUse,
+  endOthersUse: async (userId, now) => {
+    await forgetOrigin(userId, now);
+    return endOthersUse(userId, now);
+  },
 });
 
 capabilityHooks.register({ isShareLinkLive });
@@ -87,6 +94,9 @@ paymentHooks.register({
   readOrder: readCaseForPayment,
   findOldestUnpaid: selectOldestUnpaid,
   releaseOrder: releaseCase,
+  paymentOpened: noteCheckout,
+  paymentTaken: notePayment,
+  paymentRefunded: noteRefund,
   paymentFailed: notifyFailedPayment,
 });
 

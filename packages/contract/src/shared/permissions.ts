@@ -58,6 +58,9 @@ export const permissions = {
   /** The settings of a clinic: super-admins everywhere, an administrator in their own (P-040). */
   'workspace.configure': { ...nobody, 'super-admin': 'all', admin: 'workspace' },
   'discount.manage': superOnly,
+  /** Orders of every patient are the super-admin's; the free account is the patient's to choose. */
+  'order.manage': superOnly,
+  'order.demo': ownerOnly,
   /** Staff only in creator mode or at the provider's; patients the self-help materials alone (CG-134). */
   'library.read': staffAndPatient,
   'library.manage': staffOnly,

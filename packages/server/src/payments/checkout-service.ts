@@ -68,15 +68,18 @@ async function openCheckout(
   const { priceCents, key: planKey } = plan;
   const amountCents = discountedCents(priceCents, percent);
   const { sessionId, url } = await company.openCheckout({ mode: 'payment', plan, amountCents, home });
-  await insertPayment({
+  const opened = {
     id: newId(),
-    purpose: 'case',
-    payerUserId: actor.userId,
+    purpose: 'case' as const,
     patientUserId: row.patientUserId,
-    workspaceId: row.workspaceId,
-    caseId: row.id,
     planKey,
     amountCents,
+  };
+  await insertPayment({
+    ...opened,
+    payerUserId: actor.userId,
+    workspaceId: row.workspaceId,
+    caseId: row.id,
     discountPercent: percent,
     providerSessionId: sessionId,
     successRoute: query.successRoute,
@@ -84,6 +87,7 @@ async function openCheckout(
     createdAt: context.now,
     updatedAt: context.now,
   });
+  await paymentHooks.registered.paymentOpened(opened, context.now);
   return { sessionId, url };
 }
 

@@ -1,16 +1,14 @@
-// What the company says, each word once: T10, T11, and money that comes when no one waits for it anymore.
-import { AppError, type ReportType } from '@plainscan/contract';
+// What the company says, each word once, in whichever order it comes.
+import { AppError } from '@plainscan/contract';
 
-import { recordAudit } from '../platform/audit/record-audit.ts';
-import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
-import { callCompanyLater } from './company-call-service.ts';
-import { insertCredit, lockPaymentsOf, voidCreditOf } from './credit-repository.ts';
+import { lockPaymentsOf } from './credit-repository.ts';
+import { settleRefund } from './credit-return-service.ts';
+import { auditPayment, takePayment } from './payment-arrival-service.ts';
 import type { CheckoutEvent, PaymentEvent, RefundEvent, SubscriptionEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import {
   insertPaymentEvent,
-  isPaymentKnown,
   lockPayment,
   lockSubjects,
   parkPaymentEvent,
@@ -21,15 +19,8 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-repository.ts';
-import {
-  takeEndOfRenewal,
-  takePackage,
-  takeRefundOfPlan,
-  takeRenewal,
-  takeSubscription,
-} from './plans/plan-event-service.ts';
+import { takeEndOfRenewal, takeRefundOfPlan, takeRenewal } from './plans/plan-event-service.ts';
 import { selectPlanByPayment } from './plans/plan-repository.ts';
-import { askForRefund, notifyOfPayment } from './refund-task-service.ts';
 import { paymentCompanyOf } from './sandbox-company.ts';
 
 /**
@@ -114,7 +105,7 @@ async function takeRefund({ paymentId, amountCents }: RefundEvent, now: Date): P
   if (!payment || payment.status === 'refunded' || amountCents < payment.amountCents) return true;
   await updatePayment(payment.id, { status: 'refunded', needsRefund: false, updatedAt: now });
   await auditPayment(payment, 'payment.refunded', amountCents, now);
-  await voidCreditOf(payment.id, now);
+  await settleRefund(payment.id, now);
   await takeRefundOfPlan(payment, now);
   return true;
 }
@@ -130,100 +121,4 @@ async function endCheckout(
   await updatePayment(payment.id, { status, updatedAt: now });
   if (payment.status === 'open' && payment.caseId !== null)
     await paymentHooks.registered.paymentFailed(platform, payment.caseId, now);
-}
-
-async function takePayment(
-  platform: Platform,
-  payment: PaymentRow,
-  event: CheckoutEvent,
-  now: Date,
-): Promise<void> {
-  const isKnown = event.paymentId !== null && (await isPaymentKnown(event.paymentId, payment.id));
-  if (isKnown || payment.status === 'paid' || payment.status === 'refunded') return;
-  await updatePayment(payment.id, {
-    status: 'paid',
-    providerPaymentId: event.paymentId,
-    providerSubscriptionId: event.subscriptionId ?? null,
-    paidAt: now,
-    updatedAt: now,
-  });
-  await auditPayment(payment, 'payment.received', event.amountCents, now);
-  const isRight = event.amountCents === payment.amountCents && payment.patientUserId !== null;
-  if (payment.purpose !== 'case') return takePlanPayment(platform, payment, event, isRight, now);
-  const isSpent = isRight && (await spendOnCase(platform, payment, now));
-  if (!isSpent) await recordPayment(payment, isRight, now);
-}
-
-/** CG-183: the money of a checkout that was replaced has no second effect. */
-async function takePlanPayment(
-  platform: Platform,
-  payment: PaymentRow,
-  event: CheckoutEvent,
-  isRight: boolean,
-  now: Date,
-): Promise<void> {
-  const mayCount = isRight && payment.replacedAt === null;
-  if (mayCount && payment.purpose === 'package') return takePackage(platform, payment, now);
-  if (mayCount && (await takeSubscription(payment, event, now))) return;
-  await callCompanyLater('endSubscription', event.subscriptionId ?? null);
-  if (event.amountCents > 0) await askForRefund(payment, now);
-}
-
-const isByPatient = ({ payerUserId, patientUserId }: PaymentRow): boolean => payerUserId === patientUserId;
-
-/** The case that was named, or for a patient's money the oldest other one of that price; false when none waits. */
-async function spendOnCase(platform: Platform, payment: PaymentRow, now: Date): Promise<boolean> {
-  const caseId = await findTarget(payment);
-  if (caseId === undefined) return false;
-  const credit = { ...creditOf(payment, now), caseId, usedAt: now };
-  return paymentHooks.registered.releaseOrder(platform, caseId, now, async () => {
-    await insertCredit(credit);
-  });
-}
-
-async function findTarget(payment: PaymentRow): Promise<string | undefined> {
-  const { caseId, planKey, patientUserId } = payment;
-  const named = caseId === null ? undefined : await paymentHooks.registered.readOrder(caseId);
-  // A checkout of the other price was replaced when the case changed its type; its money never buys the dearer one.
-  if (named?.status === 'not-paid' && named.reportType === planKey) return named.id;
-  return isByPatient(payment) && patientUserId !== null
-    ? paymentHooks.registered.findOldestUnpaid(patientUserId, planKey as ReportType)
-    : undefined;
-}
-
-const creditOf = ({ id, patientUserId, planKey }: PaymentRow, now: Date) => ({
-  id: newId(),
-  userId: patientUserId ?? '',
-  reportType: planKey as ReportType,
-  source: 'case' as const,
-  paymentId: id,
-  createdAt: now,
-});
-
-/** T10: a patient keeps the report for later; a clinic's money, or a wrong amount, someone has to give back. */
-async function recordPayment(payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
-  const isKept = isRight && isByPatient(payment);
-  if (!isKept) return askForRefund(payment, now);
-  await insertCredit(creditOf(payment, now));
-  await notifyOfPayment(payment.id, 'payment.kept-as-credit');
-}
-
-function auditPayment(
-  payment: PaymentRow,
-  action: 'payment.received' | 'payment.refunded',
-  amountCents: number,
-  at: Date,
-): Promise<void> {
-  return recordAudit({
-    actorId: null,
-    actorRole: 'system',
-    workspaceId: payment.workspaceId,
-    patientUserId: payment.patientUserId,
-    action,
-    entityKind: 'payment',
-    entityId: payment.id,
-    outcome: 'allowed' as const,
-    detail: { caseId: payment.caseId, amountCents, plan: payment.planKey },
-    at,
-  });
 }

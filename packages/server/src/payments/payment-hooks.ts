@@ -27,6 +27,16 @@ export type KeptStudy = {
   isInUse: boolean;
 };
 
+/** A payment as the order of its patient sees it. */
+export type OrderedPayment = {
+  id: string;
+  /** Null for a draft without a patient. */
+  patientUserId: string | null;
+  purpose: string;
+  planKey: string;
+  amountCents: number;
+};
+
 type PaymentHooks = {
   /** Everything that the patient keeps, the newest first. */
   listKeptStudies: (platform: Platform, actor: SignedIn) => Promise<KeptStudy[]>;
@@ -68,6 +78,15 @@ type PaymentHooks = {
     now: Date,
     also: () => Promise<void>,
   ) => Promise<boolean>;
+  /** A checkout was opened: its payment is the order's, until another one is paid. Needs a system transaction. */
+  paymentOpened: (payment: OrderedPayment, now: Date) => Promise<void>;
+  /**
+   * T10: money for a case or a package came, or counts as come; before what it buys is written. Gives whether that cannot
+   * be used for now (CG-129). Needs a system transaction.
+   */
+  paymentTaken: (payment: OrderedPayment, now: Date) => Promise<{ isSuspended: boolean }>;
+  /** CG-112. Needs a system transaction. */
+  paymentRefunded: (paymentId: string, now: Date) => Promise<void>;
   /** T11. Needs a system transaction. */
   paymentFailed: (platform: Platform, orderId: string, now: Date) => Promise<void>;
 };

@@ -1,5 +1,6 @@
 // Money: what is to be paid, what was paid, and the reports that a patient may still have made (CG-52).
 import type { PlanChange, ReportType } from '@plainscan/contract';
+import { and, isNull } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { timestamptz } from '../platform/database/columns.ts';
@@ -16,8 +17,19 @@ export const userReport = pgTable('user_report', {
   returnedFrom: uuid('returned_from'),
   /** The archived case that gave it back. */
   returnedByCaseId: uuid('returned_by_case_id'),
+  /** Its order was canceled or archived: it cannot be used until the order is paid again (CG-129). */
+  suspendedAt: timestamptz('suspended_at'),
+  /** Its payment was refunded: it can never be used again. */
+  endedAt: timestamptz('ended_at'),
   createdAt: timestamptz('created_at').notNull(),
 });
+
+/** A credit that can be spent. */
+export const isSpendable = and(
+  isNull(userReport.usedAt),
+  isNull(userReport.suspendedAt),
+  isNull(userReport.endedAt),
+);
 
 export const payment = pgTable('payment', {
   id: uuid('id').primaryKey(),

@@ -88,6 +88,11 @@ function messageTables({
       hidden: ['html', 'key', 'unsubscribe_url'],
       erase: 'delete',
     },
+    {
+      table: 'patient_order',
+      rows: byUser,
+      erase: { set: sql`gclid = NULL, reference_workspace_id = NULL, updated_at = now()` },
+    },
     { table: 'reminder_stop', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'job',

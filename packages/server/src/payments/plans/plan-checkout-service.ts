@@ -113,6 +113,7 @@ export async function openPackageCheckout(
       ...(opened === null && { status: 'paid', paidAt: now }),
     });
     await recordPlanStep(payment, 'plan.checkout-opened', now, { plan: key, amountCents }, caller);
+    await paymentHooks.registered.paymentOpened(payment, now);
     if (opened === null) await takePackage(platform, payment, now);
   });
   return opened ?? { sessionId: null, url: home(whereFreeOrderLeads(role)) };

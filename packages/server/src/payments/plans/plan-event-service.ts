@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { callCompanyLater } from '../company-call-service.ts';
 import { giveCredit } from '../credit-arrival-service.ts';
 import type { CheckoutEvent, SubscriptionEvent } from '../payment-company.ts';
+import { paymentHooks } from '../payment-hooks.ts';
 import { insertPayment, type PaymentRow } from '../payment-repository.ts';
 import { askForRefund } from '../refund-task-service.ts';
 import { recordPlanStep } from './plan-audit.ts';
@@ -34,7 +35,9 @@ import {
 export async function takePackage(platform: Platform, payment: PaymentRow, now: Date): Promise<void> {
   const userId = payment.payerUserId;
   const { key, maxStudy, months } = packagePlans[payment.planKey as PackageKey];
-  const credit = { id: newId(), userId, reportType: 'standard', source: 'package' } as const;
+  const { isSuspended } = await paymentHooks.registered.paymentTaken(payment, now);
+  const suspendedAt = isSuspended ? now : null;
+  const credit = { id: newId(), userId, reportType: 'standard', source: 'package', suspendedAt } as const;
   await giveCredit(platform, { ...credit, paymentId: payment.id, createdAt: now }, now);
   if (key !== 'additional') {
     const row = { id: newId(), userId, planKey: key, kind: 'package' as const, maxStudy };

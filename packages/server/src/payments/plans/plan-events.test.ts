@@ -266,7 +266,7 @@ describe('a payment given back', () => {
     expect(await payments()).toMatchObject([{ status: 'refunded', needs_refund: false }]);
     // A message that comes late brings nothing back.
     await send(paidOf(opened, { subscriptionId: null }));
-    expect((await creditsOf(platform(), patient.id)).every(({ usedAt }) => usedAt !== null)).toBe(true);
+    expect((await creditsOf(platform(), patient.id)).every(({ endedAt }) => endedAt !== null)).toBe(true);
   });
 });
 
