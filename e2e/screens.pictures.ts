@@ -26,7 +26,7 @@ const sizes = [
 
 /** States that differ from another picture by one sentence. */
 const leftOut =
-  /server down|(factor|list|dashboard|notifications|discounts|creators|library|workspaces), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|creators|library), nothing|login, empty|success, reset|case, delayed|(link|files|terms|request|dashboard|register|case|list|names|titles|discounts|library|workspaces?), Spanish|unknown/;
+  /server down|(factor|list|dashboard|notifications|discounts|orders|creators|library|workspaces), failed|factor failed|not checked|(login|token),? refused|search, nothing|(discounts|orders|creators|library), nothing|login, empty|success, reset|case, delayed|(link|files|terms|request|dashboard|register|case|list|names|titles|discounts|orders|library|workspaces?), Spanish|unknown/;
 const visits = [
   ...entryVisits,
   ...accountVisits,

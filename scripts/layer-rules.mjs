@@ -29,7 +29,7 @@ const floors = [
   // Files.
   ['capabilities', 'packs', 'viewers', 'uploads', 'library', 'introductions'],
   // Money.
-  ['discounts', 'payments'],
+  ['discounts', 'payments', 'orders'],
   // The case.
   ['cases', 'case-flow', 'case-files', 'requests', 'reports', 'timers'],
   // What stands around cases.
@@ -48,7 +48,7 @@ const webFloors = [
   // Files.
   ['uploads', 'viewers', 'library'],
   // Money.
-  ['discounts', 'payments'],
+  ['discounts', 'payments', 'orders'],
   // The case.
   ['cases', 'case-files', 'reports', 'introductions', 'case-flow', 'requests'],
   // What stands around cases.

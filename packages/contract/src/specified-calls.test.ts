@@ -17,6 +17,7 @@ const calls = `
   V-008 PUT /users/password sacpu
   V-009 PUT /users/current-user sacpu
   V-010 GET /users/current-user sacpu
+  V-011 PUT /users/order-status-demo p
   V-012 GET /cases sacpu
   V-013 GET /cases/not-paid sacpu
   V-014 GET /cases/{id} sacp
@@ -64,7 +65,10 @@ const calls = `
   V-056 GET /patients sac
   V-057 PUT /patients/resend-invitation/{userId} sac
   V-058 GET /payment/create-case-checkout-session sacp
+  V-059 GET /payment/create-package-checkout-session p
+  V-060 GET /payment/create-subscription-checkout-session p
   V-061 GET /payment/session/{id}/is-valid-session sacp
+  V-062 GET /payment/cancel-subscription p
   V-063 GET /self-help-category sacp
   V-064 GET /workspaces/current/discount-detail sacp
   V-065 POST /workspaces/clinic-code sa
@@ -93,6 +97,12 @@ const calls = `
   V-088 GET /notification/unread sacp
   V-089 POST /notification/{id}/read sacp
   V-090 POST /notification/read sacp
+  V-091 GET /order-tracking s
+  V-092 PUT /order-tracking/{id}/cancelled s
+  V-093 PUT /order-tracking/{id}/archived s
+  V-094 PUT /order-tracking/{id}/registered s
+  V-095 PUT /order-tracking/{id}/paid s
+  V-096 PUT /order-tracking/{id}/complete s
   V-098 GET /workspaces s
   V-097 POST /workspaces s
   V-099 GET /workspaces/{id} sa
@@ -205,6 +215,8 @@ const payloads: [row: string, method: string, path: string, members: string][] =
     '/payment/create-case-checkout-session',
     '?cancelRoute ?successRoute ?caseId ?patientId ?type',
   ],
+  ['V-059', 'GET', '/payment/create-package-checkout-session', '?cancelRoute ?successRoute ?plan'],
+  ['V-060', 'GET', '/payment/create-subscription-checkout-session', '?cancelRoute ?successRoute ?plan'],
   ['V-075', 'GET', '/discounts', '?limit ?page ?orderField ?orderType'],
   ['V-077', 'POST', '/discounts', 'name code'],
   ['V-078', 'PUT', '/discounts/{id}', 'name code'],
@@ -222,6 +234,7 @@ const payloads: [row: string, method: string, path: string, members: string][] =
       'landingUrl caseCreationType creatorType productType allowClinicUpload canRequestBeforePay creatorMode mainFileType ' +
       'namespaceIds',
   ],
+  ['V-091', 'GET', '/order-tracking', `${list} ?status`],
   ['V-098', 'GET', '/workspaces', `${list} ?isRecentlyAdded`],
   ['V-101', 'PUT', '/workspaces/{id}/clinic-upload', 'allowClinicUpload'],
   ['V-102', 'PUT', '/workspaces/{id}/request-before-pay', 'canRequestBeforePay'],

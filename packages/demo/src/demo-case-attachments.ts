@@ -2,6 +2,7 @@
 import { casePlans, discountedCents, discountPercent } from '@plainscan/contract';
 
 import { savePortalAccess } from '@plainscan/server/src/case-files/portal-access-repository.ts';
+import { notePayment } from '@plainscan/server/src/orders/order-changes.ts';
 import { insertCredit } from '@plainscan/server/src/payments/credit-repository.ts';
 import { insertPayment } from '@plainscan/server/src/payments/payment-repository.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
@@ -49,6 +50,7 @@ async function payForDemoCase(
   const { key: planKey, priceCents } = casePlans[reportType];
   const home = demoWorkspaces[workspace];
   const percent = discountPercent({ ...home, couponPercent: null, discountType: null });
+  const amountCents = discountedCents(priceCents, percent);
   await insertPayment({
     id: paymentId,
     purpose: 'case',
@@ -57,7 +59,7 @@ async function payForDemoCase(
     caseId,
     workspaceId: home.id,
     planKey,
-    amountCents: discountedCents(priceCents, percent),
+    amountCents,
     discountPercent: percent,
     status: 'paid' as const,
     paidAt: createdAt,
@@ -68,6 +70,7 @@ async function payForDemoCase(
     createdAt,
     updatedAt: createdAt,
   });
+  await notePayment({ id: paymentId, purpose: 'case', patientUserId, planKey, amountCents }, createdAt);
   const spent = { caseId, usedAt: createdAt, createdAt };
   await insertCredit({ id: newId(), userId: patientUserId, reportType, source: 'case', paymentId, ...spent });
 }

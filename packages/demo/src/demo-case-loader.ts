@@ -1,12 +1,13 @@
 import { caseEvent, caseTable, reportFile } from '@plainscan/server/src/cases/case-tables.ts';
 import { insertVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
+import { followCase } from '@plainscan/server/src/orders/order-changes.ts';
 import { selectPackFiles } from '@plainscan/server/src/packs/pack-files.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { updateUpload } from '@plainscan/server/src/uploads/upload-repository.ts';
 import { assignStudy } from '@plainscan/server/src/viewers/study-service.ts';
-import { takeCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';
+import { readWorkspace, takeCaseName } from '@plainscan/server/src/workspaces/workspace-service.ts';
 import { demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
 import { demoCaseRow } from './demo-case-columns.ts';
 import { writeDemoAttachments } from './demo-case-attachments.ts';
@@ -108,11 +109,13 @@ async function writeCase(
   const { database } = platform;
   const { caseId, createdAt } = setting;
   await database.asSystem(async () => {
-    await database
-      .current()
-      .insert(caseTable)
-      .values(demoCaseRow(demoCase, casePeople, setting, study));
+    const row = demoCaseRow(demoCase, casePeople, setting, study);
+    const [added] = await database.current().insert(caseTable).values(row).returning();
     await writeDemoAttachments(platform, demoCase, casePeople, setting);
+    if (added) {
+      const home = await readWorkspace(added.patientWorkspaceId);
+      await followCase(null, added, { home, isSignOff: added.signedOffAt !== null, now: createdAt });
+    }
     if (study) {
       await assignStudy(study.studyId, casePeople.patientUserId);
       await updateUpload(study.uploadId, { caseId });

@@ -6,6 +6,7 @@ import { appUser } from '@plainscan/server/src/auth/auth-tables.ts';
 import { hashPassword } from '@plainscan/server/src/auth/login/password-hash.ts';
 import { videoReport } from '@plainscan/server/src/cases/case-tables.ts';
 import { replaceCaseMaterials } from '@plainscan/server/src/library/case-material-service.ts';
+import { openOrder } from '@plainscan/server/src/orders/order-changes.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import { currentHandle } from '@plainscan/server/src/platform/database/transaction.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
@@ -118,6 +119,8 @@ async function insertAccount(
       createdAt: now,
       updatedAt: now,
     });
+  if (account.role === 'patient')
+    await openOrder({ id, workspaceId: demoWorkspaces[account.portal ?? 'portal'].id, createdAt: now });
   if (passwordHash !== null) {
     await setPassword(id, passwordHash, now);
     await proveAddress(id, now);

@@ -11,6 +11,7 @@ import {
   creatorEndpoints,
   developmentEndpoints,
   discountEndpoints,
+  orderEndpoints,
   downloadEndpoints,
   type Endpoint,
   gatewayEndpoints,
@@ -22,6 +23,7 @@ import {
   patientEndpoints,
   paymentEndpoints,
   personEndpoints,
+  planEndpoints,
   probeEndpoints,
   recordEndpoints,
   reportEndpoints,
@@ -54,6 +56,7 @@ import { authenticateUploadLink } from './case-files/upload-link-service.ts';
 import { caseFlowHandlers } from './case-flow/case-flow-routes.ts';
 import { caseHandlers } from './cases/case-routes.ts';
 import { clinicHandlers } from './clinics/clinic-routes.ts';
+import { orderHandlers } from './orders/order-routes.ts';
 import { discountHandlers } from './discounts/discount-routes.ts';
 import { gatewayHandlers, keepGatewayBodies } from './gateway/gateway-routes.ts';
 import { materialHandlers } from './library/material-routes.ts';
@@ -64,7 +67,7 @@ import { developmentHandlers, operationHandlers } from './operations/operation-r
 import { probeHandlers } from './operations/probe-routes.ts';
 import { productVersion } from './operations/product-version.ts';
 import { storageHandlers } from './operations/storage-routes.ts';
-import { keepRawBodies, paymentHandlers } from './payments/payment-routes.ts';
+import { keepRawBodies, paymentHandlers, planHandlers } from './payments/payment-routes.ts';
 import { registerSandboxPages } from './payments/sandbox-routes.ts';
 import { administratorHandlers } from './people/administrator-routes.ts';
 import { creatorHandlers } from './people/creator-routes.ts';
@@ -121,7 +124,9 @@ export const endpointTables = [
   creatorEndpoints,
   personEndpoints,
   paymentEndpoints,
+  planEndpoints,
   discountEndpoints,
+  orderEndpoints,
   materialEndpoints,
   recordEndpoints,
   downloadEndpoints,
@@ -279,11 +284,13 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
   });
+  registerEndpoints(api, guards, planEndpoints, planHandlers(platform));
   api.register(async (raw) => {
     keepGatewayBodies(raw);
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));
   });
   registerEndpoints(api, guards, discountEndpoints, discountHandlers(platform));
+  registerEndpoints(api, guards, orderEndpoints, orderHandlers(platform));
   registerEndpoints(api, guards, materialEndpoints, materialHandlers(platform));
   registerEndpoints(api, guards, recordEndpoints, recordHandlers(platform));
   registerEndpoints(api, guards, downloadEndpoints, downloadHandlers(platform));

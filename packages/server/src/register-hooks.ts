@@ -27,12 +27,17 @@ import { settleMaterial, settleMaterialOfFile } from './library/material-state-s
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
+import { forgetOrigin, noteCheckout, notePayment, noteRefund, openOrder } from './orders/order-changes.ts';
+import { readOrderFacts } from './orders/order-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
+import { readRoom, readUserPlan } from './payments/plans/plan-service.ts';
 import { peopleHooks } from './people/people-hooks.ts';
 import { checkHooks } from './platform/hooks/hook-set.ts';
 import { storageHooks } from './platform/storage/damaged-file.ts';
 import { recordHooks } from './records/record-hooks.ts';
+import { listKeptStudies } from './records/retention-service.ts';
+import { removeStudiesOfPlan, restoreStudiesOfPlan } from './records/study-removal-service.ts';
 import { endLinksToStudies } from './sharing/share-repository.ts';
 import { isShareLinkLive } from './sharing/share-tables.ts';
 import { endOthersUse } from './sharing/take-over-service.ts';
@@ -46,13 +51,19 @@ storageHooks.register({ recordDamage });
 workspaceHooks.register({ readCoupons: readDiscounts });
 
 authHooks.register({
-  readPatientFacts: async (userId) => ({
-    ...(await readPatientFacts(userId)),
-    ...(await readCredits(userId)),
-    storedStudies: await countStudiesOf(userId),
+  readPatientFacts: async (patient, now) => ({
+    ...(await readPatientFacts(patient.id)),
+    ...(await readOrderFacts(patient.id)),
+    ...(await readCredits(patient.id)),
+    storedStudies: await countStudiesOf(patient.id),
+    userPlan: await readUserPlan(patient, now),
   }),
+  patientAdded: openOrder,
   findOrderedPatient,
-  endOthersUse,
+  endOthersUse: async (userId, now) => {
+    await forgetOrigin(userId, now);
+    return endOthersUse(userId, now);
+  },
 });
 
 capabilityHooks.register({ isShareLinkLive });
@@ -67,6 +78,7 @@ viewerHooks.register({
 uploadHooks.register({
   holders: () => [isUploadOfIntroduction, isUploadOfLibrary],
   requireCase: ({ database }, actor, caseId) => findCase(database, actor, caseId),
+  readRoom,
   giveUp: giveUpCaseUpload,
   studyReady: finishProcessing,
   studyFailed: failProcessing,
@@ -74,11 +86,17 @@ uploadHooks.register({
 });
 
 paymentHooks.register({
+  listKeptStudies,
+  removeStudies: removeStudiesOfPlan,
+  restoreStudies: restoreStudiesOfPlan,
   findOrderToPay: findCaseToPay,
   openCheckout: openCheckoutOfCase,
   readOrder: readCaseForPayment,
   findOldestUnpaid: selectOldestUnpaid,
   releaseOrder: releaseCase,
+  paymentOpened: noteCheckout,
+  paymentTaken: notePayment,
+  paymentRefunded: noteRefund,
   paymentFailed: notifyFailedPayment,
 });
 

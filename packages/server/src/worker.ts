@@ -29,6 +29,8 @@ import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { hasRoomForFiles } from './platform/storage/disk-room.ts';
+import { callCompanyJob } from './payments/company-call-jobs.ts';
+import { callCompany } from './payments/company-call-service.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
 import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
@@ -53,6 +55,7 @@ const jobs = [
   prepareDownloadJob,
   scrubStorageJob,
   copySharedStudyJob,
+  callCompanyJob,
 ] as const;
 
 export type Worker = {
@@ -97,6 +100,7 @@ export async function startWorker(
       'prepare-download': (payload, context) => prepareDownloadFile(platform, payload, context),
       'scrub-storage': (payload, context) => scrubStorage(platform, payload, context),
       'copy-shared-study': (payload) => copySharedStudy(platform, payload),
+      'call-payment-company': (payload) => callCompany(platform, payload),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);

@@ -179,6 +179,15 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
     other: '403 404 404 200  404 409 404 404 404 404 409 409',
     absent: '403 404 404 404  404 404 404 404 404 404 404 404',
   },
+  // Packages are sold to patients of the provider and of white-glove clinics, storage to the provider's alone; who has none
+  // has nothing to cancel.
+  createPackageCheckout: { plain: '     403 200 200 403  403 403 403 403 403 403 403 403' },
+  openPackageCheckout: { plain: '       403 400 400 400  403 403 403 403 403 403 403 403' },
+  createSubscriptionCheckout: { plain: '403 403 403 403  403 403 403 403 403 403 403 403' },
+  openSubscriptionCheckout: { plain: '  403 400 400 400  403 403 403 403 403 403 403 403' },
+  cancelSubscription: { plain: '        403 409 409 409  403 403 403 403 403 403 403 403' },
+  endSubscription: { plain: '           403 409 409 409  403 403 403 403 403 403 403 403' },
+  getPlanChange: { plain: '             403 403 403 403  403 403 403 403 403 403 403 403' },
   checkPaymentSession: {
     main: ' 403 200 404 404  404 404 404 404 404 404 404 200',
     other: '403 404 404 200  404 404 404 404 404 404 404 200',

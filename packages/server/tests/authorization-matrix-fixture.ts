@@ -36,6 +36,7 @@ import {
   workspaceIds,
 } from './demo-people-fixture.ts';
 import { addDiscount } from './discount-fixture.ts';
+import { addOrder, reopenOrders } from './order-fixture.ts';
 import { addPortals } from './portal-fixture.ts';
 import { shareLinkOf } from './share-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
@@ -144,6 +145,11 @@ async function addOwnThings(): Promise<void> {
     ownThings[name] = {
       main: await addDiscount(product.platform),
       other: await addDiscount(product.platform),
+    };
+  for (const name of ['cancelOrder', 'archiveOrder', 'registerOrder', 'payOrder', 'completeOrder'])
+    ownThings[name] = {
+      main: await addOrder(product.platform, lakeside),
+      other: await addOrder(product.platform, summit),
     };
   for (const name of ['getMaterial', 'updateMaterial', 'removeMaterial'])
     ownThings[name] = {
@@ -338,6 +344,7 @@ export async function checkCall(name: string, row: Endpoint, isFull: boolean): P
   const stage = answer && 'stage' in answer ? answer.stage : undefined;
   const checked: CheckedCall = { cells: 0, wrong: [], notFound: new Set() };
   if (stage !== undefined) await enter(stage);
+  if (name === 'chooseDemo') await reopenOrders(product.platform);
   for (const cell of cellsOf(row, isFull)) {
     const expected = expectedOf(name, row, cell);
     const { status, body } = await call(name, row, cell);

@@ -33,6 +33,9 @@ export const queries: Record<string, string> = {
   findPatientByEmail: '?email=nobody@mail.test',
   search: '?q=nobody',
   endSessions: '?keepThis=true',
+  createPackageCheckout: '?plan=basic',
+  createSubscriptionCheckout: '?plan=basic',
+  getPlanChange: '?plan=basic',
 };
 
 /** Bodies that no schema takes: anyone who gets as far as the body is told so. */
@@ -76,6 +79,8 @@ export const withEmptyBody = new Set([
   'resolveReviewNote',
   'recallCase',
   'letPatientPay',
+  'openPackageCheckout',
+  'openSubscriptionCheckout',
   'openPass',
   'shareReportByEmail',
   'prepareBatchDownload',

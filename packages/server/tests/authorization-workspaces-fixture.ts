@@ -52,4 +52,12 @@ export const workspacesExpectations: Record<string, ExpectedRow> = {
   createDiscount: { plain: superOnly(400) },
   updateDiscount: superOnlyOn(400),
   removeDiscount: superOnlyOn(204),
+  listOrders: { plain: superOnly(200) },
+  cancelOrder: superOnlyOn(200),
+  archiveOrder: superOnlyOn(200),
+  registerOrder: superOnlyOn(200),
+  // Nobody has a payment, and only a paid order is completed.
+  payOrder: superOnlyOn(409),
+  completeOrder: superOnlyOn(409),
+  chooseDemo: { plain: '403 200 200 200  403 403 403 403 403 403 403 403' },
 };

@@ -15,6 +15,7 @@ import {
   type Race,
 } from './case-race-fixture.ts';
 import { peopleRaces } from './people-race-fixture.ts';
+import { planRaces } from './plan-race-fixture.ts';
 import { addPerson, openSessionFor, workspaceIds } from './demo-people-fixture.ts';
 import { creditsOf, giveCredit, newPatient, ownForm, portalAccess, staffForm } from './request-fixture.ts';
 
@@ -135,5 +136,6 @@ export const races: typeof staffRaces = {
   C4: { says: 'many requests: a report credit is spent once', play: spendCredit },
   'C1-opt-out': { says: 'claims against opt out: in the pool or with one', play: claimAgainstOptOut },
   ...peopleRaces,
+  ...planRaces,
   'T41-verdicts': { says: 'two verdicts on one study: one counts', play: twoOutcomes },
 };

@@ -6,6 +6,7 @@ import { selectUser, selectUserByEmail } from '../src/auth/auth-repository.ts';
 import { appUser } from '../src/auth/auth-tables.ts';
 import { authenticate, openSession } from '../src/auth/sessions/session-service.ts';
 import { demoAccounts, demoWorkspaces } from '@plainscan/demo/src/demo-accounts.ts';
+import { openOrder } from '../src/orders/order-changes.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { RequestContext, SignedIn } from '../src/platform/http/request-actor.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -64,8 +65,8 @@ export async function addPerson(
   const id = newId();
   const { workspaceId, role, email = `${id}@mail.test`, name = `Person ${id.slice(-4)}` } = facts;
   const isProved = facts.status !== 'invited' && facts.unverified !== true;
-  await database.asSystem(() =>
-    database
+  await database.asSystem(async () => {
+    await database
       .current()
       .insert(appUser)
       .values({
@@ -81,8 +82,9 @@ export async function addPerson(
         locale: 'en',
         createdAt: clock.now(),
         updatedAt: clock.now(),
-      }),
-  );
+      });
+    if (role === 'patient') await openOrder({ id, workspaceId, createdAt: clock.now() });
+  });
   return id;
 }
 

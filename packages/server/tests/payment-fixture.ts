@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { signatureHeader, type PaymentEvent } from '../src/payments/payment-company.ts';
+import { signatureHeader, type CheckoutEvent, type PaymentEvent } from '../src/payments/payment-company.ts';
 import { signMessage } from '../src/payments/sandbox-company.ts';
 import {
   callAnonymously,
@@ -33,7 +33,7 @@ export const partnerCents = {
   express: discountedCents(casePlans.express.priceCents, partnerPercent),
 };
 
-export const paymentEventOf = (sessionId: string, change: Partial<PaymentEvent> = {}): PaymentEvent => ({
+export const paymentEventOf = (sessionId: string, change: Partial<CheckoutEvent> = {}): CheckoutEvent => ({
   id: newId(),
   kind: 'paid',
   sessionId,

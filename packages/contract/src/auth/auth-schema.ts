@@ -1,6 +1,7 @@
 // Who signs in, and what the signed-in person looks like to the web app.
 import * as z from 'zod/mini';
 
+import { orderStatuses } from '../orders/order-status.ts';
 import { userPlanSchema } from '../payments/storage-plan.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import { emailSchema, genders } from '../shared/field-schemas.ts';
@@ -45,7 +46,8 @@ export const currentUserSchema = z.object({
   availableReport: z.nullable(z.object({ id: z.string(), type: z.enum(['Standard', 'Express']) })),
   numOfReport: z.number(),
   userPlan: z.nullable(userPlanSchema),
-  firstOrderStatus: z.nullable(z.string()),
+  /** Null only for staff (L-034, CG-127). */
+  firstOrderStatus: z.nullable(z.enum(orderStatuses)),
   hasRequestedOrder: z.boolean(),
   /** The oldest own case that waits for the patient's payment (CG-166). */
   firstUnpaidCase: z.nullable(z.object({ id: z.string(), studyId: z.nullable(z.string()) })),

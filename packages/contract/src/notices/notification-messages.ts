@@ -36,6 +36,8 @@ export const notificationMessages = messages({
     'payment.kept-as-credit':
       'A payment of {amount} arrived for {case}, which no longer needs it. The patient keeps it as an unused report.',
     'payment.refund-wanted': 'A payment of {amount} for {case} must be refunded.',
+    'payment.plan-refund-wanted':
+      'A payment of {amount} for a package or a storage plan must be refunded: it changed nothing for the patient.',
     'gateway.parked':
       'A study arrived from the gateway “{namespace}”, which is not linked to a workspace. It is kept for seven days. Link the namespace to accept it.',
     'account.new-login': 'New login to your account: {device}.',
@@ -82,6 +84,8 @@ export const notificationMessages = messages({
     'payment.kept-as-credit':
       'Llegó un pago de {amount} para {case}, que ya no lo espera. El paciente lo conserva como un informe sin usar.',
     'payment.refund-wanted': 'Hay que devolver un pago de {amount} de {case}.',
+    'payment.plan-refund-wanted':
+      'Hay que devolver un pago de {amount} de un paquete o plan de almacenamiento: no cambió nada para el paciente.',
     'gateway.parked':
       'Llegó un estudio de la pasarela «{namespace}», que no tiene espacio de trabajo. Se guarda siete días: vincúlela.',
     'account.new-login': 'Se usó su cuenta desde un dispositivo nuevo: {device}.',

@@ -5,11 +5,7 @@ import { reportTypes } from '../requests/case-request-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { fieldProblems } from '../shared/field-problems.ts';
 import { idSchema } from '../shared/field-schemas.ts';
-
-/** A path of our own to come back to; anything else is refused. */
-const routeSchema = z
-  .string()
-  .check(z.regex(/^\/(?![/\\])[^\s\\]*$/, fieldProblems.ownPage), z.maxLength(500));
+import { openedCheckoutSchema, routeSchema } from './payment-schema.ts';
 
 /** CG-97. */
 export const paymentPurposes = ['case', 'package', 'subscription'] as const;
@@ -38,12 +34,7 @@ export const paymentEndpoints = {
           error: fieldProblems.caseUnnamed,
         }),
       ),
-    response: z.object({
-      /** Null where nothing is to be paid (F-035): no checkout was opened, and the case has gone on. */
-      sessionId: z.nullable(z.string()),
-      /** The payment company's page, or of a free order the page that follows it (CG-152). */
-      url: z.string(),
-    }),
+    response: openedCheckoutSchema,
   }),
   checkPaymentSession: endpoint({
     method: 'GET',

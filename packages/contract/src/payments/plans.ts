@@ -1,14 +1,109 @@
-// The price list (L-008). What a clinic or a patient pays comes from here and nowhere else.
+// The price list (L-008, L-011, L-012, CG-94). What a clinic or a patient pays comes from here and nowhere else.
 import type { ReportType } from '../requests/case-request-schema.ts';
 import { isStaff, type Role } from '../shared/roles.ts';
 
-export type CasePlan = { key: ReportType; priceCents: number; withinHours: number };
+export const planKinds = ['report', 'package', 'storage', 'free', 'premium'] as const;
+export type PlanKind = (typeof planKinds)[number];
+
+/** What can be bought. Its words are in `planMessages`. */
+export type Plan<Key extends string = string> = {
+  /** Unique among the plans of its kind. */
+  key: Key;
+  kind: PlanKind;
+  priceCents: number;
+  /** How many studies it has room for; -1: as many as they like. */
+  maxStudy: number;
+  /** How long the room lasts; 0 for what is no storage. */
+  months: number;
+  /** The report that comes with it. */
+  reportType: ReportType | null;
+};
+
+export type CasePlan = Plan<ReportType> & { withinHours: number };
+
+const report = { kind: 'report', maxStudy: 0, months: 0 } as const;
 
 /** One report on one study, once. */
 export const casePlans: Record<ReportType, CasePlan> = {
-  standard: { key: 'standard', priceCents: 9_500, withinHours: 72 },
-  express: { key: 'express', priceCents: 15_000, withinHours: 24 },
+  standard: { ...report, key: 'standard', priceCents: 9_500, withinHours: 72, reportType: 'standard' },
+  express: { ...report, key: 'express', priceCents: 15_000, withinHours: 24, reportType: 'express' },
 };
+
+/** -1 in `maxStudy`: no limit. */
+export const unlimitedStudies = -1;
+
+export const storageKeys = ['basic', 'standard', 'deluxe'] as const;
+export type StorageKey = (typeof storageKeys)[number];
+
+const storage = { kind: 'storage', months: 12, reportType: null } as const;
+
+/** L-011: room for studies, paid each year. */
+export const storagePlans: Record<StorageKey, Plan<StorageKey>> = {
+  basic: { ...storage, key: 'basic', priceCents: 1_500, maxStudy: 3 },
+  standard: { ...storage, key: 'standard', priceCents: 4_000, maxStudy: 10 },
+  deluxe: { ...storage, key: 'deluxe', priceCents: 10_000, maxStudy: unlimitedStudies },
+};
+
+export const packageKeys = ['basic', 'standard', 'deluxe', 'additional'] as const;
+export type PackageKey = (typeof packageKeys)[number];
+
+/** CG-93: the report of a package is a standard one. */
+const videoPackage = { kind: 'package', reportType: 'standard' } as const;
+
+/** L-012, CG-92: one standard report, and the room of the storage plan of that name for six months. */
+export const packagePlans: Record<PackageKey, Plan<PackageKey>> = {
+  basic: {
+    ...videoPackage,
+    key: 'basic',
+    priceCents: 9_500,
+    maxStudy: storagePlans.basic.maxStudy,
+    months: 6,
+  },
+  standard: {
+    ...videoPackage,
+    key: 'standard',
+    priceCents: 12_000,
+    maxStudy: storagePlans.standard.maxStudy,
+    months: 6,
+  },
+  deluxe: {
+    ...videoPackage,
+    key: 'deluxe',
+    priceCents: 15_000,
+    maxStudy: storagePlans.deluxe.maxStudy,
+    months: 6,
+  },
+  additional: { ...videoPackage, key: 'additional', priceCents: 9_500, maxStudy: 0, months: 0 },
+};
+
+/** CG-101: an account without storage; samples do not count. */
+export const freePlan: Plan<'free'> = {
+  key: 'free',
+  kind: 'free',
+  priceCents: 0,
+  maxStudy: 0,
+  months: 0,
+  reportType: null,
+};
+
+/** X-024: the self-help library for a lifetime. No call sells it (CG-100). */
+export const premiumPlan: Plan<'premium'> = {
+  key: 'premium',
+  kind: 'premium',
+  priceCents: 1_900,
+  maxStudy: 0,
+  months: 0,
+  reportType: null,
+};
+
+/** The whole list. */
+export const plans: readonly Plan[] = [
+  ...Object.values(casePlans),
+  ...Object.values(packagePlans),
+  ...Object.values(storagePlans),
+  freePlan,
+  premiumPlan,
+];
 
 /** CG-152: where an order leads whose price a discount has taken away; nothing was paid that a result page could show. */
 export const whereFreeOrderLeads = (role: Role): '/case-created' | '/patient-dashboard' =>

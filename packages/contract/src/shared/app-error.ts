@@ -5,7 +5,9 @@ import { gatewayErrors } from './gateway-errors.ts';
 import { libraryErrors } from './library-errors.ts';
 import { loginErrors } from './login-errors.ts';
 import { fillIn, type Locale } from './messages.ts';
+import { orderErrors } from './order-errors.ts';
 import { peopleErrors } from './people-errors.ts';
+import { planErrors } from './plan-errors.ts';
 import { recordErrors } from './record-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
 
@@ -109,6 +111,7 @@ export const errorCatalog = {
     en: 'Not found. It may have been moved or removed.',
     es: 'No se encontró. Puede que se haya movido o eliminado.',
   },
+  ...orderErrors,
   ...peopleErrors,
   ...recordErrors,
   'input.invalid': {
@@ -329,6 +332,7 @@ export const errorCatalog = {
     en: 'Online payment is not set up yet for this workspace. Please ask the provider.',
     es: 'El pago en línea aún no está disponible para este espacio. Consulte al proveedor.',
   },
+  ...planErrors,
   ...uploadErrors,
   ...gatewayErrors,
   ...libraryErrors,

@@ -354,7 +354,7 @@ test('following the answers always ends, for every kind of person and page', () 
   const flags = [true, false];
   const people = roles.flatMap((role) =>
     [provider, plus, whiteGlove, { ...whiteGlove, creatorMode: true }].flatMap((workspace) =>
-      [null, 'registered', 'demo', 'paid', 'complete'].flatMap((firstOrderStatus) =>
+      ([null, 'registered', 'demo', 'paid', 'complete'] as const).flatMap((firstOrderStatus) =>
         [null, unpaid].flatMap((firstUnpaidCase) =>
           flags.flatMap((canRequestBeforePay) =>
             flags.map((hasReleasedCase) =>

@@ -152,6 +152,14 @@ export const limits = {
   /** How far the clock of a payment company’s message may be from ours, and how long the message may be. */
   paymentEventMilliseconds: 5 * 60_000,
   paymentEventBytes: 64 * 1024,
+  /** How long a subscription whose renewal failed keeps its room, while the company tries the card again. */
+  planGraceMilliseconds: 14 * 24 * hour,
+  /** I-027: how long images stay after the last plan has ended. */
+  storageEndMilliseconds: 30 * 24 * hour,
+  /** Checkouts of plans that one person opens. */
+  planCheckoutsAnHour: 60,
+  /** Studies that one change of a plan removes. */
+  planRemovals: 5_000,
   /** How far a gateway's clock may be from ours, and how long a call of it is remembered so that it does not come twice. */
   gatewayClockMilliseconds: 5 * 60_000,
   /** Failed signatures of one network address in `addressMilliseconds`, and studies of one namespace within the hour. */

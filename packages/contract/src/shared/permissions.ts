@@ -51,11 +51,16 @@ export const permissions = {
   'case.use-credit': ownerOnly,
   'payment.pay': staffAndPatient,
   'payment.session': staffAndPatient,
+  /** Packages and storage are the patient's own, and only in some workspaces. */
+  'plan.buy': ownerOnly,
   'workspace.clinic-code': staffAndPatient,
   'workspace.manage': superOnly,
   /** The settings of a clinic: super-admins everywhere, an administrator in their own (P-040). */
   'workspace.configure': { ...nobody, 'super-admin': 'all', admin: 'workspace' },
   'discount.manage': superOnly,
+  /** Orders of every patient are the super-admin's; the free account is the patient's to choose. */
+  'order.manage': superOnly,
+  'order.demo': ownerOnly,
   /** Staff only in creator mode or at the provider's; patients the self-help materials alone (CG-134). */
   'library.read': staffAndPatient,
   'library.manage': staffOnly,

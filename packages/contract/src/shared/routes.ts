@@ -82,7 +82,7 @@ export const routes = {
   '/workspaces': { audience: superAdmin, ready: true },
   '/new-workspace': { audience: superAdmin, ready: true },
   '/analytics': { audience: superAdmin, ready: false },
-  '/orders': { audience: superAdmin, ready: false },
+  '/orders': { audience: superAdmin, ready: true },
   '/discounts': { audience: superAdmin, ready: true },
   '/operations': { audience: superAdmin, ready: true },
 

@@ -1,5 +1,5 @@
 // What accounts ask of what is above them.
-import type { CurrentUser, Gender } from '@plainscan/contract';
+import type { CurrentUser, Gender, Locale } from '@plainscan/contract';
 
 import { defineHooks } from '../platform/hooks/hook-set.ts';
 
@@ -17,16 +17,32 @@ export type OrderedPatient = {
 export type PatientFacts = Pick<
   CurrentUser,
   | 'hasRequestedOrder'
+  | 'firstOrderStatus'
+  | 'referenceWorkspace'
   | 'hasReleasedCase'
   | 'firstUnpaidCase'
   | 'availableReport'
   | 'numOfReport'
   | 'storedStudies'
+  | 'userPlan'
 >;
 
+/** An account of a patient that was just made. */
+export type NewPatient = {
+  id: string;
+  workspaceId: number;
+  createdAt: Date;
+  /** The click on an advertisement that led here. */
+  gclid?: string | null | undefined;
+  /** The code of the clinic that the patient named, as it was typed. */
+  clinicCode?: string | null | undefined;
+};
+
 type AuthHooks = {
+  /** A patient has registered or was invited. Needs a transaction. */
+  patientAdded: (patient: NewPatient) => Promise<void>;
   /** Needs a transaction of that patient. */
-  readPatientFacts: (userId: string) => Promise<PatientFacts>;
+  readPatientFacts: (patient: { id: string; locale: Locale }, now: Date) => Promise<PatientFacts>;
   /** The patient of the newest case that someone else ordered for the account's address. Needs a system transaction. */
   findOrderedPatient: (userId: string) => Promise<OrderedPatient | undefined>;
   /**

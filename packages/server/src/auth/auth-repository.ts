@@ -134,10 +134,6 @@ export async function setPendingEmail(userId: string, email: string | null, now:
     .where(eq(appUser.id, userId));
 }
 
-export async function setClinicCode(userId: string, clinicCode: string, now: Date): Promise<void> {
-  await currentHandle().update(appUser).set({ clinicCode, updatedAt: now }).where(eq(appUser.id, userId));
-}
-
 /** Fails when another account of the workspace has the address. */
 export async function replaceEmail(userId: string, email: string, now: Date): Promise<void> {
   await currentHandle()

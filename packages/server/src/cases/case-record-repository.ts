@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { upload } from '../packs/upload-tables.ts';
-import { userReport } from '../payments/payment-tables.ts';
+import { isSpendable, userReport } from '../payments/payment-tables.ts';
 import { buildOnce, nothing, type Values } from '../platform/database/build-once.ts';
 import { columnsWithout } from '../platform/database/columns.ts';
 import { isOneOf, listOf } from '../platform/database/id-list.ts';
@@ -171,7 +171,7 @@ const waitsForPatient = ({ status, payer }: CaseRow): boolean => status === 'not
 async function selectPatientsWithUnusedCredit(rows: readonly FoundCase[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ row }) => (waitsForPatient(row) ? (row.patientUserId ?? []) : []));
   if (ids.length === 0) return new Set();
-  const isSpare = and(isOneOf(userReport.userId, ids, 'uuid'), isNull(userReport.usedAt));
+  const isSpare = and(isOneOf(userReport.userId, ids, 'uuid'), isSpendable);
   const found = await asOwner(() =>
     currentHandle().selectDistinct({ userId: userReport.userId }).from(userReport).where(isSpare),
   );

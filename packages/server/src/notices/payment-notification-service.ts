@@ -17,8 +17,10 @@ export async function notificationsOfPayment(
   if (!payment) return [];
   const named = payment.caseId === null ? undefined : await readCaseForPayment(payment.caseId);
   const params = { amount: priceText(payment.amountCents), case: named?.name ?? '' };
+  const isOfPlan = payment.purpose !== 'case' && key === 'payment.refund-wanted';
+  const told = isOfPlan ? ('payment.plan-refund-wanted' as const) : key;
   const staff = await listActiveStaff([]);
   return staff
     .filter(({ role }) => role === 'super-admin')
-    .map(({ id, workspaceId }) => ({ userId: id, workspaceId, caseId: payment.caseId, key, params }));
+    .map(({ id, workspaceId }) => ({ userId: id, workspaceId, caseId: payment.caseId, key: told, params }));
 }

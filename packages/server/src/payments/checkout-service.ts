@@ -64,18 +64,22 @@ async function openCheckout(
 ): Promise<Opened> {
   const company = paymentCompanyOf(platform);
   if (company === null) throw new AppError('case.payment-later');
-  const { priceCents, key: planKey } = casePlans[row.reportType];
+  const plan = casePlans[row.reportType];
+  const { priceCents, key: planKey } = plan;
   const amountCents = discountedCents(priceCents, percent);
-  const { sessionId, url } = await company.openCheckout({ amountCents, home });
-  await insertPayment({
+  const { sessionId, url } = await company.openCheckout({ mode: 'payment', plan, amountCents, home });
+  const opened = {
     id: newId(),
-    purpose: 'case',
-    payerUserId: actor.userId,
+    purpose: 'case' as const,
     patientUserId: row.patientUserId,
-    workspaceId: row.workspaceId,
-    caseId: row.id,
     planKey,
     amountCents,
+  };
+  await insertPayment({
+    ...opened,
+    payerUserId: actor.userId,
+    workspaceId: row.workspaceId,
+    caseId: row.id,
     discountPercent: percent,
     providerSessionId: sessionId,
     successRoute: query.successRoute,
@@ -83,6 +87,7 @@ async function openCheckout(
     createdAt: context.now,
     updatedAt: context.now,
   });
+  await paymentHooks.registered.paymentOpened(opened, context.now);
   return { sessionId, url };
 }
 

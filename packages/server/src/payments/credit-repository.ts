@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 
 import { currentHandle } from '../platform/database/transaction.ts';
-import { userReport } from './payment-tables.ts';
+import { isSpendable, userReport } from './payment-tables.ts';
 
 export type CreditRow = typeof userReport.$inferSelect;
 
@@ -12,12 +12,12 @@ export async function lockPaymentsOf(patientUserId: string): Promise<void> {
   );
 }
 
-/** Unused credits, oldest first. */
+/** The credits that can be spent, oldest first. */
 export async function selectUnused(userId: string): Promise<CreditRow[]> {
   return currentHandle()
     .select()
     .from(userReport)
-    .where(and(eq(userReport.userId, userId), isNull(userReport.usedAt)))
+    .where(and(eq(userReport.userId, userId), isSpendable))
     .orderBy(asc(userReport.createdAt), asc(userReport.id));
 }
 
@@ -47,12 +47,12 @@ export async function insertCredit(row: typeof userReport.$inferInsert): Promise
   return rows.length === 1;
 }
 
-/** Spends an unused credit on a case; false when someone was faster. */
+/** Spends a credit on a case; false when someone was faster, or when it cannot be spent anymore. */
 export async function spendRow(id: string, caseId: string, now: Date): Promise<boolean> {
   const rows = await currentHandle()
     .update(userReport)
     .set({ caseId, usedAt: now })
-    .where(and(eq(userReport.id, id), isNull(userReport.usedAt)))
+    .where(and(eq(userReport.id, id), isSpendable))
     .returning({ id: userReport.id });
   return rows.length === 1;
 }
@@ -60,4 +60,34 @@ export async function spendRow(id: string, caseId: string, now: Date): Promise<b
 /** The case has nothing to do with the credit anymore; it stays used. */
 export async function releaseRow(id: string): Promise<void> {
   await currentHandle().update(userReport).set({ caseId: null }).where(eq(userReport.id, id));
+}
+
+/** What a payment bought, with whatever was returned from it. */
+const boughtBy = (paymentId: string): SQL => sql`
+  WITH RECURSIVE bought AS (
+    SELECT id FROM user_report WHERE payment_id = ${paymentId}::uuid
+    UNION ALL
+    SELECT back.id FROM user_report AS back JOIN bought ON back.returned_from = bought.id
+  )`;
+
+/** Also marks what is used: whatever is returned from it is born in the same state. */
+export async function suspendBought(paymentId: string, now: Date | null): Promise<void> {
+  await currentHandle().execute(sql`${boughtBy(paymentId)}
+    UPDATE user_report SET suspended_at = ${now?.toISOString() ?? null}::timestamptz
+    WHERE id IN (SELECT id FROM bought)`);
+}
+
+export async function endBought(paymentId: string, now: Date): Promise<void> {
+  await currentHandle().execute(sql`${boughtBy(paymentId)}
+    UPDATE user_report SET ended_at = ${now.toISOString()}::timestamptz
+    WHERE id IN (SELECT id FROM bought) AND ended_at IS NULL`);
+}
+
+/** The credits of a payment that can be spent, with those returned from it. */
+export async function selectSpendableOf(paymentId: string): Promise<CreditRow[]> {
+  const ids = sql`(${boughtBy(paymentId)} SELECT id FROM bought)`;
+  return currentHandle()
+    .select()
+    .from(userReport)
+    .where(and(sql`${userReport.id} IN ${ids}`, isSpendable));
 }

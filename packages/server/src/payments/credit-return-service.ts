@@ -2,17 +2,20 @@
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
+import { giveCredit, spendOnWaiting } from './credit-arrival-service.ts';
 import {
-  insertCredit,
+  endBought,
   releaseRow,
   selectCreditOfCase,
   selectReturnedBy,
+  selectSpendableOf,
   spendRow,
+  suspendBought,
   type CreditRow,
 } from './credit-repository.ts';
-import { notifyOfPayment } from './payment-event-service.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import { expireOpenPayments, selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
+import { askForRefund } from './refund-task-service.ts';
 
 /** No one can pay for this case anymore. Needs a transaction. */
 export function endCheckoutsOf(caseId: string, now: Date): Promise<void> {
@@ -27,19 +30,32 @@ export async function returnCreditOf(platform: Platform, caseId: string, now: Da
   const credit = await selectCreditOfCase(caseId);
   if (!credit) return;
   const payment = credit.paymentId === null ? undefined : await selectPayment(credit.paymentId);
-  if (payment && isOfClinic(credit, payment)) {
-    await updatePayment(payment.id, { needsRefund: true, updatedAt: now });
-    return notifyOfPayment(payment.id, 'payment.refund-wanted');
-  }
+  if (payment && isOfClinic(credit, payment)) return askForRefund(payment, now);
   await releaseRow(credit.id);
-  const { userId, reportType } = credit;
+  const { userId, reportType, suspendedAt, endedAt } = credit;
   const back = { id: newId(), userId, reportType, source: 'return' as const, createdAt: now };
-  await insertCredit({ ...back, returnedFrom: credit.id, returnedByCaseId: caseId });
-  const waiting = await paymentHooks.registered.findOldestUnpaid(userId, reportType);
-  if (waiting !== undefined)
-    await paymentHooks.registered.releaseOrder(platform, waiting, now, async () => {
-      await spendRow(back.id, waiting, now);
-    });
+  const origin = { returnedFrom: credit.id, returnedByCaseId: caseId };
+  await giveCredit(platform, { ...back, ...origin, suspendedAt, endedAt }, now);
+}
+
+/** CG-129: an order was canceled or archived: what its payment bought and nobody has used waits. Needs a system transaction. */
+export function suspendCreditsOf(paymentId: string, now: Date): Promise<void> {
+  return suspendBought(paymentId, now);
+}
+
+/** The order is paid again: what its payment bought can be used, and is where a case waits for it. Needs a system transaction. */
+export async function restoreCreditsOf(platform: Platform, paymentId: string, now: Date): Promise<void> {
+  await suspendBought(paymentId, null);
+  for (const credit of await selectSpendableOf(paymentId)) await spendOnWaiting(platform, credit, now);
+}
+
+/**
+ * CG-112, CG-129: a payment was refunded. What it bought and nobody has used is gone for good, and the order that it paid
+ * for is canceled; a case in work goes on. The refund itself is the caller's. Needs a system transaction.
+ */
+export async function settleRefund(paymentId: string, now: Date): Promise<void> {
+  await endBought(paymentId, now);
+  await paymentHooks.registered.paymentRefunded(paymentId, now);
 }
 
 export type Refund = {
@@ -57,7 +73,8 @@ export async function refundOfUnarchived(caseId: string, now: Date): Promise<Ref
   if (credit) return clinicRefund(credit, now);
   const returned = await selectReturnedBy(caseId);
   if (!returned) return nothing;
-  if (returned.usedAt !== null) return { ...nothing, isGone: true };
+  const { usedAt, suspendedAt, endedAt } = returned;
+  if (usedAt !== null || suspendedAt !== null || endedAt !== null) return { ...nothing, isGone: true };
   const take = async (): Promise<void> => {
     await spendRow(returned.id, caseId, now);
   };

@@ -16,7 +16,37 @@ export type PayableOrder = {
   studyId: string | null;
 };
 
+/** A study that a patient keeps, as a choice of what a smaller plan has room for shows it (L-039). */
+export type KeptStudy = {
+  id: string;
+  title: string;
+  patientName: string | null;
+  description: string | null;
+  visitDate: string | null;
+  /** Its case is neither completed nor archived (CG-86). */
+  isInUse: boolean;
+};
+
+/** A payment as the order of its patient sees it. */
+export type OrderedPayment = {
+  id: string;
+  /** Null for a draft without a patient. */
+  patientUserId: string | null;
+  purpose: string;
+  planKey: string;
+  amountCents: number;
+};
+
 type PaymentHooks = {
+  /** Everything that the patient keeps, the newest first. */
+  listKeptStudies: (platform: Platform, actor: SignedIn) => Promise<KeptStudy[]>;
+  /**
+   * Removes these studies of the patient, and gives those that were: one that an open case needs stays. Needs a system
+   * transaction.
+   */
+  removeStudies: (userId: string, studyIds: readonly string[], now: Date) => Promise<string[]>;
+  /** Brings back those of them that are not purged yet. Needs a system transaction. */
+  restoreStudies: (userId: string, studyIds: readonly string[], now: Date) => Promise<void>;
   /**
    * The order that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
    * payment (V-058). Throws 404 if there is none, or if the actor may not see it.
@@ -48,6 +78,15 @@ type PaymentHooks = {
     now: Date,
     also: () => Promise<void>,
   ) => Promise<boolean>;
+  /** A checkout was opened: its payment is the order's, until another one is paid. Needs a system transaction. */
+  paymentOpened: (payment: OrderedPayment, now: Date) => Promise<void>;
+  /**
+   * T10: money for a case or a package came, or counts as come; before what it buys is written. Gives whether that cannot
+   * be used for now (CG-129). Needs a system transaction.
+   */
+  paymentTaken: (payment: OrderedPayment, now: Date) => Promise<{ isSuspended: boolean }>;
+  /** CG-112. Needs a system transaction. */
+  paymentRefunded: (paymentId: string, now: Date) => Promise<void>;
   /** T11. Needs a system transaction. */
   paymentFailed: (platform: Platform, orderId: string, now: Date) => Promise<void>;
 };

@@ -1,12 +1,15 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
+import { storedJson } from '../platform/database/stored-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { payment, paymentEvent } from './payment-tables.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 
-export async function insertPayment(row: typeof payment.$inferInsert): Promise<void> {
-  await currentHandle().insert(payment).values(row);
+export async function insertPayment(row: typeof payment.$inferInsert): Promise<PaymentRow> {
+  const [inserted] = await currentHandle().insert(payment).values(row).returning();
+  if (!inserted) throw new Error('The payment was not written.');
+  return inserted;
 }
 
 export async function selectPaymentBySession(sessionId: string): Promise<PaymentRow | undefined> {
@@ -44,6 +47,96 @@ export async function expireOpenPayments(caseId: string, now: Date): Promise<voi
     .update(payment)
     .set({ status: 'expired', updatedAt: now })
     .where(and(eq(payment.caseId, caseId), eq(payment.status, 'open')));
+}
+
+/** The person's payment of this id at the company. */
+export async function selectPaymentByProviderId(providerPaymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(payment)
+    .where(eq(payment.providerPaymentId, providerPaymentId));
+  return row;
+}
+
+/** The checkout that began this subscription at the company. */
+export async function selectPaymentBySubscription(subscriptionId: string): Promise<PaymentRow | undefined> {
+  const [row] = await currentHandle()
+    .select()
+    .from(payment)
+    .where(eq(payment.providerSubscriptionId, subscriptionId));
+  return row;
+}
+
+/**
+ * CG-183: a person's older checkouts of this purpose are replaced, whatever the company has said of them; gives the
+ * payments.
+ */
+export async function replaceCheckouts(
+  payerUserId: string,
+  purpose: 'package' | 'subscription',
+  now: Date,
+): Promise<PaymentRow[]> {
+  return currentHandle()
+    .update(payment)
+    .set({
+      status: sql`CASE WHEN ${payment.status} = 'open' THEN 'expired' ELSE ${payment.status} END`,
+      replacedAt: now,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(payment.payerUserId, payerUserId),
+        eq(payment.purpose, purpose),
+        inArray(payment.status, ['open', 'failed', 'expired']),
+        isNull(payment.replacedAt),
+      ),
+    )
+    .returning();
+}
+
+/** The change of plan whose checkout waits for the person, if one does. */
+export async function selectOpenPlanChange(payerUserId: string): Promise<PaymentRow['planChange']> {
+  const [row] = await currentHandle()
+    .select({ planChange: payment.planChange })
+    .from(payment)
+    .where(
+      and(
+        eq(payment.payerUserId, payerUserId),
+        eq(payment.purpose, 'subscription'),
+        eq(payment.status, 'open'),
+        isNull(payment.replacedAt),
+      ),
+    );
+  return row?.planChange ?? null;
+}
+
+/** An event about something that is not known yet. */
+export async function parkPaymentEvent(id: string, subject: string, waiting: object): Promise<void> {
+  await currentHandle()
+    .update(paymentEvent)
+    .set({ subject, waiting: sql`${storedJson(waiting)}::jsonb` })
+    .where(eq(paymentEvent.id, id));
+}
+
+/** What waited for one of these, in the order in which it came; it waits no longer. */
+export async function takeParkedEvents(subjects: readonly string[]): Promise<unknown[]> {
+  if (subjects.length === 0) return [];
+  const rows = await currentHandle()
+    .select({ id: paymentEvent.id, waiting: paymentEvent.waiting })
+    .from(paymentEvent)
+    .where(and(inArray(paymentEvent.subject, [...subjects]), isNotNull(paymentEvent.waiting)))
+    .orderBy(asc(paymentEvent.receivedAt), asc(paymentEvent.id));
+  for (const { id } of rows)
+    await currentHandle().update(paymentEvent).set({ waiting: null }).where(eq(paymentEvent.id, id));
+  return rows.map(({ waiting }) => waiting);
+}
+
+/** Whatever concerns this payment or subscription at the company happens one after the other. */
+export async function lockSubjects(subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects.toSorted())
+    await currentHandle().execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment-news:${subject}`}, 0))`,
+    );
 }
 
 /** False when this event has been dealt with before. */

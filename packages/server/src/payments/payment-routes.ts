@@ -1,4 +1,4 @@
-import { AppError, limits, type paymentEndpoints } from '@plainscan/contract';
+import { AppError, limits, type paymentEndpoints, type planEndpoints } from '@plainscan/contract';
 import type { FastifyInstance } from 'fastify';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
@@ -6,6 +6,8 @@ import type { Platform } from '../platform/platform.ts';
 import { checkPaymentSession, createCaseCheckout } from './checkout-service.ts';
 import { signatureHeader } from './payment-company.ts';
 import { receivePaymentEvent } from './payment-event-service.ts';
+import { openPackageCheckout, openSubscriptionCheckout } from './plans/plan-checkout-service.ts';
+import { cancelSubscription, readPlanChange } from './plans/plan-service.ts';
 
 export const paymentHandlers = (platform: Platform): Handlers<typeof paymentEndpoints> => ({
   createCaseCheckout: (input) => createCaseCheckout(platform, input, input.query),
@@ -17,6 +19,18 @@ export const paymentHandlers = (platform: Platform): Handlers<typeof paymentEndp
     if (!Buffer.isBuffer(message)) throw new AppError('payment.signature');
     await receivePaymentEvent(platform, message, typeof signature === 'string' ? signature : undefined);
   },
+});
+
+/** CG-95: a documented GET and its twin do the same. */
+export const planHandlers = (platform: Platform): Handlers<typeof planEndpoints> => ({
+  createPackageCheckout: (input) => openPackageCheckout(platform, input, input.query),
+  openPackageCheckout: (input) => openPackageCheckout(platform, input, input.body),
+  createSubscriptionCheckout: (input) =>
+    openSubscriptionCheckout(platform, input, { ...input.query, removeRecordIds: [] }),
+  openSubscriptionCheckout: (input) => openSubscriptionCheckout(platform, input, input.body),
+  cancelSubscription: (input) => cancelSubscription(platform, input),
+  endSubscription: (input) => cancelSubscription(platform, input),
+  getPlanChange: (input) => readPlanChange(platform, input, input.query),
 });
 
 /** A signature is made over bytes: here a body stays as it came, whatever it says it is. */

@@ -3,10 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { workspaceIds } from '../../tests/demo-people-fixture.ts';
-import { idOf, openRowSecurityCases, product, run } from '../../tests/row-security-fixture.ts';
+import { foreign, idOf, openRowSecurityCases, own, product, run } from '../../tests/row-security-fixture.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { insertCredit } from './credit-repository.ts';
 import { insertPayment } from './payment-repository.ts';
+import { insertPlan, insertRemovals } from './plans/plan-repository.ts';
 
 const { lakeside, summit } = workspaceIds;
 
@@ -57,5 +58,55 @@ describe('money (CG-52)', () => {
   ] as const)('%s sees %i credits and payments', async (email, number) => {
     for (const table of ['user_report', 'payment'])
       expect((await run(email, `SELECT id FROM ${table}`)).rows, table).toHaveLength(number);
+  });
+});
+
+describe('plans (CG-183)', () => {
+  beforeAll(() =>
+    product.platform.database.asSystem(async () => {
+      for (const [email, workspaceId] of [
+        ['patient@lakeside.test', lakeside],
+        ['patient@summit.test', summit],
+      ] as const) {
+        const [userId, now] = [idOf(email), product.platform.clock.now()];
+        const dates = { createdAt: now, updatedAt: now };
+        const facts = { planKey: 'basic', amountCents: 9_500, workspaceId, payerUserId: userId };
+        const routes = { successRoute: '/', cancelRoute: '/' };
+        const { id: paymentId } = await insertPayment({
+          id: newId(),
+          purpose: 'package',
+          ...facts,
+          ...routes,
+          ...dates,
+        });
+        const room = { planKey: 'basic' as const, kind: 'package' as const, maxStudy: 3 };
+        const time = { status: 'active' as const, startedAt: now, expiredAt: now };
+        await insertPlan({ id: newId(), userId, paymentId, ...room, ...time, ...dates });
+        const study = email === 'patient@lakeside.test' ? own.studyId : foreign.studyId;
+        await insertRemovals({ paymentId, userId, createdAt: now }, [study]);
+      }
+    }),
+  );
+
+  test.each([
+    ['super@demo.test', 2],
+    ['patient@lakeside.test', 1],
+    ['patient@summit.test', 1],
+    ['creator@lakeside.test', 0],
+    ['admin@lakeside.test', 0],
+    ['consultant@demo.test', 0],
+  ] as const)('%s sees %i plans and chosen studies', async (email, number) => {
+    for (const table of ['user_plan', 'plan_removal'])
+      expect((await run(email, `SELECT user_id FROM ${table}`)).rows, table).toHaveLength(number);
+  });
+
+  test.each([
+    "UPDATE user_plan SET max_study = -1, expired_at = now() + interval '9 years'",
+    'DELETE FROM user_plan',
+    'DELETE FROM plan_removal',
+    'UPDATE plan_removal SET removed_at = now()',
+  ])('nobody writes them by the API’s role: %s', async (statement) => {
+    for (const email of ['super@demo.test', 'patient@lakeside.test'] as const)
+      await expect(run(email, statement), email).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 });

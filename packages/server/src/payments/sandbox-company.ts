@@ -9,13 +9,27 @@ import type { PaymentCompany, PaymentEvent } from './payment-company.ts';
 /** Page and webhook live in one process, so that no one else has to know the secret. */
 const secret = randomBytes(32);
 
-const paymentEventSchema = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(200)),
-  kind: z.enum(['paid', 'failed', 'expired']),
-  sessionId: z.string().check(z.maxLength(200)),
-  paymentId: z.nullable(z.string().check(z.maxLength(200))),
-  amountCents: z.number().check(z.int(), z.minimum(0)),
-});
+const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
+const amount = { amountCents: z.number().check(z.int(), z.minimum(0)) };
+
+const paymentEventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    id: idSchema,
+    kind: z.enum(['paid', 'failed', 'expired']),
+    sessionId: idSchema,
+    paymentId: z.nullable(idSchema),
+    subscriptionId: z._default(z.nullable(idSchema), null),
+    ...amount,
+  }),
+  z.object({
+    id: idSchema,
+    kind: z.enum(['renewed', 'renewal-failed', 'ended']),
+    subscriptionId: idSchema,
+    paymentId: z.nullable(idSchema),
+    ...amount,
+  }),
+  z.object({ id: idSchema, kind: z.literal('refunded'), paymentId: idSchema, ...amount }),
+]);
 
 const hashOf = (seconds: string, message: Buffer): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(message).digest();
@@ -31,6 +45,10 @@ export const sandboxCompany: PaymentCompany = {
     const sessionId = `sandbox_${randomBytes(24).toString('base64url')}`;
     return Promise.resolve({ sessionId, url: home(`/dev/checkout/${sessionId}`) });
   },
+  // Its pages read the payments here, so that it has nothing of its own to end.
+  endCheckout: () => Promise.resolve(),
+  cancelAtPeriodEnd: () => Promise.resolve(),
+  endSubscription: () => Promise.resolve(),
   readEvent(message, signature, now) {
     checkSignature(message, signature, now);
     const parsed = paymentEventSchema.safeParse(readJson(message));

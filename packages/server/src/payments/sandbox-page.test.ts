@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { addCase, readCaseRow, setCase } from '../../tests/case-fixture.ts';
-import { workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { checkout, paymentsOf } from '../../tests/payment-fixture.ts';
+import { buyStorage, openPackage, openStorage, plansOf } from '../../tests/plan-fixture.ts';
 
 let testBed: TestBed;
 let id: string;
@@ -82,4 +83,43 @@ test.each([
   expect((await ask('GET', path, headers)).statusCode).toBe(404);
   expect((await ask('POST', `${path}/pay`, headers)).statusCode).toBe(404);
   expect((await ask('GET', '/dev/checkout/sandbox_nothing')).statusCode).toBe(404);
+});
+
+test('a storage plan is bought, and its next renewals are charged or refused from the same page (CG-184, L-048)', async () => {
+  const patient = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
+  const { body } = await openStorage(patient, 'standard');
+  path = new URL(String(body['url'])).pathname;
+  const page = (await ask('GET', path)).body;
+  for (const words of ['Storage plan Standard', '$40', 'Then $40 on 11/20/2027, and every 12 months'])
+    expect(page).toContain(words);
+  expect((await press('renew')).headers.location).toBe(path);
+  expect(await plansOf(testBed.product.platform, patient.id)).toEqual([]);
+  expect((await press('pay')).headers.location).toBe(
+    `/payment-subscription-success?session_id=${path.split('/').at(-1)}`,
+  );
+  const renewal = (await ask('GET', path)).body;
+  for (const words of ['Next renewal', 'Charge the next year now', 'Refuse the card'])
+    expect(renewal).toContain(words);
+  await press('renew');
+  await press('refuse-renewal');
+  expect(await plansOf(testBed.product.platform, patient.id)).toMatchObject([{ status: 'active' }]);
+  expect((await ask('GET', path)).body).toContain('Then $40 on 11/20/2028');
+  await patient.call('POST', '/payment/cancel-subscription');
+  expect((await ask('GET', path)).body).toContain('This payment page has expired');
+});
+
+test('a change that costs nothing now is confirmed, and a package names itself in the payer’s language (L-010, CG-91)', async () => {
+  const patient = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
+  await buyStorage(testBed.product, patient, 'deluxe');
+  path = new URL(String((await openStorage(patient, 'basic')).body['url'])).pathname;
+  for (const words of ['$0', 'Confirm</button>', 'Then $15 on 11/20/2027'])
+    expect((await ask('GET', path)).body).toContain(words);
+  await press('pay');
+  expect(await plansOf(testBed.product.platform, patient.id)).toMatchObject([
+    { plan_key: 'deluxe', status: 'active' },
+    { plan_key: 'basic', status: 'scheduled' },
+  ]);
+  await patient.call('PUT', '/users/locale', { body: { locale: 'es' } });
+  path = new URL(String((await openPackage(patient, 'additional')).body['url'])).pathname;
+  expect((await ask('GET', path)).body).toContain('Informe en video adicional');
 });

@@ -1,8 +1,9 @@
 // How the sandbox's payment page looks: the product's plain dress, no scripts.
-import { fillIn, paymentMessages } from '@plainscan/contract';
+import { fillIn, paymentMessages, planWordsOf, priceText } from '@plainscan/contract';
 
 import { textColorOn } from '../platform/mail/mail-colors.ts';
-import type { CheckoutView } from './sandbox-service.ts';
+import { planTextsOf } from './plans/plan-service.ts';
+import type { CheckoutView, SandboxButton } from './sandbox-service.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
@@ -27,15 +28,15 @@ button.main{background:${color};border-color:${color};color:${textColorOn(color)
 a{color:#1a1d21}
 :focus-visible{outline:3px solid #1a1d21;outline-offset:3px}`;
 
-const form = (sessionId: string, action: string, label: string, kind: string): string =>
+const form = (sessionId: string, action: SandboxButton, label: string, kind: string): string =>
   `<form method="post" action="/dev/checkout/${escape(sessionId)}/${action}"><button type="submit"${kind}>${escape(label)}</button></form>`;
 
 /** The whole page: what is paid for, how much, and two buttons; or that it has ended. */
 export function checkoutPage(view: CheckoutView, nonce: string, product: string): string {
   const color = /^#[0-9a-f]{6}$/i.test(view.color) ? view.color : '#0D5CB8';
   const words = paymentMessages[view.locale];
-  const title = words[view.isOpen ? 'checkout.title' : 'checkout.ended'];
-  const body = view.isOpen ? openBody(view) : endedBody(view, product);
+  const title = words[titles[view.state]];
+  const body = bodies[view.state](view, product);
   return `<!doctype html>
 <html lang="${view.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(`${title} · ${product}`)}</title><style nonce="${nonce}">${stylesOf(color)}</style></head>
@@ -44,13 +45,43 @@ ${body}
 </div></section></main></body></html>`;
 }
 
-function openBody({ sessionId, locale, plan, caseName, price, cancelUrl }: CheckoutView): string {
+const titles = { open: 'checkout.title', renewable: 'checkout.renewal', ended: 'checkout.ended' } as const;
+const bodies = { open: openBody, renewable: renewalBody, ended: endedBody };
+
+/** What is bought: the report of a case by its case, everything else by the words of the price list. */
+function whatOf({ locale, plan, caseName }: CheckoutView): string {
   const words = paymentMessages[locale];
-  const what = fillIn(words[`checkout.what.${plan}`], { case: caseName });
-  return `<p>${escape(what)}</p><p>${escape(words['checkout.amount'])}</p><p class="amount">${escape(price)}</p>
-${form(sessionId, 'pay', words['checkout.pay'], ' class="main"')}
+  if (plan.kind === 'report')
+    return fillIn(words[plan.key === 'express' ? 'checkout.what.express' : 'checkout.what.standard'], {
+      case: caseName,
+    });
+  const { name } = planWordsOf(planTextsOf(locale), plan);
+  return plan.kind === 'storage' ? fillIn(words['checkout.what.storage'], { plan: name }) : name;
+}
+
+/** CG-184: the page says what is charged later, and when. */
+const laterOf = ({ locale, next }: CheckoutView): string =>
+  next === null
+    ? ''
+    : `<p>${escape(fillIn(paymentMessages[locale]['checkout.later'], { price: priceText(next.amountCents), date: next.at }))}</p>`;
+
+function openBody(view: CheckoutView): string {
+  const { sessionId, locale, amountCents, cancelUrl } = view;
+  const words = paymentMessages[locale];
+  const pay = words[amountCents === 0 ? 'checkout.confirm' : 'checkout.pay'];
+  return `<p>${escape(whatOf(view))}</p><p>${escape(words['checkout.amount'])}</p><p class="amount">${escape(priceText(amountCents, '$0'))}</p>
+${laterOf(view)}${form(sessionId, 'pay', pay, ' class="main"')}
 ${form(sessionId, 'decline', words['checkout.decline'], '')}
 <p><a href="${escape(cancelUrl)}">${escape(words['checkout.back'])}</a></p>
+<p class="note">${escape(words['checkout.note'])}</p>`;
+}
+
+function renewalBody(view: CheckoutView): string {
+  const { sessionId, locale } = view;
+  const words = paymentMessages[locale];
+  return `<p>${escape(whatOf(view))}</p>
+${laterOf(view)}${form(sessionId, 'renew', words['checkout.renew'], ' class="main"')}
+${form(sessionId, 'refuse-renewal', words['checkout.refuse-renewal'], '')}
 <p class="note">${escape(words['checkout.note'])}</p>`;
 }
 

@@ -7,7 +7,7 @@ import { newNonce } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { signatureHeader } from './payment-company.ts';
 import { checkoutPage, checkoutPolicy } from './sandbox-page.ts';
-import { pressButton, readCheckout } from './sandbox-service.ts';
+import { pressButton, readCheckout, sandboxButtons, type SandboxButton } from './sandbox-service.ts';
 
 type OfSession = { Params: { session: string } };
 
@@ -33,14 +33,10 @@ export function registerSandboxPages(
       reply.header('content-security-policy', checkoutPolicy(nonce)).type('text/html; charset=utf-8');
       return checkoutPage(view, nonce, platform.config.productName);
     });
-    for (const [button, kind] of [
-      ['pay', 'paid'],
-      ['decline', 'failed'],
-    ] as const) {
+    for (const button of sandboxButtons)
       pages.post<OfSession>(`/dev/checkout/:session/${button}`, async (request, reply) =>
-        reply.redirect(await press(app, platform, request, kind), 303),
+        reply.redirect(await press(app, platform, request, button), 303),
       );
-    }
   });
 }
 
@@ -49,9 +45,9 @@ async function press(
   app: FastifyInstance,
   platform: Platform,
   { params }: FastifyRequest<OfSession>,
-  kind: 'paid' | 'failed',
+  button: SandboxButton,
 ): Promise<string> {
-  const sent = await pressButton(platform, params.session, kind);
+  const sent = await pressButton(platform, params.session, button);
   if (sent === null) return `/dev/checkout/${encodeURIComponent(params.session)}`;
   const answer = await app.inject({
     method: 'POST',

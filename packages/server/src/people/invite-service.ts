@@ -4,6 +4,7 @@ import { AppError, fieldProblems, limits, type Gender, type ListedPerson } from 
 import { recordChangeOf } from '../auth/accounts/account-audit.ts';
 import { mailAddress } from '../auth/accounts/account-mails.ts';
 import { createInvitation } from '../auth/accounts/invitation-service.ts';
+import { authHooks } from '../auth/auth-hooks.ts';
 import { lockUser } from '../auth/auth-repository.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
@@ -88,6 +89,7 @@ export async function addInvited(
     deletedAt: null,
   };
   if (!(await insertInvited(row))) return undefined;
+  if (role === 'patient') await authHooks.registered.patientAdded(row);
   await checkSenderLimit(caller);
   await sendInvitation(platform, caller, row, home);
   await recordChangeOf(row, caller, 'person.invited', { role });

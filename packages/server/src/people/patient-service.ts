@@ -8,6 +8,7 @@ import {
   type patientEndpoints,
 } from '@plainscan/contract';
 
+import { authHooks } from '../auth/auth-hooks.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
@@ -32,6 +33,7 @@ export async function findOrInvitePatient(
   const row = accountOf(home, patient, context.now);
   if (await insertPatient(row)) {
     checkReference(patient, row);
+    await authHooks.registered.patientAdded(row);
     return row.id;
   }
   const known = await selectPatientByEmail(home.id, patient.email);

@@ -88,6 +88,11 @@ function messageTables({
       hidden: ['html', 'key', 'unsubscribe_url'],
       erase: 'delete',
     },
+    {
+      table: 'patient_order',
+      rows: byUser,
+      erase: { set: sql`gclid = NULL, reference_workspace_id = NULL, updated_at = now()` },
+    },
     { table: 'reminder_stop', rows: sql`${byUser} OR case_id IN ${cases}`, erase: 'delete' },
     {
       table: 'job',
@@ -184,6 +189,13 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
       rows: sql`${byUser} OR case_id IN ${cases}`,
       erase: { keep: 'Bookkeeping: which payment bought which report.' },
     },
+    {
+      table: 'user_plan',
+      rows: byUser,
+      hidden: ['provider_subscription_id'],
+      erase: { keep: 'Bookkeeping: which payment bought which storage, and until when.' },
+    },
+    { table: 'plan_removal', rows: byUser, erase: 'delete' },
     {
       table: 'terms_acceptance',
       rows: sql`${byUser} OR case_id IN ${cases}`,

@@ -60,6 +60,21 @@ export async function markRemoved(ids: readonly string[], removedBy: string, now
     removed_by = ${removedBy}::uuid WHERE id IN ${uuidsIn(ids)} AND deleted_at IS NULL`);
 }
 
+/** Which of these studies the patient still keeps. */
+export async function selectKeptStudiesOf(userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await run<{ id: string }>(sql`SELECT id FROM study
+    WHERE id IN ${uuidsIn(ids)} AND owner_user_id = ${userId}::uuid AND deleted_at IS NULL ORDER BY id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Brings removed studies of the patient back; gives their ids. */
+export async function unmarkRemoved(userId: string, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await run<{ id: string }>(sql`UPDATE study SET deleted_at = NULL, removed_by = NULL,
+    updated_at = ${now.toISOString()}::timestamptz
+    WHERE id IN ${uuidsIn(ids)} AND owner_user_id = ${userId}::uuid AND deleted_at IS NOT NULL RETURNING id`);
+  return rows.map(({ id }) => id);
+}
+
 /** Ends the passes to these studies and to their files. */
 export async function deletePassesTo(ids: readonly string[]): Promise<void> {
   await run(sql`DELETE FROM pass WHERE kind IN ('study', 'file') AND (resource_id IN ${uuidsIn(ids)}

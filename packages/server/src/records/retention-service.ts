@@ -2,27 +2,17 @@
 // time of grace.
 import { AppError, isStaff, type PatientRecord } from '@plainscan/contract';
 
-import { CapabilityBatch, removeLinksTo } from '../capabilities/capability-service.ts';
-import { announceCases } from '../case-flow/case-events.ts';
-import { recordAudit } from '../platform/audit/record-audit.ts';
+import { CapabilityBatch } from '../capabilities/capability-service.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
+import type { KeptStudy } from '../payments/payment-hooks.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
-import { listStudyObjects } from '../uploads/upload-retention-service.ts';
-import {
-  deleteDownloadsOf,
-  deletePassesTo,
-  lockStudies,
-  markRemoved,
-  selectCaseIdsOf,
-  selectKeptStudy,
-  selectStudiesInUse,
-} from './retention-repository.ts';
-import { recordHooks } from './record-hooks.ts';
+import { removeObjects } from '../platform/storage/object-removal.ts';
+import { lockStudies, selectKeptStudy, selectStudiesInUse } from './retention-repository.ts';
 import { selectRecord, selectRecordsOf, type RecordRow } from './record-repository.ts';
 import { presentRecord } from './record-service.ts';
+import { takeAway } from './study-removal-service.ts';
 
 /** More than anyone keeps; what goes beyond is on the dashboard's pages. */
 const everything = { page: 0, limit: 5_000, orderType: 'DESC', orderField: 'createdAt' } as const;
@@ -69,6 +59,25 @@ export async function listRemovableRecords({ database }: Platform, { actor }: Ca
   });
 }
 
+/** L-039: what a choice of studies shows of each. */
+export function listKeptStudies({ database }: Platform, actor: SignedIn): Promise<KeptStudy[]> {
+  return database.asActor(actor, async () => {
+    const rows = await selectKeptRecords(actor);
+    const studies = rows.flatMap(({ study, caseTitle }) =>
+      study ? [{ ...study, title: caseTitle ?? study.title }] : [],
+    );
+    const inUse = await asOwner(() => selectStudiesInUse(studies.map(({ id }) => id)));
+    return studies.map(({ id, title, patientName, description, visitDate }) => ({
+      id,
+      title,
+      patientName,
+      description,
+      visitDate,
+      isInUse: inUse.has(id),
+    }));
+  });
+}
+
 /** Throws 404 unless every one of them is a record of this person. */
 export async function findOwnRecords(
   { database }: Platform,
@@ -111,27 +120,7 @@ export async function removeRecords(
 async function removeStudies({ actor, context }: Caller, ids: string[]): Promise<string[]> {
   await lockStudies(ids);
   if ((await selectStudiesInUse(ids)).size > 0) throw new AppError('record.in-use');
-  await markRemoved(ids, actor.userId, context.now);
-  await deletePassesTo(ids);
-  await recordHooks.registered.studiesRemoved(ids, context.now);
-  const downloads = await deleteDownloadsOf(ids);
-  for (const id of ids) {
-    await removeLinksTo(await listStudyObjects(id));
-    await recordAudit({
-      actorId: actor.userId,
-      actorRole: actor.role,
-      workspaceId: actor.workspaceId,
-      patientUserId: actor.userId,
-      ip: context.ip,
-      requestId: context.requestId,
-      action: 'record.removed',
-      entityKind: 'study',
-      entityId: id,
-      outcome: 'allowed',
-      at: context.now,
-    });
-  }
-  await announceCases(await selectCaseIdsOf(ids));
-  await recordRemoval(downloads);
-  return downloads;
+  const { userId, role, workspaceId } = actor;
+  const by = { actorId: userId, actorRole: role, ip: context.ip, requestId: context.requestId };
+  return takeAway({ userId, workspaceId, by }, ids, context.now);
 }

@@ -9,9 +9,10 @@ import {
   type UploadOption,
 } from '@plainscan/contract';
 
-import { readAccount, rememberClinic } from '../auth/accounts/account-service.ts';
+import { readAccount } from '../auth/accounts/account-service.ts';
 import { sealPortalAccess } from '../case-files/portal-access.ts';
 import type { CaseRow, PatientSnapshot } from '../cases/case-tables.ts';
+import { rememberClinic } from '../orders/order-service.ts';
 import { checkReference } from '../people/patient-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';

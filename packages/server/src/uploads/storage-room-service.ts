@@ -1,5 +1,5 @@
-// How much a patient may keep without a case (CG-101): asked before the first byte, and once more when it is kept.
-import { AppError } from '@plainscan/contract';
+// How much a patient may keep without a case by the plans they have bought (CG-101, G-032): asked before the first byte, and once more when it is kept.
+import { AppError, hasRoom } from '@plainscan/contract';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 
 import { upload } from '../packs/upload-tables.ts';
@@ -7,18 +7,22 @@ import { currentHandle } from '../platform/database/transaction.ts';
 import type { SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { countStudiesOf } from '../viewers/study-service.ts';
+import { uploadHooks } from './upload-hooks.ts';
 
 /**
  * Throws 402 when no study more may be kept. Those that are still being read count already; two requests at once wait
  * for one another. Needs a transaction of that person.
  */
-export async function requireRoom({ config }: Pick<Platform, 'config'>, actor: SignedIn): Promise<void> {
+export async function requireRoom(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  actor: SignedIn,
+): Promise<void> {
   await currentHandle().execute(
     sql`SELECT pg_advisory_xact_lock(hashtext(${`store-study:${actor.userId}`}))`,
   );
   const kept = await countStudiesOf(actor.userId);
-  if (kept + (await countWaiting(actor.userId)) >= config.freeStudies)
-    throw new AppError('record.storage-full');
+  const room = await uploadHooks.registered.readRoom(actor.userId, config.freeStudies, clock.now());
+  if (!hasRoom(kept + (await countWaiting(actor.userId)), room)) throw new AppError('record.storage-full');
 }
 
 async function countWaiting(userId: string): Promise<number> {

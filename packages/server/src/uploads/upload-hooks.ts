@@ -14,6 +14,8 @@ type UploadHooks = {
   holders: () => SQL[];
   /** Throws 404 if the person does not see the case. */
   requireCase: (platform: Platform, actor: SignedIn, caseId: string) => Promise<void>;
+  /** How many studies the person may keep, -1 without a limit (CG-101). Needs a transaction of that person. */
+  readRoom: (userId: string, freeStudies: number, now: Date) => Promise<number>;
   /** T15: the sender gives up the files of a case. */
   giveUp: (platform: Platform, caller: Caller, upload: CaseUpload) => Promise<void>;
   /** The images that a case waits for are ready. Needs a system transaction. */

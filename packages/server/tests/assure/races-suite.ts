@@ -2,6 +2,7 @@
 import { openRaceFixture } from '../case-race-fixture.ts';
 import { races } from '../case-work-race-fixture.ts';
 import { clinicRaces } from '../clinic-race-fixture.ts';
+import { orderRaces } from '../order-race-fixture.ts';
 import { openTestPlatform } from '../../src/test-platform-fixture.ts';
 
 const rounds = 200;
@@ -11,7 +12,7 @@ async function runRaces(suffix: string): Promise<void> {
   const product = await openTestPlatform();
   console.log(`On ${product.platform.database.kind} ${product.platform.database.version}:`);
   try {
-    for (const [id, { play }] of Object.entries({ ...races, ...clinicRaces })) {
+    for (const [id, { play }] of Object.entries({ ...races, ...clinicRaces, ...orderRaces })) {
       // Signed in for each race again: anyone who waited through the others would be signed out.
       const fixture = await openRaceFixture(product, claimers);
       let passed = 0;

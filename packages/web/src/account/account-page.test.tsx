@@ -154,7 +154,16 @@ describe('PlanSection', () => {
     [3, '2/3'],
     [-1, '2/unlimited'],
   ])('shows how much of a plan with room for %i is used', (maxStudy, text) => {
-    const userPlan = { name: 'Basic', maxStudy, studyCount: 2, expiredAt: null, cancelled: false };
+    const userPlan = {
+      name: 'Basic',
+      plan: 'basic' as const,
+      type: 'subscription' as const,
+      maxStudy,
+      studyCount: 2,
+      expiredAt: null,
+      cancelled: false,
+      renewal: null,
+    };
     open(<PlanSection />, testUser({ userPlan }));
     expect(screen.getByText('Stored studies').nextSibling?.textContent).toBe(text);
   });

@@ -87,6 +87,10 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../discounts/discounts-page.tsx')).DiscountsPage),
   },
   {
+    path: 'orders',
+    lazy: page(async () => (await import('../orders/orders-page.tsx')).OrdersPage),
+  },
+  {
     path: 'administrators',
     lazy: page(async () => (await import('../people/people-page.tsx')).AdministratorsPage),
   },

@@ -107,7 +107,8 @@ describe('details (N-006, N-008, N-011, V-009)', () => {
       creatorMode: false,
       mainFileType: 'dicom',
     });
-    await stage.select(sql`UPDATE app_user SET clinic_code = 'HAR2041' WHERE id = ${person.id}`);
+    await stage.select(sql`UPDATE patient_order SET reference_workspace_id =
+      (SELECT id FROM workspace WHERE clinic_code = 'HAR2041') WHERE user_id = ${person.id}`);
     expect((await me.call('GET', '/users/current-user')).body['referenceWorkspace']).toMatchObject({
       clinicCode: 'HAR2041',
     });

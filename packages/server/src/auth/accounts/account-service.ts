@@ -10,17 +10,16 @@ import {
   type accountEndpoints,
 } from '@plainscan/contract';
 
-import { asOwner } from '../../platform/database/transaction.ts';
 import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { describeWorkspace, lookUpClinic } from '../../workspaces/workspace-service.ts';
+import { describeWorkspace } from '../../workspaces/workspace-service.ts';
 import { authHooks, type PatientFacts } from '../auth-hooks.ts';
-import { selectUser, setClinicCode, updateAccount, type UserRow } from '../auth-repository.ts';
+import { selectUser, updateAccount, type UserRow } from '../auth-repository.ts';
 import { hasProved } from '../people-service.ts';
 import { mustSetUpSecondFactor } from '../second-factor/second-factor-service.ts';
 import { recordAccountChange } from './account-audit.ts';
 
-/** The signed-in person with their workspace and what they may do; plans and orders come later. */
+/** The signed-in person with their workspace and what they may do. */
 export async function readCurrentUser(platform: Platform, actor: SignedIn): Promise<CurrentUser> {
   const mustSetUp = await mustSetUpSecondFactor(platform, actor);
   return platform.database.asActor(actor, async () => {
@@ -28,11 +27,8 @@ export async function readCurrentUser(platform: Platform, actor: SignedIn): Prom
     if (!user) throw new AppError('session.ended');
     return {
       ...detailsOf(user),
-      ...(await patientFactsOf(user)),
+      ...(await patientFactsOf(user, platform.clock.now())),
       workspace: await describeWorkspace(platform.config, user.workspaceId),
-      userPlan: null,
-      firstOrderStatus: null,
-      referenceWorkspace: await referenceOf(user),
       permissions: permissionsOf(user.role),
       mustSetUpSecondFactor: mustSetUp,
     };
@@ -44,20 +40,6 @@ export async function readAccount(id: string): Promise<UserRow> {
   const user = await selectUser(id);
   if (!user) throw new AppError('not-found');
   return user;
-}
-
-/** CG-155: the first clinic whose code was accepted stays the patient's reference. Needs a transaction. */
-export async function rememberClinic({ actor, context }: Caller, code: string): Promise<void> {
-  const user = await readAccount(actor.userId);
-  if (await lookUpClinic(user.clinicCode)) return;
-  await asOwner(() => setClinicCode(user.id, code, context.now));
-}
-
-async function referenceOf(user: UserRow): Promise<CurrentUser['referenceWorkspace']> {
-  const clinic = await lookUpClinic(user.clinicCode);
-  return clinic?.clinicCode
-    ? { clinicCode: clinic.clinicCode, clinicName: clinic.name, clinicSubdomain: clinic.subdomain ?? '' }
-    : null;
 }
 
 const detailsOf = (user: UserRow) => ({
@@ -77,16 +59,19 @@ const detailsOf = (user: UserRow) => ({
 
 /** Staff have none of it. */
 const noPatientFacts: PatientFacts = {
+  firstOrderStatus: null,
+  referenceWorkspace: null,
   hasRequestedOrder: false,
   hasReleasedCase: false,
   firstUnpaidCase: null,
   storedStudies: 0,
   availableReport: null,
   numOfReport: 0,
+  userPlan: null,
 };
 
-const patientFactsOf = async ({ role, id }: UserRow): Promise<PatientFacts> =>
-  role === 'patient' ? authHooks.registered.readPatientFacts(id) : noPatientFacts;
+const patientFactsOf = async (user: UserRow, now: Date): Promise<PatientFacts> =>
+  user.role === 'patient' ? authHooks.registered.readPatientFacts(user, now) : noPatientFacts;
 
 const permissionsOf = (role: Role): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((name) => scopeFor(name, role) !== 'none');

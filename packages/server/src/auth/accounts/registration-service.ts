@@ -11,6 +11,7 @@ import { addressOf } from '../../platform/limits/network-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findWorkspaceBySubdomain, requireOpen } from '../../workspaces/workspace-service.ts';
 import type { WorkspaceRow } from '../../workspaces/workspace-tables.ts';
+import { authHooks } from '../auth-hooks.ts';
 import { insertAccount, insertTermsAcceptance, setPassword } from '../auth-repository.ts';
 import { hashPassword } from '../login/password-hash.ts';
 import { checkPasswordWords } from '../login/password-rules.ts';
@@ -51,6 +52,7 @@ export async function register(
     const row = accountRow(isNew ? userId : newId(), home, isNew ? input : decoy, context.now);
     await inSavepoint(isNew, async () => {
       await insertAccount(row);
+      await authHooks.registered.patientAdded(row);
       await completeAccount(row.id, input, passwordHash, context.now);
     });
     await recordAudit({

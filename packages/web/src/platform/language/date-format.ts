@@ -10,3 +10,8 @@ export function formatDay(iso: string | null): string {
 export function formatMoment(iso: string | null): string {
   return iso === null ? '' : dayjs(iso).format('MM/DD/YYYY - HH:mm');
 }
+
+/** The same as dialogs write it, `11/26/2026 - 02:05 PM`; '' for none (X-022, CG-159). */
+export function formatDialogMoment(iso: string | null): string {
+  return iso === null ? '' : dayjs(iso).format('MM/DD/YYYY - hh:mm A');
+}

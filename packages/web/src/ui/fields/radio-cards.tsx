@@ -3,7 +3,7 @@ import styles from './radio-cards.module.css';
 
 export interface RadioCard<Value extends string> {
   value: Value;
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   /** At the far end, such as a price. */
   aside?: ReactNode;

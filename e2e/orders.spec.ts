@@ -1,0 +1,103 @@
+// Order Tracking: a super-admin follows an order from its first request to its archive, by the keyboard, in two languages.
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { newPatient, orderOf } from './support/desk-api.ts';
+import { test } from './support/desk-test.ts';
+
+/** Nothing for axe to find, and nothing that scrolls sideways, at any width. */
+async function expectFine(page: Page, where: string): Promise<void> {
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${where} at ${width}`);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+const manage = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Manage the order of ${name}` });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Manage Order/ });
+
+async function moveTo(page: Page, name: string, status: string, message: string): Promise<void> {
+  await manage(page, name).click();
+  await dialogOf(page)
+    .getByRole('radio', { name: new RegExp(`^${status}`) })
+    .check();
+  await dialogOf(page)
+    .getByRole('button', { name: `Set to ${status}` })
+    .click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+}
+
+test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order from its request to its archive', async ({
+  desk,
+}) => {
+  const patient = newPatient('Leonora Vasquez');
+  const clinic = await desk.api('harborAdmin');
+  const { id: caseId } = await clinic.call('POST', '/cases', {
+    ...orderOf(patient),
+    uploadOption: 'pending-upload',
+    selectedPaymentPackage: 'standard',
+    selectedPaymentMethod: 'admin-pay',
+  });
+  const office = await desk.open('superAdmin', '/cases');
+  await office.getByRole('link', { name: 'Orders' }).click();
+  await expect(office.getByRole('heading', { level: 1, name: 'Order Tracking' })).toBeVisible();
+
+  await test.step('found by a word, opened by the keyboard, not to be set to paid without a payment', async () => {
+    await office.getByRole('textbox', { name: 'Name, email or clinic code' }).fill('Leonora Vasq');
+    await expect(office).toHaveURL(/search=Leonora/);
+    const row = office.getByRole('row', { name: /Leonora Vasquez/ });
+    await expect(row).toContainText('Registered');
+    await expect(row).toContainText('Harbor Imaging');
+    await expect(row).toContainText('$85.50');
+    await expectFine(office, 'the list of orders');
+    await office.getByRole('heading', { level: 1 }).click();
+    await office.keyboard.press('j');
+    await expect(manage(office, patient.name)).toBeFocused();
+    await office.keyboard.press('Enter');
+    await expect(dialogOf(office).getByRole('radio', { name: /^Paid/ })).toBeDisabled();
+    await expect(dialogOf(office).getByText('No payment details yet')).toBeVisible();
+    await expectFine(office, 'an order that is not paid');
+    await office.keyboard.press('Escape');
+    await expect(dialogOf(office)).toBeHidden();
+    await expect(manage(office, patient.name)).toBeFocused();
+  });
+
+  await test.step('an open checkout is enough to count it as paid: the case goes on', async () => {
+    await clinic.call('GET', `/payment/create-case-checkout-session?caseId=${caseId}`);
+    await office.reload();
+    await moveTo(office, patient.name, 'Paid', 'Updated order status to paid!');
+    await expect(office.getByRole('row', { name: /Leonora Vasquez/ })).toContainText('Paid');
+    await clinic.until(caseId, ({ status }) => status.value === 'pending-upload');
+  });
+
+  await test.step('the same status changes nothing', async () => {
+    await manage(office, patient.name).click();
+    await dialogOf(office).getByRole('button', { name: 'Keep the status' }).click();
+    await expect(dialogOf(office)).toBeHidden();
+  });
+
+  await test.step('canceled, taken up again, archived and found there', async () => {
+    await moveTo(office, patient.name, 'Cancelled', 'Order cancelled!');
+    await moveTo(office, patient.name, 'Registered', 'Updated order status to registered!');
+    await moveTo(office, patient.name, 'Archived', 'Order archived!');
+    await expect(office.getByText('No orders found')).toBeVisible();
+    await office.getByRole('combobox', { name: 'Status' }).selectOption('archived');
+    await expect(office.getByRole('row', { name: /Leonora Vasquez/ })).toContainText('Archived');
+    expect((await clinic.until(caseId, () => true)).status.value).toBe('pending-upload');
+  });
+
+  await test.step('in Spanish', async () => {
+    const api = await desk.api('superAdmin');
+    await api.call('PUT', '/users/locale', { locale: 'es' });
+    await office.reload();
+    await expect(office.getByRole('heading', { level: 1, name: 'Seguimiento de pedidos' })).toBeVisible();
+    await office.getByRole('button', { name: `Gestionar el pedido de ${patient.name}` }).click();
+    await expect(office.getByRole('dialog', { name: /^Gestionar pedido/ })).toBeVisible();
+    await expectFine(office, 'an order in Spanish');
+    await api.call('PUT', '/users/locale', { locale: 'en' });
+  });
+});

@@ -1,0 +1,140 @@
+// The calls of buying packages and storage, of changing a plan and of ending it. The documented GETs change state, so each
+// has a twin by POST (CG-95); no answer is ever kept by a cache.
+import * as z from 'zod/mini';
+
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
+import { openedCheckoutSchema, routeSchema } from './payment-schema.ts';
+import { planChanges, planStates } from './plan-rules.ts';
+import { packageKeys, storageKeys } from './plans.ts';
+import { planTypes } from './storage-plan.ts';
+
+/** L-028. */
+const packageFields = {
+  plan: z.enum(packageKeys),
+  successRoute: z._default(routeSchema, '/payment-package-success'),
+  cancelRoute: z._default(routeSchema, '/payment-fail'),
+};
+
+const subscriptionFields = {
+  plan: z.enum(storageKeys),
+  successRoute: z._default(routeSchema, '/payment-subscription-success'),
+  cancelRoute: z._default(routeSchema, '/payment-fail'),
+};
+
+const removalFields = {
+  /** The studies that are not kept (L-043): they are removed once the plan's first invoice is paid, and not before. */
+  removeRecordIds: z._default(z.array(idSchema).check(z.maxLength(limits.planRemovals)), []),
+};
+
+const cancelled = z.object({
+  /** Until when the plan can be used. */
+  expiredAt: z.string(),
+});
+
+const dueSchema = z.object({ at: z.string(), amountCents: z.number() });
+
+export const planEndpoints = {
+  createPackageCheckout: endpoint({
+    method: 'GET',
+    path: '/payment/create-package-checkout-session',
+    permission: 'plan.buy',
+    summary: 'Opens a checkout for a video package; the person’s older one ends.',
+    query: z.object(packageFields),
+    response: openedCheckoutSchema,
+  }),
+  openPackageCheckout: endpoint({
+    method: 'POST',
+    path: '/payment/create-package-checkout-session',
+    permission: 'plan.buy',
+    summary: 'The same as the GET of this address.',
+    body: z.object(packageFields),
+    response: openedCheckoutSchema,
+    successStatus: 201,
+  }),
+  createSubscriptionCheckout: endpoint({
+    method: 'GET',
+    path: '/payment/create-subscription-checkout-session',
+    permission: 'plan.buy',
+    summary:
+      'Opens a checkout for a storage plan: a new one, or a change of the running one as the plans say.',
+    query: z.object(subscriptionFields),
+    response: openedCheckoutSchema,
+  }),
+  openSubscriptionCheckout: endpoint({
+    method: 'POST',
+    path: '/payment/create-subscription-checkout-session',
+    permission: 'plan.buy',
+    summary: 'The same as the GET of this address, with the studies that a smaller plan has no room for.',
+    body: z.object({ ...subscriptionFields, ...removalFields }),
+    response: openedCheckoutSchema,
+    successStatus: 201,
+  }),
+  cancelSubscription: endpoint({
+    method: 'GET',
+    path: '/payment/cancel-subscription',
+    permission: 'plan.buy',
+    summary: 'Ends the renewal of the storage plan; it can be used until it expires. Again: nothing changes.',
+    response: cancelled,
+  }),
+  endSubscription: endpoint({
+    method: 'POST',
+    path: '/payment/cancel-subscription',
+    permission: 'plan.buy',
+    summary: 'The same as the GET of this address.',
+    response: cancelled,
+  }),
+  getPlanChange: endpoint({
+    method: 'GET',
+    path: '/payment/plan-change',
+    permission: 'plan.buy',
+    summary:
+      'Exactly what a storage plan would cost now and later, and which studies have to be chosen (CG-184).',
+    query: z.object({ plan: z.enum(storageKeys) }),
+    response: z.object({
+      /** Where the patient is in the lifecycle now. */
+      state: z.enum(Object.keys(planStates) as [keyof typeof planStates]),
+      change: z.enum(planChanges),
+      /** What the change starts from. */
+      from: z.nullable(
+        z.object({ plan: z.enum(storageKeys), type: z.enum(planTypes), expiredAt: z.string() }),
+      ),
+      dueCents: z.number(),
+      /** The numbers of `(new − current) × days/365`; null where the price is no part of a year. */
+      proration: z.nullable(z.object({ newCents: z.number(), currentCents: z.number(), days: z.number() })),
+      /** The same in the words of the account's language. */
+      formula: z.nullable(z.string()),
+      startsAt: z.string(),
+      paidUntil: z.string(),
+      /** The next charge, which is repeated every 12 months. */
+      next: dueSchema,
+      maxStudy: z.number(),
+      studyCount: z.number(),
+      /** Null where everything has room (CG-85). */
+      selection: z.nullable(
+        z.object({
+          /** How many must stay: their case is neither completed nor archived (CG-86). */
+          mustKeep: z.number(),
+          /** Null where a choice is possible. */
+          problem: z.nullable(z.enum(['too-many-open'])),
+          /** L-039. */
+          studies: z.array(
+            z.object({
+              id: z.string(),
+              title: z.string(),
+              patientName: z.nullable(z.string()),
+              description: z.nullable(z.string()),
+              visitDate: z.nullable(z.string()),
+              mustBeSelected: z.boolean(),
+              /** It was chosen to be removed by a change that is not paid yet. */
+              isMarked: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+      /** CG-98: when the images go whose storage has ended; null while there is storage. */
+      imagesKeptUntil: z.nullable(z.string()),
+    }),
+  }),
+} as const;

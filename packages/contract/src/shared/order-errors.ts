@@ -1,0 +1,31 @@
+// What can go wrong when an order is moved: part of the catalog.
+
+export const orderErrors = {
+  // S-012, W-086.
+  'order.complete': {
+    status: 409,
+    en: "Order completed. Can't perform order status change.",
+    es: 'El pedido está completado. No se puede cambiar su estado.',
+  },
+  'order.not-possible': {
+    status: 409,
+    en: 'An order cannot go from its present status to this one.',
+    es: 'Un pedido no puede pasar de su estado actual a este.',
+  },
+  'order.no-payment-detail': {
+    status: 409,
+    en: 'This order has no payment details, so it cannot be set to paid. It is paid by itself when the payment comes.',
+    es: 'Este pedido no tiene datos de pago, por lo que no se puede marcar como pagado. Lo estará por sí solo cuando llegue el pago.',
+  },
+  'order.changed': {
+    status: 409,
+    en: 'Somebody else has just changed this order. Look at its status again first.',
+    es: 'Otra persona acaba de cambiar este pedido. Mire otra vez su estado primero.',
+  },
+  // CG-107.
+  'order.demo-late': {
+    status: 409,
+    en: 'The free account can only be chosen before an order is paid or closed.',
+    es: 'La cuenta gratis solo se puede elegir antes de que un pedido se pague o se cierre.',
+  },
+} as const;

@@ -1,0 +1,228 @@
+// What money and cases do to an order, and an order to money (CG-127 … CG-129, T10), over HTTP and the company's messages.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { readCaseRow } from '../../tests/case-fixture.ts';
+import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { giveDiscount, makeDiscount } from '../../tests/discount-fixture.ts';
+import { addUnpaid, moveTo, orderOf } from '../../tests/order-fixture.ts';
+import { checkout, openCheckout, paymentEventOf, paymentsOf, sendNews } from '../../tests/payment-fixture.ts';
+import { creditsOf, giveCredit, setWorkspace } from '../../tests/request-fixture.ts';
+import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
+import { settleRefund } from '../payments/credit-return-service.ts';
+
+const { harbor } = workspaceIds;
+let testBed: TestBed;
+let patient: Awaited<ReturnType<typeof signedInPatient>>;
+const platform = () => testBed.product.platform;
+const order = () => orderOf(platform(), patient.id);
+const superAdmin = () => testBed.callers.super;
+const move = async (to: Parameters<typeof moveTo>[2], body?: object) =>
+  moveTo(superAdmin(), (await order()).id, to, body);
+const unpaid = () => addUnpaid(platform(), { patient: patient.id, creator: patient.id, workspaceId: harbor });
+const statusOf = async (id: string) => (await readCaseRow(platform(), id)).status;
+const currentUser = async () => (await patient.call('GET', '/users/current-user')).body;
+
+beforeAll(async () => {
+  testBed = await openTestBed();
+});
+afterAll(() => testBed.product.close());
+beforeEach(async () => {
+  await setWorkspace(platform(), harbor, { discountId: null, discountType: null });
+  patient = await signedInPatient(testBed.product, { workspaceId: harbor });
+});
+
+async function pay(caseId: string): Promise<string> {
+  const sessionId = await openCheckout(patient, caseId);
+  expect((await sendNews(testBed.product, paymentEventOf(sessionId))).status).toBe(204);
+  return sessionId;
+}
+
+describe('an order', () => {
+  test('CG-127, N-009, L-034: is there from the invitation on, and says what its patient’s pages ask', async () => {
+    expect(await order()).toMatchObject({ status: 'registered', workspaceId: harbor, paymentId: null });
+    expect(await currentUser()).toMatchObject({ firstOrderStatus: 'registered', referenceWorkspace: null });
+    const invited = await superAdmin().call('POST', '/patients', {
+      body: {
+        name: 'Nina Ott',
+        email: 'nina.ott@mail.test',
+        phoneNumber: '+15550100199',
+        workspaceId: harbor,
+      },
+    });
+    expect(invited.status).toBe(201);
+    expect(await orderOf(platform(), String(invited.body['id']))).toMatchObject({ status: 'registered' });
+  });
+
+  test('T10: becomes paid with its first payment, whose package, price and details it has', async () => {
+    const caseId = await unpaid();
+    const sessionId = await openCheckout(patient, caseId);
+    expect(await order()).toMatchObject({
+      status: 'registered',
+      packageKey: 'standard',
+      packagePriceCents: 8_550,
+    });
+    const paidFor = (await order()).paymentId;
+    expect(paidFor).not.toBeNull();
+    await sendNews(testBed.product, paymentEventOf(sessionId));
+    expect(await order()).toMatchObject({ status: 'paid', paymentId: paidFor });
+    expect(await currentUser()).toMatchObject({ firstOrderStatus: 'paid' });
+    // What is bought later changes nothing of the first order.
+    await openCheckout(patient, await unpaid(), '&type=express');
+    expect(await order()).toMatchObject({ packageKey: 'standard', paymentId: paidFor });
+  });
+
+  test('the newest checkout is the order’s until one is paid', async () => {
+    const caseId = await unpaid();
+    await openCheckout(patient, caseId);
+    const first = (await order()).paymentId;
+    const second = await openCheckout(patient, caseId, '&type=express');
+    expect((await order()).paymentId).not.toBe(first);
+    expect(await order()).toMatchObject({ packageKey: 'express', packagePriceCents: 13_500 });
+    await sendNews(testBed.product, paymentEventOf(second, { amountCents: 13_500 }));
+    expect(await order()).toMatchObject({ status: 'paid', packageKey: 'express' });
+  });
+
+  test('F-035: free of charge counts as paid, without payment details', async () => {
+    const caseId = await unpaid();
+    await giveDiscount(superAdmin(), harbor, await makeDiscount(superAdmin(), { percent_off: 100 }));
+    expect((await checkout(patient, caseId)).status).toBe(200);
+    expect(await order()).toMatchObject({ status: 'paid', packagePriceCents: 0, paymentId: null });
+  });
+
+  test('a granted report that is used counts as paid', async () => {
+    const caseId = await unpaid();
+    await giveCredit(platform(), patient.id);
+    expect((await patient.call('PUT', `/cases/${caseId}/use-credit`)).status).toBe(200);
+    expect(await order()).toMatchObject({ status: 'paid', packageKey: 'standard' });
+  });
+
+  test('CG-128: a super-admin completes a paid order; then nothing moves it (S-012)', async () => {
+    expect((await move('complete')).body).toMatchObject({ code: 'order.not-possible' });
+    await pay(await unpaid());
+    expect((await move('complete')).body).toMatchObject({ status: { value: 'complete', label: 'Complete' } });
+    for (const to of ['cancelled', 'archived', 'registered', 'paid'] as const) {
+      const { status, body } = await move(to);
+      expect(status, to).toBe(409);
+      expect(body['message']).toBe("Order completed. Can't perform order status change.");
+    }
+  });
+});
+
+describe('the free account (V-011, L-006)', () => {
+  const chooseDemo = () => patient.call('PUT', '/users/order-status-demo');
+
+  test('CG-107: is chosen before anything is paid, again without effect; CG-106: a payment ends it', async () => {
+    expect((await chooseDemo()).body).toEqual({ firstOrderStatus: 'demo' });
+    expect((await chooseDemo()).status).toBe(200);
+    expect(await currentUser()).toMatchObject({ firstOrderStatus: 'demo' });
+    expect((await move('registered')).status).toBe(409);
+    await pay(await unpaid());
+    expect(await order()).toMatchObject({ status: 'paid' });
+    const late = await chooseDemo();
+    expect([late.status, late.body['code']]).toEqual([409, 'order.demo-late']);
+  });
+
+  test('CG-107: not from a canceled or archived order', async () => {
+    for (const to of ['cancelled', 'archived'] as const) {
+      expect((await move(to)).status).toBe(200);
+      expect((await chooseDemo()).status).toBe(409);
+      expect(await order()).toMatchObject({ status: to });
+    }
+  });
+});
+
+describe('paid by hand (CG-129, T10)', () => {
+  test('S-007, S-010, S-011: only where there are payment details', async () => {
+    for (const first of [undefined, 'cancelled', 'archived'] as const) {
+      if (first) await move(first);
+      const refused = await move('paid');
+      expect([refused.status, refused.body['code']]).toEqual([409, 'order.no-payment-detail']);
+    }
+  });
+
+  test('releases the waiting case as the webhook does, which then has nothing left to do', async () => {
+    const caseId = await unpaid();
+    const sessionId = await openCheckout(patient, caseId);
+    const { status, body } = await move('paid', { reason: 'Paid by check' });
+    expect([status, body]).toMatchObject([200, { status: { value: 'paid' }, hasPaymentDetail: true }]);
+    expect(await statusOf(caseId)).not.toBe('not-paid');
+    expect(await paymentsOf(platform(), caseId)).toMatchObject([{ status: 'paid' }]);
+    const before = await creditsOf(platform(), patient.id);
+    expect(before).toHaveLength(1);
+    expect((await sendNews(testBed.product, paymentEventOf(sessionId))).status).toBe(204);
+    expect(await creditsOf(platform(), patient.id)).toEqual(before);
+    const { rows } = await platform().database.asSystem(() =>
+      platform().database.current().execute(sql`SELECT detail FROM audit_event
+        WHERE action = 'order.moved' AND actor_role = 'super-admin' AND detail ->> 'patientUserId' = ${patient.id}`),
+    );
+    expect(rows).toMatchObject([{ detail: { from: 'registered', to: 'paid', reason: 'Paid by check' } }]);
+  });
+
+  test('an abandoned checkout is enough, after the order was canceled, too', async () => {
+    const caseId = await unpaid();
+    const sessionId = await openCheckout(patient, caseId);
+    await sendNews(testBed.product, paymentEventOf(sessionId, { kind: 'expired', paymentId: null }));
+    await move('cancelled');
+    expect((await move('paid')).status).toBe(200);
+    expect(await statusOf(caseId)).not.toBe('not-paid');
+  });
+
+  test('paid, canceled, registered, paid again: one report, and the case stays in work', async () => {
+    const caseId = await unpaid();
+    await pay(caseId);
+    const [status, credits] = [await statusOf(caseId), await creditsOf(platform(), patient.id)];
+    for (const to of ['cancelled', 'registered', 'paid', 'archived', 'registered', 'paid'] as const) {
+      expect((await move(to)).status, to).toBe(200);
+      expect(await statusOf(caseId)).toBe(status);
+    }
+    expect(await creditsOf(platform(), patient.id)).toHaveLength(credits.length);
+  });
+
+  test('canceling suspends the unused report; paid again it is in force, also for a case that waits', async () => {
+    const caseId = await unpaid();
+    const sessionId = await openCheckout(patient, caseId);
+    expect((await patient.call('PUT', `/cases/${caseId}/withdraw`)).status).toBe(200);
+    await sendNews(testBed.product, paymentEventOf(sessionId));
+    expect(await currentUser()).toMatchObject({ numOfReport: 1, firstOrderStatus: 'paid' });
+    await move('cancelled');
+    expect(await currentUser()).toMatchObject({ numOfReport: 0, availableReport: null });
+    const next = await unpaid();
+    expect((await patient.call('PUT', `/cases/${next}/use-credit`)).status).toBe(409);
+    await move('registered');
+    expect(await currentUser()).toMatchObject({ numOfReport: 0 });
+    await move('paid');
+    expect(await statusOf(next)).not.toBe('not-paid');
+    expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
+  });
+
+  test('money that comes for a canceled order pays for its case, and what is over waits', async () => {
+    const caseId = await unpaid();
+    const sessionId = await openCheckout(patient, caseId);
+    await move('cancelled');
+    await sendNews(testBed.product, paymentEventOf(sessionId));
+    expect(await statusOf(caseId)).not.toBe('not-paid');
+    expect(await order()).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('CG-112: a refund ends the unused report for good and takes the payment details', async () => {
+    const caseId = await unpaid();
+    const sessionId = await openCheckout(patient, caseId);
+    await patient.call('PUT', `/cases/${caseId}/withdraw`);
+    await sendNews(testBed.product, paymentEventOf(sessionId));
+    const { paymentId } = await order();
+    await platform().database.asSystem(() => settleRefund(paymentId ?? '', platform().clock.now()));
+    expect(await order()).toMatchObject({ status: 'cancelled', paymentId: null });
+    expect(await currentUser()).toMatchObject({ numOfReport: 0 });
+    expect((await move('paid')).body).toMatchObject({ code: 'order.no-payment-detail' });
+    await move('registered');
+    expect(await currentUser()).toMatchObject({ numOfReport: 0 });
+  });
+});
+
+test('S-013, a stale page: the same status changes nothing, and a status that is not the seen one is refused', async () => {
+  expect((await move('cancelled', { from: 'registered' })).status).toBe(200);
+  expect((await move('cancelled', { from: 'registered' })).status).toBe(200);
+  const stale = await move('archived', { from: 'registered' });
+  expect([stale.status, stale.body['code']]).toEqual([409, 'order.changed']);
+});

@@ -1,0 +1,159 @@
+// Money came: T10, and what becomes of it when no one waits for it anymore.
+import type { ReportType } from '@plainscan/contract';
+
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { newId } from '../platform/clock/uuidv7.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { callCompanyLater } from './company-call-service.ts';
+import { insertCredit } from './credit-repository.ts';
+import type { CheckoutEvent } from './payment-company.ts';
+import { paymentHooks } from './payment-hooks.ts';
+import { isPaymentKnown, lockPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
+import { takePackage, takeSubscription } from './plans/plan-event-service.ts';
+import { askForRefund, notifyOfPayment } from './refund-task-service.ts';
+
+/** The company took what a checkout asks for. Needs a system transaction and the patient's payments locked. */
+export async function takePayment(
+  platform: Platform,
+  payment: PaymentRow,
+  event: CheckoutEvent,
+  now: Date,
+): Promise<void> {
+  if (event.paymentId !== null && (await isPaymentKnown(event.paymentId, payment.id))) return;
+  if (payment.status === 'refunded') return;
+  if (payment.status === 'paid') return noteChargeOf(payment, event, now);
+  await updatePayment(payment.id, {
+    status: 'paid',
+    providerPaymentId: event.paymentId,
+    providerSubscriptionId: event.subscriptionId ?? null,
+    paidAt: now,
+    updatedAt: now,
+  });
+  await auditPayment(payment, 'payment.received', event.amountCents, now);
+  const isRight = event.amountCents === payment.amountCents && payment.patientUserId !== null;
+  if (payment.purpose === 'subscription') return takePlanPayment(payment, event, isRight, now);
+  // CG-183: the money of a checkout that was replaced has no second effect.
+  await putToUse(platform, payment, isRight && payment.replacedAt === null, now);
+}
+
+/** What was counted by hand before the company's word came can be given back by that word's id. */
+async function noteChargeOf(payment: PaymentRow, { paymentId }: CheckoutEvent, now: Date): Promise<void> {
+  if (payment.providerPaymentId === null && paymentId !== null)
+    await updatePayment(payment.id, { providerPaymentId: paymentId, updatedAt: now });
+}
+
+/** What follows from money for a case or a package, whoever says that it came. */
+async function putToUse(platform: Platform, payment: PaymentRow, isRight: boolean, now: Date): Promise<void> {
+  if (!isRight) return askForRefund(payment, now);
+  if (payment.purpose === 'package') return takePackage(platform, payment, now);
+  const { isSuspended } = await paymentHooks.registered.paymentTaken(payment, now);
+  const credit = creditOf(payment, isSuspended, now);
+  if (await spendOnCase(platform, payment, credit, now)) return;
+  // T10: a patient keeps the report for later; a clinic's money someone has to give back.
+  if (!isByPatient(payment)) return askForRefund(payment, now);
+  await insertCredit(credit);
+  await notifyOfPayment(payment.id, 'payment.kept-as-credit');
+}
+
+/**
+ * CG-129: a super-admin counts a payment as come. Releases the case that waits for it exactly as the company's message
+ * does, which has nothing left to do when it comes afterwards. Money that is refunded, or a clinic's that nothing waits
+ * for, stays as it is. Needs a system transaction and the patient's payments locked.
+ */
+export async function takePaymentByHand(
+  platform: Platform,
+  { actor, context: { now, ip, requestId } }: Caller,
+  paymentId: string,
+): Promise<void> {
+  const payment = await lockPayment(paymentId);
+  if (!payment || payment.status === 'paid' || payment.status === 'refunded') return;
+  if (!isByPatient(payment) && (await findTarget(payment)) === undefined) return;
+  await updatePayment(payment.id, { status: 'paid', paidAt: now, updatedAt: now });
+  // Nobody pays the same thing a second time on a page that is still open.
+  await callCompanyLater('endCheckout', payment.providerSessionId);
+  await recordAudit({
+    ...auditOf(payment, payment.amountCents, now),
+    actorId: actor.userId,
+    actorRole: actor.role,
+    ip,
+    requestId,
+    action: 'payment.taken-by-hand',
+  });
+  await putToUse(platform, payment, payment.patientUserId !== null, now);
+}
+
+/** CG-183: the money of a checkout that was replaced has no second effect. */
+async function takePlanPayment(
+  payment: PaymentRow,
+  event: CheckoutEvent,
+  isRight: boolean,
+  now: Date,
+): Promise<void> {
+  const mayCount = isRight && payment.replacedAt === null;
+  if (mayCount && (await takeSubscription(payment, event, now))) return;
+  await callCompanyLater('endSubscription', event.subscriptionId ?? null);
+  if (event.amountCents > 0) await askForRefund(payment, now);
+}
+
+const isByPatient = ({ payerUserId, patientUserId }: PaymentRow): boolean => payerUserId === patientUserId;
+
+/** The case that was named, or for a patient's money the oldest other one of that price; false when none waits. */
+async function spendOnCase(
+  platform: Platform,
+  payment: PaymentRow,
+  credit: NewCredit,
+  now: Date,
+): Promise<boolean> {
+  const caseId = await findTarget(payment);
+  if (caseId === undefined) return false;
+  return paymentHooks.registered.releaseOrder(platform, caseId, now, async () => {
+    await insertCredit({ ...credit, caseId, usedAt: now });
+  });
+}
+
+async function findTarget(payment: PaymentRow): Promise<string | undefined> {
+  const { caseId, planKey, patientUserId } = payment;
+  const named = caseId === null ? undefined : await paymentHooks.registered.readOrder(caseId);
+  // A checkout of the other price was replaced when the case changed its type; its money never buys the dearer one.
+  if (named?.status === 'not-paid' && named.reportType === planKey) return named.id;
+  return isByPatient(payment) && patientUserId !== null
+    ? paymentHooks.registered.findOldestUnpaid(patientUserId, planKey as ReportType)
+    : undefined;
+}
+
+type NewCredit = Parameters<typeof insertCredit>[0];
+
+const creditOf = (
+  { id, patientUserId, planKey }: PaymentRow,
+  isSuspended: boolean,
+  now: Date,
+): NewCredit => ({
+  id: newId(),
+  userId: patientUserId ?? '',
+  reportType: planKey as ReportType,
+  source: 'case' as const,
+  paymentId: id,
+  suspendedAt: isSuspended ? now : null,
+  createdAt: now,
+});
+
+/** Needs a system transaction. */
+export const auditPayment = (
+  payment: PaymentRow,
+  action: 'payment.received' | 'payment.refunded',
+  amountCents: number,
+  at: Date,
+): Promise<void> => recordAudit({ ...auditOf(payment, amountCents, at), action });
+
+const auditOf = (payment: PaymentRow, amountCents: number, at: Date) => ({
+  actorId: null,
+  actorRole: 'system',
+  workspaceId: payment.workspaceId,
+  patientUserId: payment.patientUserId,
+  entityKind: 'payment',
+  entityId: payment.id,
+  outcome: 'allowed' as const,
+  detail: { caseId: payment.caseId, amountCents, plan: payment.planKey },
+  at,
+});

@@ -1,0 +1,203 @@
+// How packages and storage plans are bought: a checkout at the company for exactly what the price list and the running plan
+// say, one open at a time for each person and purpose (CG-183, CG-184).
+import {
+  AppError,
+  discountedCents,
+  limits,
+  needsSelection,
+  packagePlans,
+  priceOfPlan,
+  problemOfSelection,
+  storagePlans,
+  whereFreeOrderLeads,
+  type BodyOf,
+  type PlanPrice,
+  type ResponseOf,
+  type planEndpoints,
+} from '@plainscan/contract';
+import { isDeepStrictEqual } from 'node:util';
+
+import { newId } from '../../platform/clock/uuidv7.ts';
+import type { Caller } from '../../platform/http/request-actor.ts';
+import { countUp } from '../../platform/limits/rate-window.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countStudiesOf } from '../../viewers/study-service.ts';
+import { addressIn, readDiscountPercent } from '../../workspaces/workspace-service.ts';
+import { lockPaymentsOf, selectUnused } from '../credit-repository.ts';
+import type { PaymentCompany } from '../payment-company.ts';
+import { paymentHooks } from '../payment-hooks.ts';
+import { insertPayment } from '../payment-repository.ts';
+import { paymentCompanyOf } from '../sandbox-company.ts';
+import { endOlderCheckouts } from './older-checkout-service.ts';
+import { recordPlanStep } from './plan-audit.ts';
+import { takePackage } from './plan-event-service.ts';
+import { requireOffer } from './plan-offer-service.ts';
+import { insertRemovals, selectPlansOf } from './plan-repository.ts';
+
+type PackageOrder = BodyOf<typeof planEndpoints.openPackageCheckout>;
+type SubscriptionOrder = BodyOf<typeof planEndpoints.openSubscriptionCheckout>;
+type Opened = ResponseOf<typeof planEndpoints.openPackageCheckout>;
+
+const checkoutLimit = { kind: 'plan-checkout', most: limits.planCheckoutsAnHour, milliseconds: 3_600_000 };
+
+/** CG-185: without a company nothing can be bought. */
+function requireCompany(platform: Platform): PaymentCompany {
+  const company = paymentCompanyOf(platform);
+  if (company === null) throw new AppError('case.payment-later');
+  return company;
+}
+
+/** Each opens a page at the company, which is asked for nothing more often than a person can look at. */
+async function countCheckout({ database }: Platform, { actor, context }: Caller): Promise<void> {
+  const { count } = await database.asSystem(() => countUp(checkoutLimit, actor.userId, context.now));
+  if (count > checkoutLimit.most) throw new AppError('plan.too-many-checkouts');
+}
+
+/** Back to the host on which the person is signed in. */
+const homeOf =
+  ({ config }: Platform, { context: { subdomain } }: Caller) =>
+  (path: string): string =>
+    addressIn(config, { subdomain: subdomain === '' ? null : subdomain }, path);
+
+/** L-031, W-051: no second report is bought while one waits to be used. Needs a system transaction. */
+async function requireNoReport(userId: string): Promise<void> {
+  const [oldest] = await selectUnused(userId);
+  if (oldest) throw new AppError(`plan.${oldest.reportType}-available`);
+}
+
+/** What every payment of a plan says of its payer. */
+const factsOf = ({ actor, context }: Caller) => ({
+  id: newId(),
+  payerUserId: actor.userId,
+  patientUserId: actor.userId,
+  workspaceId: actor.workspaceId,
+  createdAt: context.now,
+  updatedAt: context.now,
+});
+
+/** V-059. What a discount makes free is there at once (F-035). */
+export async function openPackageCheckout(
+  platform: Platform,
+  caller: Caller,
+  { plan: key, successRoute, cancelRoute }: PackageOrder,
+): Promise<Opened> {
+  const { database } = platform;
+  const { userId, role } = caller.actor;
+  const { now } = caller.context;
+  const company = requireCompany(platform);
+  const place = await requireOffer(platform, caller.actor, 'package');
+  await countCheckout(platform, caller);
+  const plan = packagePlans[key];
+  const home = homeOf(platform, caller);
+  const priceIn = async () => {
+    await requireNoReport(userId);
+    return readDiscountPercent(place);
+  };
+  const percent = await database.asSystem(priceIn);
+  const amountCents = discountedCents(plan.priceCents, percent);
+  const opened =
+    amountCents === 0 ? null : await company.openCheckout({ mode: 'payment', plan, amountCents, home });
+  await database.asSystem(async () => {
+    await lockPaymentsOf(userId);
+    if ((await priceIn()) !== percent) throw new AppError('plan.changed');
+    await endOlderCheckouts(userId, 'package', now);
+    const payment = await insertPayment({
+      ...factsOf(caller),
+      purpose: 'package',
+      planKey: key,
+      amountCents,
+      discountPercent: percent,
+      providerSessionId: opened?.sessionId ?? null,
+      successRoute,
+      cancelRoute,
+      ...(opened === null && { status: 'paid', paidAt: now }),
+    });
+    await recordPlanStep(payment, 'plan.checkout-opened', now, { plan: key, amountCents }, caller);
+    await paymentHooks.registered.paymentOpened(payment, now);
+    if (opened === null) await takePackage(platform, payment, now);
+  });
+  return opened ?? { sessionId: null, url: home(whereFreeOrderLeads(role)) };
+}
+
+/** V-060. The change follows from the plans, and the studies to remove from what the new one has room for (L-043). */
+export async function openSubscriptionCheckout(
+  platform: Platform,
+  caller: Caller,
+  { plan: key, successRoute, cancelRoute, removeRecordIds }: SubscriptionOrder,
+): Promise<Opened> {
+  const { database } = platform;
+  const { userId } = caller.actor;
+  const { now } = caller.context;
+  const company = requireCompany(platform);
+  await requireOffer(platform, caller.actor, 'subscription');
+  await countCheckout(platform, caller);
+  const plan = storagePlans[key];
+  const removals = [...new Set(removeRecordIds)];
+  await checkSelection(platform, caller, plan.maxStudy, removals);
+  const readPrice = async () => priceOfPlan(key, await selectPlansOf(userId), now);
+  const price = await database.asSystem(readPrice);
+  const opened = await company.openCheckout({
+    mode: 'subscription',
+    plan,
+    amountCents: price.dueCents,
+    next: { ...price.next, everyMonths: plan.months },
+    home: homeOf(platform, caller),
+  });
+  await database.asSystem(async () => {
+    await lockPaymentsOf(userId);
+    if (!isDeepStrictEqual(await readPrice(), price)) throw new AppError('plan.changed');
+    await endOlderCheckouts(userId, 'subscription', now);
+    const payment = await insertPayment({
+      ...factsOf(caller),
+      purpose: 'subscription',
+      planKey: key,
+      amountCents: price.dueCents,
+      ...columnsOf(price),
+      fromPlanId: price.from?.id ?? null,
+      providerSessionId: opened.sessionId,
+      successRoute,
+      cancelRoute,
+    });
+    await insertRemovals({ paymentId: payment.id, userId, createdAt: now }, removals);
+    await recordPlanStep(
+      payment,
+      'plan.checkout-opened',
+      now,
+      { plan: key, change: price.change, amountCents: price.dueCents, removeStudyIds: removals },
+      caller,
+    );
+  });
+  return opened;
+}
+
+const columnsOf = ({ change, startsAt, paidUntil, next }: PlanPrice) => ({
+  planChange: change,
+  startsAt,
+  paidUntil,
+  nextAmountCents: next.amountCents,
+});
+
+/** CG-85, CG-86, L-041: everything that is not removed has room, and what is removed is the patient's own and free. */
+async function checkSelection(
+  platform: Platform,
+  { actor }: Caller,
+  maxStudy: number,
+  removals: readonly string[],
+): Promise<void> {
+  const studyCount = await platform.database.asActor(actor, () => countStudiesOf(actor.userId));
+  if (removals.length === 0 && !needsSelection(studyCount, maxStudy)) return;
+  const kept = await paymentHooks.registered.listKeptStudies(platform, actor);
+  const byId = new Map(kept.map((study) => [study.id, study]));
+  for (const id of removals) {
+    const study = byId.get(id);
+    if (!study) throw new AppError('not-found');
+    if (study.isInUse) throw new AppError('record.in-use');
+  }
+  const mustKeep = kept.filter(({ isInUse }) => isInUse).length;
+  const problem = problemOfSelection({ studyCount, mustKeep, removed: removals.length, maxStudy });
+  if (problem === 'nothing-to-choose') throw new AppError('plan.nothing-to-choose');
+  if (problem === 'too-many-open')
+    throw new AppError('plan.too-many-open', { params: { count: mustKeep, most: maxStudy } });
+  if (problem === 'keep-fewer')
+    throw new AppError('plan.choose-studies', { params: { count: studyCount, most: maxStudy } });
+}

@@ -1,0 +1,34 @@
+// CG-87, CG-183: the studies that a smaller plan has no room for. They go with its first paid invoice and not before; one
+// that an open case needs by then stays, and all can come back for 30 days.
+import { paymentHooks } from '../payment-hooks.ts';
+import { selectPayment } from '../payment-repository.ts';
+import { recordPlanStep } from './plan-audit.ts';
+import { deleteRemovals, markRemovalsDone, selectRemovals, selectRemoved } from './plan-repository.ts';
+
+/** Removes what was chosen with this checkout; a second time there is nothing left to do. Needs a system transaction. */
+export async function removeChosen(paymentId: string, userId: string, now: Date): Promise<void> {
+  const chosen = await selectRemovals(paymentId);
+  if (chosen.length === 0) return;
+  const removed = await paymentHooks.registered.removeStudies(userId, chosen, now);
+  await markRemovalsDone(paymentId, removed, now);
+  await deleteRemovals(paymentId);
+  await record(paymentId, 'plan.studies-removed', removed, now);
+}
+
+/** The plan was paid back: what it removed was removed for nothing. Needs a system transaction. */
+export async function restoreChosen(paymentId: string, userId: string, now: Date): Promise<void> {
+  const removed = await selectRemoved(paymentId);
+  if (removed.length === 0) return;
+  await paymentHooks.registered.restoreStudies(userId, removed, now);
+  await record(paymentId, 'plan.studies-restored', removed, now);
+}
+
+async function record(
+  paymentId: string,
+  step: 'plan.studies-removed' | 'plan.studies-restored',
+  studyIds: string[],
+  now: Date,
+): Promise<void> {
+  const payment = await selectPayment(paymentId);
+  if (payment) await recordPlanStep(payment, step, now, { studyIds });
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+
+import { insertMany } from '../../platform/database/insert-many.ts';
+import { currentHandle } from '../../platform/database/transaction.ts';
+import { payment } from '../payment-tables.ts';
+import { planRemoval, userPlan } from './plan-tables.ts';
+
+export type UserPlanRow = typeof userPlan.$inferSelect;
+
+/** Everything a patient ever bought, the oldest first. */
+export async function selectPlansOf(userId: string): Promise<UserPlanRow[]> {
+  return currentHandle()
+    .select()
+    .from(userPlan)
+    .where(eq(userPlan.userId, userId))
+    .orderBy(asc(userPlan.createdAt), asc(userPlan.id));
+}
+
+export async function selectPlan(id: string): Promise<UserPlanRow | undefined> {
+  const [row] = await currentHandle().select().from(userPlan).where(eq(userPlan.id, id));
+  return row;
+}
+
+export async function selectPlanByPayment(paymentId: string): Promise<UserPlanRow | undefined> {
+  const [row] = await currentHandle().select().from(userPlan).where(eq(userPlan.paymentId, paymentId));
+  return row;
+}
+
+export async function insertPlan(row: typeof userPlan.$inferInsert): Promise<void> {
+  await currentHandle().insert(userPlan).values(row);
+}
+
+export async function updatePlan(id: string, change: Partial<UserPlanRow>): Promise<void> {
+  await currentHandle().update(userPlan).set(change).where(eq(userPlan.id, id));
+}
+
+export async function insertRemovals(
+  { paymentId, userId, createdAt }: { paymentId: string; userId: string; createdAt: Date },
+  studyIds: readonly string[],
+): Promise<void> {
+  if (studyIds.length === 0) return;
+  await insertMany(
+    planRemoval,
+    studyIds.map((studyId) => ({ paymentId, userId, studyId, createdAt })),
+  );
+}
+
+/** The studies that were chosen with a payment and are not removed yet. */
+export async function selectRemovals(paymentId: string): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ studyId: planRemoval.studyId })
+    .from(planRemoval)
+    .where(and(eq(planRemoval.paymentId, paymentId), isNull(planRemoval.removedAt)))
+    .orderBy(asc(planRemoval.studyId));
+  return rows.map(({ studyId }) => studyId);
+}
+
+/** Those that were removed with it. */
+export async function selectRemoved(paymentId: string): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ studyId: planRemoval.studyId })
+    .from(planRemoval)
+    .where(and(eq(planRemoval.paymentId, paymentId), isNotNull(planRemoval.removedAt)));
+  return rows.map(({ studyId }) => studyId);
+}
+
+export async function markRemovalsDone(
+  paymentId: string,
+  studyIds: readonly string[],
+  removedAt: Date,
+): Promise<void> {
+  if (studyIds.length === 0) return;
+  await currentHandle()
+    .update(planRemoval)
+    .set({ removedAt })
+    .where(and(eq(planRemoval.paymentId, paymentId), inArray(planRemoval.studyId, [...studyIds])));
+}
+
+/** Lifts the marks that were not acted on. */
+export async function deleteRemovals(paymentId: string): Promise<void> {
+  await currentHandle()
+    .delete(planRemoval)
+    .where(and(eq(planRemoval.paymentId, paymentId), isNull(planRemoval.removedAt)));
+}
+
+/** The studies that are removed if the checkout that waits, or the change that was agreed, is paid. */
+export async function selectMarkedStudies(userId: string): Promise<Set<string>> {
+  const isPending = sql`(${payment.replacedAt} IS NULL AND ${payment.status} IN ('open', 'failed')
+    OR EXISTS (SELECT FROM user_plan WHERE user_plan.payment_id = ${payment.id} AND user_plan.status = 'scheduled'))`;
+  const rows = await currentHandle()
+    .select({ studyId: planRemoval.studyId })
+    .from(planRemoval)
+    .innerJoin(payment, eq(payment.id, planRemoval.paymentId))
+    .where(and(eq(planRemoval.userId, userId), isNull(planRemoval.removedAt), isPending));
+  return new Set(rows.map(({ studyId }) => studyId));
+}

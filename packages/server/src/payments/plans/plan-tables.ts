@@ -1,0 +1,36 @@
+// What patients have bought beside reports, and the studies that a smaller plan has no room for.
+import type { BoughtPlan, PlanStatus, StorageKey } from '@plainscan/contract';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { timestamptz } from '../../platform/database/columns.ts';
+
+export const userPlan = pgTable('user_plan', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  planKey: text('plan_key').$type<StorageKey>().notNull(),
+  kind: text('kind').$type<BoughtPlan['kind']>().notNull(),
+  maxStudy: integer('max_study').notNull(),
+  status: text('status').$type<PlanStatus>().notNull(),
+  startedAt: timestamptz('started_at').notNull(),
+  expiredAt: timestamptz('expired_at').notNull(),
+  cancelledAt: timestamptz('cancelled_at'),
+  renewalCents: integer('renewal_cents').notNull().default(0),
+  providerSubscriptionId: text('provider_subscription_id'),
+  /** The payment that bought it, which may have been of nothing. */
+  paymentId: uuid('payment_id').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+});
+
+/** Chosen with a checkout; removed with the first paid invoice of its plan. */
+export const planRemoval = pgTable(
+  'plan_removal',
+  {
+    paymentId: uuid('payment_id').notNull(),
+    studyId: uuid('study_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    removedAt: timestamptz('removed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.studyId] })],
+);

@@ -1,0 +1,94 @@
+// What follows from removing studies, whoever removes them: no link, pass or download reaches them anymore. Until they are
+// purged they can come back.
+import { removeLinksTo } from '../capabilities/capability-service.ts';
+import { announceCases } from '../case-flow/case-events.ts';
+import { recordAudit, type NewAuditEvent } from '../platform/audit/record-audit.ts';
+import { recordRemoval } from '../platform/storage/object-removal.ts';
+import { listStudyObjects } from '../uploads/upload-retention-service.ts';
+import { recordHooks } from './record-hooks.ts';
+import {
+  deleteDownloadsOf,
+  deletePassesTo,
+  lockStudies,
+  markRemoved,
+  selectCaseIdsOf,
+  selectKeptStudiesOf,
+  selectStudiesInUse,
+  unmarkRemoved,
+} from './retention-repository.ts';
+
+type Owner = {
+  userId: string;
+  workspaceId: number | null;
+  by: Pick<NewAuditEvent, 'actorId' | 'actorRole' | 'ip' | 'requestId'>;
+};
+
+const bySystem = { actorId: null, actorRole: 'system' };
+
+/**
+ * Removes studies that are locked and that no case needs; gives the keys of the objects that go with them, which are
+ * recorded already. Needs the owner's rights.
+ */
+export async function takeAway(
+  { userId, workspaceId, by }: Owner,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  await markRemoved(ids, userId, now);
+  await deletePassesTo(ids);
+  await recordHooks.registered.studiesRemoved(ids, now);
+  const downloads = await deleteDownloadsOf(ids);
+  for (const id of ids) {
+    await removeLinksTo(await listStudyObjects(id));
+    await recordStep('record.removed', { userId, workspaceId, by }, id, now);
+  }
+  await announceCases(await selectCaseIdsOf(ids));
+  await recordRemoval(downloads);
+  return downloads;
+}
+
+/**
+ * CG-87: removes those of these studies that the patient still keeps and that no open case needs; gives their ids. Needs a
+ * system transaction.
+ */
+export async function removeStudiesOfPlan(
+  userId: string,
+  studyIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  await lockStudies([...studyIds]);
+  const inUse = await selectStudiesInUse(studyIds);
+  const ids = (await selectKeptStudiesOf(userId, studyIds)).filter((id) => !inUse.has(id));
+  if (ids.length > 0) await takeAway({ userId, workspaceId: null, by: bySystem }, ids, now);
+  return ids;
+}
+
+/** Brings back what was removed and is not purged yet. Needs a system transaction. */
+export async function restoreStudiesOfPlan(
+  userId: string,
+  studyIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const ids = await unmarkRemoved(userId, studyIds, now);
+  for (const id of ids)
+    await recordStep('record.restored', { userId, workspaceId: null, by: bySystem }, id, now);
+  await announceCases(await selectCaseIdsOf(ids));
+}
+
+function recordStep(
+  action: 'record.removed' | 'record.restored',
+  { userId, workspaceId, by }: Owner,
+  id: string,
+  at: Date,
+): Promise<void> {
+  return recordAudit({
+    ...by,
+    workspaceId,
+    patientUserId: userId,
+    action,
+    entityKind: 'study',
+    entityId: id,
+    outcome: 'allowed',
+    at,
+  });
+}

@@ -1,0 +1,49 @@
+// Orders of patients, for tests: read as the database has them, moved as a super-admin moves them.
+import type { OrderStatus } from '@plainscan/contract';
+
+import { selectOrderOf, type OrderRow } from '../src/orders/order-repository.ts';
+import { patientOrder } from '../src/orders/order-tables.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import type { TestAnswer, TestCaller } from '../src/test-platform-fixture.ts';
+import { addCase, setCase } from './case-fixture.ts';
+import { addPerson } from './demo-people-fixture.ts';
+
+export async function orderOf({ database }: Platform, userId: string): Promise<OrderRow> {
+  const row = await database.asSystem(() => selectOrderOf(userId));
+  if (!row) throw new Error('The patient has no order.');
+  return row;
+}
+
+export const moveTo = (
+  caller: Pick<TestCaller, 'call'>,
+  orderId: string,
+  to: OrderStatus,
+  body?: object,
+): Promise<TestAnswer> =>
+  caller.call('PUT', `/order-tracking/${orderId}/${to}`, body === undefined ? {} : { body });
+
+/** A case that waits for the money of its patient. */
+export async function addUnpaid(
+  platform: Platform,
+  { patient, creator, workspaceId }: { patient: string; creator: string; workspaceId: number },
+): Promise<string> {
+  const { id } = await addCase(platform, { workspaceId, status: 'not-paid', patient, creator });
+  await setCase(platform, id, {
+    payer: 'patient',
+    needsPayment: true,
+    dueDate: null,
+    waitingSince: platform.clock.now(),
+  });
+  return id;
+}
+
+/** The order of a patient of their own; gives its id. */
+export async function addOrder(platform: Platform, workspaceId: number): Promise<string> {
+  const id = await addPerson(platform, { workspaceId, role: 'patient' });
+  return (await orderOf(platform, id)).id;
+}
+
+/** What was released or signed off has paid or completed the order of its patient. */
+export async function reopenOrders({ database }: Platform): Promise<void> {
+  await database.asSystem(() => database.current().update(patientOrder).set({ status: 'registered' }));
+}

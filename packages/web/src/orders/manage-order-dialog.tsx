@@ -1,0 +1,159 @@
+import { Button, Textarea } from '@mantine/core';
+import {
+  limits,
+  offeredOrderStatuses,
+  orderRefusal,
+  orderStatusWords,
+  priceText,
+  type Order,
+  type OrderStatus,
+} from '@plainscan/contract';
+import { useState } from 'react';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { formatDialogMoment } from '../platform/language/date-format.ts';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { DialogFields, DialogFoot, FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { notify } from '../ui/feedback/snackbar-store.ts';
+import { RadioCards, type RadioCard } from '../ui/fields/radio-cards.tsx';
+import { DefinitionList } from '../ui/lists/definition-list.tsx';
+import { orderMessages } from './order-messages.ts';
+import { useMoveOrder, type OrderTarget } from './order-queries.ts';
+import { OrderStatusPill } from './orders-table.tsx';
+import styles from './orders.module.css';
+
+interface ManageOrderDialogProps {
+  /** Null before any was asked about. */
+  order: Order | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** S-004: the facts of an order, and what it can become. */
+export function ManageOrderDialog({ order, isOpen, onClose }: ManageOrderDialogProps) {
+  const t = useMessages(orderMessages);
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width={520}
+      title={
+        order && (
+          <span className={styles['heading']}>
+            <span>{t('dialogTitle')}</span>
+            <span className={styles['under']}>{order.name}</span>
+          </span>
+        )
+      }
+    >
+      {order ? <OrderForm key={order.id} order={order} onClose={onClose} /> : null}
+    </FormDialog>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const { createdAt, packageName, packagePrice, clinicName, clinicCode } = order;
+  const price = packagePrice === null ? null : priceText(packagePrice, t('free'));
+  return (
+    <DefinitionList
+      definitions={[
+        { term: t('created'), value: formatDialogMoment(createdAt) },
+        { term: t('package'), value: packageName && [packageName, price].filter(Boolean).join(', ') },
+        { term: t('clinic'), value: clinicName && [clinicName, clinicCode].filter(Boolean).join(', ') },
+        { term: t('payment'), value: t(order.hasPaymentDetail ? 'hasDetails' : 'noDetails') },
+        { term: t('gclid'), value: order.gclid },
+        {
+          term: t('statusNow'),
+          // Elsewhere it is the first of the choices.
+          value: order.status.value === 'complete' ? <OrderStatusPill status={order.status} /> : null,
+        },
+      ]}
+    />
+  );
+}
+
+/** The status now, which changes nothing (S-013), and what may follow it (S-007 … S-011). */
+function useCards({ status, hasPaymentDetail }: Order): RadioCard<OrderStatus>[] {
+  const t = useMessages(orderMessages);
+  const { locale } = useLocale();
+  const pillOf = (value: OrderStatus) => (
+    <OrderStatusPill status={{ value, label: orderStatusWords[locale][value] }} />
+  );
+  const offered = offeredOrderStatuses(status.value).filter((to): to is OrderTarget => to !== 'demo');
+  return [
+    { value: status.value, title: pillOf(status.value), text: t('stays') },
+    ...offered.flatMap((to): RadioCard<OrderStatus>[] => {
+      if (to === 'complete') return [];
+      const refusal = orderRefusal('super-admin', { status: status.value, hasPaymentDetail }, to);
+      const text = t(refusal === null ? `means.${to}` : 'paidOff');
+      return [{ value: to, title: pillOf(to), text, isDisabled: refusal !== null }];
+    }),
+  ];
+}
+
+function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useMessages(orderMessages);
+  if (order.status.value !== 'complete') return <MoveForm order={order} onClose={onClose} />;
+  return (
+    <DialogFields>
+      <Facts order={order} />
+      <Note tone="info">{t('complete')}</Note>
+      <Button className={styles['close']} onClick={onClose}>
+        {t('close')}
+      </Button>
+    </DialogFields>
+  );
+}
+
+function MoveForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useMessages(orderMessages);
+  const app = useMessages(appMessages);
+  const { locale } = useLocale();
+  const [chosen, choose] = useState<OrderStatus>(order.status.value);
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useMoveOrder(order);
+  const cards = useCards(order);
+  const move = (to: OrderStatus): void => {
+    if (to === order.status.value || to === 'demo') return onClose();
+    const details = { from: order.status.value, ...(reason.trim() !== '' && { reason: reason.trim() }) };
+    mutate(
+      { to, ...details },
+      {
+        onSuccess: () => {
+          notify('done', t(`done.${to}`));
+          onClose();
+        },
+        onError: () => notify('error', t(`failed.${to}`)),
+      },
+    );
+  };
+  const isSame = chosen === order.status.value;
+  return (
+    <DialogFields>
+      <Facts order={order} />
+      <RadioCards label={t('setTo')} cards={cards} value={chosen} onChange={choose} />
+      <Textarea
+        label={t('reason')}
+        description={t('reasonHelp')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={limits.reasonLength}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {error ? <Note tone="bad">{errorMessage(error, app)}</Note> : null}
+      <DialogFoot
+        hint={null}
+        action={isSame ? t('keep') : t('set', { status: orderStatusWords[locale][chosen] })}
+        cancel={t('goBack')}
+        isHeld={false}
+        isBusy={isPending}
+        onAction={() => move(chosen)}
+        onCancel={onClose}
+      />
+    </DialogFields>
+  );
+}

@@ -1,0 +1,72 @@
+// The web app's only calls about orders.
+import {
+  defaultOrderStatuses,
+  orderEndpoints,
+  orderStatuses,
+  pageSize,
+  type Order,
+  type OrderMoveDetails,
+  type OrderStatus,
+  type SentQuery,
+} from '@plainscan/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '../platform/api/call-endpoint.ts';
+
+export type OrderField = NonNullable<SentQuery<typeof orderEndpoints.listOrders>['orderField']>;
+
+/** `open`: all but the archived (S-015). */
+export type ShownOrders = 'open' | 'all' | OrderStatus;
+
+export interface OrderSearch {
+  /** 0-based. */
+  page: number;
+  keyword: string;
+  shown: ShownOrders;
+  orderField: OrderField;
+  orderType: 'ASC' | 'DESC';
+}
+
+const statusesOf = (shown: ShownOrders): readonly OrderStatus[] => {
+  if (shown === 'all') return orderStatuses;
+  return shown === 'open' ? defaultOrderStatuses : [shown];
+};
+
+export const orderListQuery = ({ keyword, shown, ...search }: OrderSearch) => {
+  const query = {
+    ...search,
+    limit: pageSize,
+    status: statusesOf(shown).join(),
+    ...(keyword !== '' && { keyword }),
+  };
+  return queryOptions({
+    queryKey: ['orders', 'list', query],
+    queryFn: ({ signal }) => callEndpoint(orderEndpoints.listOrders, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** A status that an order is moved to by a call. */
+export type OrderTarget = Exclude<OrderStatus, 'demo'>;
+
+const calls = {
+  cancelled: orderEndpoints.cancelOrder,
+  archived: orderEndpoints.archiveOrder,
+  registered: orderEndpoints.registerOrder,
+  paid: orderEndpoints.payOrder,
+  complete: orderEndpoints.completeOrder,
+} as const satisfies Record<OrderTarget, unknown>;
+
+export function useMoveOrder(order: Order) {
+  const client = useQueryClient();
+  const outdate = () => client.invalidateQueries({ queryKey: ['orders'] });
+  return useMutation({
+    mutationFn: ({ to, ...body }: OrderMoveDetails & { to: OrderTarget }): Promise<Order> =>
+      callEndpoint(calls[to], { params: { id: order.id }, body }),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: ['cases'] });
+      await outdate();
+    },
+    // Somebody else may have moved it: the list says so.
+    onError: () => void outdate(),
+  });
+}

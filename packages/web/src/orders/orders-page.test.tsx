@@ -1,0 +1,216 @@
+// The page of orders: list, search, filter, order, and its dialog.
+import type { Order, OrderStatus } from '@plainscan/contract';
+import { orderStatusWords } from '@plainscan/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
+import { testUser } from '../app/testing/test-user.ts';
+import { formatDialogMoment } from '../platform/language/date-format.ts';
+import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
+import { OrdersPage } from './orders-page.tsx';
+
+const time = { timeout: 10_000 };
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(() => vi.unstubAllGlobals());
+
+const idOf = (at: number) => `0198c0de-0000-7000-8000-00000000001${at}`;
+const orderOf = (at: number, name: string, status: OrderStatus, change: Partial<Order> = {}): Order => ({
+  id: idOf(at),
+  createdAt: '2026-11-23T14:06:00.000Z',
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase() ?? ''}@mailbox.test`,
+  workspaceName: 'Harbor Imaging',
+  plan: { name: 'Standard video report' },
+  status: { value: status, label: orderStatusWords.en[status] },
+  clinicCode: 'HAR2041',
+  clinicName: 'Harbor Imaging',
+  clinicSubdomain: 'harbor',
+  packageName: 'Standard video report',
+  packagePrice: 8_550,
+  gclid: 'EAIaIQobChMI',
+  hasPaymentDetail: false,
+  ...change,
+});
+const rosa = orderOf(1, 'Rosa Castellano', 'registered');
+const wei = orderOf(2, 'Wei Chen', 'complete', { hasPaymentDetail: true, gclid: null });
+const listed = (data: Order[], total = data.length) => ({ data, total });
+const usual: Answers = { 'GET /order-tracking': () => listed([rosa, wei]) };
+const open = (answers: Answers = {}, address = '/orders') =>
+  renderPage(<OrdersPage />, {
+    address,
+    user: testUser({ role: 'super-admin' }),
+    answers: { ...usual, ...answers },
+  });
+const press = async (name: string | RegExp, around: HTMLElement = document.body) =>
+  act(async () => {
+    fireEvent.click(await within(around).findByRole('button', { name }, time));
+    await Promise.resolve();
+  });
+const puts = (calls: readonly SentCall[]) =>
+  calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body }));
+const snackbars = () => currentSnackbars().map(({ text }) => text);
+
+async function manage(order: Order, answers: Answers = {}) {
+  const opened = await open({ 'GET /order-tracking': () => listed([order]), ...answers });
+  await press(`Manage the order of ${order.name}`);
+  const dialog = await screen.findByRole('dialog', { name: /Manage Order/ }, time);
+  return { ...opened, dialog };
+}
+const choose = (dialog: HTMLElement, status: string) =>
+  fireEvent.click(within(dialog).getByRole('radio', { name: new RegExp(`^${status}`) }));
+
+describe('the list', () => {
+  test('S-001, S-002: the columns, with dates as MM/DD/YYYY - HH:mm', async () => {
+    await open();
+    const row = (await screen.findByText('Rosa Castellano', {}, time)).closest('tr') as HTMLElement;
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(0, 8)).toEqual([
+      'Created',
+      'Name',
+      'Email',
+      'Workspace',
+      'Clinic code',
+      'Package',
+      'Status',
+      'gclid',
+    ]);
+    for (const text of ['Harbor Imaging', 'Standard video report', '$85.50', 'Registered', 'EAIaIQobChMI'])
+      expect(within(row).getByText(text)).toBeTruthy();
+    expect(within(row).getByText(/^11\/2\d\/2026 - \d\d:\d\d$/)).toBeTruthy();
+  });
+
+  test('S-003, X-031: each status is drawn in its own color', async () => {
+    await open({ 'GET /order-tracking': () => listed([rosa, wei]) });
+    await screen.findByText('Rosa Castellano', {}, time);
+    expect(screen.getByText('Registered', { selector: 'span' }).dataset['status']).toBe('o-registered');
+    expect(screen.getByText('Complete', { selector: 'span' }).dataset['status']).toBe('o-complete');
+  });
+
+  test('S-015: asks for all but the archived, the newest first; search, filter and order are in the address', async () => {
+    const { calls, address } = await open();
+    await screen.findByText('Rosa Castellano', {}, time);
+    const asked = Object.fromEntries(calls.find(({ path }) => path === '/order-tracking')?.query ?? []);
+    expect(asked).toEqual({
+      page: '0',
+      limit: '10',
+      orderField: 'user.createdAt',
+      orderType: 'DESC',
+      status: 'registered,demo,paid,complete,cancelled',
+    });
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'archived' } });
+    await waitFor(() => expect(address()).toBe('/orders?status=archived'), time);
+    await waitFor(() => expect(calls.at(-1)?.query.get('status')).toBe('archived'), time);
+    await press('Name');
+    await waitFor(() => expect(address()).toContain('order=user.name'), time);
+    fireEvent.change(screen.getByLabelText('Name, email or clinic code'), { target: { value: 'har' } });
+    await waitFor(() => expect(calls.at(-1)?.query.get('keyword')).toBe('har'), time);
+  });
+
+  test('J and K move through the rows', async () => {
+    await open();
+    await screen.findByText('Rosa Castellano', {}, time);
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Manage the order of Rosa Castellano');
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Manage the order of Wei Chen');
+    fireEvent.keyDown(document.body, { key: 'k' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Manage the order of Rosa Castellano');
+  });
+
+  test('nothing yet, nothing found, and what could not be loaded', async () => {
+    const { address } = await open(
+      { 'GET /order-tracking': () => listed([]) },
+      '/orders?search=x&status=paid',
+    );
+    expect(await screen.findByText('No orders found', {}, time)).toBeTruthy();
+    await press('Clear search and status');
+    expect(await screen.findByText('No orders yet', {}, time)).toBeTruthy();
+    expect(address()).toBe('/orders');
+    vi.unstubAllGlobals();
+    await open({ 'GET /order-tracking': () => new Response('{}', { status: 500 }) });
+    expect(await screen.findByText('The orders could not be loaded', {}, time)).toBeTruthy();
+  });
+});
+
+test('X-022, CG-159, S-002: dialogs write moments as MM/DD/YYYY - hh:mm A', () => {
+  const local = (hours: number, minutes: number) => new Date(2026, 10, 26, hours, minutes).toISOString();
+  expect(formatDialogMoment(local(14, 5))).toBe('11/26/2026 - 02:05 PM');
+  expect(formatDialogMoment(local(0, 30))).toBe('11/26/2026 - 12:30 AM');
+  expect(formatDialogMoment(null)).toBe('');
+});
+
+describe('Manage Order (S-004)', () => {
+  const words = (...statuses: OrderStatus[]) => statuses.map((status) => orderStatusWords.en[status]);
+  test.each([
+    ['S-007', 'registered', words('registered', 'paid', 'cancelled', 'archived')],
+    ['S-008', 'paid', words('paid', 'cancelled', 'archived')],
+    ['S-009', 'demo', words('demo', 'cancelled', 'archived')],
+    ['S-010', 'cancelled', words('cancelled', 'registered', 'paid', 'archived')],
+    ['S-011', 'archived', words('archived', 'registered', 'paid', 'cancelled')],
+  ] as const)('%s, S-014: what is offered of an order that is %s', async (_, status, offered) => {
+    const { dialog } = await manage(orderOf(1, 'Rosa Castellano', status));
+    const radios = within(dialog).getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map(({ value }) => orderStatusWords.en[value as OrderStatus])).toEqual(offered);
+    const paid = radios.find(({ value }) => value === 'paid');
+    if (status !== 'paid' && paid) expect(paid.disabled).toBe(true);
+    expect(within(dialog).getByText(/^11\/2\d\/2026 - \d\d:\d\d [AP]M$/)).toBeTruthy();
+  });
+
+  test.each([
+    ['W-080', 'archived', 'Order archived!'],
+    ['W-081', 'cancelled', 'Order cancelled!'],
+    ['W-082', 'registered', 'Updated order status to registered!'],
+    ['W-083', 'paid', 'Updated order status to paid!'],
+  ] as const)('%s: an order becomes %s', async (_, to, message) => {
+    const from = to === 'registered' || to === 'paid' ? 'cancelled' : 'registered';
+    const order = orderOf(1, 'Rosa Castellano', from, { hasPaymentDetail: true });
+    const { dialog, calls } = await manage(order, {
+      [`PUT /order-tracking/${order.id}/${to}`]: () => ({
+        ...order,
+        status: { value: to, label: orderStatusWords.en[to] },
+      }),
+    });
+    choose(dialog, orderStatusWords.en[to]);
+    fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Called twice' } });
+    await press(`Set to ${orderStatusWords.en[to]}`, dialog);
+    await waitFor(() => expect(snackbars()).toContain(message), time);
+    expect(puts(calls)).toEqual([
+      { path: `/order-tracking/${order.id}/${to}`, body: { from, reason: 'Called twice' } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), time);
+  });
+
+  test.each(['paid', 'archived', 'cancelled', 'registered'] as const)(
+    'W-085, CG-130: what failed ends with the target %s, and says why',
+    async (to) => {
+      const from = to === 'cancelled' ? 'archived' : 'cancelled';
+      const order = orderOf(1, 'Rosa Castellano', from, { hasPaymentDetail: true });
+      const { dialog } = await manage(order, {
+        [`PUT /order-tracking/${order.id}/${to}`]: () =>
+          Response.json(
+            { message: 'Somebody else has just changed it.', code: 'order.changed', requestId: 'r' },
+            { status: 409 },
+          ),
+      });
+      choose(dialog, orderStatusWords.en[to]);
+      await press(`Set to ${orderStatusWords.en[to]}`, dialog);
+      await waitFor(() => expect(snackbars()).toContain(`Failed to update order status to ${to}`), time);
+      expect(within(dialog).getByRole('alert').textContent).toContain('Somebody else has just changed');
+    },
+  );
+
+  test('S-013: the same status calls nothing and says nothing', async () => {
+    const { dialog, calls } = await manage(rosa);
+    const before = snackbars().length;
+    await press('Keep the status', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), time);
+    expect(puts(calls)).toEqual([]);
+    expect(snackbars()).toHaveLength(before);
+  });
+
+  test('S-012, W-086: of a complete order nothing is offered', async () => {
+    const { dialog } = await manage(wei);
+    expect(within(dialog).getByText("Order completed. Can't perform order status change.")).toBeTruthy();
+    expect(within(dialog).queryAllByRole('radio')).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import {
+  orderStatusWords,
+  pageSize,
+  type Order,
+  type orderEndpoints,
+  type ResponseOf,
+} from '@plainscan/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorMessage } from '../platform/api/error-message.ts';
+import { appMessages } from '../platform/language/app-messages.ts';
+import { useLocale, useMessages } from '../platform/language/i18n.tsx';
+import { useDocumentTitle } from '../platform/page/document-title.ts';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { StaffPage } from '../shell/staff-page.tsx';
+import { KeyHint } from '../ui/badges/key-hint.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { useDebouncedText } from '../ui/fields/use-debounced-text.ts';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Pager } from '../ui/lists/pager.tsx';
+import { ManageOrderDialog } from './manage-order-dialog.tsx';
+import { orderMessages } from './order-messages.ts';
+import { orderListQuery, type OrderSearch, type ShownOrders } from './order-queries.ts';
+import { shownOrders, useOrderSearch, type ChangeOrderSearch } from './order-search.ts';
+import { OrdersTable } from './orders-table.tsx';
+import styles from './orders.module.css';
+
+type List = ResponseOf<typeof orderEndpoints.listOrders>;
+
+/** S-001: the orders of all patients. */
+export function OrdersPage() {
+  const t = useMessages(orderMessages);
+  const { workspace } = useCurrentUser();
+  const [search, change] = useOrderSearch();
+  const list = useQuery(orderListQuery(search));
+  // The order stays while its dialog closes.
+  const [asked, ask] = useState<{ order: Order | null; isOpen: boolean }>({ order: null, isOpen: false });
+  useDocumentTitle(t('title'), workspace.name);
+  useLastPage(list, search, change);
+  useListKeys();
+  return (
+    <StaffPage>
+      <PageHeader title={t('title')} />
+      <Tools search={search} onChange={change} />
+      <div className={styles['body']}>
+        <Orders
+          list={list}
+          search={search}
+          selectedId={asked.isOpen ? (asked.order?.id ?? null) : null}
+          onChange={change}
+          onManage={(order) => ask({ order, isOpen: true })}
+        />
+      </div>
+      <p className={styles['keys']} aria-hidden>
+        <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> {t('keyMove')} <KeyHint>Enter</KeyHint> {t('keyManage')}
+      </p>
+      <ManageOrderDialog
+        order={asked.order}
+        isOpen={asked.isOpen}
+        onClose={() => ask(({ order }) => ({ order, isOpen: false }))}
+      />
+    </StaffPage>
+  );
+}
+
+/** A page that is empty by now leads to the last one. */
+function useLastPage(
+  { data, isPlaceholderData }: UseQueryResult<List>,
+  { page }: OrderSearch,
+  change: ChangeOrderSearch,
+): void {
+  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page + 1;
+  useEffect(() => {
+    if (!isPlaceholderData && page >= pages) change({ page: pages - 1 });
+  }, [isPlaceholderData, page, pages, change]);
+}
+
+/** J and K move through the rows; Enter is the button's own. */
+function useListKeys(): void {
+  const move = (by: number): void => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-order]')];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  useHotkeys([
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
+  ]);
+}
+
+function Tools({ search, onChange }: { search: OrderSearch; onChange: ChangeOrderSearch }) {
+  const t = useMessages(orderMessages);
+  const { locale } = useLocale();
+  const [typed, type] = useDebouncedText(search.keyword, (keyword) => onChange({ keyword }));
+  const wordOf = (shown: ShownOrders): string => {
+    if (shown === 'open') return t('allButArchived');
+    return shown === 'all' ? t('allStatuses') : orderStatusWords[locale][shown];
+  };
+  return (
+    <div className={styles['tools']}>
+      <SearchField label={t('search')} value={typed} hasShortcut onChange={type} />
+      <NativeSelect
+        aria-label={t('statusFilter')}
+        value={search.shown}
+        data={shownOrders.map((shown) => ({ value: shown, label: wordOf(shown) }))}
+        onChange={(event) =>
+          onChange({ shown: shownOrders.find((shown) => shown === event.currentTarget.value) ?? 'open' })
+        }
+      />
+    </div>
+  );
+}
+
+interface OrdersProps {
+  list: UseQueryResult<List>;
+  search: OrderSearch;
+  selectedId: string | null;
+  onChange: ChangeOrderSearch;
+  onManage: (order: Order) => void;
+}
+
+/** The four states of the list: failed, coming, empty, full. */
+function Orders({ list, search, selectedId, onChange, onManage }: OrdersProps) {
+  const t = useMessages(orderMessages);
+  if (!list.data && list.isError) return <Failed list={list} />;
+  if (!list.data) return <SkeletonRows rows={pageSize} widths={[14, 18, 22, 14, 16, 10]} />;
+  const { data: rows, total, totalIsMore } = list.data;
+  if (rows.length === 0 && (search.keyword !== '' || search.shown !== 'open'))
+    return (
+      <EmptyState
+        title={t('noneTitle')}
+        text={t('noneText')}
+        drawing="search"
+        actions={<Button onClick={() => onChange({ keyword: '', shown: 'open' })}>{t('clear')}</Button>}
+      />
+    );
+  if (rows.length === 0)
+    return <EmptyState title={t('emptyTitle')} text={t('emptyText')} drawing="payment" />;
+  return (
+    <>
+      <OrdersTable
+        rows={rows}
+        isBusy={list.isPlaceholderData}
+        search={search}
+        selectedId={selectedId}
+        onChange={onChange}
+        onManage={onManage}
+      />
+      <div className={styles['foot']}>
+        <Pager
+          page={search.page}
+          pageSize={pageSize}
+          total={total}
+          isMore={totalIsMore === true}
+          onPage={(page) => onChange({ page })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Failed({ list }: { list: UseQueryResult<List> }) {
+  const t = useMessages(orderMessages);
+  const app = useMessages(appMessages);
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={`${errorMessage(list.error, app)} ${t('nothingLost')}`}
+      actions={<Button onClick={() => void list.refetch()}>{t('tryAgain')}</Button>}
+    />
+  );
+}
