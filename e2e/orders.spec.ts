@@ -90,6 +90,21 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
     expect((await clinic.until(caseId, () => true)).status.value).toBe('pending-upload');
   });
 
+  await test.step('its history, opened by the keyboard, says who moved it and what was to be paid', async () => {
+    await manage(office, patient.name).click();
+    await dialogOf(office).getByText('History of this order').focus();
+    await office.keyboard.press('Enter');
+    const moves = dialogOf(office).getByRole('list', { name: 'Status' });
+    await expect(moves.getByRole('listitem')).toHaveCount(4);
+    await expect(moves.getByRole('listitem').first()).toContainText('Archived: set by ');
+    await expect(dialogOf(office).getByRole('list', { name: 'Payments' })).toContainText(
+      'Paid: Standard video report, $85.50',
+    );
+    await expectFine(office, 'the history of an order');
+    await office.keyboard.press('Escape');
+    await expect(dialogOf(office)).toBeHidden();
+  });
+
   await test.step('in Spanish', async () => {
     const api = await desk.api('superAdmin');
     await api.call('PUT', '/users/locale', { locale: 'es' });

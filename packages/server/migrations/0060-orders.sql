@@ -21,6 +21,7 @@ CREATE INDEX patient_order_created ON patient_order (created_at, id);
 CREATE INDEX patient_order_status ON patient_order (status, created_at, id);
 CREATE INDEX patient_order_workspace ON patient_order (workspace_id, created_at, id);
 CREATE INDEX patient_order_reference ON patient_order (reference_workspace_id) WHERE reference_workspace_id IS NOT NULL;
+CREATE INDEX payment_patient ON payment (patient_user_id, created_at) WHERE patient_user_id IS NOT NULL;
 CREATE INDEX patient_order_payment ON patient_order (payment_id) WHERE payment_id IS NOT NULL;
 
 -- The list in the order of its patients' emails; names have their index (0045).

@@ -53,6 +53,7 @@ export const workspacesExpectations: Record<string, ExpectedRow> = {
   updateDiscount: superOnlyOn(400),
   removeDiscount: superOnlyOn(204),
   listOrders: { plain: superOnly(200) },
+  getOrderHistory: superOnlyOn(200),
   cancelOrder: superOnlyOn(200),
   archiveOrder: superOnlyOn(200),
   registerOrder: superOnlyOn(200),

@@ -1,6 +1,7 @@
 // The calls about orders: one for each patient, from registration to the first report (V-011, V-091 … V-096).
 import * as z from 'zod/mini';
 
+import { paymentStatuses } from '../payments/payment-endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
@@ -32,6 +33,39 @@ export const orderSchema = z.object({
   hasPaymentDetail: z.boolean(),
 });
 export type Order = z.output<typeof orderSchema>;
+
+/** Why an order moved: a person set it, or what the system knows of money and cases. */
+export const orderMoveReasons = ['set', 'payment', 'refund', 'case-released', 'case-signed-off'] as const;
+
+const historySchema = z.object({
+  /** The newest first, at most a hundred. */
+  moves: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      to: z.enum(orderStatuses),
+      why: z.enum(orderMoveReasons),
+      /** Who set it; null for the system, and for an account that was deleted. */
+      by: z.nullable(z.string()),
+      /** What that person wrote. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** What the patient's orders were paid with, and every checkout that was opened; the newest first, at most a hundred. */
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      amountCents: z.number(),
+      status: z.enum(paymentStatuses),
+      openedAt: z.string(),
+      paidAt: z.nullable(z.string()),
+      /** Its money had no effect and has to be given back (CG-183). */
+      needsRefund: z.boolean(),
+    }),
+  ),
+});
+export type OrderHistory = z.output<typeof historySchema>;
 
 export const orderListFields = ['user.createdAt', 'user.name', 'user.email', 'status'] as const;
 
@@ -72,6 +106,14 @@ export const orderEndpoints = {
       workspaceId: z.optional(workspaceIdSchema),
     }),
     response: listOf(orderSchema),
+  }),
+  getOrderHistory: endpoint({
+    method: 'GET',
+    path: '/order-tracking/:id/history',
+    permission: 'order.manage',
+    summary: 'How an order came to its status, and the payments of its patient.',
+    params,
+    response: historySchema,
   }),
   cancelOrder: move(
     'cancelled',

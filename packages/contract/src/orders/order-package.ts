@@ -1,19 +1,23 @@
-// What an order is for, in words. The key is stored, so that everybody reads it in their own language.
+// What an order or a payment is for, in words. The key is stored, so that everybody reads it in their own language.
 import { planTextsEn, planTextsEs, planWordsOf } from '../payments/plan-messages.ts';
-import { casePlans, freePlan, packagePlans, type Plan } from '../payments/plans.ts';
+import { casePlans, freePlan, packagePlans, storagePlans, type Plan } from '../payments/plans.ts';
 import type { Locale } from '../shared/messages.ts';
 
-/** Reports and packages share names such as `standard`. */
-const prefix = 'package.';
+/** Reports, packages and storage plans share names such as `standard`. */
+const prefixes = { package: 'package.', subscription: 'storage.' } as const;
 
-/** What is stored of a payment for a case or a package. */
-export const orderPackageKey = (purpose: string, planKey: string): string =>
-  purpose === 'package' ? `${prefix}${planKey}` : planKey;
+/** What is stored of a payment of this purpose and plan. */
+export const orderPackageKey = (purpose: 'case' | keyof typeof prefixes, planKey: string): string =>
+  purpose === 'case' ? planKey : prefixes[purpose] + planKey;
+
+const prefixed = (prefix: string, plans: Record<string, Plan>): Record<string, Plan> =>
+  Object.fromEntries(Object.entries(plans).map(([key, plan]) => [prefix + key, plan]));
 
 const listed: Record<string, Plan> = {
   ...casePlans,
   free: freePlan,
-  ...Object.fromEntries(Object.entries(packagePlans).map(([key, plan]) => [prefix + key, plan])),
+  ...prefixed(prefixes.package, packagePlans),
+  ...prefixed(prefixes.subscription, storagePlans),
 };
 
 /** The name of what a stored key means; a key that is not on the price list is its own name. */

@@ -226,3 +226,26 @@ test('S-013, a stale page: the same status changes nothing, and a status that is
   const stale = await move('archived', { from: 'registered' });
   expect([stale.status, stale.body['code']]).toEqual([409, 'order.changed']);
 });
+
+test('S-004: the history names who moved the order, why, and every payment of its patient, the newest first', async () => {
+  const first = await openCheckout(patient, await unpaid());
+  await move('cancelled', { reason: 'Ordered twice' });
+  await move('registered');
+  await sendNews(testBed.product, paymentEventOf(first));
+  const { id } = await order();
+  const { status, body } = await superAdmin().call('GET', `/order-tracking/${id}/history`);
+  expect(status).toBe(200);
+  expect(body['moves']).toMatchObject([
+    { to: 'paid', why: 'payment', by: null, reason: null },
+    { to: 'registered', why: 'set', by: expect.any(String), reason: null },
+    { to: 'cancelled', why: 'set', by: expect.any(String), reason: 'Ordered twice' },
+  ]);
+  expect(body['payments']).toMatchObject([
+    { name: 'Standard video report', amountCents: 8_550, status: 'paid', needsRefund: false },
+  ]);
+  const [read] = await testBed.select(
+    sql`SELECT actor_role FROM audit_event WHERE action = 'order.history-read' AND entity_id = ${id}`,
+  );
+  expect(read).toEqual({ actor_role: 'super-admin' });
+  expect((await superAdmin().call('GET', `/order-tracking/${patient.id}/history`)).status).toBe(404);
+});

@@ -89,10 +89,10 @@ export async function moveOrder(
       const facts = { status: order.status, hasPaymentDetail: order.paymentId !== null };
       const refusal = orderRefusal('super-admin', facts, to);
       if (refusal !== null) throw new AppError(refusals[refusal]);
-      await settleMoney(platform, caller, order, to);
-      // A payment that came by it has moved the order already; a sign-off in the meantime has ended it.
-      if (!(await moveOrderOf(order.userId, [order.status, to], to, context.now)))
+      // A sign-off in the meantime has ended it.
+      if (!(await moveOrderOf(order.userId, [order.status], to, context.now)))
         throw new AppError('order.changed');
+      await settleMoney(platform, caller, order, to);
       await recordOrderMove(caller, order, to, reason);
     });
     const [moved] = await selectInOrder([id]);

@@ -32,7 +32,7 @@ export type OrderedPayment = {
   id: string;
   /** Null for a draft without a patient. */
   patientUserId: string | null;
-  purpose: string;
+  purpose: 'case' | 'package' | 'subscription';
   planKey: string;
   amountCents: number;
 };

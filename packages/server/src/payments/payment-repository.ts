@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
 import { storedJson } from '../platform/database/stored-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -39,6 +39,16 @@ export async function isPaymentKnown(providerPaymentId: string, besides: string)
 
 export async function updatePayment(id: string, change: Partial<PaymentRow>): Promise<void> {
   await currentHandle().update(payment).set(change).where(eq(payment.id, id));
+}
+
+/** Every checkout and payment for this patient, the newest first. */
+export async function selectPaymentsFor(patientUserId: string, most: number): Promise<PaymentRow[]> {
+  return currentHandle()
+    .select()
+    .from(payment)
+    .where(eq(payment.patientUserId, patientUserId))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .limit(most);
 }
 
 /** Ends the open checkouts of a case. */

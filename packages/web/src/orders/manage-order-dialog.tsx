@@ -18,6 +18,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { RadioCards, type RadioCard } from '../ui/fields/radio-cards.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
+import { OrderHistorySection } from './order-history.tsx';
 import { orderMessages } from './order-messages.ts';
 import { useMoveOrder, type OrderTarget } from './order-queries.ts';
 import { OrderStatusPill } from './orders-table.tsx';
@@ -100,6 +101,7 @@ function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
     <DialogFields>
       <Facts order={order} />
       <Note tone="info">{t('complete')}</Note>
+      <OrderHistorySection id={order.id} />
       <Button className={styles['close']} onClick={onClose}>
         {t('close')}
       </Button>
@@ -144,6 +146,7 @@ function MoveForm({ order, onClose }: { order: Order; onClose: () => void }) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      <OrderHistorySection id={order.id} />
       {error ? <Note tone="bad">{errorMessage(error, app)}</Note> : null}
       <DialogFoot
         hint={null}

@@ -45,6 +45,12 @@ export const orderListQuery = ({ keyword, shown, ...search }: OrderSearch) => {
   });
 };
 
+export const orderHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'history', id],
+    queryFn: ({ signal }) => callEndpoint(orderEndpoints.getOrderHistory, { params: { id }, signal }),
+  });
+
 /** A status that an order is moved to by a call. */
 export type OrderTarget = Exclude<OrderStatus, 'demo'>;
 

@@ -213,4 +213,32 @@ describe('Manage Order (S-004)', () => {
     expect(within(dialog).getByText("Order completed. Can't perform order status change.")).toBeTruthy();
     expect(within(dialog).queryAllByRole('radio')).toEqual([]);
   });
+
+  test('S-004: its history is asked for once it is opened, and names people, reasons and payments', async () => {
+    const at = '2026-11-23T14:06:00.000Z';
+    const { dialog, calls } = await manage(rosa, {
+      [`GET /order-tracking/${rosa.id}/history`]: () => ({
+        moves: [
+          { id: 'a', at, to: 'paid', why: 'payment', by: null, reason: null },
+          { id: 'b', at, to: 'cancelled', why: 'set', by: 'Sam Hale', reason: 'Called twice' },
+        ],
+        payments: [
+          {
+            id: 'c',
+            name: 'Standard package',
+            amountCents: 12_000,
+            status: 'paid',
+            openedAt: at,
+            paidAt: at,
+            needsRefund: true,
+          },
+        ],
+      }),
+    });
+    expect(calls.some(({ path }) => path.endsWith('/history'))).toBe(false);
+    fireEvent.click(within(dialog).getByText('History of this order'));
+    expect(await within(dialog).findByText('Paid: a payment came', {}, time)).toBeTruthy();
+    expect(within(dialog).getByText('Cancelled: set by Sam Hale “Called twice”')).toBeTruthy();
+    expect(within(dialog).getByText('Paid: Standard package, $120, has to be given back')).toBeTruthy();
+  });
 });
