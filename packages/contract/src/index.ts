@@ -15,6 +15,7 @@ export * from './case-flow/case-flow-endpoints.ts';
 export * from './case-flow/case-flow.ts';
 export * from './case-flow/case-notifications.ts';
 export * from './case-flow/case-origin.ts';
+export { reviewChecks, type ReviewCheck } from './case-flow/actions/sign-off.ts';
 export * from './case-flow/case-targets.ts';
 export * from './case-flow/action-check.ts';
 export * from './cases/case-access.ts';

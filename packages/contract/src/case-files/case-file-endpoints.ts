@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 
 import { additionalFileRequestSchema, caseSchema } from '../cases/case-schema.ts';
 import {
+  optionalReasonSchema,
   requiredReasonSchema,
   portalAccessSchema,
-  reasonSchema,
   supplyFilesSchema,
 } from '../requests/case-request-schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -37,7 +37,7 @@ export const caseFileEndpoints = {
     permission: 'case.reject-upload',
     summary: 'Returns a case that waits for images to the provider.',
     params,
-    body: z.optional(reasonSchema),
+    body: optionalReasonSchema,
     response: caseSchema,
   }),
   sharePortalAccess: endpoint({

@@ -1,4 +1,6 @@
 // The parts of one action. Each action is a file of its own below actions/.
+import type * as z from 'zod/mini';
+
 import type { CaseActor } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { StoredStatus } from '../cases/case-status.ts';
@@ -49,6 +51,8 @@ export type CaseTransition = {
   reason?: 'always' | 'recovery';
   /** The call that does it, as the endpoint table has it; absent for what the system does on its own. */
   call?: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+  /** Makes the call a row of `caseFlowEndpoints`. A call with files, a form or a checkout is in the table of its domain. */
+  endpoint?: { name: string; summary: string; body?: z.ZodMiniType };
   /** The action that the screens offer instead, where both may be done. */
   insteadOffered?: 'completeUpload';
   /** The past fact that the timeline and the audit record. */
@@ -67,6 +71,10 @@ export type CaseTransition = {
   confirmsAfterwards?: true;
   /** It takes something away, so that its question is asked in red. */
   isDestructive?: true;
+  /** It uses up a report that the person has bought: the screens ask again what is left. */
+  spendsCredit?: true;
+  /** What docs/guides/case-states.md says of it, beside all others: several buttons are close in meaning. */
+  plainWords: { verb: string; object: string; effect: string };
 };
 
 /** The words of an action, in one language. */

@@ -60,16 +60,6 @@ export const reviewNoteSchema = z.object({
 });
 export type ReviewNote = z.output<typeof reviewNoteSchema>;
 
-/** What a reviewer looks at before a report goes to its patient (B12). */
-export const reviewChecks = [
-  'right-patient',
-  'images-fit',
-  'question-answered',
-  'plain-words',
-  'sound-and-picture',
-] as const;
-export type ReviewCheck = (typeof reviewChecks)[number];
-
 /** G-022: an additional file; a leading `0-` of its name is hidden by the screens. */
 export const additionalFileSchema = z.object({
   uuid: z.string(),
@@ -289,11 +279,4 @@ export const additionalFileRequestSchema = z.object({
   uploadId: idSchema,
   type: requiredText(limits.nameLength),
   description: z.optional(z.string().check(z.trim(), z.maxLength(limits.questionLength))),
-});
-
-export const rateSchema = z.object({
-  ratingScore: z.number().check(z.int(), z.minimum(limits.ratingMin), z.maximum(limits.ratingMax)),
-  ratingComment: z.optional(
-    z.string().check(z.trim(), z.maxLength(limits.commentLength, 'Please use at most 2,000 characters.')),
-  ),
 });

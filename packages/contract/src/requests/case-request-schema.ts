@@ -292,4 +292,5 @@ export type SupplyFiles = z.output<typeof supplyFilesSchema>;
 export const reasonSchema = z.object({
   reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.reasonLength))),
 });
+export const optionalReasonSchema = z.optional(reasonSchema);
 export const requiredReasonSchema = z.object({ reason: requiredText(limits.reasonLength) });

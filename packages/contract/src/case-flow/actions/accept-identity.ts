@@ -16,6 +16,11 @@ export const acceptIdentity = caseAction({
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'accept',
+    object: 'images',
+    effect: 'The images belong to this patient despite another name; the hold on claiming ends.',
+  },
 });
 
 export const acceptIdentityEn = {

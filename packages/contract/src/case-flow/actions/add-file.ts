@@ -25,6 +25,11 @@ export const addFile = caseAction({
   place: { area: 'files', rank: 1 },
   kind: 'form',
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'add',
+    object: 'additional file',
+    effect: 'The file is checked and listed with the case. The status does not change.',
+  },
 });
 
 export const addFileEn = {

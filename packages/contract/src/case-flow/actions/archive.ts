@@ -1,3 +1,4 @@
+import { optionalReasonSchema } from '../../requests/case-request-schema.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 
 export const archive = caseAction({
@@ -18,6 +19,11 @@ export const archive = caseAction({
   change: (facts) => ({ statusBeforeArchive: facts.status }),
   reason: 'always',
   call: 'PUT /cases/:id/archive',
+  endpoint: {
+    name: 'archiveCase',
+    summary: 'Puts a case away.',
+    body: optionalReasonSchema,
+  },
   event: 'case.archived',
   notify: [
     { to: 'creator', notice: 'case.archived' },
@@ -30,6 +36,11 @@ export const archive = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'archive',
+    object: 'case',
+    effect: 'Work stops and shared links no longer open.',
+  },
 });
 
 export const archiveEn = {

@@ -1,5 +1,9 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsNoWhiteGlove } from '../case-guards.ts';
+import type { Guard } from '../case-guards.ts';
+
+/** T17, E-026. */
+const needsNoWhiteGlove: Guard = (facts) =>
+  !facts.workspace.isProvider && facts.workspace.productType === 'white-glove' ? 'case.no-bypass' : null;
 
 export const bypassImages = caseAction({
   id: 'T17',
@@ -15,6 +19,11 @@ export const bypassImages = caseAction({
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'bypass',
+    object: 'images and report',
+    effect: 'The case continues without them.',
+  },
 });
 
 export const bypassImagesEn = {

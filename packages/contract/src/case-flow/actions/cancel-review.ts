@@ -1,3 +1,4 @@
+import { optionalReasonSchema } from '../../requests/case-request-schema.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 
 export const cancelReview = caseAction({
@@ -8,12 +9,22 @@ export const cancelReview = caseAction({
   change: () => ({ reviewer: null }),
   reason: 'recovery',
   call: 'PUT /cases/:id/cancel-review',
+  endpoint: {
+    name: 'cancelReview',
+    summary: 'Gives the review back.',
+    body: optionalReasonSchema,
+  },
   event: 'case.review-cancelled',
   notify: [{ to: 'assignee', notice: 'case.review-cancelled' }],
   place: { area: 'quiet', rank: 2 },
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'cancel',
+    object: 'review',
+    effect: 'The reviewer steps back; the report waits for another reviewer, unchanged.',
+  },
 });
 
 export const cancelReviewEn = {

@@ -1,5 +1,7 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsNoHold } from '../case-guards.ts';
+import type { Guard } from '../case-guards.ts';
+
+const needsNoHold: Guard = (facts) => (facts.identityHold ? 'case.identity-hold' : null);
 
 export const claim = caseAction({
   id: 'T19',
@@ -12,11 +14,20 @@ export const claim = caseAction({
     originalAssigneeId: facts.originalAssigneeId ?? actor.userId,
   }),
   call: 'PUT /cases/:id/claim',
+  endpoint: {
+    name: 'claimCase',
+    summary: 'Takes a new case: the first one wins.',
+  },
   event: 'case.claimed',
   notify: [{ to: 'creator', notice: 'case.claimed' }],
   place: { area: 'forward', rank: 1 },
   kind: 'call',
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'claim',
+    object: 'case',
+    effect: 'The consultant becomes the assignee.',
+  },
 });
 
 export const claimEn = {

@@ -17,6 +17,12 @@ export const completeUpload = caseAction({
   place: { area: 'supply', rank: 2 },
   kind: 'form',
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'mark complete',
+    object: 'upload',
+    effect:
+      'Staff confirm that all images of the portal have arrived. Once they are read, the case is New and the portal password is erased.',
+  },
 });
 
 export const completeUploadEn = {

@@ -19,6 +19,12 @@ export const complete = caseAction({
   kind: 'page',
   opens: '/add-case?mode=complete',
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'complete',
+    object: 'draft case',
+    effect:
+      'Adds the patient details that were missing on arrival. The case then waits for payment, images or a consultant.',
+  },
 });
 
 export const completeEn = {

@@ -14,6 +14,11 @@ export const confirmPayment = caseAction({
   ],
   place: { area: 'elsewhere', rank: 4 },
   kind: 'system',
+  plainWords: {
+    verb: 'confirm',
+    object: 'payment',
+    effect: 'The system has received the payment; the case continues.',
+  },
 });
 
 export const confirmPaymentEn = {

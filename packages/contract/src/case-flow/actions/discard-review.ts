@@ -1,4 +1,5 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
+import { discardEndpoint } from '../shared-endpoints.ts';
 
 export const discardReview = caseAction({
   id: 'T29',
@@ -7,6 +8,7 @@ export const discardReview = caseAction({
   to: 'in-progress',
   change: () => ({ reviewer: null }),
   call: 'PUT /cases/:id/discard-review',
+  endpoint: discardEndpoint,
   event: 'case.review-discarded',
   notify: [{ to: 'assignee', notice: 'case.review-discarded', mail: 'sent-back' }],
   place: { area: 'quiet', rank: 1 },
@@ -14,6 +16,11 @@ export const discardReview = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'return',
+    object: 'report',
+    effect: 'The reviewer rejects the draft; the consultant changes it and sends it again.',
+  },
 });
 
 export const discardReviewEn = {

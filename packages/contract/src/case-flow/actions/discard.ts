@@ -1,4 +1,5 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
+import { discardEndpoint } from '../shared-endpoints.ts';
 import { needsVideo } from '../case-guards.ts';
 
 export const discard = caseAction({
@@ -9,6 +10,7 @@ export const discard = caseAction({
   guard: needsVideo,
   change: () => ({ video: null }),
   call: 'PUT /cases/:id/discard-review',
+  endpoint: discardEndpoint,
   event: 'case.video-discarded',
   notify: [],
   place: { area: 'quiet', rank: 3 },
@@ -16,6 +18,11 @@ export const discard = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'discard',
+    object: 'draft video',
+    effect: 'The assignee keeps the case and records again; the draft can be restored for 30 days.',
+  },
 });
 
 export const discardEn = {

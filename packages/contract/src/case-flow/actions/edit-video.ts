@@ -15,6 +15,11 @@ export const editVideo = caseAction({
   place: { area: 'beside', rank: 1 },
   kind: 'page',
   opens: '/case-recording',
+  plainWords: {
+    verb: 'edit',
+    object: 'draft video',
+    effect: 'Opens the draft in the recorder. The status does not change.',
+  },
 });
 
 export const editVideoEn = {

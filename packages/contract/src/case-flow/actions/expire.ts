@@ -13,6 +13,11 @@ export const expire = caseAction({
   ],
   place: { area: 'elsewhere', rank: 6 },
   kind: 'system',
+  plainWords: {
+    verb: 'close',
+    object: 'request',
+    effect: 'The system closes a request that was not paid within 30 days.',
+  },
 });
 
 export const expireEn = {

@@ -9,6 +9,11 @@ export const failPayment = caseAction({
   notify: [{ to: 'payer', notice: 'case.payment-failed' }],
   place: { area: 'elsewhere', rank: 5 },
   kind: 'system',
+  plainWords: {
+    verb: 'report',
+    object: 'payment',
+    effect: 'The payment failed; nothing was charged and the case stays unpaid.',
+  },
 });
 
 export const failPaymentEn = {

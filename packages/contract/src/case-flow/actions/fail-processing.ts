@@ -14,6 +14,11 @@ export const failProcessing = caseAction({
   ],
   place: { area: 'elsewhere', rank: 3 },
   kind: 'system',
+  plainWords: {
+    verb: 'process',
+    object: 'images',
+    effect: 'The system could not read the images; whoever sent them is asked to send them again.',
+  },
 });
 
 export const failProcessingEn = {

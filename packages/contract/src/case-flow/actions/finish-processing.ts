@@ -11,6 +11,11 @@ export const finishProcessing = caseAction({
   notify: [{ to: 'patient', mail: 'files-ready' }],
   place: { area: 'elsewhere', rank: 2 },
   kind: 'system',
+  plainWords: {
+    verb: 'process',
+    object: 'images',
+    effect: 'The system has read the images; consultants can claim the case.',
+  },
 });
 
 export const finishProcessingEn = {

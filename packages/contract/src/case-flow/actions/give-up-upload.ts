@@ -18,6 +18,11 @@ export const giveUpUpload = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'stop',
+    object: 'upload',
+    effect: 'What has arrived is kept; the case waits for images again.',
+  },
 });
 
 export const giveUpUploadEn = {

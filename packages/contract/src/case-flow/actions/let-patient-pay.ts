@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import { caseAction, type TextsLike } from '../case-action.ts';
 import { needsWorkspacePayer } from '../case-guards.ts';
 
@@ -9,12 +11,22 @@ export const letPatientPay = caseAction({
   guard: needsWorkspacePayer,
   change: () => ({ payer: 'patient' }),
   call: 'PUT /cases/:id/payment-method',
+  endpoint: {
+    name: 'letPatientPay',
+    summary: 'Asks the patient to pay what the clinic was to pay.',
+    body: z.object({ selectedPaymentMethod: z.literal('patient-pay') }),
+  },
   event: 'case.patient-pays',
   notify: [{ to: 'patient', mail: 'pay' }],
   place: { area: 'beside', rank: 6 },
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'hand over',
+    object: 'payment',
+    effect: 'The patient is emailed a link and pays instead of the clinic.',
+  },
 });
 
 export const letPatientPayEn = {

@@ -1,4 +1,5 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
+import { rejectEndpoint } from '../shared-endpoints.ts';
 import { needsNoVideo } from '../case-guards.ts';
 
 export const optOut = caseAction({
@@ -9,6 +10,7 @@ export const optOut = caseAction({
   guard: needsNoVideo,
   change: () => ({ assignee: null }),
   call: 'PUT /cases/:id/reject',
+  endpoint: rejectEndpoint,
   event: 'case.given-back',
   notify: [{ to: 'claimers', notice: 'case.given-back' }],
   place: { area: 'quiet', rank: 4 },
@@ -16,6 +18,11 @@ export const optOut = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'return',
+    object: 'case',
+    effect: 'The assignee gives up the assignment; the case is New again.',
+  },
 });
 
 export const optOutEn = {

@@ -12,6 +12,11 @@ export const payForPatient = caseAction({
   notify: [],
   place: { area: 'forward', rank: 9 },
   kind: 'checkout',
+  plainWords: {
+    verb: 'pay for',
+    object: 'request',
+    effect: 'Staff open the payment page for their clinic.',
+  },
 });
 
 export const payForPatientEn = {

@@ -12,6 +12,11 @@ export const pay = caseAction({
   notify: [],
   place: { area: 'forward', rank: 8 },
   kind: 'checkout',
+  plainWords: {
+    verb: 'pay for',
+    object: 'request',
+    effect: 'The patient opens the payment page.',
+  },
 });
 
 export const payEn = {

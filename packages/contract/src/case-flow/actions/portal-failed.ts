@@ -1,5 +1,7 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsWorkingPortal } from '../case-guards.ts';
+import type { Guard } from '../case-guards.ts';
+
+const needsWorkingPortal: Guard = (facts) => (facts.portalAccessFailed ? 'case.portal-told' : null);
 
 export const portalFailed = caseAction({
   id: 'T37',
@@ -16,6 +18,11 @@ export const portalFailed = caseAction({
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'report',
+    object: 'portal access',
+    effect: 'The person who shared the access is asked to correct it. The status does not change.',
+  },
 });
 
 export const portalFailedEn = {

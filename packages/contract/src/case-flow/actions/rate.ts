@@ -1,5 +1,17 @@
+import * as z from 'zod/mini';
+
+import { limits } from '../../shared/limits.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsNoRating } from '../case-guards.ts';
+import type { Guard } from '../case-guards.ts';
+
+const rateSchema = z.object({
+  ratingScore: z.number().check(z.int(), z.minimum(limits.ratingMin), z.maximum(limits.ratingMax)),
+  ratingComment: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.commentLength, 'Please use at most 2,000 characters.')),
+  ),
+});
+
+const needsNoRating: Guard = (facts) => (facts.isRated ? 'case.rated' : null);
 
 export const rate = caseAction({
   id: 'T31',
@@ -9,6 +21,11 @@ export const rate = caseAction({
   guard: needsNoRating,
   change: () => ({ isRated: true }),
   call: 'PUT /cases/:id/rate',
+  endpoint: {
+    name: 'rateCase',
+    summary: 'The patient’s rating, once.',
+    body: rateSchema,
+  },
   event: 'case.rated',
   notify: [
     { to: 'assignee', notice: 'case.rated' },
@@ -17,6 +34,11 @@ export const rate = caseAction({
   place: { area: 'elsewhere', rank: 1 },
   kind: 'form',
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'rate',
+    object: 'report',
+    effect: 'The patient’s score and comment are stored.',
+  },
 });
 
 export const rateEn = {

@@ -1,5 +1,18 @@
+import * as z from 'zod/mini';
+
+import { mayClaim } from '../../cases/case-access.ts';
+import { reasonSchema } from '../../requests/case-request-schema.ts';
+import { flagSchema, idSchema } from '../../shared/field-schemas.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsFitAssignee } from '../case-guards.ts';
+import type { Guard } from '../case-guards.ts';
+
+/** T43: somebody else, who is active and may claim the case (CG-36). Until somebody is named there is nothing to object to. */
+const needsFitAssignee: Guard = (facts) => {
+  const { nextAssignee, assignee } = facts;
+  if (nextAssignee === undefined) return null;
+  if (nextAssignee.userId === assignee?.userId) return 'case.conflict';
+  return nextAssignee.isActive && mayClaim(nextAssignee, facts) ? null : 'case.assignee-unfit';
+};
 
 export const reassign = caseAction({
   id: 'T43',
@@ -20,6 +33,16 @@ export const reassign = caseAction({
   },
   reason: 'always',
   call: 'PUT /cases/:id/assignee',
+  endpoint: {
+    name: 'reassignCase',
+    summary:
+      'Hands a case to another consultant, who may claim it; the same person again changes nothing (T43).',
+    body: z.extend(reasonSchema, {
+      userId: idSchema,
+      /** The draft goes along; otherwise it stays its speaker's for seven days. */
+      handOverDraft: z.optional(flagSchema),
+    }),
+  },
   event: 'case.reassigned',
   notify: [
     { to: 'assignee', notice: 'case.assigned-to-you' },
@@ -28,6 +51,12 @@ export const reassign = caseAction({
   place: { area: 'quiet', rank: 10 },
   kind: 'dialog',
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'reassign',
+    object: 'case in hand',
+    effect:
+      'Another consultant has the case from now on; the status stays. The draft goes along only when it is handed over.',
+  },
 });
 
 export const reassignEn = {

@@ -1,4 +1,5 @@
 import { afterRecall } from '../case-targets.ts';
+import { requiredReasonSchema } from '../../requests/case-request-schema.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
 
 export const recall = caseAction({
@@ -14,6 +15,11 @@ export const recall = caseAction({
   }),
   reason: 'always',
   call: 'PUT /cases/:id/recall',
+  endpoint: {
+    name: 'recallCase',
+    summary: 'Takes a released report back to be corrected, and tells the patient.',
+    body: requiredReasonSchema,
+  },
   event: 'case.recalled',
   notify: [
     { to: 'patient', mail: 'recalled' },
@@ -24,6 +30,11 @@ export const recall = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'recall',
+    object: 'report',
+    effect: 'The patient can no longer open it; the consultant corrects it.',
+  },
 });
 
 export const recallEn = {

@@ -13,6 +13,11 @@ export const record = caseAction({
   place: { area: 'forward', rank: 2 },
   kind: 'page',
   opens: '/case-recording',
+  plainWords: {
+    verb: 'open',
+    object: 'recorder',
+    effect: 'Starts a recording. The status does not change.',
+  },
 });
 
 export const recordEn = {

@@ -17,6 +17,11 @@ export const refuseIdentity = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'reject',
+    object: 'images',
+    effect: 'They belong to someone else: they leave the case, and the right ones are requested.',
+  },
 });
 
 export const refuseIdentityEn = {

@@ -1,5 +1,8 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsUnrejected } from '../case-guards.ts';
+import type { Guard } from '../case-guards.ts';
+
+/** T18: a case goes back to the provider once; a second time gets the words of a wrong status. */
+const needsUnrejected: Guard = (facts) => (facts.clinicUploadRejected ? 'case.reject-status' : null);
 
 export const rejectUpload = caseAction({
   id: 'T18',
@@ -19,6 +22,11 @@ export const rejectUpload = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'reject',
+    object: 'request for images',
+    effect: 'The clinic sends none; the case goes back to the provider, who asks the patient.',
+  },
 });
 
 export const rejectUploadEn = {

@@ -18,6 +18,11 @@ export const remind = caseAction({
   notify: [],
   place: { area: 'elsewhere', rank: 7 },
   kind: 'system',
+  plainWords: {
+    verb: 'remind',
+    object: 'next person',
+    effect: 'The system reminds whoever must act next.',
+  },
 });
 
 export const remindEn = {

@@ -8,12 +8,21 @@ export const sendForReview = caseAction({
   to: 'review',
   guard: needsReadyVideo,
   call: 'PUT /cases/:id/done',
+  endpoint: {
+    name: 'sendForReview',
+    summary: 'Sends the report for review.',
+  },
   event: 'case.sent-for-review',
   notify: [{ to: 'reviewers', notice: 'case.sent-for-review', mail: 'review-wanted' }],
   place: { area: 'forward', rank: 5 },
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'send',
+    object: 'report',
+    effect: 'A reviewer must sign it off.',
+  },
 });
 
 export const sendForReviewEn = {

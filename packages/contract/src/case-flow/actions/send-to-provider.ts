@@ -1,5 +1,12 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsProviderForClinic } from '../case-guards.ts';
+import { rejectEndpoint } from '../shared-endpoints.ts';
+import type { Guard } from '../case-guards.ts';
+
+/** T20: once, and only where the provider may work for the clinic. */
+const needsProviderForClinic: Guard = (facts) => {
+  if (facts.workspace.creatorType === 'own') return 'case.clinic-creators-only';
+  return facts.sentToProvider ? 'case.sent-already' : null;
+};
 
 export const sendToProvider = caseAction({
   id: 'T20',
@@ -9,12 +16,18 @@ export const sendToProvider = caseAction({
   guard: needsProviderForClinic,
   change: () => ({ sentToProvider: true }),
   call: 'PUT /cases/:id/reject',
+  endpoint: rejectEndpoint,
   event: 'case.sent-to-provider',
   notify: [{ to: 'provider-staff', notice: 'case.sent-to-provider', mail: 'sent-to-provider' }],
   place: { area: 'beside', rank: 3 },
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'send',
+    object: 'case',
+    effect: 'A clinic that records its own videos lets the provider’s consultants claim the case.',
+  },
 });
 
 export const sendToProviderEn = {

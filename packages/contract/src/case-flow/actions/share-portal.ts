@@ -1,5 +1,9 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsFailedPortalWhenShared } from '../case-guards.ts';
+import type { Guard } from '../case-guards.ts';
+
+/** E-029: in pending-upload anyone named may; in upload-shared only to mend what did not work. */
+const needsFailedPortalWhenShared: Guard = (facts) =>
+  facts.status === 'upload-shared' && !facts.portalAccessFailed ? 'case.portal-works' : null;
 
 export const sharePortal = caseAction({
   id: 'T12',
@@ -17,6 +21,11 @@ export const sharePortal = caseAction({
   place: { area: 'beside', rank: 4 },
   kind: 'dialog',
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'share',
+    object: 'portal access',
+    effect: 'Stores the access to an online portal; the provider fetches the images there.',
+  },
 });
 
 export const sharePortalEn = {

@@ -1,5 +1,17 @@
+import * as z from 'zod/mini';
+
 import { caseAction, type TextsLike } from '../case-action.ts';
 import { needsReadyVideo } from '../case-guards.ts';
+
+/** What a reviewer looks at before a report goes to its patient (B12). */
+export const reviewChecks = [
+  'right-patient',
+  'images-fit',
+  'question-answered',
+  'plain-words',
+  'sound-and-picture',
+] as const;
+export type ReviewCheck = (typeof reviewChecks)[number];
 
 export const signOff = caseAction({
   id: 'T30',
@@ -12,6 +24,11 @@ export const signOff = caseAction({
   to: 'completed',
   guard: needsReadyVideo,
   call: 'PUT /cases/:id/sign-off',
+  endpoint: {
+    name: 'signOffCase',
+    summary: 'Freezes the video and sends it to the patient; what was ticked of the checklist is kept.',
+    body: z.optional(z.object({ checks: z._default(z.array(z.enum(reviewChecks)), []) })),
+  },
   event: 'case.signed-off',
   notify: [
     { to: 'patient', mail: 'ready' },
@@ -23,6 +40,11 @@ export const signOff = caseAction({
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'sign off',
+    object: 'report',
+    effect: 'Locks the video and emails the patient. The case is completed.',
+  },
 });
 
 export const signOffEn = {

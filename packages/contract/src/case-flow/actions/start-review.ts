@@ -9,11 +9,20 @@ export const startReview = caseAction({
     reviewer: { userId: actor.userId, workspaceId: actor.workspaceId, isActive: true },
   }),
   call: 'PUT /cases/:id/review',
+  endpoint: {
+    name: 'startReview',
+    summary: 'Starts the review; nobody reviews their own work.',
+  },
   event: 'case.review-started',
   notify: [{ to: 'assignee', notice: 'case.review-started' }],
   place: { area: 'forward', rank: 3 },
   kind: 'call',
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'start',
+    object: 'review',
+    effect: 'The reviewer takes the report for review.',
+  },
 });
 
 export const startReviewEn = {

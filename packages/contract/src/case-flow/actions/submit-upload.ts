@@ -25,6 +25,11 @@ export const submitUpload = caseAction({
   kind: 'form',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'submit',
+    object: 'images and report',
+    effect: 'Processing starts. The upload can no longer be changed.',
+  },
 });
 
 export const submitUploadEn = {

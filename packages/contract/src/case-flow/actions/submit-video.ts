@@ -15,6 +15,11 @@ export const submitVideo = caseAction({
   kind: 'dialog',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'upload',
+    object: 'draft video',
+    effect: 'Replaces the current draft; older versions are kept.',
+  },
 });
 
 export const submitVideoEn = {

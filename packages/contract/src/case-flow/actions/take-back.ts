@@ -1,4 +1,5 @@
 import { caseAction, type TextsLike } from '../case-action.ts';
+import { rejectEndpoint } from '../shared-endpoints.ts';
 
 export const takeBack = caseAction({
   id: 'T23',
@@ -8,6 +9,7 @@ export const takeBack = caseAction({
   change: () => ({ assignee: null, video: null }),
   reason: 'always',
   call: 'PUT /cases/:id/reject',
+  endpoint: rejectEndpoint,
   event: 'case.taken-back',
   notify: [
     { to: 'former-assignee', notice: 'case.taken-from-you' },
@@ -18,6 +20,12 @@ export const takeBack = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'unassign',
+    object: 'consultant',
+    effect:
+      'An administrator ends the assignment; the case is New again and the draft is kept as a discarded version.',
+  },
 });
 
 export const takeBackEn = {

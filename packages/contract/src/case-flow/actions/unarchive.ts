@@ -16,6 +16,10 @@ export const unarchive = caseAction({
     };
   },
   call: 'PUT /cases/:id/unarchive',
+  endpoint: {
+    name: 'unarchiveCase',
+    summary: 'Brings a case back to where it was, as far as that still holds.',
+  },
   event: 'case.unarchived',
   notify: [
     { to: 'creator', notice: 'case.unarchived' },
@@ -25,6 +29,11 @@ export const unarchive = caseAction({
   kind: 'call',
   asksFirst: true,
   confirmsAfterwards: true,
+  plainWords: {
+    verb: 'unarchive',
+    object: 'case',
+    effect: 'The case returns to its earlier status, or to the nearest one that is still possible.',
+  },
 });
 
 export const unarchiveEn = {

@@ -1,6 +1,10 @@
 import { afterPayment, released } from '../case-targets.ts';
 import { caseAction, type TextsLike } from '../case-action.ts';
-import { needsUnusedCredit } from '../case-guards.ts';
+import { needsPatientPayer, type Guard } from '../case-guards.ts';
+
+/** CG-166: a report of the patient's own, of whichever type. */
+const needsUnusedCredit: Guard = (facts) =>
+  needsPatientPayer(facts) ?? (facts.hasUnusedCredit ? null : 'payment.no-credit');
 
 export const useCredit = caseAction({
   id: 'T10',
@@ -10,11 +14,21 @@ export const useCredit = caseAction({
   guard: needsUnusedCredit,
   change: (facts) => ({ ...released(facts), hasUnusedCredit: false }),
   call: 'PUT /cases/:id/use-credit',
+  endpoint: {
+    name: 'useCredit',
+    summary: 'Spends the patient’s oldest unused report on an unpaid case, which takes its type (CG-166).',
+  },
   event: 'case.credit-used',
   notify: [{ to: 'provider-staff', notice: 'case.paid' }],
   place: { area: 'forward', rank: 7 },
   kind: 'call',
   confirmsAfterwards: true,
+  spendsCredit: true,
+  plainWords: {
+    verb: 'use',
+    object: 'available report',
+    effect: 'An unused report of the patient pays for the request.',
+  },
 });
 
 export const useCreditEn = {

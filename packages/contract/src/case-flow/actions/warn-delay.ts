@@ -10,6 +10,11 @@ export const warnDelay = caseAction({
   notify: [{ to: 'claimers', notice: 'case.due-soon', mail: 'due-soon' }],
   place: { area: 'elsewhere', rank: 8 },
   kind: 'system',
+  plainWords: {
+    verb: 'warn',
+    object: 'claimers',
+    effect: 'The system warns that an unclaimed case is due within 24 hours.',
+  },
 });
 
 export const warnDelayEn = {

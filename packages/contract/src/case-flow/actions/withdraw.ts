@@ -7,6 +7,10 @@ export const withdraw = caseAction({
   to: 'archived',
   change: (facts) => ({ statusBeforeArchive: facts.status }),
   call: 'PUT /cases/:id/withdraw',
+  endpoint: {
+    name: 'withdrawCase',
+    summary: 'Takes an unpaid request back.',
+  },
   event: 'case.withdrawn',
   notify: [{ to: 'creator', notice: 'case.withdrawn' }],
   place: { area: 'quiet', rank: 9 },
@@ -14,6 +18,11 @@ export const withdraw = caseAction({
   asksFirst: true,
   confirmsAfterwards: true,
   isDestructive: true,
+  plainWords: {
+    verb: 'withdraw',
+    object: 'request',
+    effect: 'The requester closes an unpaid request; a study sent only for it is deleted after 7 days.',
+  },
 });
 
 export const withdrawEn = {

@@ -12,7 +12,6 @@ import { UploadState } from '../../case-files/supply/upload-state.tsx';
 import { PatientFiles } from './patient-files.tsx';
 import { paymentEventOf } from './patient-news.ts';
 import { PatientPay } from './patient-pay.tsx';
-import { SpareReport } from './spare-report.tsx';
 import { patientDeskMessages } from './patient-desk-messages.ts';
 import styles from './patient-desk.module.css';
 
@@ -74,13 +73,7 @@ function Desk({ item }: { item: Case }) {
   );
   return (
     <>
-      <SpareReport
-        item={item}
-        label={label('useCredit')}
-        isBusy={busy === 'useCredit'}
-        onUse={() => busy ?? start('useCredit')}
-      />
-      <PatientPay item={item} isBusy={busy === 'pay'} onPay={() => busy ?? start('pay')} />
+      <PatientPay item={item} start={start} busy={busy} label={label} />
       <UploadState item={item} />
       <PatientFiles item={item} onPortal={() => start('sharePortal')} />
       {quiet.map((action) => (

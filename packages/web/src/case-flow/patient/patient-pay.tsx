@@ -4,18 +4,61 @@ import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { Price } from '../../payments/price.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
 import { isOffered } from '../../cases/actions/action-look.ts';
+import type { ActionStart } from '../use-action-start.tsx';
 import { patientDeskMessages } from './patient-desk-messages.ts';
 import styles from './patient-desk.module.css';
 
-interface PatientPayProps {
+type PatientPayProps = { item: Case } & Pick<ActionStart, 'start' | 'busy' | 'label'>;
+
+/** T10: the ways to pay for the request. */
+export function PatientPay({ item, start, busy, label }: PatientPayProps) {
+  return (
+    <>
+      <SpareReport
+        item={item}
+        label={label('useCredit')}
+        isBusy={busy === 'useCredit'}
+        onUse={() => busy ?? start('useCredit')}
+      />
+      <Checkout item={item} isBusy={busy === 'pay'} onPay={() => busy ?? start('pay')} />
+    </>
+  );
+}
+
+interface SpareReportProps {
+  item: Case;
+  label: string;
+  isBusy: boolean;
+  onUse: () => void;
+}
+
+/** CG-166: a report that was bought and not used yet pays for the request, of whichever type it is. */
+function SpareReport({ item, label, isBusy, onUse }: SpareReportProps) {
+  const t = useMessages(patientDeskMessages);
+  const { availableReport } = useCurrentUser();
+  const id = useId();
+  if (!isOffered(item.offeredActions, 'useCredit')) return null;
+  const type = availableReport?.type === 'Express' ? 'express' : 'standard';
+  return (
+    <div className={styles['card']}>
+      <p id={id}>{t(`spare.${type}`)}</p>
+      <Button size="lg" fullWidth aria-busy={isBusy} aria-describedby={id} onClick={onUse}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+interface CheckoutProps {
   item: Case;
   isBusy: boolean;
   onPay: () => void;
 }
 
-/** T10: what the video costs, what one gets for it, and the way to the payment page. */
-export function PatientPay({ item, isBusy, onPay }: PatientPayProps) {
+/** What the video costs, what one gets for it, and the way to the payment page. */
+function Checkout({ item, isBusy, onPay }: CheckoutProps) {
   const t = useMessages(patientDeskMessages);
   const { locale } = useLocale();
   const id = useId();

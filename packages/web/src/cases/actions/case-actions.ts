@@ -8,6 +8,7 @@ import {
   caseFlowEndpoints,
   caseMessages,
   messageKeysOf,
+  plainEndpoint,
   type ReviewCheck,
   transition,
   uploadEndpoints,
@@ -39,10 +40,6 @@ type Call = (params: { id: string }, given: Given) => Promise<Case>;
 const bodyOf = ({ reason }: Given) => (reason ? { body: { reason } } : {});
 const wordsOf = ({ reason = '' }: Given) => ({ body: { reason } });
 
-const reject: Call = (params, given) =>
-  callEndpoint(caseFlowEndpoints.rejectCase, { params, ...bodyOf(given) });
-const discard: Call = (params, given) =>
-  callEndpoint(caseFlowEndpoints.discardReview, { params, ...bodyOf(given) });
 const judgeIdentity =
   (verdict: 'accept' | 'refuse'): Call =>
   (params, { reason = '' }) =>
@@ -58,24 +55,10 @@ const giveUpUpload: Call = async (params, { uploadId }) => {
   return callEndpoint(caseEndpoints.getCase, { params });
 };
 
-/** Actions that are one call, with at most a reason. The others open a page, a form or a checkout (use-action-start.tsx). */
-const calls = {
-  claim: (params) => callEndpoint(caseFlowEndpoints.claimCase, { params }),
-  optOut: reject,
-  takeBack: reject,
-  sendToProvider: reject,
-  discard,
-  discardReview: discard,
-  sendForReview: (params) => callEndpoint(caseFlowEndpoints.sendForReview, { params }),
-  startReview: (params) => callEndpoint(caseFlowEndpoints.startReview, { params }),
-  cancelReview: (params, given) => callEndpoint(caseFlowEndpoints.cancelReview, { params, ...bodyOf(given) }),
+/** Actions whose call brings more than a reason, or is of another domain. Every other one is the call of its own file. */
+const ownCalls = {
   signOff: (params, { checks = [] }) =>
     callEndpoint(caseFlowEndpoints.signOffCase, { params, body: { checks: [...checks] } }),
-  recall: (params, given) => callEndpoint(caseFlowEndpoints.recallCase, { params, ...wordsOf(given) }),
-  archive: (params, given) => callEndpoint(caseFlowEndpoints.archiveCase, { params, ...wordsOf(given) }),
-  unarchive: (params) => callEndpoint(caseFlowEndpoints.unarchiveCase, { params }),
-  withdraw: (params) => callEndpoint(caseFlowEndpoints.withdrawCase, { params }),
-  useCredit: (params) => callEndpoint(caseFlowEndpoints.useCredit, { params }),
   letPatientPay: (params) =>
     callEndpoint(caseFlowEndpoints.letPatientPay, { params, body: { selectedPaymentMethod: 'patient-pay' } }),
   rejectUpload: (params, given) =>
@@ -86,7 +69,15 @@ const calls = {
   acceptIdentity: judgeIdentity('accept'),
   refuseIdentity: judgeIdentity('refuse'),
   giveUpUpload,
-} satisfies Record<OneCallAction, Call>;
+} satisfies Partial<Record<OneCallAction, Call>>;
+
+const hasOwnCall = (action: OneCallAction): action is keyof typeof ownCalls => action in ownCalls;
+
+/** The actions that are one call. Others open a page, a form or a checkout (use-action-start.tsx). */
+function callAction(action: OneCallAction, params: { id: string }, given: Given): Promise<Case> {
+  if (hasOwnCall(action)) return ownCalls[action](params, given);
+  return callEndpoint(plainEndpoint(action), { params, ...bodyOf(given) });
+}
 
 export type OneCallAction = ActionOfKind<'call'>;
 export const isOneCall = (action: CaseAction): action is OneCallAction => transition(action).kind === 'call';
@@ -110,14 +101,10 @@ export function useCaseAction({ isQuiet = false } = {}) {
   const refetch = useRefetchCase();
   return useMutation({
     mutationKey: caseActionKey,
-    mutationFn: ({ caseId, action, ...given }: CaseActionInput) => {
-      const call: Call = calls[action];
-      return call({ id: caseId }, given);
-    },
+    mutationFn: ({ caseId, action, ...given }: CaseActionInput) => callAction(action, { id: caseId }, given),
     onSuccess: (answer, { action }) => {
       keepCase(client, answer);
-      // The person's number of reports is another now.
-      if (action === 'useCredit') void client.invalidateQueries({ queryKey: ['current-user'] });
+      if (transition(action).spendsCredit) void client.invalidateQueries({ queryKey: ['current-user'] });
       const { success } = messageKeysOf(action);
       if (success) notify('done', say(success));
     },
