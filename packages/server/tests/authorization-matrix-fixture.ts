@@ -249,7 +249,8 @@ const caseOf = (object: (typeof objects)[number]): string =>
   ({ main: main.id, other: other.id, absent: absentId, garbage: 'not-an-id' })[object];
 
 function bodyOf(name: string, person: Person): object | undefined {
-  if (name === 'rateCase') return { ratingScore: 5 };
+  const answer = expectedAnswers[name];
+  if (answer && 'sends' in answer && answer.sends) return answer.sends;
   if (name === 'createUpload') return { purpose: 'study', files: [{ path: 'IM1', size: 10 }] };
   if (name === 'submitVideoReport')
     return { uploadId: videoUploads[person === 'creatorOther' ? 'creatorOther' : 'assignee'] };

@@ -53,17 +53,4 @@ export const peopleExpectations: Record<string, ExpectedRow> = {
   listPersonMails: patient(200),
   checkPeopleList: { plain: staff(400) },
   invitePeopleList: { plain: staff(400) },
-
-  // T43: whoever sees the case and may hand cases over gets as far as the body, which names nobody.
-  reassignCase: {
-    main: ` 403 403 403 403  403 403 403 403 400 400 404 400`,
-    other: `403 403 403 403  403 403 403 403 404 404 400 400`,
-    absent: managers(404),
-  },
-  listAssignees: {
-    stage: 'in-progress',
-    main: ` 403 403 403 403  403 403 403 403 200 403 404 200`,
-    other: `403 403 403 403  403 403 403 403 404 404 200 200`,
-    absent: managers(404),
-  },
 };

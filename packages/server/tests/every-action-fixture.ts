@@ -14,10 +14,12 @@ import {
 import { factsOf } from '../src/cases/case-facts.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
 import type { TestAnswer } from '../src/test-platform-fixture.ts';
+import { actionExpectations } from './action-expectations-fixture.ts';
+import { reason } from './action-rows-fixture.ts';
 import { openTestBed, type TestBed, type TestPerson } from './test-bed-fixture.ts';
 import { readCaseRow, setCase } from './case-fixture.ts';
 import { signIn } from './demo-people-fixture.ts';
-import { openCaseDriver, portalFields, type CaseDriver } from './upload-case-fixture.ts';
+import { openCaseDriver, type CaseDriver } from './upload-case-fixture.ts';
 import { uploadWith } from './upload-fixture.ts';
 
 const people = [
@@ -75,22 +77,7 @@ async function readFacts(id: string): Promise<CaseFacts> {
   return factsOf(record, testBed.clock.now());
 }
 
-const reason = { reason: 'A reason' };
-const somewhere = '019a0000-0000-7000-8000-000000000000';
-const bodies: Partial<Record<CaseAction, object>> = {
-  sharePortal: { uploadSharedInfo: portalFields },
-  submitUpload: { reportUploadId: somewhere },
-  completeUpload: {},
-  portalFailed: reason,
-  acceptIdentity: { ...reason, verdict: 'accept' },
-  refuseIdentity: { ...reason, verdict: 'refuse' },
-  submitVideo: { uploadId: somewhere },
-  addFile: { uploadId: somewhere, type: 'Letter' },
-  rate: { ratingScore: 5 },
-  recall: reason,
-  reassign: { ...reason, userId: somewhere },
-  letPatientPay: { selectedPaymentMethod: 'patient-pay' },
-};
+const { bodies } = actionExpectations;
 
 /** What someone really has to send along once they are allowed. */
 async function bodyOf(action: CaseAction, person: TestPerson): Promise<object | undefined> {

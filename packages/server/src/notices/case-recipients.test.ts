@@ -8,9 +8,8 @@ import { openTestBed, type TestBed } from '../../tests/test-bed-fixture.ts';
 import { setCase } from '../../tests/case-fixture.ts';
 import { addPerson, contextAt, signIn, workspaceIds } from '../../tests/demo-people-fixture.ts';
 import { originNotifications } from '../../tests/origin-notification-fixture.ts';
-import { fileNotifications } from '../../tests/file-notification-fixture.ts';
 import type { NotificationScene, NotificationExpectation } from '../../tests/notification-scene-fixture.ts';
-import { workNotifications } from '../../tests/work-notification-fixture.ts';
+import { actionExpectations } from '../../tests/action-expectations-fixture.ts';
 import { caseNotifiedAdmin } from '../cases/case-child-tables.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { mailTextsFor } from './case-mail-texts.ts';
@@ -64,7 +63,7 @@ async function notifiedPeople(action: CaseAction | CaseOrigin, scene: Notificati
 }
 
 /** The rows of the state machine, one by one. */
-const rows: NotificationExpectation[] = [...originNotifications, ...fileNotifications, ...workNotifications];
+const rows: NotificationExpectation[] = [...originNotifications, ...actionExpectations.notified];
 
 describe('who is notified (CG-60)', () => {
   test('every beginning and every action has a row here', () => {
