@@ -1,4 +1,4 @@
-import type { CaseFacts, PersonFacts, CaseWorkspace } from '../cases/case-facts.ts';
+import { untouchedFacts, type CaseFacts, type PersonFacts, type CaseWorkspace } from '../cases/case-facts.ts';
 import type { Actor } from '../shared/roles.ts';
 
 /** Workspaces of the tests: the provider and three clinics. */
@@ -25,36 +25,20 @@ export const clinicFacts: CaseWorkspace = {
 
 /** A new case of a clinic that leaves its videos to the provider. */
 export const newCase: CaseFacts = {
+  ...untouchedFacts,
   status: 'new',
   workspace: clinicFacts,
   home: clinicFacts,
   provider: providerFacts,
-  uploadWorkspaceId: null,
   patientUserId: 'patient',
   createdBy: 'clerk',
   uploadOption: 'image-upload',
   payer: 'patient',
   statusBeforeUpload: null,
-  statusBeforeArchive: null,
   inProviderPool: true,
   hasBeenNew: true,
-  assignee: null,
-  originalAssigneeId: null,
-  reviewer: null,
   study: 'ready',
-  upload: null,
-  uploadFailed: false,
-  clinicUploadRejected: false,
-  portalAccessFailed: false,
-  isMarkedComplete: false,
-  isBypassed: false,
-  identityHold: false,
-  sentToProvider: false,
-  isDelayed: false,
-  video: null,
-  isRated: false,
   needsPayment: false,
-  hasUnusedCredit: false,
 };
 
 export const personFacts = (userId: string, workspaceId: number): PersonFacts => ({

@@ -82,6 +82,27 @@ export type CaseFacts = {
   hasUnusedCredit: boolean;
 };
 
+/** What is so of a case with which nothing has been done yet. */
+export const untouchedFacts = {
+  uploadWorkspaceId: null,
+  statusBeforeArchive: null,
+  assignee: null,
+  originalAssigneeId: null,
+  reviewer: null,
+  upload: null,
+  uploadFailed: false,
+  clinicUploadRejected: false,
+  portalAccessFailed: false,
+  isMarkedComplete: false,
+  isBypassed: false,
+  identityHold: false,
+  sentToProvider: false,
+  isDelayed: false,
+  video: null,
+  isRated: false,
+  hasUnusedCredit: false,
+} as const satisfies Partial<CaseFacts>;
+
 /** Whether the clinic records its own videos; elsewhere in the documents "creator mode" of case work (CG-36). */
 export const clinicMakesVideos = (workspace: Pick<CaseWorkspace, 'creatorMode' | 'creatorType'>): boolean =>
   workspace.creatorMode || workspace.creatorType === 'own';

@@ -1,6 +1,7 @@
 // T01 … T08: a case begins. Every way of asking ends here: facts, row, files, timeline, mails.
 import {
   factsOfOrigin,
+  untouchedFacts,
   type CaseFacts,
   type CaseOrigin,
   type CaseWorkspace,
@@ -96,36 +97,20 @@ export async function insertCase(
 
 function factsOfNewCase(input: NewCase, createdBy: string | null, provider: CaseWorkspace): CaseFacts {
   return {
+    ...untouchedFacts,
     status: 'incomplete',
     workspace: workspaceFacts(input.workspace),
     home: workspaceFacts(input.home),
     provider,
-    uploadWorkspaceId: null,
     patientUserId: input.patientUserId,
     createdBy,
     uploadOption: input.uploadOption,
     payer: input.payer,
     // Files that cannot be read send a new request to where files are wanted (T15).
     statusBeforeUpload: input.study === 'processing' ? 'pending-upload' : null,
-    statusBeforeArchive: null,
     inProviderPool: false,
     hasBeenNew: false,
-    assignee: null,
-    originalAssigneeId: null,
-    reviewer: null,
     study: input.study,
-    upload: null,
-    uploadFailed: false,
-    clinicUploadRejected: false,
-    portalAccessFailed: false,
-    isMarkedComplete: false,
-    isBypassed: false,
-    identityHold: false,
-    sentToProvider: false,
-    isDelayed: false,
-    video: null,
-    isRated: false,
     needsPayment: input.needsPayment,
-    hasUnusedCredit: false,
   };
 }
