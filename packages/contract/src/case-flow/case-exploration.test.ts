@@ -4,7 +4,7 @@ import { accessTo } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { StoredStatus } from '../cases/case-status.ts';
 import { beginnings, explore, type Step } from './case-exploration-fixture.ts';
-import { targetsOf, transition } from './case-flow.ts';
+import { caseActions, targetsOf, transition } from './case-flow.ts';
 import type { CaseAction } from './case-actions.ts';
 
 /** What moves a case on in each status; more files, notes and reminders do not. */
@@ -47,6 +47,7 @@ describe('every case that can come about, in every kind of workspace (T01 … T4
   const blind = new Set<string>();
   const strange = new Set<string>();
   const reached = new Set<StoredStatus>();
+  const taken = new Set<CaseAction>();
   const seen = new Set<string>();
 
   const look = (facts: CaseFacts, steps: Step[]): void => {
@@ -55,6 +56,7 @@ describe('every case that can come about, in every kind of workspace (T01 … T4
     if (!movers.some(({ actor }) => actor.role !== 'super-admin' || isForSuperAdmin(facts)))
       stuck.add(name(facts));
     for (const step of steps) {
+      taken.add(step.action);
       if (losesAccess(step)) blind.add(`${step.actor.userId} ${step.action} ${name(facts)}`);
       if (!targetsOf(step.action, facts.status).includes(step.after.status))
         strange.add(`${transition(step.action).id} ${facts.status} → ${step.after.status}`);
@@ -65,6 +67,11 @@ describe('every case that can come about, in every kind of workspace (T01 … T4
   test('are some hundred thousand, in all statuses', () => {
     expect(seen.size).toBeGreaterThan(100_000);
     expect(reached.size).toBe(11);
+  });
+
+  test('take every action of a person', () => {
+    const ofPeople = caseActions.filter((action) => transition(action).permission !== 'system');
+    expect(ofPeople.filter((action) => !taken.has(action))).toEqual([]);
   });
 
   test('someone who sees the case can always move it on', () => {
