@@ -66,6 +66,7 @@ export * from './records/record-schema.ts';
 export * from './reports/report-endpoints.ts';
 export * from './requests/case-request-schema.ts';
 export * from './requests/request-endpoints.ts';
+export * from './requests/request-texts.ts';
 export * from './search/search-endpoints.ts';
 export * from './shared/app-error.ts';
 export * from './shared/endpoint.ts';

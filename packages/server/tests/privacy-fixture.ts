@@ -1,4 +1,5 @@
 // A patient who has left traces everywhere: what an export must show and an erasure must take away.
+import { requestTexts } from '@plainscan/contract';
 import { sql } from 'drizzle-orm';
 
 import { unwatchedJob } from '../src/platform/jobs/unwatched-job.ts';
@@ -69,8 +70,7 @@ async function fillCase({ product, ids, select }: TestBed, caseId: string): Prom
   await setCase(platform, caseId, {
     status: 'completed',
     title: `${marker} head`,
-    description: marker,
-    questionText: marker,
+    ...Object.fromEntries(Object.values(requestTexts).map(({ ofCase }) => [ofCase, marker])),
     writtenReport: marker,
     note: marker,
     clinicUploadDetail: marker,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { caseActions } from '../case-flow/case-flow.ts';
 import { supplementaryMaterialSchema } from '../library/case-material-schema.ts';
 import { paymentMethods, reportTypes } from '../requests/case-request-schema.ts';
+import { caseTextShape } from '../requests/request-texts.ts';
 import { errorCatalog, type ErrorCode } from '../shared/app-error.ts';
 import { genders, idSchema, requiredText } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
@@ -95,8 +96,7 @@ export const caseSchema = z.object({
   patientName: z.string(),
   workspaceName: z.string(),
   title: z.string(),
-  description: z.nullable(z.string()),
-  questionText: z.nullable(z.string()),
+  ...caseTextShape,
   status: z.object({ value: z.enum(caseStatuses), label: z.string() }),
   statusColor: z.string(),
   isDelayed: z.boolean(),

@@ -9,12 +9,14 @@ import {
   genderSchema,
   idSchema,
   ignoredMember,
+  optional,
   phoneSchema,
   requiredText,
   workspaceIdSchema,
 } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { listSchema } from '../shared/list-schema.ts';
+import { requestTexts, requestTextShape } from './request-texts.ts';
 
 export const reportTypes = ['standard', 'express'] as const;
 export type ReportType = (typeof reportTypes)[number];
@@ -27,16 +29,6 @@ export const imagelessRequest = 'UserRequestedImagelessVideoReport';
 /** G-013: which scan a clinic is asked for; the values are what the specification prints. */
 export const clinicUploadOptions = ['Use my upcoming/most recent scan', 'Use an older scan of mine'] as const;
 
-const optional = <Inner extends z.ZodMiniType>(inner: Inner) =>
-  z.optional(
-    z.union([
-      inner,
-      z.pipe(
-        z.literal(''),
-        z.transform(() => undefined),
-      ),
-    ]),
-  );
 const shortText = z.string().check(z.trim(), z.maxLength(limits.titleLength));
 const longText = z.string().check(z.trim(), z.maxLength(limits.questionLength));
 const dateProblem = 'Please enter a date like 11/26/2026.';
@@ -103,7 +95,6 @@ const filesShape = {
   /** An existing study of this patient instead of new images (CG-175). */
   studyId: z.optional(idSchema),
   resourceTitle: optional(shortText),
-  studyDescription: optional(longText),
 };
 
 /** G-007, CG-66: a study of the library's shared ones in the place of images that are sent. */
@@ -152,7 +143,8 @@ export const createCaseSchema = z.object({
   workspaceId: z.optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
-  questionText: requiredText(limits.questionLength),
+  ...requestTextShape,
+  questionText: requiredText(requestTexts.questionText.maxLength),
   ...formShape,
   ...staffFilesShape,
   ...orderShape,
@@ -179,7 +171,7 @@ export const completeCaseSchema = z.object({
   workspaceId: optional(workspaceIdSchema),
   patient: patientSchema,
   preferredReportDate: z.optional(reportDateSchema),
-  questionText: optional(longText),
+  ...requestTextShape,
   ...formShape,
   ...staffFilesShape,
   ...orderShape,
@@ -194,9 +186,9 @@ export const createByPortalSchema = z.object({
   ...withoutFiles,
   patient: patientSchema,
   preferredReportDate: reportDateSchema,
-  questionText: requiredText(limits.questionLength),
+  ...requestTextShape,
+  questionText: requiredText(requestTexts.questionText.maxLength),
   uploadSharedInfo: portalAccessSchema,
-  studyDescription: filesShape.studyDescription,
   ...orderShape,
 });
 export type CreateByPortal = z.output<typeof createByPortalSchema>;
@@ -213,7 +205,7 @@ const ownRequestShape = {
   additionalFiles: orderShape.additionalFiles,
   preferredReportDate: z.optional(reportDateSchema),
   /** A blank question is acceptable (J-016). */
-  questionText: optional(longText),
+  questionText: requestTextShape.questionText,
   selectedPaymentPackage: orderShape.selectedPaymentPackage,
   userReportId: orderShape.userReportId,
   termsAccepted: orderShape.termsAccepted,
@@ -237,6 +229,7 @@ export const requestReportSchema = z
     ...formShape,
     dcmRequestType: z.optional(z.literal(imagelessRequest)),
     ...filesShape,
+    studyDescription: requestTextShape.studyDescription,
   })
   .check(hasPreferredName);
 export type RequestReport = z.output<typeof requestReportSchema>;

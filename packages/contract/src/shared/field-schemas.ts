@@ -7,6 +7,18 @@ import { limits } from './limits.ts';
 export const idSchema = z.uuid();
 /** A member that the specification prints and this call ignores; the reason is given where it is used (CG-188). */
 export const ignoredMember = z.optional(z.unknown());
+/** A member that may be left out; a form that has nothing to say may also send `''`. */
+export const optional = <Inner extends z.ZodMiniType>(inner: Inner) =>
+  z.optional(
+    z.union([
+      inner,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+    ]),
+  );
+
 /** The id of a workspace in a path, a query or a form. */
 export const workspaceIdSchema = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
 

@@ -22,6 +22,7 @@ import { presentFile } from './case-file-presenter.ts';
 import { selectCaseParts, type CaseParts } from './case-parts-repository.ts';
 import { priceOf } from './case-price.ts';
 import type { CaseRecord } from './case-record-repository.ts';
+import { presentTexts } from './case-texts.ts';
 import { presentVideo } from './case-video-presenter.ts';
 
 type Ref<T extends { id: number; name: string; isProvider: boolean }> = Pick<T, 'id' | 'name' | 'isProvider'>;
@@ -92,8 +93,7 @@ export async function presentCase({ actor, context }: Caller, record: CaseRecord
         : null,
     },
     patientWorkspace: workspaceRef(record.home),
-    description: row.description,
-    questionText: isSupplier ? null : row.questionText,
+    ...presentTexts(row, isSupplier),
     assigneeId: row.assigneeId,
     assigneeName: record.assignee?.name ?? null,
     originalAssignee: personRef(record.originalAssignee),

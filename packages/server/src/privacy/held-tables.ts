@@ -2,6 +2,7 @@
 // truth. Exports and erasures go through it from top to bottom, and a test fails for a table that is in neither list.
 import { sql, type SQL } from 'drizzle-orm';
 
+import { emptyTexts } from '../cases/case-texts.ts';
 import { textsIn, uuidsIn } from '../platform/database/id-list.ts';
 import type { Person } from './person-repository.ts';
 
@@ -166,7 +167,7 @@ const emptyPatient = JSON.stringify({
   phoneNumber: null,
 });
 
-const emptyCase = sql`title = ${noName}, description = NULL, question_text = NULL, written_report = NULL, note = NULL,
+const emptyCase = sql`title = ${noName}, ${emptyTexts}, written_report = NULL, note = NULL,
   clinic_upload_detail = NULL, upload_failed_reason = NULL, portal_failure = NULL, identity_hold = NULL,
   rating_comment = NULL, study_id = NULL, upload_id = NULL, patient_snapshot = ${emptyPatient}::jsonb,
   version = version + 1, updated_at = now()`;

@@ -12,6 +12,7 @@ import { applyTransition, type Effects } from '../case-flow/transition.ts';
 import { factsOf } from '../cases/case-facts.ts';
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { createCaseRepository } from '../cases/case-repository.ts';
+import { textColumnsOf } from '../cases/case-texts.ts';
 import { systemCases } from '../cases/system-cases.ts';
 import { spendCredit } from '../payments/credit-service.ts';
 import { findOrInvitePatient } from '../people/patient-service.ts';
@@ -65,9 +66,8 @@ async function prepareOrder(caller: Caller, record: CaseRecord, input: CompleteC
       // The person who completes it becomes its requester, who is notified of it.
       createdBy: actor.userId,
       notifyCreator: input.notifyMe,
-      ...(input.studyDescription !== undefined && { description: input.studyDescription }),
       ...(input.resourceTitle !== undefined && { title: input.resourceTitle }),
-      questionText: input.questionText ?? row.questionText,
+      ...textColumnsOf(input),
       preferredReportDate: dateOrNull(input.preferredReportDate),
     },
     write: async () => {

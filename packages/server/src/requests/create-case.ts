@@ -9,6 +9,7 @@ import {
 
 import { sealPortalAccess } from '../case-files/portal-access.ts';
 import type { PatientSnapshot } from '../cases/case-tables.ts';
+import { textColumnsOf } from '../cases/case-texts.ts';
 import { findOrInvitePatient } from '../people/patient-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -71,8 +72,7 @@ async function describeStaffOrder(
     payment: await paymentOfStaffOrder(home, patientUserId, input),
     attachments: input,
     columns: {
-      questionText: input.questionText,
-      description: input.studyDescription ?? null,
+      ...textColumnsOf(input),
       preferredReportDate: dateOrNull(input.preferredReportDate),
       dcmRequestType: uploadOption === 'imageless' ? imagelessRequest : null,
       notifyCreator: input.notifyMe,

@@ -12,6 +12,7 @@ import {
 import { readAccount } from '../auth/accounts/account-service.ts';
 import { sealPortalAccess } from '../case-files/portal-access.ts';
 import type { CaseRow, PatientSnapshot } from '../cases/case-tables.ts';
+import { textColumnsOf } from '../cases/case-texts.ts';
 import { rememberClinic } from '../orders/order-service.ts';
 import { checkReference } from '../people/patient-service.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
@@ -31,7 +32,7 @@ export function requestReport(platform: Platform, caller: Caller, input: Request
       files: { ...input, uploadOption },
       checkHome: checkSellsToPatients,
       columns: {
-        description: input.studyDescription ?? null,
+        ...textColumnsOf({ studyDescription: input.studyDescription }),
         dcmRequestType: uploadOption === 'imageless' ? imagelessRequest : null,
       },
     }),
@@ -131,7 +132,7 @@ async function describeOwnRequest(
     attachments: { notifiedAdmins: [], additionalFiles: input.additionalFiles },
     columns: {
       ...columns,
-      questionText: input.questionText || null,
+      ...textColumnsOf({ questionText: input.questionText || undefined }),
       preferredReportDate: dateOrNull(input.preferredReportDate),
     },
   };

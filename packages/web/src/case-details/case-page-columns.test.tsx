@@ -1,4 +1,4 @@
-import { presentFileProblem, type Case } from '@plainscan/contract';
+import { presentFileProblem, requestTexts, type Case } from '@plainscan/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../platform/language/i18n.tsx';
@@ -51,6 +51,14 @@ test('E-008, X-015: the summary writes its days as MM/DD/YY', () => {
   expect(screen.getByText('11/17/26')).toBeDefined();
   expect(screen.getByText('11/26/26')).toBeDefined();
 });
+
+test.each(Object.values(requestTexts).map(({ ofCase }) => ofCase))(
+  'E-008: %s of the request is on the page of the case',
+  (name) => {
+    show({ [name]: `The ${name} of a form` });
+    expect(screen.getByText(`The ${name} of a form`)).toBeDefined();
+  },
+);
 
 test('W-032: other people see who has picked the case up', () => {
   show({

@@ -1,4 +1,4 @@
-import { caseSchema, type Case, type CaseStatus } from '@plainscan/contract';
+import { caseSchema, requestTexts, type Case, type CaseStatus, type CaseText } from '@plainscan/contract';
 
 export const caseId = '0198c0de-0000-7000-8000-0000000000c1';
 export const consultant = { id: '0198c0de-0000-7000-8000-000000000001', name: 'Adaeze Nwosu' };
@@ -31,7 +31,12 @@ export const portal: NonNullable<Case['uploadSharedInfo']> = {
   sharedAt: '2026-11-18T09:00:00Z',
 };
 
+const noTexts = Object.fromEntries(
+  Object.values(requestTexts).map(({ ofCase }) => [ofCase, null] as const),
+) as Record<CaseText, null>;
+
 const newCase: Case = {
+  ...noTexts,
   id: caseId,
   name: 'HBR-2041',
   workspace: { ...clinic, globalVideoIntroduction: null },
@@ -46,7 +51,6 @@ const newCase: Case = {
   patientName: 'Margaret Ellison',
   workspaceName: clinic.name,
   title: 'MR Brain without contrast',
-  description: null,
   questionText: 'Is that dangerous?',
   status: { value: 'new', label: 'New' },
   statusColor: '#3E7CE4',

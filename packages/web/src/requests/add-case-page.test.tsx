@@ -1,4 +1,4 @@
-import type { Case, Upload } from '@plainscan/contract';
+import { askedTexts, requestTexts, type Case, type Upload } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
@@ -337,6 +337,23 @@ describe('completing a draft', () => {
       ...changes,
     });
   const address = `/add-case?mode=complete&caseId=${caseId}`;
+
+  it.each(askedTexts)('F-020: %s of the draft is in the form, and can be changed', async (name) => {
+    const { calls } = await open(address, {
+      [`GET /cases/${caseId}`]: () => draft({ [requestTexts[name].ofCase]: 'Said before' }),
+      [`PUT /cases/${caseId}/complete`]: () => caseFixture(),
+    });
+    const input = await screen.findByDisplayValue('Said before');
+    fireEvent.change(input, { target: { value: 'Said now' } });
+    type('Email', 'new@mailbox.test');
+    type('Preferred name', 'Maggie');
+    type('Phone', '(555) 010-0123');
+    agree();
+    await submit();
+    await waitFor(() =>
+      expect(sentTo(calls, `/cases/${caseId}/complete`)).toMatchObject({ [name]: 'Said now' }),
+    );
+  });
 
   it('F-002, F-020: loads the case, and sends it without question and date', async () => {
     const { calls, address: here } = await open(address, {

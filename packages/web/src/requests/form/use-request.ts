@@ -23,7 +23,7 @@ import {
   requestProblems,
   type RequestContext,
 } from '../values/request-problems.ts';
-import { requestForms, type RequestKind } from '../values/request-steps.ts';
+import { requestForms, stepFields, type RequestKind } from '../values/request-steps.ts';
 import type { OrderWorkspace, RequestValues } from '../values/request-values.ts';
 import { ownStudiesQuery, patientStudiesQuery } from './request-queries.ts';
 import { useKnownPatient } from './use-known-patient.ts';
@@ -168,7 +168,7 @@ function useRequestFacts(form: RequestForm, { start, origins, files, elsewhere, 
   const stepsDone: StepsDone = {
     patient: isPatientComplete(problems),
     images: check.held === null,
-    question: !problems.questionText && !problems.preferredReportDate,
+    question: stepFields.question.every((field) => !problems[field]),
   };
   return {
     values,

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { limits, suggestedReportDate } from '@plainscan/contract';
+import { requestTexts, suggestedReportDate, type AskedText } from '@plainscan/contract';
 import { useState } from 'react';
 import { formatDay } from '../../platform/language/date-format.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
@@ -21,8 +21,8 @@ interface StepProps {
 export function QuestionStep({ request }: StepProps) {
   const t = useMessages(requestMessages);
   const own = useMessages(ownRequestMessages);
-  const error = useProblem(request, 'questionText');
-  const { kind, values, reportType, write, leave } = request;
+  const { kind, reportType } = request;
+  const question = useTextInput(request, 'questionText');
   const withOptional = useOptional(request);
   const isOwn = kind === 'own';
   return (
@@ -33,16 +33,26 @@ export function QuestionStep({ request }: StepProps) {
         autosize
         minRows={isOwn ? 4 : 3}
         maxRows={12}
-        maxLength={limits.questionLength}
-        value={values.questionText}
-        error={error}
-        onChange={(event) => write('questionText', event.currentTarget.value)}
-        onBlur={() => leave('questionText')}
+        {...question}
       />
       {reportType === 'standard' ? <ReportDate request={request} /> : null}
       {reportType === 'express' && isOwn ? <Note>{own('expressDate')}</Note> : null}
     </>
   );
+}
+
+/** What the input of one of the texts needs beside its label. */
+function useTextInput(request: CaseRequest, field: AskedText) {
+  const error = useProblem(request, field);
+  return {
+    'data-field': field,
+    maxLength: requestTexts[field].maxLength,
+    value: request.values[field],
+    error,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      request.write(field, currentTarget.value),
+    onBlur: () => request.leave(field),
+  };
 }
 
 /** F-020: a completed draft needs neither. */

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { genders, limits } from '@plainscan/contract';
+import { genders, limits, type AskedText } from '@plainscan/contract';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { formatPhone, parsePhone } from '../../ui/fields/phone-number.ts';
@@ -21,7 +21,7 @@ export function useProblem(
   return problem === undefined ? undefined : problemWords(problem, locale);
 }
 
-export type TextFieldName = Exclude<CheckedField, 'questionText' | 'preferredReportDate'>;
+export type TextFieldName = Exclude<CheckedField, AskedText | 'preferredReportDate'>;
 
 interface FieldRule {
   readonly maxLength?: number;

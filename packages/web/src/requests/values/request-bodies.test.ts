@@ -1,5 +1,6 @@
 // The bodies of every way to request a report, as the contract accepts them.
 import {
+  askedTexts,
   completeCaseSchema,
   createByPortalSchema,
   createCaseSchema,
@@ -63,6 +64,16 @@ describe('F-032: the body of a new request', () => {
       const schema = call === 'createCaseByPortal' ? createByPortalSchema : createCaseSchema;
       expect(schema.safeParse(body).error, uploadOption).toBeUndefined();
     }
+  });
+
+  it.each(askedTexts)('%s goes along from each form of the staff, without the spaces around it', (name) => {
+    const values = filled({ [name]: ' As typed ', ...access });
+    for (const uploadOption of requestForms.create.uploadOptions)
+      expect(bodyOf({ ...values, uploadOption })[name], uploadOption).toBe('As typed');
+    expect(bodyOf(values, { kind: 'complete', caseId: ids.picked })[name]).toBe('As typed');
+    expect(bodyOf({ ...values, [name]: ' ' }, { kind: 'complete', caseId: ids.picked })).not.toHaveProperty(
+      name,
+    );
   });
 
   it('CG-175: names another workspace than one’s own, and no other', () => {

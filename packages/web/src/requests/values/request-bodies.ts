@@ -1,7 +1,9 @@
 // The call that a filled request becomes, with its body (F-032, F-033, T01 … T03), and which of its files go along.
 import {
+  askedTexts,
   imagelessRequest,
   suggestedReportDate,
+  type AskedText,
   type completeCaseSchema,
   type createByPortalSchema,
   type createCaseSchema,
@@ -72,6 +74,12 @@ function filesOf(values: RequestValues, { files, checks }: RequestParts) {
   };
 }
 
+/** The texts that were typed. */
+const textsOf = (values: RequestValues): Partial<Record<AskedText, string>> =>
+  Object.fromEntries(
+    askedTexts.map((name) => [name, values[name].trim()] as const).filter(([, text]) => text !== ''),
+  );
+
 /** What the staff's three calls have in common. */
 function staffBody(values: RequestValues, { workspace, files, checks }: RequestParts) {
   const { identity, notifiedAdmins, notifyMe, selectedPaymentMethod, selectedPaymentPackage } = values;
@@ -93,6 +101,7 @@ function staffBody(values: RequestValues, { workspace, files, checks }: RequestP
           ]
         : [],
     ),
+    ...textsOf(values),
     notifyMe,
     termsAccepted: values.acceptsTerms && values.acceptsEducation,
   };
@@ -101,13 +110,12 @@ function staffBody(values: RequestValues, { workspace, files, checks }: RequestP
 function staffSubmission(values: RequestValues, parts: RequestParts): RequestSubmission {
   const { caseId, workspace } = parts;
   const body = staffBody(values, parts);
-  const question = values.questionText.trim();
   const date = givenDate(values, parts);
   if (caseId !== null)
     return {
       call: 'completeCase',
       caseId,
-      body: { ...body, ...date, ...(question && { questionText: question }), ...filesOf(values, parts) },
+      body: { ...body, ...date, ...filesOf(values, parts) },
     };
   const created = {
     ...body,
@@ -115,7 +123,7 @@ function staffSubmission(values: RequestValues, parts: RequestParts): RequestSub
     // The contract wants a date for Express as well: the one that would be suggested.
     preferredReportDate: reportDateOf(isoDayOf(suggestedReportDate(new Date()))),
     ...date,
-    questionText: question,
+    questionText: values.questionText.trim(),
   };
   const { uploadOption } = values;
   if (uploadOption === 'online-portal' || uploadOption === 'clinic-code')

@@ -1,10 +1,12 @@
 // What is wrong with a request, by the contract's own schemas, field by field.
 import {
+  askedTexts,
   completeCaseSchema,
   createCaseSchema,
   portalAccessSchema,
   preferredDateProblem,
   preferredDateProblems,
+  type AskedText,
   type CurrentUser,
   type ReportType,
 } from '@plainscan/contract';
@@ -43,7 +45,6 @@ export function birthDateOf(typed: string): string {
   return date.kind === 'date' ? date.iso : typed;
 }
 
-const { questionText, resourceTitle } = createCaseSchema.shape;
 const { name, preferredName, email, phoneNumber, dateOfBirth, gender } = createCaseSchema.shape.patient.shape;
 
 export const patientFormSchema = z.object({
@@ -69,10 +70,15 @@ const dateFormSchema = z.object({
   }),
 });
 
+const textFields = {
+  ...(Object.fromEntries(askedTexts.map((name) => [name, true] as const)) as Record<AskedText, true>),
+  resourceTitle: true,
+} as const;
+
 /** F-020, J-016: only a new request of the staff must ask something. */
-const questionFormSchemas = {
-  create: z.object({ questionText, resourceTitle }),
-  complete: z.pick(completeCaseSchema, { questionText: true, resourceTitle: true }),
+const textFormSchemas = {
+  create: z.pick(createCaseSchema, textFields),
+  complete: z.pick(completeCaseSchema, textFields),
 };
 
 /** F-020: a completed draft may have no date. CG-44: for Express a preferred date means nothing. */
@@ -86,7 +92,7 @@ export function requestProblems(values: RequestValues, context: RequestContext):
   const hasPortal = kind !== 'complete' && values.uploadOption === 'online-portal';
   const schemas = [
     kind === 'own' ? ownPatientFormSchema : patientFormSchema,
-    questionFormSchemas[kind === 'create' ? 'create' : 'complete'],
+    textFormSchemas[kind === 'create' ? 'create' : 'complete'],
     ...(isDated(values, context) ? [dateFormSchema] : []),
     ...(hasPortal ? [portalAccessSchema] : []),
   ];

@@ -1,4 +1,5 @@
 // The one table of the request form: which steps and ways of sending images each form has, and what they need.
+import { askedTexts } from '@plainscan/contract';
 
 /** Who fills it in for whom: staff a new request, staff a draft of a gateway, or a patient their own. */
 export type RequestKind = 'create' | 'complete' | 'own';
@@ -25,7 +26,7 @@ export type RequestStep =
 export const stepFields = {
   patient: ['name', 'preferredName', 'dateOfBirth', 'gender', 'email', 'phoneNumber'],
   images: ['resourceTitle', 'portalAddress', 'portalUsername', 'portalPassword', 'studyName'],
-  question: ['questionText', 'preferredReportDate'],
+  question: [...askedTexts, 'preferredReportDate'],
 } as const satisfies Partial<Record<RequestStep, readonly string[]>>;
 
 export type CheckedField = (typeof stepFields)[keyof typeof stepFields][number];

@@ -1,6 +1,9 @@
 // What a request for a video report holds while it is filled in, whether by staff or by the patient.
 import {
+  askedTexts,
+  requestTexts,
   suggestedReportDate,
+  type AskedText,
   type Case,
   type CreateCase,
   type CurrentUser,
@@ -33,7 +36,7 @@ export type SuggestedField = (typeof suggestedFields)[number];
 export type Origins = Partial<Record<SuggestedField, 'suggested' | 'confirmed'>>;
 
 /** The portal's password is never kept in a draft; `studyName` says which study there, as the contract calls it. */
-export interface RequestValues extends Record<PortalField, string> {
+export interface RequestValues extends Record<PortalField | AskedText, string> {
   /** Another workspace than one's own, which a super-admin has chosen. */
   workspace: OrderWorkspace | null;
   uploadOption: UploadOption;
@@ -53,7 +56,6 @@ export interface RequestValues extends Record<PortalField, string> {
   /** As typed, MM/DD/YYYY. */
   dateOfBirth: string;
   gender: Gender | '';
-  questionText: string;
   /** A patient has left the question, with or without one (J-007). */
   hasAsked: boolean;
   /** YYYY-MM-DD in the zone of this browser, or null while it is no date. */
@@ -70,6 +72,10 @@ export interface RequestValues extends Record<PortalField, string> {
   acceptsTerms: boolean;
   acceptsEducation: boolean;
 }
+
+/** A value for each text that the form asks for. */
+const askedTextValues = (valueOf: (name: AskedText) => string): Record<AskedText, string> =>
+  Object.fromEntries(askedTexts.map((name) => [name, valueOf(name)] as const)) as Record<AskedText, string>;
 
 export const emptyRequest = (now: Date): RequestValues => ({
   workspace: null,
@@ -89,7 +95,7 @@ export const emptyRequest = (now: Date): RequestValues => ({
   phoneNumber: '',
   dateOfBirth: '',
   gender: '',
-  questionText: '',
+  ...askedTextValues(() => ''),
   hasAsked: false,
   preferredReportDate: isoDayOf(suggestedReportDate(now)),
   selectedPaymentPackage: 'standard',
@@ -143,7 +149,7 @@ export function firstValues({ kind, user, item, isNarrow, studyId }: Opening, no
     ...empty,
     ...knownOf(patient),
     resourceTitle: item.title,
-    questionText: item.questionText ?? '',
+    ...askedTextValues((name) => item[requestTexts[name].ofCase] ?? ''),
     // F-020: the date may stay open.
     preferredReportDate: preferredReportDate === null ? null : isoDayOf(new Date(preferredReportDate)),
     selectedPaymentPackage: item.reportType,

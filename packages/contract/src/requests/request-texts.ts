@@ -1,0 +1,55 @@
+// The texts that a request gives its case, kept as they were typed. One row makes each a member of the staff's calls, a
+// member of the answers, a column that is written, shown and erased, and a value of the form.
+import * as z from 'zod/mini';
+
+import { optional } from '../shared/field-schemas.ts';
+import { limits } from '../shared/limits.ts';
+
+type RequestText = {
+  /** What the case calls it, in its column and in answers. */
+  ofCase: string;
+  maxLength: number;
+  /** Whether a clinic that only supplied the images reads it (CG-50). */
+  isForSuppliers: boolean;
+  /** Whether the request forms ask for it; else it comes by the calls alone. */
+  isAsked: boolean;
+};
+
+export const requestTexts = {
+  questionText: {
+    ofCase: 'questionText',
+    maxLength: limits.questionLength,
+    isForSuppliers: false,
+    isAsked: true,
+  },
+  studyDescription: {
+    ofCase: 'description',
+    maxLength: limits.questionLength,
+    isForSuppliers: true,
+    isAsked: false,
+  },
+} as const satisfies Record<string, RequestText>;
+
+type List = typeof requestTexts;
+export type RequestTextName = keyof List;
+/** The texts as the case calls them. */
+export type CaseText = List[RequestTextName]['ofCase'];
+/** The texts that the request forms ask for. */
+export type AskedText = {
+  [Name in RequestTextName]: List[Name]['isAsked'] extends true ? Name : never;
+}[RequestTextName];
+
+export const requestTextNames = Object.keys(requestTexts) as RequestTextName[];
+export const askedTexts = requestTextNames.filter((name): name is AskedText => requestTexts[name].isAsked);
+
+const optionalText = (maxLength: number) => optional(z.string().check(z.trim(), z.maxLength(maxLength)));
+
+/** The members of a call that takes all of them and needs none. */
+export const requestTextShape = Object.fromEntries(
+  requestTextNames.map((name) => [name, optionalText(requestTexts[name].maxLength)] as const),
+) as Record<RequestTextName, ReturnType<typeof optionalText>>;
+
+/** The members of a case as it is answered; null where nothing was given, or for whom it is not. */
+export const caseTextShape = Object.fromEntries(
+  Object.values(requestTexts).map(({ ofCase }) => [ofCase, z.nullable(z.string())] as const),
+) as Record<CaseText, z.ZodMiniNullable<z.ZodMiniString>>;
