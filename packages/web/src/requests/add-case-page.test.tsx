@@ -338,18 +338,21 @@ describe('completing a draft', () => {
     });
   const address = `/add-case?mode=complete&caseId=${caseId}`;
 
-  it.each(askedTexts)('F-020: %s of the draft is in the form, and can be changed', async (name) => {
-    const { calls } = await open(address, {
-      [`GET /cases/${caseId}`]: () => draft({ [requestTexts[name].ofCase]: 'Said before' }),
-      [`PUT /cases/${caseId}/complete`]: () => caseFixture(),
-    });
-    const input = await screen.findByDisplayValue('Said before');
-    fireEvent.change(input, { target: { value: 'Said now' } });
+  async function completeForm(): Promise<void> {
     type('Email', 'new@mailbox.test');
     type('Preferred name', 'Maggie');
     type('Phone', '(555) 010-0123');
     agree();
     await submit();
+  }
+
+  it.each(askedTexts)('F-020: %s of the draft is in the form, and can be changed', async (name) => {
+    const { calls } = await open(address, {
+      [`GET /cases/${caseId}`]: () => draft({ [requestTexts[name].ofCase]: 'Said before' }),
+      [`PUT /cases/${caseId}/complete`]: () => caseFixture(),
+    });
+    fireEvent.change(await screen.findByDisplayValue('Said before'), { target: { value: 'Said now' } });
+    await completeForm();
     await waitFor(() =>
       expect(sentTo(calls, `/cases/${caseId}/complete`)).toMatchObject({ [name]: 'Said now' }),
     );
@@ -363,11 +366,7 @@ describe('completing a draft', () => {
     expect(await screen.findByRole('heading', { name: 'Complete Case' })).toBeTruthy();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Margaret Ellison');
     expect(screen.getByText(/The images are already here/)).toBeTruthy();
-    type('Email', 'new@mailbox.test');
-    type('Preferred name', 'Maggie');
-    type('Phone', '(555) 010-0123');
-    agree();
-    await submit();
+    await completeForm();
     await waitFor(() => expect(here()).toBe(`/case-created?caseId=${caseId}`), time);
     const body = sentTo(calls, `/cases/${caseId}/complete`);
     expect(body).toMatchObject({ patient: { name: 'Margaret Ellison', email: 'new@mailbox.test' } });
@@ -389,8 +388,7 @@ describe('completing a draft', () => {
       if (!found) throw new Error('There is no place for a changed report.');
       return found;
     }, time);
-    const dropped = new File(['A letter'], 'letter.docx');
-    fireEvent.change(field, { target: { files: [dropped] } });
+    fireEvent.change(field, { target: { files: [new File(['A letter'], 'letter.docx')] } });
     expect(await screen.findByText('A changed report must be a pdf file.')).toBeTruthy();
     expect(calls.some(({ path }) => path === '/uploads')).toBe(false);
   });
