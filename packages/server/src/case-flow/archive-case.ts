@@ -1,5 +1,12 @@
 // T32, T33: the archive, with the money of what goes there and comes back.
-import { AppError, afterUnarchive, isOwnRequest, type Case, type CaseFacts } from '@plainscan/contract';
+import {
+  AppError,
+  afterUnarchive,
+  isOwnRequest,
+  type Case,
+  type CaseFacts,
+  type caseFlowEndpoints,
+} from '@plainscan/contract';
 
 import { selectOwnUnpaid } from '../cases/case-count-repository.ts';
 import { factsOf } from '../cases/case-facts.ts';
@@ -7,13 +14,15 @@ import type { CaseRecord } from '../cases/case-record-repository.ts';
 import type { CaseRow } from '../cases/case-tables.ts';
 import { endCheckoutsOf, refundOfUnarchived, returnCreditOf } from '../payments/credit-return-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
+import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { callOf } from './case-call.ts';
 import { keepDraft, withPaymentLocked } from './case-payment.ts';
 import { applyTransition } from './transition.ts';
 
 /** T32: open checkouts end; a report that was paid and that no one ever claimed is given back (CG-52). */
-export function archiveCase(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
+function archiveCase(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
   const { now } = caller.context;
   return withPaymentLocked(platform, caller.actor, id, () =>
     applyTransition(platform, caller, id, {
@@ -30,7 +39,7 @@ export function archiveCase(platform: Platform, caller: Caller, id: string, reas
 }
 
 /** T33: back to where it was; with its money, or waiting for it again. */
-export function unarchiveCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
+function unarchiveCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
   const { actor, context } = caller;
   const { now } = context;
   return withPaymentLocked(platform, actor, id, () =>
@@ -68,3 +77,10 @@ function reasonOfReturn({ row }: CaseRecord, facts: CaseFacts): Partial<CaseRow>
   const lacksImages = facts.study === 'deleted' && afterUnarchive.by(facts) === 'pending-upload';
   return lacksImages ? { uploadFailedReason: row.uploadFailedReason ?? { code: 'imagesDeleted' } } : {};
 }
+
+/** The calls of these actions. */
+export const archiveHandlers = (platform: Platform) =>
+  ({
+    archiveCase: callOf(platform, archiveCase),
+    unarchiveCase: callOf(platform, unarchiveCase),
+  }) satisfies Partial<Handlers<typeof caseFlowEndpoints>>;

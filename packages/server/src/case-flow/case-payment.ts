@@ -1,6 +1,12 @@
 // What money does to a case: T10, T11, T39, T42 and the opening of a checkout. Locks always come in this order: the patient's money,
 // then the case, so that a payment and an archive never wait for each other.
-import { AppError, caseNotificationRules, type Case, type ReportType } from '@plainscan/contract';
+import {
+  AppError,
+  caseNotificationRules,
+  type Case,
+  type ReportType,
+  type caseFlowEndpoints,
+} from '@plainscan/contract';
 
 import type { CaseRecord } from '../cases/case-record-repository.ts';
 import { createCaseRepository } from '../cases/case-repository.ts';
@@ -11,9 +17,11 @@ import { discardCurrentVideo } from '../cases/video-report-repository.ts';
 import { endCheckoutsOf } from '../payments/credit-return-service.ts';
 import { holdCredit, lockPayments, spendCredit } from '../payments/credit-service.ts';
 import { asOwner } from '../platform/database/transaction.ts';
+import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { holdOpen, readDiscountPercent } from '../workspaces/workspace-service.ts';
+import { callOf, findNamed } from './case-call.ts';
 import { applyTransition, applySystemTransition, type Effects } from './transition.ts';
 
 /** Takes a person's step that touches money, with the patient's money held from before the case is locked. */
@@ -124,7 +132,7 @@ export async function readCaseForPayment(caseId: string): Promise<CaseRow | unde
 }
 
 /** T39: the requester withdraws an unpaid request. */
-export function withdrawCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
+function withdrawCase(platform: Platform, caller: Caller, id: string): Promise<Case> {
   return withPaymentLocked(platform, caller.actor, id, () =>
     applyTransition(platform, caller, id, {
       action: 'withdraw',
@@ -134,7 +142,7 @@ export function withdrawCase(platform: Platform, caller: Caller, id: string): Pr
 }
 
 /** T42: the clinic's checkout ends, and the patient gets a link to pay (CG-166). */
-export function letPatientPay(platform: Platform, caller: Caller, id: string): Promise<Case> {
+function letPatientPay(platform: Platform, caller: Caller, id: string): Promise<Case> {
   return withPaymentLocked(platform, caller.actor, id, () =>
     applyTransition(platform, caller, id, {
       action: 'letPatientPay',
@@ -147,7 +155,7 @@ export function letPatientPay(platform: Platform, caller: Caller, id: string): P
 }
 
 /** CG-166: the patient's oldest unused report pays for the case, which takes its type; open checkouts end. */
-export function useCredit(platform: Platform, caller: Caller, id: string): Promise<Case> {
+function useCredit(platform: Platform, caller: Caller, id: string): Promise<Case> {
   const { actor, context } = caller;
   return withPaymentLocked(platform, actor, id, () =>
     applyTransition(platform, caller, id, {
@@ -166,3 +174,14 @@ export function useCredit(platform: Platform, caller: Caller, id: string): Promi
     }),
   );
 }
+
+/** The calls of these actions. */
+export const moneyHandlers = (platform: Platform) =>
+  ({
+    withdrawCase: callOf(platform, withdrawCase),
+    letPatientPay: {
+      find: findNamed(platform),
+      handle: (input) => letPatientPay(platform, input, input.params.id),
+    },
+    useCredit: callOf(platform, useCredit),
+  }) satisfies Partial<Handlers<typeof caseFlowEndpoints>>;

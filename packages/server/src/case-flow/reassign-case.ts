@@ -22,9 +22,11 @@ import { requireCase } from '../cases/case-service.ts';
 import type { VideoRow } from '../cases/case-tables.ts';
 import { restoreKeptVideo, selectKeptVideo, setVideoAside } from '../cases/video-report-repository.ts';
 import { asOwner } from '../platform/database/transaction.ts';
+import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listWorkspaceNames } from '../workspaces/workspace-service.ts';
+import { findNamed } from './case-call.ts';
 import { refusal } from './case-refusal.ts';
 import { applyTransition, type Effects } from './transition.ts';
 
@@ -103,7 +105,7 @@ function effectsOf(
 }
 
 /** Who may take a case over, by name: of the actor's and the consultant's own workspaces, for a super-admin of all. */
-export async function listAssignees(
+async function listAssignees(
   { database }: Platform,
   { actor, context }: Caller,
   id: string,
@@ -141,3 +143,13 @@ export async function findCandidates(
     .filter(({ workspaceId }) => actor.role === 'super-admin' || near.includes(workspaceId))
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
+
+/** The calls of this action: who may take the case, and that somebody does. */
+export const reassignHandlers = (platform: Platform) =>
+  ({
+    reassignCase: {
+      find: findNamed(platform),
+      handle: (input) => reassignCase(platform, input, input.params.id, input.body),
+    },
+    listAssignees: (input) => listAssignees(platform, input, input.params.id),
+  }) satisfies Partial<Handlers<typeof caseFlowEndpoints>>;

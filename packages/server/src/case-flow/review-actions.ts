@@ -1,14 +1,16 @@
 // How a report is finished: signed off by its reviewer, rated by its patient, recalled.
-import type { Case, ReviewCheck } from '@plainscan/contract';
+import type { Case, ReviewCheck, caseFlowEndpoints } from '@plainscan/contract';
 
 import { removeLinksTo } from '../capabilities/capability-service.ts';
 import { discardCurrentVideo, freezeCurrentVideo } from '../cases/video-report-repository.ts';
+import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { findNamed } from './case-call.ts';
 import { applyTransition } from './transition.ts';
 
 /** T30: the version is frozen with who and when; what the reviewer ticked stays with the timeline (B12). */
-export async function signOffCase(
+async function signOffCase(
   platform: Platform,
   caller: Caller,
   id: string,
@@ -25,7 +27,7 @@ export async function signOffCase(
   });
 }
 
-export async function rateCase(
+async function rateCase(
   platform: Platform,
   caller: Caller,
   id: string,
@@ -48,12 +50,7 @@ export async function rateCase(
 }
 
 /** T38: the signed version stays frozen and is no longer the current one; the report is made again. */
-export async function recallCase(
-  platform: Platform,
-  caller: Caller,
-  id: string,
-  reason: string,
-): Promise<Case> {
+async function recallCase(platform: Platform, caller: Caller, id: string, reason: string): Promise<Case> {
   const { now } = caller.context;
   return applyTransition(platform, caller, id, {
     action: 'recall',
@@ -67,3 +64,19 @@ export async function recallCase(
     }),
   });
 }
+
+/** The calls of these actions. */
+export const reviewHandlers = (platform: Platform) => {
+  const find = findNamed(platform);
+  return {
+    signOffCase: {
+      find,
+      handle: (input) => signOffCase(platform, input, input.params.id, input.body?.checks ?? []),
+    },
+    rateCase: { find, handle: (input) => rateCase(platform, input, input.params.id, input.body) },
+    recallCase: {
+      find,
+      handle: (input) => recallCase(platform, input, input.params.id, input.body.reason),
+    },
+  } satisfies Partial<Handlers<typeof caseFlowEndpoints>>;
+};

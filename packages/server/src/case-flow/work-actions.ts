@@ -1,9 +1,11 @@
 // What consultants do with a case in hand: the actions that need no form. Each is one row of the case flow.
-import type { Case } from '@plainscan/contract';
+import type { Case, caseFlowEndpoints } from '@plainscan/contract';
 
 import { discardCurrentVideo } from '../cases/video-report-repository.ts';
+import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { callOf, callWithBody } from './case-call.ts';
 import { applyTransition, type Effects } from './transition.ts';
 
 const discardVideo = (caller: Caller, caseId: string): Effects => ({
@@ -29,7 +31,7 @@ export async function rejectCase(
   });
 }
 
-export async function sendForReview(platform: Platform, caller: Caller, id: string): Promise<Case> {
+async function sendForReview(platform: Platform, caller: Caller, id: string): Promise<Case> {
   return applyTransition(platform, caller, id, {
     action: 'sendForReview',
     prepare: () => ({ columns: { reviewDate: caller.context.now } }),
@@ -37,12 +39,7 @@ export async function sendForReview(platform: Platform, caller: Caller, id: stri
 }
 
 /** CG-33: one call, two meanings. In progress the draft goes; in review the case goes back to its consultant. */
-export async function discard(
-  platform: Platform,
-  caller: Caller,
-  id: string,
-  reason?: string,
-): Promise<Case> {
+async function discard(platform: Platform, caller: Caller, id: string, reason?: string): Promise<Case> {
   return applyTransition(platform, caller, id, ({ row }) =>
     row.status === 'in-progress'
       ? {
@@ -54,3 +51,11 @@ export async function discard(
       : { action: 'discardReview', reason },
   );
 }
+
+/** The calls of these actions. */
+export const workHandlers = (platform: Platform) =>
+  ({
+    rejectCase: callWithBody(platform, rejectCase),
+    discardReview: callWithBody(platform, discard),
+    sendForReview: callOf(platform, sendForReview),
+  }) satisfies Partial<Handlers<typeof caseFlowEndpoints>>;

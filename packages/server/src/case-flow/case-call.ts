@@ -1,0 +1,26 @@
+// How the call of an action reaches it: the files of the actions say which function is called by which name.
+import type { Case } from '@plainscan/contract';
+
+import { findCase } from '../cases/case-service.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+
+type Act = (platform: Platform, caller: Caller, id: string, reason?: string) => Promise<Case>;
+type OnCase = Caller & { params: { id: string } };
+type WithReason = OnCase & { body?: { reason?: string | undefined } | undefined };
+
+/** For handlers with a body: it is looked at once the case is known to be the person's. */
+export const findNamed =
+  ({ database }: Platform) =>
+  ({ actor, params }: Pick<OnCase, 'actor' | 'params'>) =>
+    findCase(database, actor, params.id);
+
+/** The handler of an action that takes at most a reason. */
+export const callOf = (platform: Platform, act: Act) => (input: WithReason) =>
+  act(platform, input, input.params.id, input.body?.reason);
+
+/** The same where the call has a body. */
+export const callWithBody = (platform: Platform, act: Act) => ({
+  find: findNamed(platform),
+  handle: callOf(platform, act),
+});
