@@ -94,7 +94,12 @@ test('a storage plan is bought, and its next renewals are charged or refused fro
   const { body } = await openStorage(patient, 'standard');
   path = new URL(String(body['url'])).pathname;
   const page = (await ask('GET', path)).body;
-  for (const words of ['Storage plan Standard', 'Total today', '$40.00', 'Then $40 on 11/20/2027, and every 12 months'])
+  for (const words of [
+    'Storage plan Standard',
+    'Total today',
+    '$40.00',
+    'Then $40 on 11/20/2027, and every 12 months',
+  ])
     expect(page).toContain(words);
   expect((await press('renew')).headers.location).toBe(path);
   expect(await plansOf(testBed.product.platform, patient.id)).toEqual([]);

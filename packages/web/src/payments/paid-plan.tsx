@@ -102,7 +102,9 @@ function PaidFrame({ session, title, children }: PaidProps & { title: string; ch
             {title}
           </h1>
           <p role="status">
-            {amountCents === 0 ? t('paidNothing') : t('paidAmount', { amount: priceText(amountCents), email })}
+            {amountCents === 0
+              ? t('paidNothing')
+              : t('paidAmount', { amount: priceText(amountCents), email })}
           </p>
         </div>
       </div>

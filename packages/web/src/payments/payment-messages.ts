@@ -17,7 +17,8 @@ export const paymentMessages = defineMessages({
     done: 'done',
     stepPaid: 'You paid for a video report',
     stepAsk: 'Now it is your turn: tell us your question',
-    stepAskText: 'And add your images, or let your clinic send them. If you have none, we explain your written report. It takes about 5 minutes.',
+    stepAskText:
+      'And add your images, or let your clinic send them. If you have none, we explain your written report. It takes about 5 minutes.',
     ask: 'Add my question and images',
     stepMade: 'A specialist records your video',
     stepMadeText: 'Within {hours} hours after you have sent your order.',
@@ -70,7 +71,8 @@ export const paymentMessages = defineMessages({
     done: 'hecho',
     stepPaid: 'Pagó un informe en video',
     stepAsk: 'Ahora le toca a usted: díganos su pregunta',
-    stepAskText: 'Y agregue sus imágenes, o deje que las envíe su clínica. Si no las tiene, explicamos su informe escrito. Toma unos 5 minutos.',
+    stepAskText:
+      'Y agregue sus imágenes, o deje que las envíe su clínica. Si no las tiene, explicamos su informe escrito. Toma unos 5 minutos.',
     ask: 'Agregar mi pregunta y mis imágenes',
     stepMade: 'Un especialista graba su video',
     stepMadeText: 'En {hours} horas desde que haya enviado su pedido.',

@@ -157,7 +157,11 @@ function Failed({ session }: { session: PaymentSession }) {
     <State
       tone="bad"
       title={t('failedTitle')}
-      text={`${t('failedText')} ${t('nothingCharged')}`}
+      text={
+        <>
+          <span>{t('failedText')}</span> <span>{t('nothingCharged')}</span>
+        </>
+      }
       actions={role === 'patient' ? <BackToPlans session={session} /> : <PayAgain session={session} />}
     />
   );

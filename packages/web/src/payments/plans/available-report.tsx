@@ -24,8 +24,7 @@ export function AvailableReport({ credit, caseId }: AvailableReportProps) {
     notify('done', t('creditUsed'));
     void navigate(`/patient-dashboard?caseId=${caseId}`);
   });
-  const use = (id: string) =>
-    mutate(id, { onError: (error) => notify('error', errorMessage(error, app)) });
+  const use = (id: string) => mutate(id, { onError: (error) => notify('error', errorMessage(error, app)) });
   const type = t(credit.type);
   return (
     <Note

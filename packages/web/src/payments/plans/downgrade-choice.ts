@@ -42,9 +42,7 @@ export function firstChoice(
     if (before !== null) return before.has(id);
     return studies.some((study) => study.isMarked) && !isMarked;
   };
-  return new Set(
-    studies.filter((study) => study.mustBeSelected || isChosen(study)).map(({ id }) => id),
-  );
+  return new Set(studies.filter((study) => study.mustBeSelected || isChosen(study)).map(({ id }) => id));
 }
 
 export function useDowngradeChoice(plan: StorageKey, studies: readonly KeptStudy[]): DowngradeChoice {

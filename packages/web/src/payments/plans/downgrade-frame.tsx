@@ -47,7 +47,11 @@ export function DowngradeFrame({ plan, children }: DowngradeFrameProps) {
           />
         ) : null}
         {/* An older answer may know of studies that are gone. */}
-        {offer && isFetchedAfterMount ? children(offer) : error ? null : <SkeletonRows rows={5} widths={[8, 92]} />}
+        {offer && isFetchedAfterMount ? (
+          children(offer)
+        ) : error ? null : (
+          <SkeletonRows rows={5} widths={[8, 92]} />
+        )}
       </div>
     </PatientPage>
   );

@@ -44,7 +44,8 @@ export const downgradeMessages = defineMessages({
     pay: 'Go to payment: {price}',
     confirmFree: 'Confirm: nothing to pay today',
     localTitle: 'Keep your studies at home',
-    localText: 'We make a ZIP file of these studies and send you a link by email when it is ready. Open the link on your computer and save the file.',
+    localText:
+      'We make a ZIP file of these studies and send you a link by email when it is ready. Open the link on your computer and save the file.',
     localSend: 'Send me the link',
     localSent: 'You will get an email when your download is ready.',
     localPackages: 'See the video report packages',
@@ -94,7 +95,8 @@ export const downgradeMessages = defineMessages({
     pay: 'Ir al pago: {price}',
     confirmFree: 'Confirmar: hoy no paga nada',
     localTitle: 'Guarde sus estudios en su casa',
-    localText: 'Hacemos un archivo ZIP con estos estudios y le enviamos un enlace por correo cuando esté listo. Ábralo en su computadora y guarde el archivo.',
+    localText:
+      'Hacemos un archivo ZIP con estos estudios y le enviamos un enlace por correo cuando esté listo. Ábralo en su computadora y guarde el archivo.',
     localSend: 'Envíenme el enlace',
     localSent: 'Recibirá un correo cuando su descarga esté lista.',
     localPackages: 'Ver los paquetes con informe en video',

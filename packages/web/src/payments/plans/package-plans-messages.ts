@@ -18,7 +18,8 @@ export const packagePlansMessages = defineMessages({
     imagesHere: '{n} images are here.',
     imageHere: '1 image is here.',
     forRequest: 'Your request is waiting for its payment. We start as soon as it is paid.',
-    studyUnknown: 'The study that you came from is not in your record any more. You can still choose a package.',
+    studyUnknown:
+      'The study that you came from is not in your record any more. You can still choose a package.',
     lookFailed: 'We could not look up your study. You can still choose a package.',
     credit: 'You have a {type} video report to use. It pays for your request: there is nothing to pay.',
     creditFree: 'You have a {type} video report to use. Use it before you buy another one.',
@@ -48,7 +49,8 @@ export const packagePlansMessages = defineMessages({
     next2Request: 'We have your request',
     next2RequestText: 'There is nothing more to fill in.',
     next3: 'You get an email',
-    next3Text: 'Your video is ready within {standard} hours after your order is complete, with Express within {express} hours.',
+    next3Text:
+      'Your video is ready within {standard} hours after your order is complete, with Express within {express} hours.',
     q1: 'What do I get?',
     a1: 'A video that a specialist records for you: it shows what was found and explains it in plain words. You can watch it again and share it with family and doctors.',
     q2: 'Do I need my images?',
@@ -108,7 +110,8 @@ export const packagePlansMessages = defineMessages({
     next2Request: 'Tenemos su solicitud',
     next2RequestText: 'No hay nada más que llenar.',
     next3: 'Recibe un correo',
-    next3Text: 'Su video está listo en {standard} horas desde que su pedido esté completo; con Exprés, en {express} horas.',
+    next3Text:
+      'Su video está listo en {standard} horas desde que su pedido esté completo; con Exprés, en {express} horas.',
     q1: '¿Qué recibo?',
     a1: 'Un video que un especialista graba para usted: muestra lo que se encontró y lo explica con palabras sencillas. Puede verlo de nuevo y compartirlo con su familia y sus médicos.',
     q2: '¿Necesito mis imágenes?',

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { casePlans, discountedCents, freePlan, priceText, reportTypes, type ReportType } from '@plainscan/contract';
+import {
+  casePlans,
+  discountedCents,
+  freePlan,
+  priceText,
+  reportTypes,
+  type ReportType,
+} from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -137,9 +144,7 @@ function ReportCard({ type, wish }: { type: ReportType; wish: Wish }) {
     <PlanCard
       name={name}
       price={<Price listCents={plan.priceCents} cents={cents} />}
-      saving={
-        discountPercent > 0 ? shared('percentOff', { percent: discountPercent, saved }) : null
-      }
+      saving={discountPercent > 0 ? shared('percentOff', { percent: discountPercent, saved }) : null}
       fact={t('within', { hours: plan.withinHours })}
       features={featureList.slice(1)}
       action={<ReportAction type={type} name={name} wish={wish} />}

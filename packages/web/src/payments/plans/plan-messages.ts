@@ -8,7 +8,8 @@ export const planMessages = defineMessages({
     aYear: 'a year',
     opening: 'Opening the payment page',
     percentOff: '{percent}% off, saves {saved}',
-    noCards: 'Nothing can be bought here at the moment: card payment is not set up yet. Please call or write to us.', // CG-185
+    noCards:
+      'Nothing can be bought here at the moment: card payment is not set up yet. Please call or write to us.', // CG-185
     preview: 'This is a preview. Nothing can be bought here.',
     payNote: 'You pay on the page of our card company. We never see your card number. Tax is not added.',
     moneyBack: '30 day money back guarantee.', // L-047

@@ -5,7 +5,8 @@ export const storagePlansMessages = defineMessages({
   en: {
     title: 'Storage plans', // L-015
     lead: 'Keep your studies in your own record. You pay once a year. You can cancel at any time.',
-    fullLead: 'With the free account you can look around, but it has no room for your own studies. Choose a plan first.',
+    fullLead:
+      'With the free account you can look around, but it has no room for your own studies. Choose a plan first.',
     yourPlan: 'Your plan',
     until: 'Paid until {day}',
     upgradeTo: 'Change to this plan',
@@ -48,8 +49,10 @@ export const storagePlansMessages = defineMessages({
     selected: 'Selected',
     selectedOf: 'Selected: {plan}',
     whatTitle: 'What you pay for {plan}',
-    whatUpgrade: 'You already paid for {plan}. So today you only pay the difference for the days that are left.',
-    whatPackage: 'Your package came with storage that is not charged by the year. Today you pay for the days that are left of it.',
+    whatUpgrade:
+      'You already paid for {plan}. So today you only pay the difference for the days that are left.',
+    whatPackage:
+      'Your package came with storage that is not charged by the year. Today you pay for the days that are left of it.',
     whatNew: 'You pay for one year.',
     whatRenew: 'Your plan is paid until {day}. You pay nothing today, and the next year is charged then.',
     whatLower: 'Your plan is paid until {day}. Then the smaller plan begins. You pay nothing today.',
@@ -74,7 +77,8 @@ export const storagePlansMessages = defineMessages({
   es: {
     title: 'Planes de almacenamiento',
     lead: 'Guarde sus estudios en su propio expediente. Paga una vez al año. Puede cancelarlo cuando quiera.',
-    fullLead: 'Con la cuenta gratuita puede conocer el servicio, pero no tiene espacio para sus estudios. Elija primero un plan.',
+    fullLead:
+      'Con la cuenta gratuita puede conocer el servicio, pero no tiene espacio para sus estudios. Elija primero un plan.',
     yourPlan: 'Su plan',
     until: 'Pagado hasta el {day}',
     upgradeTo: 'Cambiar a este plan',
@@ -85,7 +89,8 @@ export const storagePlansMessages = defineMessages({
     oneStudy:
       'Un estudio es una visita, por ejemplo una resonancia de la cabeza con todas sus imágenes. Si cancela, sus imágenes se quedan hasta que termine el año y 30 días más. Después se eliminan. Antes le escribimos dos veces.',
     packagesTitle: 'Con un informe en video',
-    packagesLead: 'Un informe en video personal y 6 meses de almacenamiento. Paga una sola vez. No se renueva.',
+    packagesLead:
+      'Un informe en video personal y 6 meses de almacenamiento. Paga una sola vez. No se renueva.',
     packageText: '1 informe en video, {n} estudios por {months} meses',
     packageMany: '1 informe en video, todos los estudios que quiera por {months} meses',
     packageMore: '1 informe en video más, sin almacenamiento',
@@ -118,7 +123,8 @@ export const storagePlansMessages = defineMessages({
     selectedOf: 'Elegido: {plan}',
     whatTitle: 'Lo que paga por {plan}',
     whatUpgrade: 'Ya pagó {plan}. Por eso hoy solo paga la diferencia por los días que quedan.',
-    whatPackage: 'Su paquete trajo un almacenamiento que no se cobra por año. Hoy paga por los días que le quedan.',
+    whatPackage:
+      'Su paquete trajo un almacenamiento que no se cobra por año. Hoy paga por los días que le quedan.',
     whatNew: 'Paga por un año.',
     whatRenew: 'Su plan está pagado hasta el {day}. Hoy no paga nada; el año siguiente se cobra entonces.',
     whatLower: 'Su plan está pagado hasta el {day}. Después empieza el plan menor. Hoy no paga nada.',

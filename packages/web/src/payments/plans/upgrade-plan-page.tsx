@@ -77,9 +77,7 @@ export function UpgradePlanPage() {
         </div>
         {isLargest ? null : <Choice action={action} asked={query.get('plan')} />}
         <p className={styles['further']}>
-          {action === 'requestReport' ? (
-            <Link to="/personalized-video">{t('withoutUpgrade')}</Link>
-          ) : null}
+          {action === 'requestReport' ? <Link to="/personalized-video">{t('withoutUpgrade')}</Link> : null}
           <Link to="/storage-plans">{t('allPlans')}</Link>
         </p>
         <SmallerPlans userPlan={userPlan} />

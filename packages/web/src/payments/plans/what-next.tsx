@@ -18,7 +18,11 @@ export function WhatNext({ isRequested, imageCount, isLater }: WhatNextProps) {
   const id = useId();
   const isFree = useCurrentUser().workspace.discountPercent === 100;
   const first = isFree ? 'next1Free' : isLater ? 'next1Later' : 'next1';
-  const firstTexts = { next1: 'next1Text', next1Free: 'next1FreeText', next1Later: 'next1LaterText' } as const;
+  const firstTexts = {
+    next1: 'next1Text',
+    next1Free: 'next1FreeText',
+    next1Later: 'next1LaterText',
+  } as const;
   const second = isRequested ? 'next2Request' : isLater ? 'next1' : 'next2';
   const images = imageCount > 0 ? 'next2Images' : 'next2New';
   const secondText = isRequested ? 'next2RequestText' : isLater ? 'next1Text' : images;
