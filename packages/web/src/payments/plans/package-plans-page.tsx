@@ -70,7 +70,7 @@ export function PackagePlansPage() {
         <p className={styles['small']}>
           <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />
           <span>
-            {isFree ? null : shared('payNote')} {shared('moneyBack')}
+            {isFree || availableReport ? null : shared('payNote')} {shared('moneyBack')}
           </span>
         </p>
         <WhatNext isRequested={wish.caseId !== null} imageCount={wish.imageCount} isLater={wish.isLater} />

@@ -16,10 +16,12 @@ interface WhatNextProps {
 export function WhatNext({ isRequested, imageCount, isLater }: WhatNextProps) {
   const t = useMessages(packagePlansMessages);
   const id = useId();
-  const isFree = useCurrentUser().workspace.discountPercent === 100;
-  const first = isFree ? 'next1Free' : isLater ? 'next1Later' : 'next1';
+  const { workspace, availableReport } = useCurrentUser();
+  const isFree = workspace.discountPercent === 100;
+  const first = availableReport ? 'next1Credit' : isFree ? 'next1Free' : isLater ? 'next1Later' : 'next1';
   const firstTexts = {
     next1: 'next1Text',
+    next1Credit: 'next1CreditText',
     next1Free: 'next1FreeText',
     next1Later: 'next1LaterText',
   } as const;
