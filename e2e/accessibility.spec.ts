@@ -16,6 +16,7 @@ import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
+import { planVisits } from './visits/plan-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const isFull = process.env['ACCESSIBILITY'] === 'full';
@@ -65,6 +66,7 @@ lookAtEach([
   ...libraryVisits,
   ...patientVisits,
   ...peopleVisits,
+  ...planVisits,
 ]);
 
 test.describe('the order form', () => {

@@ -30,9 +30,9 @@ async function accept(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I understand that/ }).check();
 }
 
-/** T10: the sandbox's page, and back to the reports. */
+/** J-021, T10: the package, the sandbox's page, and back to the reports. */
 async function pay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  await page.getByRole('button', { name: 'Buy Now: Standard video report' }).click();
   await expect(page).toHaveURL(/\/dev\/checkout\//);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
@@ -94,11 +94,12 @@ test('J-003, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-040: own files o
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
     isHeld = false;
   });
-  await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
+  await expect(page).toHaveURL(/\/package-plans\?caseId=/);
   await expect(
     page.getByText('Your files are being processed. Once this is completed you will be notified by email.'),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'My head in June' })).toBeVisible();
+  await expect(page.getByText('For: My head in June')).toBeVisible();
+  await expectFine(page, 'the packages for a request');
   await pay(page);
   await expect(page.getByRole('heading', { name: 'My head in June' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
@@ -152,7 +153,7 @@ test('J-005, J-012, J-013, J-014, B23: by a clinic’s code, by the keyboard alo
     await expect(page.getByRole('checkbox', { name: /I accept the/ })).toBeChecked();
   });
   await press(submit(page));
-  await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
+  await expect(page).toHaveURL(/\/package-plans\?caseId=/);
   await expect(page.getByText('Your request have been created')).toBeVisible();
   const caseId = new URL(page.url()).searchParams.get('caseId') ?? '';
   await pay(page);
@@ -226,7 +227,11 @@ test('B23, CG-178, J-016: in Spanish, without images', async ({ browser }) => {
   const shown = await page.locator('main').innerText();
   expect(shown.split('\n').filter((line) => /\b(the|and|with|your|this|from)\b/.test(line))).toEqual([]);
   await send.click();
-  await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
+  await expect(page).toHaveURL(/\/package-plans\?caseId=/);
   await expect(page.getByText('Su solicitud ha sido creada')).toBeVisible();
+  // No images are part of this order, and nothing is promised for when they are here.
+  await expect(page.getByRole('heading', { level: 1, name: 'Elija un paquete' })).toBeVisible();
+  expect(await page.getByRole('region', { name: 'Qué pasa después' }).innerText()).not.toMatch(/imágenes/);
+  await expectFine(page, 'the packages for a request without images, in Spanish');
   await page.close();
 });

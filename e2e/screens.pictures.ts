@@ -15,6 +15,7 @@ import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
+import { planVisits } from './visits/plan-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/images/screens');
@@ -36,6 +37,7 @@ const visits = [
   ...libraryVisits,
   ...patientVisits,
   ...peopleVisits,
+  ...planVisits,
   ...galleryVisits,
 ];
 

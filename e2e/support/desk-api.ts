@@ -32,9 +32,9 @@ const send = (subdomain: string, method: string, path: string, token: string, bo
     ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
 
-/** Signs in as one of the demo's people. */
-export async function openApi(subdomain: string, email: string): Promise<DeskApi> {
-  const login = { email, password: 'Demo-2026!' };
+/** Signs in as one of the demo's people, or as somebody with a password of their own. */
+export async function openApi(subdomain: string, email: string, password = 'Demo-2026!'): Promise<DeskApi> {
+  const login = { email, password };
   const entered = await send(subdomain, 'POST', '/auth/login', '', login);
   const { accessToken } = (await entered.json()) as { accessToken: string };
   const call = async (method: string, path: string, body?: Body): Promise<Answer> => {

@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { birthDay, newPatient, openApi } from './desk-api.ts';
 import { portal, signIn } from './people.ts';
 
-const password = 'Harbor-Lights-42';
+export const ownPassword = 'Harbor-Lights-42';
 
 /** While the tests of this file, or of this group, run, the provider's patients may ask for a report before they pay (V-102). */
 export function letPatientsAskFirst(): void {
@@ -30,8 +30,8 @@ export async function registerPatient(
     gender,
     dateOfBirth: birthDay,
     locale,
-    password,
-    confirmPassword: password,
+    password: ownPassword,
+    confirmPassword: ownPassword,
     termsAccepted: true,
   };
   const answer = await fetch(`${portal('')}/api/auth/register`, {
@@ -45,7 +45,7 @@ export async function registerPatient(
 
 /** A window of theirs at the order form, of the given width. */
 export async function openAsPatient(browser: Browser, email: string, width: number): Promise<Page> {
-  const page = await signIn(browser, 'portal', email, password);
+  const page = await signIn(browser, 'portal', email, ownPassword);
   await page.setViewportSize({ width, height: 844 });
   await page.goto(`${portal('portal')}/personalized-video`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -27,6 +27,8 @@ export const patientVisits: Visit[] = [
     name: 'patient, nothing yet',
     path: '/patient-dashboard',
     as: 'new@demo.test',
+    // Before that the packages come first (B-020).
+    change: { call: /\/users\/current-user$/, by: (body) => ({ ...body, firstOrderStatus: 'demo' }) },
     ready: heading('Personal Medical Record'),
   },
   {

@@ -82,11 +82,15 @@ export function languagePacks(): Plugin {
 /** The domains that one page of a case shows together: their texts come in one file. */
 const ofCase = new Set(['cases', 'case-files', 'case-flow', 'case-details', 'reports', 'introductions']);
 
+/** Only the pages on which plans are chosen show these; prices are shown in many places. */
+const plansFolder = /\/payments\/plans\//;
+
 /** The file that holds a text module: one for the login page, one for each domain, in each language. */
 export function packName(id: string): string | null {
   const [path = '', language] = id.split(query);
   if (!language) return null;
   const isEntry = /\/(platform\/language\/app|auth\/auth|ui\/text\/ui)-messages\.ts$/.test(path);
+  if (plansFolder.test(path)) return `texts-plans-${language}`;
   const folder = /\/src\/([^/]+)\//.exec(path)?.[1] ?? 'app';
   return `texts-${isEntry ? 'entry' : ofCase.has(folder) ? 'cases' : folder}-${language}`;
 }

@@ -58,6 +58,8 @@ export const currentUserSchema = z.object({
     z.object({ clinicCode: z.string(), clinicName: z.string(), clinicSubdomain: z.string() }),
   ),
   userViewedReportFirstTime: z.boolean(),
+  /** False where no card company is set up: nothing can be bought or paid (CG-185). */
+  cardPayments: z.boolean(),
   permissions: z.array(z.string()),
   /** The setting asks for a second factor and there is none yet: only the own account can be used. */
   mustSetUpSecondFactor: z.boolean(),

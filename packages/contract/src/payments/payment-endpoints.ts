@@ -17,7 +17,7 @@ export const paymentEndpoints = {
     path: '/payment/create-case-checkout-session',
     permission: 'payment.pay',
     summary:
-      'Opens a checkout for an unpaid case; its older open checkouts end. What a discount makes free goes on at once.',
+      'Opens a checkout for an unpaid case, or for a patient without one for a report of the type to use later; older open checkouts end. What a discount makes free goes on at once.',
     query: z
       .object({
         /** The request to pay for; by default the patient's oldest one that waits for the caller's payment. */

@@ -35,13 +35,19 @@ export const planTextsEn: PlanTexts = {
       name: 'Standard video report',
       priceDetail: 'one time',
       description: 'A specialist explains your images in a video made for you.',
-      featureList: ['Ready within {hours} hours', 'A personalized video', 'Yours to watch and share'],
+      featureList: [
+        'Ready within {hours} hours',
+        'A personalized video',
+        'Your question answered',
+        'Captions, and your written report beside it',
+        'Yours to share with family and doctors',
+      ],
     },
     express: {
       name: 'Express video report',
       priceDetail: 'one time',
       description: 'The same video report, for when you need it soon.',
-      featureList: ['Ready within {hours} hours', 'A personalized video', 'Yours to watch and share'],
+      featureList: ['Ready within {hours} hours', 'Everything in Standard', 'For when you need it soon'],
     },
   },
   package: {
@@ -116,13 +122,19 @@ export const planTextsEs: PlanTexts = {
       name: 'Informe en video estándar',
       priceDetail: 'un solo pago',
       description: 'Un especialista le explica sus imágenes en un video hecho para usted.',
-      featureList: ['Listo en {hours} horas', 'Un video personalizado', 'Suyo para ver y compartir'],
+      featureList: [
+        'Listo en {hours} horas',
+        'Un video personalizado',
+        'La respuesta a su pregunta',
+        'Subtítulos, y al lado su informe escrito',
+        'Suyo para compartir con su familia y sus médicos',
+      ],
     },
     express: {
       name: 'Informe en video exprés',
       priceDetail: 'un solo pago',
       description: 'El mismo informe en video, para cuando lo necesita pronto.',
-      featureList: ['Listo en {hours} horas', 'Un video personalizado', 'Suyo para ver y compartir'],
+      featureList: ['Listo en {hours} horas', 'Todo lo del estándar', 'Para cuando lo necesita pronto'],
     },
   },
   package: {

@@ -253,5 +253,9 @@ export const storageEndOf = (
     .filter((end) => end <= now.getTime());
   if (ends.length === 0) return null;
   const endedAt = new Date(Math.max(...ends));
-  return { endedAt, deleteAt: new Date(endedAt.getTime() + limits.storageEndMilliseconds) };
+  return { endedAt, deleteAt: imagesKeptUntil(endedAt) };
 };
+
+/** CG-98: until when images stay after storage that ends, or has ended, at this moment. */
+export const imagesKeptUntil = (endsAt: Date): Date =>
+  new Date(endsAt.getTime() + limits.storageEndMilliseconds);

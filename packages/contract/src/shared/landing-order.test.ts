@@ -1,10 +1,10 @@
-// Where a patient orders and pays: at the page of packages once it is ready, and on the dashboard until then.
+// Where a patient orders and pays: at the page of packages.
 import { describe, expect, test } from 'vitest';
 
 import { landingOf, paymentPlace, resolveRoute, type RouteFacts } from './landing.ts';
-import { person, whereReady } from './route-facts-fixture.ts';
+import { person } from './route-facts-fixture.ts';
 import { roles } from './roles.ts';
-import { canOpenPath, routes } from './routes.ts';
+import { canOpenPath } from './routes.ts';
 
 const provider = { isProviderWorkspace: true, creatorMode: true, canRequestBeforePay: false } as const;
 const credit = { id: 'r', type: 'Standard' } as const;
@@ -19,53 +19,32 @@ function go(user: RouteFacts, path: string): string {
 describe('where a case is paid, or a report is bought', () => {
   const noStudy = { id: 'c1', studyId: null };
   test.each([
-    [unpaid, '', '/package-plans?studyId=s1', `/patient-dashboard?caseId=${unpaid.id}`],
-    [unpaid, 's 9', '/package-plans?studyId=s%209', `/patient-dashboard?caseId=${unpaid.id}`],
-    [noStudy, '', '/package-plans?caseId=c1', '/patient-dashboard?caseId=c1'],
-    [null, '', '/package-plans', '/patient-dashboard'],
-    [null, 's9', '/package-plans?studyId=s9', '/patient-dashboard'],
-  ] as const)(
-    '%o with the study %j: %s, and while there are no plans %s',
-    (open, study, plans, dashboard) => {
-      expect(paymentPlace(open, study)).toBe(whereReady(plans, dashboard));
-    },
-  );
+    [unpaid, '', '/package-plans?studyId=s1'],
+    [unpaid, 's 9', '/package-plans?studyId=s%209'],
+    [noStudy, '', '/package-plans?caseId=c1'],
+    [null, '', '/package-plans'],
+    [null, 's9', '/package-plans?studyId=s9'],
+  ] as const)('J-021, CG-166: %o with the study %j: %s', (open, study, plans) => {
+    expect(paymentPlace(open, study)).toBe(plans);
+  });
 
   test.each([
-    ['nothing bought', {}, '/package-plans', '/patient-dashboard'],
-    [
-      'unpaid',
-      { firstUnpaidCase: unpaid, availableReport: credit },
-      '/package-plans?studyId=s1',
-      '/patient-dashboard?caseId=c1',
-    ],
-    ['a report to use', { availableReport: credit }, 'stay', 'stay'],
-    ['may pay later', { workspace: { ...provider, canRequestBeforePay: true } }, 'stay', 'stay'],
-  ] as const)(
-    '%s: the order form leads to %3$s, and while there are no plans to %4$s',
-    (_, change, to, now) => {
-      const user = person('patient', { workspace: provider, ...change });
-      expect(go(user, '/personalized-video')).toBe(whereReady(to, now));
-    },
-  );
+    ['nothing bought', {}, '/package-plans'],
+    ['unpaid', { firstUnpaidCase: unpaid, availableReport: credit }, '/package-plans?studyId=s1'],
+    ['a report to use', { availableReport: credit }, 'stay'],
+    ['may pay later', { workspace: { ...provider, canRequestBeforePay: true } }, 'stay'],
+  ] as const)('B-019, B-023: %s: the order form leads to %3$s', (_, change, to) => {
+    const user = person('patient', { workspace: provider, ...change });
+    expect(go(user, '/personalized-video')).toBe(to);
+  });
 
   test.each([
-    ['nothing bought', {}, '/package-plans', '/patient-dashboard'],
-    [
-      'unpaid',
-      { hasRequestedOrder: true, firstUnpaidCase: unpaid },
-      '/package-plans?studyId=s1',
-      '/patient-dashboard?caseId=c1',
-    ],
-    ['a report to use', { availableReport: credit }, '/personalized-video', '/personalized-video'],
-    [
-      'may pay later',
-      { workspace: { ...provider, canRequestBeforePay: true } },
-      '/personalized-video',
-      '/personalized-video',
-    ],
-  ] as const)('%s: the landing is %3$s, and while there are no plans %4$s', (_, change, to, now) => {
-    expect(landingOf(person('patient', { workspace: provider, ...change }))).toBe(whereReady(to, now));
+    ['nothing bought', {}, '/package-plans'],
+    ['unpaid', { hasRequestedOrder: true, firstUnpaidCase: unpaid }, '/package-plans?studyId=s1'],
+    ['a report to use', { availableReport: credit }, '/personalized-video'],
+    ['may pay later', { workspace: { ...provider, canRequestBeforePay: true } }, '/personalized-video'],
+  ] as const)('B-019, B-020: %s: the landing is %3$s', (_, change, to) => {
+    expect(landingOf(person('patient', { workspace: provider, ...change }))).toBe(to);
   });
 });
 
@@ -73,9 +52,9 @@ test.each([
   [{ availableReport: credit }, '/personalized-video'],
   [{ availableReport: credit, firstUnpaidCase: unpaid }, 'stay'],
   [{}, 'stay'],
-] as const)('from the packages with %o → %s, once they are there', (change, to) => {
+] as const)('L-005, CG-166: from the packages with %o → %s', (change, to) => {
   const user = person('patient', { workspace: provider, ...change });
-  expect(go(user, '/package-plans')).toBe(routes['/package-plans'].ready ? to : landingOf(user));
+  expect(go(user, '/package-plans')).toBe(to);
 });
 
 test('CG-10: a super-admin may look at the order form, and no one else of the staff', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { landingOf, queryValue, resolveRoute, type RouteAnswer, type RouteFacts } from './landing.ts';
-import { person, whereReady } from './route-facts-fixture.ts';
+import { person } from './route-facts-fixture.ts';
 import { permissions, scopeFor, type Permission } from './permissions.ts';
 import { roles, type Role } from './roles.ts';
 import { findRoute, isRouteReady, canOpenPath, routeRow, routes, type RoutePath } from './routes.ts';
@@ -228,46 +228,40 @@ describe('patients', () => {
   });
 
   test.each([
-    ['new, nothing bought', { workspace: provider }, '/package-plans', home],
-    ['demo', { workspace: provider, firstOrderStatus: 'demo' }, '/package-plans', home],
+    ['B-020', 'new, nothing bought', { workspace: provider }, '/package-plans'],
+    ['B-023', 'demo', { workspace: provider, firstOrderStatus: 'demo' }, '/package-plans'],
+    ['B-019', 'unpaid', { workspace: provider, firstUnpaidCase: unpaid }, '/package-plans?studyId=s1'],
     [
-      'unpaid',
-      { workspace: provider, firstUnpaidCase: unpaid },
-      '/package-plans?studyId=s1',
-      `${home}?caseId=c1`,
-    ],
-    [
+      'B-019, CG-166',
       'unpaid without a study',
       { workspace: provider, firstUnpaidCase: { id: 'c1', studyId: null } },
       '/package-plans?caseId=c1',
-      `${home}?caseId=c1`,
     ],
     [
+      'B-019',
       'unpaid at a partner',
       { workspace: plus, firstUnpaidCase: unpaid },
       '/package-plans?studyId=s1',
-      `${home}?caseId=c1`,
     ],
-  ] as const)('%s lands at %3$s, and while there are no plans at %4$s', (_, change, to, now) => {
-    expect(landingOf(person('patient', change))).toBe(whereReady(to, now));
+  ] as const)('%s: %s lands at %4$s', (_, _who, change, to) => {
+    expect(landingOf(person('patient', change))).toBe(to);
   });
 
-  /** Where the rule leads from a page, and where it leads while the plans are not ready. */
-  const expectLed = (change: Parameters<typeof person>[1], address: string, to: string, now = to): void => {
+  const expectLed = (change: Parameters<typeof person>[1], address: string, to: string): void => {
     const user = person('patient', { workspace: provider, ...change });
-    expect(go(user, address)).toBe(expected(user, address, whereReady(to, now)));
+    expect(go(user, address)).toBe(expected(user, address, to));
   };
 
   test.each([
-    ['nothing bought', {}, form, '/package-plans', home],
-    ['nothing bought, other page', {}, '/upgrade-plan', '/package-plans', home],
+    ['nothing bought', {}, form, '/package-plans'],
+    ['nothing bought, other page', {}, '/upgrade-plan', '/package-plans'],
     ['with a report', { availableReport: credit }, form, 'stay'],
     ['demo', { firstOrderStatus: 'demo' }, '/upgrade-plan', 'stay'],
     ['stored studies', { storedStudies: 2 }, '/upgrade-plan', 'stay'],
     ['released case', { hasReleasedCase: true }, '/upgrade-plan', 'stay'],
     ['may pay later', { workspace: later }, form, 'stay'],
-    ['registered, dashboard', { firstOrderStatus: 'registered' }, home, '/package-plans', 'stay'],
-    ['registered, report', { firstOrderStatus: 'registered' }, '/patient-report', '/package-plans', 'stay'],
+    ['registered, dashboard', { firstOrderStatus: 'registered' }, home, '/package-plans'],
+    ['registered, report', { firstOrderStatus: 'registered' }, '/patient-report', '/package-plans'],
     ['paid, dashboard', { firstOrderStatus: 'paid' }, home, 'stay'],
     ['no order, dashboard', {}, home, 'stay'],
     [
@@ -276,11 +270,11 @@ describe('patients', () => {
       '/patient-report',
       'stay',
     ],
-  ] as const)('the gate: %s at %3$s → %4$s', (_, change, path, to, now: string = to) => {
-    expectLed(change, path, to, now);
+  ] as const)('B-020, B-022: the gate: %s at %3$s → %4$s', (_, change, path, to) => {
+    expectLed(change, path, to);
   });
 
-  test('the gate leaves its exempt pages alone', () => {
+  test('B-021: the gate leaves its exempt pages alone', () => {
     const user = person('patient', { workspace: provider, firstOrderStatus: 'registered' });
     for (const path of [
       '/package-plans',
@@ -298,22 +292,16 @@ describe('patients', () => {
   });
 
   test.each([
-    ['stored, no report', { storedStudies: 1 }, `${form}?studyId=s9`, '/package-plans?studyId=s9', home],
-    ['stored, nothing named', { storedStudies: 1 }, form, '/package-plans', home],
-    [
-      'unpaid',
-      { firstUnpaidCase: unpaid, availableReport: credit },
-      form,
-      '/package-plans?studyId=s1',
-      `${home}?caseId=c1`,
-    ],
+    ['stored, no report', { storedStudies: 1 }, `${form}?studyId=s9`, '/package-plans?studyId=s9'],
+    ['stored, nothing named', { storedStudies: 1 }, form, '/package-plans'],
+    ['unpaid', { firstUnpaidCase: unpaid, availableReport: credit }, form, '/package-plans?studyId=s1'],
     ['unpaid, dashboard', { firstUnpaidCase: unpaid }, home, 'stay'],
     ['unpaid, report', { firstUnpaidCase: unpaid }, '/patient-report', 'stay'],
     ['unpaid, plans', { firstUnpaidCase: unpaid }, '/package-plans', 'stay'],
     ['unpaid, upgrade', { firstUnpaidCase: unpaid }, '/upgrade-plan', '/package-plans?studyId=s1'],
     ['unpaid, account', { firstUnpaidCase: unpaid }, '/patient-account', 'stay'],
-  ] as const)('unpaid and paywall: %s at %3$s → %4$s', (_, change, address, to, now: string = to) => {
-    expectLed(change, address, to, now);
+  ] as const)('B-019, B-023, CG-166: unpaid and paywall: %s at %3$s → %4$s', (_, change, address, to) => {
+    expectLed(change, address, to);
   });
 
   test.each([
@@ -323,7 +311,7 @@ describe('patients', () => {
     [whiteGlove, {}, '/package-plans', 'stay'],
     [whiteGlove, { availableReport: credit }, form, 'stay'],
     [plus, {}, home, 'stay'],
-  ] as const)('in %o with %o at %s → %s', (workspace, change, path, to) => {
+  ] as const)('B-025: in %o with %o at %s → %s', (workspace, change, path, to) => {
     expectLed({ workspace, ...change }, path, to);
   });
 });

@@ -67,8 +67,6 @@ export const mayOpen = (user: RouteFacts, path: RoutePath): boolean =>
  * says so. `studyId` is the study that is asked about; empty for the one of the case.
  */
 export const paymentPlace = (unpaid: RouteFacts['firstUnpaidCase'], studyId = ''): string => {
-  if (!isRouteReady('/package-plans'))
-    return unpaid === null ? '/patient-dashboard' : `/patient-dashboard?caseId=${unpaid.id}`;
   const study = studyId === '' ? (unpaid?.studyId ?? '') : studyId;
   if (study !== '') return `/package-plans?studyId=${encodeURIComponent(study)}`;
   return unpaid === null ? '/package-plans' : `/package-plans?caseId=${unpaid.id}`;

@@ -1,6 +1,5 @@
 import type { MenuFacts } from './menus.ts';
 import type { Role } from './roles.ts';
-import { findRoute, isRouteReady } from './routes.ts';
 
 export type RouteChange = Partial<Omit<MenuFacts, 'workspace'>> & {
   workspace?: Partial<MenuFacts['workspace']>;
@@ -26,9 +25,3 @@ export const person = (role: Role, { workspace, ...change }: RouteChange = {}): 
     ...workspace,
   },
 });
-
-/** `to` where its page is ready in the shipped table, and `otherwise` until then. */
-export const whereReady = (to: string, otherwise: string): string => {
-  const path = findRoute(to.split('?')[0] ?? '');
-  return path !== undefined && isRouteReady(path) ? to : otherwise;
-};

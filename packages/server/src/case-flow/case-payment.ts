@@ -40,13 +40,14 @@ export function withPaymentLocked<T>(
 
 /**
  * The request that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
- * payment (V-058). Throws 404 if it is not the patient's, or if the actor may not see the patient.
+ * payment (V-058); null for a patient who has none and buys a report for later. Throws 404 if it is not the patient's, or
+ * if the actor may not see the patient.
  */
 export function findCaseToPay(
   { database }: Platform,
   actor: SignedIn,
   { caseId, patientId }: { caseId?: string | undefined; patientId?: string | undefined },
-): Promise<string> {
+): Promise<string | null> {
   return database.asActor(actor, async () => {
     const cases = createCaseRepository(actor);
     if (caseId !== undefined) {
@@ -58,7 +59,8 @@ export function findCaseToPay(
     const unpaid = await cases.listUnpaid(isPatient ? 'patient' : 'workspace', patientId);
     const [oldest] = unpaid.toSorted((one, other) => +one.row.createdAt - +other.row.createdAt);
     if (oldest) return oldest.row.id;
-    throw new AppError(isPatient && patientId === actor.userId ? 'payment.nothing-unpaid' : 'not-found');
+    if (isPatient && patientId === actor.userId) return null;
+    throw new AppError('not-found');
   });
 }
 

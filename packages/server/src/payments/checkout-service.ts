@@ -15,6 +15,7 @@ import type { Platform } from '../platform/platform.ts';
 import { addressIn } from '../workspaces/workspace-service.ts';
 import { paymentHooks, type PayableOrder } from './payment-hooks.ts';
 import { expireOpenPayments, insertPayment, selectPaymentBySession } from './payment-repository.ts';
+import { openReportCheckout } from './plans/report-checkout-service.ts';
 import { paymentCompanyOf } from './sandbox-company.ts';
 
 type CheckoutQuery = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
@@ -35,6 +36,7 @@ export async function createCaseCheckout(
   const home = (path: string): string => addressIn(platform.config, place, path);
   let opened: Opened | undefined;
   const caseId = await paymentHooks.registered.findOrderToPay(platform, actor, query);
+  if (caseId === null) return openReportCheckout(platform, caller, query);
   const isFree = await paymentHooks.registered.openCheckout(
     platform,
     caller,

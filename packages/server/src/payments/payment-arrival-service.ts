@@ -53,7 +53,8 @@ async function putToUse(platform: Platform, payment: PaymentRow, isRight: boolea
   // T10: a patient keeps the report for later; a clinic's money someone has to give back.
   if (!isByPatient(payment)) return askForRefund(payment, now);
   await insertCredit(credit);
-  await notifyOfPayment(payment.id, 'payment.kept-as-credit');
+  // A report that was bought before its request is what the patient wanted.
+  if (payment.caseId !== null) await notifyOfPayment(payment.id, 'payment.kept-as-credit');
 }
 
 /**

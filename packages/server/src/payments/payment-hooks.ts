@@ -49,13 +49,14 @@ type PaymentHooks = {
   restoreStudies: (userId: string, studyIds: readonly string[], now: Date) => Promise<void>;
   /**
    * The order that a checkout is for: the one that is named, or the patient's oldest one that waits for the actor's
-   * payment (V-058). Throws 404 if there is none, or if the actor may not see it.
+   * payment (V-058); null for a patient who has none and buys a report for later. Throws 404 for everybody else without
+   * one, and for an order that the actor may not see.
    */
   findOrderToPay: (
     platform: Platform,
     actor: SignedIn,
     named: { caseId?: string | undefined; patientId?: string | undefined },
-  ) => Promise<string>;
+  ) => Promise<string | null>;
   /**
    * The payer opens a checkout of the chosen type (CG-166). `open` runs as the owner and receives what to take off
    * in percent. With nothing left to pay (F-035) the order continues at once; returns whether it did.

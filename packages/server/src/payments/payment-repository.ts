@@ -78,12 +78,12 @@ export async function selectPaymentBySubscription(subscriptionId: string): Promi
 }
 
 /**
- * CG-183: a person's older checkouts of this purpose are replaced, whatever the company has said of them; gives the
- * payments.
+ * CG-183: a person's older checkouts of this purpose that are for no case are replaced, whatever the company has said of
+ * them; gives the payments.
  */
 export async function replaceCheckouts(
   payerUserId: string,
-  purpose: 'package' | 'subscription',
+  purpose: PaymentRow['purpose'],
   now: Date,
 ): Promise<PaymentRow[]> {
   return currentHandle()
@@ -98,6 +98,7 @@ export async function replaceCheckouts(
         eq(payment.payerUserId, payerUserId),
         eq(payment.purpose, purpose),
         inArray(payment.status, ['open', 'failed', 'expired']),
+        isNull(payment.caseId),
         isNull(payment.replacedAt),
       ),
     )

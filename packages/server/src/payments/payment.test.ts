@@ -96,6 +96,34 @@ describe('the checkout (V-058, CG-166)', () => {
     });
   });
 
+  test('L-006, L-027, B-020: a patient without a request buys a report of either type for later, once at a time (CG-183)', async () => {
+    const buyer = await signedInPatient(testBed.product, { workspaceId: workspaceIds.provider });
+    const open = (type: string) =>
+      buyer.call('GET', `/payment/create-case-checkout-session?patientId=${buyer.id}&type=${type}`);
+    const first = await open('standard');
+    const second = await open('express');
+    const check = async (answer: typeof first) =>
+      (await buyer.call('GET', `/payment/session/${String(answer.body['sessionId'])}/is-valid-session`)).body;
+    expect(await check(first)).toMatchObject({ purpose: 'case', status: 'expired', caseId: null });
+    expect(await check(second)).toMatchObject({ status: 'open', amountCents: 15_000 });
+    expect(await creditsOf(platform(), buyer.id)).toEqual([]);
+    await send(paymentEventOf(String(second.body['sessionId']), { amountCents: 15_000 }));
+    await send(paymentEventOf(String(first.body['sessionId']), { amountCents: 9_500 }));
+    expect(await creditsOf(platform(), buyer.id)).toMatchObject([{ reportType: 'express', caseId: null }]);
+    expect(await open('standard')).toMatchObject({ status: 409, body: { code: 'plan.express-available' } });
+    const me = await buyer.call('GET', '/users/current-user');
+    expect(me.body).toMatchObject({ availableReport: { type: 'Express' }, firstOrderStatus: 'paid' });
+  });
+
+  test('L-027: a clinic that sells no reports to its patients refuses one without a request', async () => {
+    expect(
+      await patient.call(
+        'GET',
+        `/payment/create-case-checkout-session?patientId=${patient.id}&type=standard`,
+      ),
+    ).toMatchObject({ status: 403, body: { code: 'plan.not-here' } });
+  });
+
   test('a second one ends the first', async () => {
     const id = await unpaid();
     await openCheckout(patient, id);

@@ -40,7 +40,11 @@ test('CG-89: says what is paid, how much with the discount, and carries no scrip
   for (const words of [
     '$85.50',
     'Standard video report for TST-',
-    'Pay</button>',
+    '$95.00',
+    'Discount, 10% off',
+    '−$9.50',
+    'Total, paid once',
+    'Pay $85.50</button>',
     'Decline the card',
     'Harbor Imaging',
   ])
@@ -52,7 +56,7 @@ test('CG-89: says what is paid, how much with the discount, and carries no scrip
 test('speaks the payer’s language', async () => {
   await testBed.callers.inHousePatient.call('PUT', '/users/locale', { body: { locale: 'es' } });
   const { body } = await ask('GET', path);
-  expect(body).toContain('Importe a pagar');
+  expect(body).toContain('Pagar $85.50');
   await testBed.callers.inHousePatient.call('PUT', '/users/locale', { body: { locale: 'en' } });
 });
 
@@ -90,7 +94,12 @@ test('a storage plan is bought, and its next renewals are charged or refused fro
   const { body } = await openStorage(patient, 'standard');
   path = new URL(String(body['url'])).pathname;
   const page = (await ask('GET', path)).body;
-  for (const words of ['Storage plan Standard', '$40', 'Then $40 on 11/20/2027, and every 12 months'])
+  for (const words of [
+    'Storage plan Standard',
+    'Total today',
+    '$40.00',
+    'Then $40 on 11/20/2027, and every 12 months',
+  ])
     expect(page).toContain(words);
   expect((await press('renew')).headers.location).toBe(path);
   expect(await plansOf(testBed.product.platform, patient.id)).toEqual([]);

@@ -26,6 +26,8 @@ export type CheckoutView = {
   caseName: string;
   /** What is bought. */
   plan: Plan;
+  /** What was taken off the price of the list, in whole percent. */
+  discountPercent: number;
   amountCents: number;
   /** The next charge of a subscription, and its day as the person reads it. */
   next: { amountCents: number; at: string } | null;
@@ -75,6 +77,7 @@ export async function readCheckout({ database }: Platform, sessionId: string): P
       color: home.primaryColor,
       caseName: named?.name ?? '',
       plan: planOf(payment),
+      discountPercent: payment.discountPercent,
       amountCents: payment.amountCents,
       next:
         next.amountCents === null || next.at === null

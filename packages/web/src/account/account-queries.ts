@@ -1,4 +1,9 @@
-import { accountEndpoints, secondFactorEndpoints, type CurrentUser } from '@plainscan/contract';
+import {
+  accountEndpoints,
+  planEndpoints,
+  secondFactorEndpoints,
+  type CurrentUser,
+} from '@plainscan/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
@@ -17,6 +22,13 @@ export const sessionsQuery = queryOptions({
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => callEndpoint(secondFactorEndpoints.getSecondFactor, { signal }),
+});
+
+/** CG-98: until when the images of storage that has ended stay; null while there is storage, or never was any. */
+export const endedStorageQuery = queryOptions({
+  queryKey: ['plans', 'ended-storage'],
+  queryFn: async ({ signal }) =>
+    (await callEndpoint(planEndpoints.getPlanChange, { query: { plan: 'basic' }, signal })).imagesKeptUntil,
 });
 
 interface Change<Input, Output> {

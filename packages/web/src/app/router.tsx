@@ -51,6 +51,36 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../payments/payment-result-page.tsx')).PaymentFailPage),
   },
   {
+    path: 'payment-package-success',
+    lazy: page(async () => (await import('../payments/payment-result-page.tsx')).PaymentPackagePage),
+  },
+  {
+    path: 'payment-subscription-success',
+    lazy: page(async () => (await import('../payments/payment-result-page.tsx')).PaymentSubscriptionPage),
+  },
+  {
+    path: 'package-plans',
+    lazy: page(async () => (await import('../payments/plans/package-plans-page.tsx')).PackagePlansPage),
+  },
+  {
+    path: 'storage-plans',
+    lazy: page(async () => (await import('../payments/plans/storage-plans-page.tsx')).StoragePlansPage),
+  },
+  {
+    path: 'upgrade-plan',
+    lazy: page(async () => (await import('../payments/plans/upgrade-plan-page.tsx')).UpgradePlanPage),
+  },
+  {
+    path: 'downgrade',
+    lazy: page(async () => (await import('../payments/plans/downgrade-page.tsx')).DowngradePage),
+  },
+  {
+    path: 'confirm-downgrade',
+    lazy: page(
+      async () => (await import('../payments/plans/confirm-downgrade-page.tsx')).ConfirmDowngradePage,
+    ),
+  },
+  {
     path: 'personalized-video',
     lazy: page(async () => (await import('../requests/order-form-page.tsx')).OrderFormPage),
   },

@@ -20,6 +20,7 @@ import {
   useCaseCheckout,
   type PaymentSession,
 } from './payment-queries.ts';
+import { PaidPlan, PaidReport } from './paid-plan.tsx';
 import styles from './payment-result-page.module.css';
 
 type Outcome = 'success' | 'fail';
@@ -29,7 +30,17 @@ export function PaymentSuccessfulPage() {
   return <ResultPage expected="success" />;
 }
 
-/** L-024: … and after they have not. */
+/** … after a package … */
+export function PaymentPackagePage() {
+  return <ResultPage expected="success" />;
+}
+
+/** … after a storage plan … */
+export function PaymentSubscriptionPage() {
+  return <ResultPage expected="success" />;
+}
+
+/** L-024: … and after they have not paid. */
 export function PaymentFailPage() {
   return <ResultPage expected="fail" />;
 }
@@ -104,6 +115,9 @@ function State(props: Omit<EmptyStateProps, 'headingLevel'>) {
 
 function Paid({ session }: { session: PaymentSession }) {
   const t = useMessages(paymentMessages);
+  const { role } = useCurrentUser();
+  if (role === 'patient' && session.purpose !== 'case') return <PaidPlan session={session} />;
+  if (role === 'patient' && session.caseId === null) return <PaidReport session={session} />;
   return (
     <div role="status">
       <State
@@ -143,16 +157,22 @@ function Failed({ session }: { session: PaymentSession }) {
     <State
       tone="bad"
       title={t('failedTitle')}
-      text={t('failedText')}
-      actions={role === 'patient' ? <BackToPlans caseId={session.caseId} /> : <PayAgain session={session} />}
+      text={
+        <>
+          <span>{t('failedText')}</span> <span>{t('nothingCharged')}</span>
+        </>
+      }
+      actions={role === 'patient' ? <BackToPlans session={session} /> : <PayAgain session={session} />}
     />
   );
 }
 
-function BackToPlans({ caseId }: { caseId: string | null }) {
+/** L-015, L-024: to what was to be bought. */
+function BackToPlans({ session: { caseId, purpose } }: { session: PaymentSession }) {
   const t = useMessages(paymentMessages);
+  const plans = paymentPlace(caseId === null ? null : { id: caseId, studyId: null });
   return (
-    <Button component={Link} to={paymentPlace(caseId === null ? null : { id: caseId, studyId: null })}>
+    <Button component={Link} to={purpose === 'case' ? plans : '/storage-plans'}>
       {t('backToPlans')}
     </Button>
   );

@@ -20,11 +20,15 @@ export function useFollowCheckout(): (opened: Opened) => boolean {
       window.location.assign(url);
       return true;
     }
-    for (const key of ['cases', 'records', 'current-user'])
-      void client.invalidateQueries({ queryKey: [key] });
-    notify('done', t('freeDone'));
+    const refreshed = ['cases', 'records', 'current-user'].map((key) =>
+      client.invalidateQueries({ queryKey: [key] }),
+    );
     const { pathname, search } = new URL(url, window.location.origin);
-    void navigate(pathname + search);
+    const isOrderForm = pathname === '/personalized-video';
+    notify('done', t(isOrderForm ? 'freeReport' : 'freeDone'));
+    // The order form lets in whoever is known to have a report.
+    if (isOrderForm) void Promise.allSettled(refreshed).then(() => navigate(pathname + search));
+    else void navigate(pathname + search);
     return false;
   };
 }

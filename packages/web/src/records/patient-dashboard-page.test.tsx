@@ -117,7 +117,7 @@ describe('the patient’s dashboard', () => {
   test('I-017, CG-166: Awaiting Payment leads to where it is paid; what the clinic pays is none', async () => {
     await open();
     const link = await screen.findByRole('link', { name: 'Awaiting Payment: CT Chest' });
-    expect(link.getAttribute('href')).toBe(`/patient-dashboard?caseId=${ids.unpaid}`);
+    expect(link.getAttribute('href')).toBe(`/package-plans?studyId=s-${ids.unpaid}`);
     expect(screen.getAllByText(/Your clinic has asked for this video/).length).toBeGreaterThan(0);
   });
 

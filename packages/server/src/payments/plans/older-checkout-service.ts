@@ -1,6 +1,6 @@
 // CG-183: one checkout is open for each person and purpose.
 import { callCompanyLater } from '../company-call-service.ts';
-import { replaceCheckouts } from '../payment-repository.ts';
+import { replaceCheckouts, type PaymentRow } from '../payment-repository.ts';
 import { deleteRemovals } from './plan-repository.ts';
 
 /**
@@ -9,7 +9,7 @@ import { deleteRemovals } from './plan-repository.ts';
  */
 export async function endOlderCheckouts(
   userId: string,
-  purpose: 'package' | 'subscription',
+  purpose: PaymentRow['purpose'],
   now: Date,
 ): Promise<void> {
   for (const { id, providerSessionId } of await replaceCheckouts(userId, purpose, now)) {

@@ -41,32 +41,32 @@ type Opened = ResponseOf<typeof planEndpoints.openPackageCheckout>;
 const checkoutLimit = { kind: 'plan-checkout', most: limits.planCheckoutsAnHour, milliseconds: 3_600_000 };
 
 /** CG-185: without a company nothing can be bought. */
-function requireCompany(platform: Platform): PaymentCompany {
+export function requireCompany(platform: Platform): PaymentCompany {
   const company = paymentCompanyOf(platform);
   if (company === null) throw new AppError('case.payment-later');
   return company;
 }
 
 /** Each opens a page at the company, which is asked for nothing more often than a person can look at. */
-async function countCheckout({ database }: Platform, { actor, context }: Caller): Promise<void> {
+export async function countCheckout({ database }: Platform, { actor, context }: Caller): Promise<void> {
   const { count } = await database.asSystem(() => countUp(checkoutLimit, actor.userId, context.now));
   if (count > checkoutLimit.most) throw new AppError('plan.too-many-checkouts');
 }
 
 /** Back to the host on which the person is signed in. */
-const homeOf =
+export const homeOf =
   ({ config }: Platform, { context: { subdomain } }: Caller) =>
   (path: string): string =>
     addressIn(config, { subdomain: subdomain === '' ? null : subdomain }, path);
 
 /** L-031, W-051: no second report is bought while one waits to be used. Needs a system transaction. */
-async function requireNoReport(userId: string): Promise<void> {
+export async function requireNoReport(userId: string): Promise<void> {
   const [oldest] = await selectUnused(userId);
   if (oldest) throw new AppError(`plan.${oldest.reportType}-available`);
 }
 
 /** What every payment of a plan says of its payer. */
-const factsOf = ({ actor, context }: Caller) => ({
+export const factsOf = ({ actor, context }: Caller) => ({
   id: newId(),
   payerUserId: actor.userId,
   patientUserId: actor.userId,

@@ -48,6 +48,7 @@ export function testUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     mustSetUpSecondFactor: false,
     referenceWorkspace: null,
     userViewedReportFirstTime: false,
+    cardPayments: true,
     permissions: [],
     ...changes,
   };

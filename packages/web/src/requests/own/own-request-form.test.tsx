@@ -145,7 +145,7 @@ describe('the end', () => {
     agree();
     expect(isHeld()).toBe(false);
     await submit();
-    await waitFor(() => expect(address()).toBe(`/patient-dashboard?caseId=${unpaid.id}`), time);
+    await waitFor(() => expect(address()).toBe(`/package-plans?caseId=${unpaid.id}`), time);
     expect(sentTo(calls, '/cases/request-report/clinic-upload')).toMatchObject({
       clinicCode: 'HAR2041',
       clinicUploadDetail: 'MRI of my head',
@@ -255,7 +255,7 @@ describe('the end', () => {
     agree();
     await submit();
     const link = await screen.findByRole('link', { name: 'Go to the open request' }, time);
-    expect(link.getAttribute('href')).toBe('/patient-dashboard?caseId=c-open');
+    expect(link.getAttribute('href')).toBe('/package-plans?caseId=c-open');
   });
 
   it('what was typed comes back after a reload, at the part that was open', async () => {

@@ -1,0 +1,273 @@
+// Patients buy what they need by themselves: a report before they order it, storage, a larger plan, a smaller one, none.
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { birthDay, fileOf, openApi, type DeskApi } from './support/desk-api.ts';
+import { ownPassword, registerPatient } from './support/patients.ts';
+import { fillLogin, portal, signIn } from './support/people.ts';
+import { smallStudy } from './support/study-folder.ts';
+
+/** Nothing for axe to find at any width, and nothing that scrolls sideways. */
+async function expectFine(page: Page, where: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${where} at ${width}`);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(before);
+}
+
+/** Counts what the person presses, on our pages and on the card company's. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => (clicks += 1));
+  await page.addInitScript(() => {
+    window.addEventListener('click', ({ isTrusted, target }) => {
+      const isControl = target instanceof Element && target.closest('a, button, input, label, summary');
+      if (isTrusted && isControl) void (window as unknown as { countClick: () => void }).countClick();
+    });
+  });
+  return () => clicks;
+}
+
+const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}` });
+const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm|Pagar|Confirmar)/ });
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+/** The order form by a clinic's code, which needs no files. */
+async function fillOrder(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Video Report' })).toBeVisible();
+  await goOn(page);
+  await page.getByRole('radio', { name: 'My clinic sends them' }).check();
+  await page.getByRole('textbox', { name: 'Clinic code' }).fill('HAR2041');
+  await page.getByRole('button', { name: 'Verify code' }).click();
+  await expect(page.getByText('Code Verified: Harbor Imaging')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Which study?' }).fill('MRI of my head');
+  await goOn(page);
+  await goOn(page);
+  await expect(page.getByText(/You have a (Standard|Express) video report to use/)).toBeVisible();
+  await page.getByRole('checkbox', { name: /I accept the/ }).check();
+  await page.getByRole('checkbox', { name: /I understand that/ }).check();
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+}
+
+for (const [width, plan] of [
+  [390, 'Standard video report'],
+  [1440, 'Express video report'],
+] as const)
+  test(`B-018, B-020, L-001, L-002, L-006, L-023, L-027: at ${width} px a new patient buys, orders and watches`, async ({
+    browser,
+  }) => {
+    const { email } = await registerPatient(`Rosalind Okafor ${width}`);
+    const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage();
+    const clicks = await countClicks(page);
+    await page.goto(`${portal('portal')}/login`);
+    await fillLogin(page, email, ownPassword);
+    await expect(page.getByRole('heading', { level: 1, name: 'Select a package' })).toBeVisible();
+    await expectFine(page, 'the packages');
+    await buy(page, plan).click();
+    await expect(page).toHaveURL(/\/dev\/checkout\//);
+    await expectFine(page, 'the card company’s page');
+    await payHere(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your payment' })).toBeFocused();
+    expect(clicks(), 'from “I want this” to paid, with the login').toBeLessThanOrEqual(8);
+    await expectFine(page, 'paid');
+    await page.getByRole('link', { name: 'Add my question and images' }).click();
+    await fillOrder(page);
+    await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
+    await expect(page.getByText('Your request have been created')).toBeVisible();
+    await expect(page.getByText('In Progress').first()).toBeVisible();
+    await page.close();
+  });
+
+test('L-004, L-006, B-026, V-011: the free account first; a payment that is given up costs nothing (L-024, L-030)', async ({
+  browser,
+}) => {
+  const { email } = await registerPatient('Ingeborg Salas');
+  const page = await signIn(browser, 'portal', email, ownPassword);
+  await page.getByRole('button', { name: 'How it works' }).click();
+  await expect(page.getByRole('dialog', { name: 'How it works' })).toBeVisible();
+  await expectAccessible(page, 'how it works');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Access Now' }).click();
+  await expect(page).toHaveURL(/\/patient-dashboard/);
+  await expect(page.getByText('Your free account is ready.')).toBeVisible();
+  await page.getByRole('link', { name: 'Buy Video Report' }).first().click();
+  await buy(page, 'Standard video report').click();
+  await page.getByRole('link', { name: 'Go back without paying' }).click();
+  await expect(page.getByText('Your payment was unsuccessful')).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to plans' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Select a package' })).toBeVisible();
+  await page.close();
+});
+
+/** Keeps a study of one's own; waits until it is there. */
+async function storeStudies(api: DeskApi, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const { folder } = await smallStudy(name, birthDay);
+    const form = new FormData();
+    form.append('title', name);
+    form.append('fileType', 'dcm');
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (entry.isFile())
+        form.append('files', ...(await fileOf(join(entry.parentPath, entry.name), 'application/dicom')));
+    await api.call('POST', '/patients/study', form);
+  }
+  await expect.poll(() => titlesOf(api), { timeout: 60_000 }).toHaveLength(names.length);
+}
+
+async function titlesOf(api: DeskApi): Promise<string[]> {
+  const { data } = (await api.call('GET', '/patients/study/all')) as unknown as { data: { title: string }[] };
+  return data.map(({ title }) => title).toSorted();
+}
+
+async function buyStorage(browser: Browser, email: string, plan: string): Promise<Page> {
+  const page = await signIn(browser, 'portal', email, ownPassword);
+  await page.goto(`${portal('portal')}/storage-plans`);
+  await expectFine(page, 'the storage plans');
+  await buy(page, plan).click();
+  await payHere(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your plan is ready' })).toBeVisible();
+  return page;
+}
+
+/** Moves by the keyboard to a control and presses a key there. */
+async function press(page: Page, what: Locator, key = 'Enter'): Promise<void> {
+  await expect(what).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await what.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(what).toBeFocused();
+  await page.keyboard.press(key);
+}
+
+test('L-011, L-015, L-037 … L-045, N-003, CG-85 … CG-88, CG-183: a smaller plan by the keyboard, given up once, and what it keeps', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { email } = await registerPatient('Wilhelmina Arkwright');
+  const page = await buyStorage(browser, email, 'Standard');
+  const api = await openApi('portal', email, ownPassword);
+  const names = ['Ankle of March', 'Back of April', 'Chest of May', 'Elbow of June'];
+  await storeStudies(api, names);
+
+  await page.goto(`${portal('portal')}/patient-account`);
+  await expect(page.getByText('4/10')).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Change plan' }));
+  await press(page, page.getByRole('link', { name: 'Change to this plan: Basic' }));
+  await expect(page.getByText(/Tick the 3 that you want to keep/)).toBeVisible();
+  for (const name of names) await press(page, page.getByRole('checkbox', { name }), 'Space');
+  await expect(page.getByText('4 of 3 chosen.')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(next).toHaveAccessibleDescription(/Untick 1/);
+  await expectFine(page, 'too many chosen');
+  await press(page, page.getByRole('checkbox', { name: 'Back of April' }), 'Space');
+  await expectFine(page, 'three chosen');
+  await press(page, next);
+
+  await test.step('given up at the card company: nothing was deleted, and the choice is still there', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Please look once more' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'These studies will be deleted' })).toContainText(
+      'Back of April',
+    );
+    await expectFine(page, 'once more');
+    await press(page, page.getByRole('button', { name: /^Confirm/ }));
+    await press(page, page.getByRole('link', { name: 'Go back without paying' }));
+    await expect(page.getByText(/Nothing was deleted/)).toBeVisible();
+    await expect(page.getByText('3 of 3 chosen.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Back of April' })).not.toBeChecked();
+    expect(await titlesOf(api)).toEqual(names);
+  });
+
+  await press(page, page.getByRole('link', { name: 'Download this study' }));
+  await press(page, page.getByRole('button', { name: 'Send me the link' }));
+  await expect(page.getByText('You will get an email when your download is ready.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the video report packages' })).toHaveAttribute(
+    'href',
+    '/package-plans',
+  );
+  await expectFine(page, 'kept at home');
+  await press(page, page.getByRole('link', { name: 'Go back to my choice' }));
+  await press(page, next);
+  await press(page, page.getByRole('button', { name: /^Confirm/ }));
+  const checkout = page.url();
+  await press(page, payHere(page));
+  await expect(page.getByRole('heading', { level: 1, name: 'Your change is confirmed' })).toBeVisible();
+  await expect(page.getByText(/After that the Basic plan begins, and \$15 is charged/)).toBeVisible();
+  expect(await titlesOf(api)).toEqual(names);
+
+  await test.step('with the first charge of the smaller plan exactly the one that was not kept goes', async () => {
+    await page.goto(checkout);
+    await page.getByRole('button', { name: 'Charge the next year now' }).click();
+    await expect.poll(() => titlesOf(api)).toEqual(names.filter((name) => name !== 'Back of April'));
+  });
+  await page.close();
+});
+
+test('L-016 … L-022, L-046, N-002, N-004, N-005, CG-91, CG-98, CG-184: a larger plan for the days that are left, then canceled, in Spanish', async ({
+  browser,
+}) => {
+  const { email } = await registerPatient('Remedios Paniagua');
+  const page = await buyStorage(browser, email, 'Basic');
+  const api = await openApi('portal', email, ownPassword);
+  await api.call('PUT', '/users/locale', { locale: 'es' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${portal('portal')}/patient-account`);
+  await page.getByRole('link', { name: 'Ampliar' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Lo que paga por Estándar' })).toBeVisible();
+  await expectFine(page, 'the sum, in Spanish');
+  await page.getByRole('button', { name: 'Elegir: Deluxe' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Lo que paga por Deluxe' })).toBeVisible();
+  const offer = (await api.call('GET', '/payment/plan-change?plan=deluxe')) as unknown as {
+    dueCents: number;
+    formula: string;
+  };
+  await expect(page.getByText(offer.formula)).toBeVisible();
+  const due = `$${offer.dueCents / 100}`;
+  await expect(page.getByRole('status').filter({ hasText: `Deluxe: ${due} hoy` })).toHaveCount(1);
+  const shown = await page.locator('main').innerText();
+  expect(shown.split('\n').filter((line) => /\b(the|and|with|your|this|from|year)\b/.test(line))).toEqual([]);
+  await page.getByRole('button', { name: `Ir al pago: ${due}` }).click();
+  await expect(page.getByText(`${due}.00`).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Volver sin pagar' }).click();
+  await expect(page.getByText('No se cobró nada. Puede elegir de nuevo.')).toBeVisible();
+  await page.getByRole('button', { name: `Ir al pago: ${due}` }).click();
+  await payHere(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Su plan está listo' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver mi plan' }).click();
+  await expect(page.getByText('0/sin límite')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ampliar' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancelar el plan' }).click();
+  const dialog = page.getByRole('dialog', { name: '¿Cancelar el plan Deluxe?' });
+  await expect(dialog).toContainText('Puede usarlo hasta el');
+  await expectAccessible(page, 'the question before it is canceled');
+  await dialog.getByRole('button', { name: 'Cancelar el plan' }).click();
+  await expect(page.getByText(/^Canceló este plan/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancelar el plan' })).toHaveCount(0);
+  await expectFine(page, 'a canceled plan, in Spanish');
+  await page.close();
+});
+
+test('L-012, L-023, L-049, N-004: a package brings a report and room for six months', async ({ browser }) => {
+  const { email } = await registerPatient('Cosima Tremblay');
+  const page = await signIn(browser, 'portal', email, ownPassword);
+  await page.goto(`${portal('portal')}/storage-plans`);
+  await buy(page, 'Basic package').click();
+  await payHere(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your package is ready' })).toBeVisible();
+  await expect(page.getByText(/Your storage runs until/)).toBeVisible();
+  await expectFine(page, 'a package paid');
+  await page.goto(`${portal('portal')}/patient-account`);
+  await expect(page.getByText('0/3')).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
+  await expect(page).toHaveURL(/action=upgradePackage/);
+  await expect(page.getByText(/Your package came with storage/)).toBeVisible();
+  await page.close();
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { storageKeys, storagePlans, type StorageKey } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { formatDay } from '../../platform/language/date-format.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { PatientPage } from '../../shell/patient-page.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { downgradeMessages } from './downgrade-messages.ts';
+import { planMessages } from './plan-messages.ts';
+import { planChangeQuery, type PlanChangeOffer } from './plan-queries.ts';
+import { usePlanWords } from './plan-words.ts';
+import styles from './plans.module.css';
+
+/** L-038: the plan that the address names; null for none of ours. */
+export const planOfAddress = (asked: string | null): StorageKey | null =>
+  storageKeys.find((key) => key === asked) ?? null;
+
+interface DowngradeFrameProps {
+  plan: StorageKey;
+  children: (offer: PlanChangeOffer) => ReactNode;
+}
+
+/** Both pages of a smaller plan: the way back, and what is loaded for them. */
+export function DowngradeFrame({ plan, children }: DowngradeFrameProps) {
+  const t = useMessages(downgradeMessages);
+  const shared = useMessages(planMessages);
+  const app = useMessages(appMessages);
+  const { data: offer, error, refetch, isFetchedAfterMount } = useQuery(planChangeQuery(plan));
+  return (
+    <PatientPage>
+      <div className={styles['page']}>
+        <Link className={styles['back']} to="/patient-account">
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+          {shared('backToAccount')}
+        </Link>
+        {error && !offer ? (
+          <ErrorState
+            title={t('failed')}
+            text={errorMessage(error, app)}
+            actions={<Button onClick={() => void refetch()}>{shared('tryAgain')}</Button>}
+          />
+        ) : null}
+        {/* An older answer may know of studies that are gone. */}
+        {offer && isFetchedAfterMount ? (
+          children(offer)
+        ) : error ? null : (
+          <SkeletonRows rows={5} widths={[8, 92]} />
+        )}
+      </div>
+    </PatientPage>
+  );
+}
+
+/** When something is deleted (CG-87, CG-183). */
+export function Points({ plan, offer }: { plan: StorageKey; offer: PlanChangeOffer }) {
+  const t = useMessages(downgradeMessages);
+  const wordsOf = usePlanWords();
+  const day = formatDay(offer.startsAt);
+  return (
+    <ul className={styles['points']}>
+      <li>{t('pointPaid', { plan: wordsOf(storagePlans[plan]).name })}</li>
+      {offer.change === 'downgrade' ? <li>{t('pointLater', { day })}</li> : null}
+      <li>{t('pointForGood')}</li>
+      <li>{t('pointDownload')}</li>
+    </ul>
+  );
+}
