@@ -28,7 +28,7 @@ async function countClicks(page: Page): Promise<() => number> {
   await page.addInitScript(() => {
     window.addEventListener('click', ({ isTrusted, target }) => {
       const isControl = target instanceof Element && target.closest('a, button, input, label, summary');
-      if (isTrusted && isControl) void (window as unknown as { countClick: () => void }).countClick();
+      if (isTrusted && isControl) (window as unknown as { countClick: () => void }).countClick();
     });
   });
   return () => clicks;

@@ -1,5 +1,11 @@
-import { planTextsEn, planTextsEs, planWordsOf, type Plan, type PlanWords } from '@plainscan/contract';
-import { unlimitedStudies } from '@plainscan/contract';
+import {
+  planTextsEn,
+  planTextsEs,
+  planWordsOf,
+  unlimitedStudies,
+  type Plan,
+  type PlanWords,
+} from '@plainscan/contract';
 import { useLocale, useMessages } from '../../platform/language/i18n.tsx';
 import { planMessages } from './plan-messages.ts';
 
