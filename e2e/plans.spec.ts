@@ -34,7 +34,7 @@ async function countClicks(page: Page): Promise<() => number> {
   return () => clicks;
 }
 
-const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}` });
+const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}`, exact: true });
 const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm|Pagar|Confirmar)/ });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
@@ -80,7 +80,8 @@ for (const [width, plan] of [
     await fillOrder(page);
     await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
     await expect(page.getByText('Your request have been created')).toBeVisible();
-    await expect(page.getByText('In Progress').first()).toBeVisible();
+    const request = page.getByRole('region', { name: 'Your request' });
+    await expect(request).toContainText('We are waiting for your images. Your clinic sends them.');
     await page.close();
   });
 
@@ -129,6 +130,7 @@ async function titlesOf(api: DeskApi): Promise<string[]> {
 async function buyStorage(browser: Browser, email: string, plan: string): Promise<Page> {
   const page = await signIn(browser, 'portal', email, ownPassword);
   await page.goto(`${portal('portal')}/storage-plans`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Storage plans' })).toBeVisible();
   await expectFine(page, 'the storage plans');
   await buy(page, plan).click();
   await payHere(page).click();
@@ -197,6 +199,7 @@ test('L-011, L-015, L-037 … L-045, N-003, CG-85 … CG-88, CG-183: a smaller p
   await press(page, page.getByRole('link', { name: 'Go back to my choice' }));
   await press(page, next);
   await press(page, page.getByRole('button', { name: /^Confirm/ }));
+  await page.waitForURL(/\/dev\/checkout\//);
   const checkout = page.url();
   await press(page, payHere(page));
   await expect(page.getByRole('heading', { level: 1, name: 'Your change is confirmed' })).toBeVisible();

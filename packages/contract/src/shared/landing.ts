@@ -20,6 +20,7 @@ export type RouteFacts = Pick<
   | 'firstUnpaidCase'
   | 'hasReleasedCase'
   | 'storedStudies'
+  | 'userPlan'
   | 'mustSetUpSecondFactor'
 > & {
   workspace: Pick<
@@ -72,7 +73,7 @@ export const paymentPlace = (unpaid: RouteFacts['firstUnpaidCase'], studyId = ''
   return unpaid === null ? '/package-plans' : `/package-plans?caseId=${unpaid.id}`;
 };
 
-/** B-020, B-022: in the provider's own workspace nothing was bought, stored or tried yet. */
+/** B-020, B-022: in the provider's own workspace nothing was bought, stored or tried yet. A running plan counts as bought. */
 const isGated = (user: RouteFacts, path: RoutePath): boolean => {
   if (routeRow(path).exempt || !user.workspace.isProviderWorkspace || user.hasReleasedCase) return false;
   const isReport = path === '/patient-dashboard' || path === '/patient-report';
@@ -81,7 +82,8 @@ const isGated = (user: RouteFacts, path: RoutePath): boolean => {
     user.availableReport === null &&
     user.firstOrderStatus !== 'demo' &&
     !user.workspace.canRequestBeforePay &&
-    user.storedStudies === 0
+    user.storedStudies === 0 &&
+    user.userPlan === null
   );
 };
 

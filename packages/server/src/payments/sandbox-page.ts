@@ -52,7 +52,7 @@ export function checkoutPage(view: CheckoutView, nonce: string, product: string)
   return `<!doctype html>
 <html lang="${view.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(`${title} · ${product}`)}</title><style nonce="${nonce}">${stylesOf(color)}</style></head>
-<body><p class="practice">${escape(words['checkout.note'])}</p>
+<body><aside class="practice">${escape(words['checkout.note'])}</aside>
 <main><section><header>${escape(view.clinic)}</header><div>
 ${body}
 </div></section></main></body></html>`;

@@ -33,9 +33,12 @@ export const study = pgTable('study', {
   deletedAt: timestamptz('deleted_at'),
 });
 
-/** A study that the person owns, given to them for an address that they have proved (ADR 0013). */
+/**
+ * A study that the person owns: given to them for an address that they have proved, or sent by themselves, which they see
+ * before they have proved any (ADR 0013).
+ */
 export const isOwnStudy = (userId: string): SQL =>
-  sql`(${eq(study.ownerUserId, userId)} AND ${hasProvedAddress(userId, study.ownerEmail)})`;
+  sql`(${eq(study.ownerUserId, userId)} AND (${hasProvedAddress(userId, study.ownerEmail)} OR app_has_sent(${study.uploadId})))`;
 
 export const studySeries = pgTable('study_series', {
   id: uuid('id').primaryKey(),
