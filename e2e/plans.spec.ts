@@ -34,7 +34,7 @@ async function countClicks(page: Page): Promise<() => number> {
   return () => clicks;
 }
 
-const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}` });
+const buy = (page: Page, plan: string) => page.getByRole('button', { name: `Buy Now: ${plan}`, exact: true });
 const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm|Pagar|Confirmar)/ });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
@@ -80,7 +80,7 @@ for (const [width, plan] of [
     await fillOrder(page);
     await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
     await expect(page.getByText('Your request have been created')).toBeVisible();
-    await expect(page.getByText('In Progress').first()).toBeVisible();
+    await expect(page.getByText('In Progress').filter({ visible: true }).first()).toBeVisible();
     await page.close();
   });
 
