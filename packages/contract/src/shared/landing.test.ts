@@ -24,6 +24,16 @@ const whiteGlove = {
 } as const;
 const plus = { ...whiteGlove, productType: 'white-glove-plus' } as const;
 const unpaid = { id: 'c1', studyId: 's1' };
+const storagePlan = {
+  name: 'Basic',
+  plan: 'basic',
+  type: 'subscription',
+  maxStudy: 3,
+  studyCount: 0,
+  expiredAt: null,
+  cancelled: false,
+  renewal: null,
+} as const;
 const credit = { id: 'r1', type: 'Standard' } as const;
 
 const words = (answer: RouteAnswer): string => (answer.stay ? 'stay' : answer.to);
@@ -258,6 +268,8 @@ describe('patients', () => {
     ['with a report', { availableReport: credit }, form, 'stay'],
     ['demo', { firstOrderStatus: 'demo' }, '/upgrade-plan', 'stay'],
     ['stored studies', { storedStudies: 2 }, '/upgrade-plan', 'stay'],
+    ['storage bought', { userPlan: storagePlan }, '/upgrade-plan', 'stay'],
+    ['storage bought, dashboard', { userPlan: storagePlan, firstOrderStatus: 'registered' }, home, 'stay'],
     ['released case', { hasReleasedCase: true }, '/upgrade-plan', 'stay'],
     ['may pay later', { workspace: later }, form, 'stay'],
     ['registered, dashboard', { firstOrderStatus: 'registered' }, home, '/package-plans'],

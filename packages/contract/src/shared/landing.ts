@@ -20,6 +20,7 @@ export type RouteFacts = Pick<
   | 'firstUnpaidCase'
   | 'hasReleasedCase'
   | 'storedStudies'
+  | 'userPlan'
   | 'mustSetUpSecondFactor'
 > & {
   workspace: Pick<
@@ -81,6 +82,8 @@ const isGated = (user: RouteFacts, path: RoutePath): boolean => {
     user.availableReport === null &&
     user.firstOrderStatus !== 'demo' &&
     !user.workspace.canRequestBeforePay &&
+    // Storage that was bought is there to be used, whether or not anything is in it yet.
+    user.userPlan === null &&
     user.storedStudies === 0
   );
 };

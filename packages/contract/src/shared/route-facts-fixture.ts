@@ -14,6 +14,7 @@ export const person = (role: Role, { workspace, ...change }: RouteChange = {}): 
   firstUnpaidCase: null,
   hasReleasedCase: false,
   storedStudies: 0,
+  userPlan: null,
   mustSetUpSecondFactor: false,
   ...change,
   workspace: {
