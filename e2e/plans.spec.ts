@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { birthDay, fileOf, openApi, type DeskApi } from './support/desk-api.ts';
+import { mailedLink } from './support/mails.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal, signIn } from './support/people.ts';
 import { smallStudy } from './support/study-folder.ts';
@@ -80,7 +81,12 @@ for (const [width, plan] of [
     await fillOrder(page);
     await expect(page).toHaveURL(/\/patient-dashboard\?caseId=/);
     await expect(page.getByText('Your request have been created')).toBeVisible();
-    await expect(page.getByText('In Progress').filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/We are waiting for your images/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
     await page.close();
   });
 
@@ -153,6 +159,9 @@ test('L-011, L-015, L-037 … L-045, N-003, CG-85 … CG-88, CG-183: a smaller p
   test.setTimeout(180_000);
   const { email } = await registerPatient('Wilhelmina Arkwright');
   const page = await buyStorage(browser, email, 'Standard');
+  // CG-170: what is kept is shown to whoever has proven the address.
+  await page.goto(await mailedLink(page.request, email, '/verify-email'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const api = await openApi('portal', email, ownPassword);
   const names = ['Ankle of March', 'Back of April', 'Chest of May', 'Elbow of June'];
   await storeStudies(api, names);
