@@ -206,6 +206,7 @@ test('L-011, L-015, L-037 … L-045, N-003, CG-85 … CG-88, CG-183: a smaller p
   await press(page, page.getByRole('link', { name: 'Go back to my choice' }));
   await press(page, next);
   await press(page, page.getByRole('button', { name: /^Confirm/ }));
+  await expect(page).toHaveURL(/\/dev\/checkout\//);
   const checkout = page.url();
   await press(page, payHere(page));
   await expect(page.getByRole('heading', { level: 1, name: 'Your change is confirmed' })).toBeVisible();
