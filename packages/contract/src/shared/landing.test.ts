@@ -24,8 +24,7 @@ const whiteGlove = {
 } as const;
 const plus = { ...whiteGlove, productType: 'white-glove-plus' } as const;
 const unpaid = { id: 'c1', studyId: 's1' };
-const credit = { id: 'r1', type: 'Standard' } as const;
-const userPlan = {
+const storagePlan = {
   name: 'Basic',
   plan: 'basic',
   type: 'subscription',
@@ -35,6 +34,7 @@ const userPlan = {
   cancelled: false,
   renewal: null,
 } as const;
+const credit = { id: 'r1', type: 'Standard' } as const;
 
 const words = (answer: RouteAnswer): string => (answer.stay ? 'stay' : answer.to);
 const go = (user: RouteFacts | null, address: string): string => {
@@ -268,8 +268,8 @@ describe('patients', () => {
     ['with a report', { availableReport: credit }, form, 'stay'],
     ['demo', { firstOrderStatus: 'demo' }, '/upgrade-plan', 'stay'],
     ['stored studies', { storedStudies: 2 }, '/upgrade-plan', 'stay'],
-    ['a storage plan', { userPlan, firstOrderStatus: 'registered' }, home, 'stay'],
-    ['a storage plan', { userPlan }, '/upgrade-plan', 'stay'],
+    ['storage bought', { userPlan: storagePlan }, '/upgrade-plan', 'stay'],
+    ['storage bought, dashboard', { userPlan: storagePlan, firstOrderStatus: 'registered' }, home, 'stay'],
     ['released case', { hasReleasedCase: true }, '/upgrade-plan', 'stay'],
     ['may pay later', { workspace: later }, form, 'stay'],
     ['registered, dashboard', { firstOrderStatus: 'registered' }, home, '/package-plans'],

@@ -82,8 +82,9 @@ const isGated = (user: RouteFacts, path: RoutePath): boolean => {
     user.availableReport === null &&
     user.firstOrderStatus !== 'demo' &&
     !user.workspace.canRequestBeforePay &&
-    user.storedStudies === 0 &&
-    user.userPlan === null
+    // Storage that was bought is there to be used, whether or not anything is in it yet.
+    user.userPlan === null &&
+    user.storedStudies === 0
   );
 };
 

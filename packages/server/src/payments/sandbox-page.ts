@@ -15,8 +15,8 @@ export const checkoutPolicy = (nonce: string): string =>
 const stylesOf = (color: string): string => `
 body{margin:0;background:#f2f4f6;color:#1a1d21;font:18px/28px 'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif}
 .practice{margin:0;padding:12px 20px;background:#fdf1dc;border-bottom:1px solid #e5b873;color:#6b4307;font-weight:600;text-align:center}
-main{max-width:520px;margin:32px auto;padding:0 16px}
-section{background:#fff;border-radius:14px;overflow:hidden}
+main{padding-bottom:32px}
+section{max-width:520px;margin:32px auto 0;background:#fff;border-radius:14px;overflow:hidden}
 header{background:${color};color:${textColorOn(color)};padding:18px 28px;font-weight:600}
 div{padding:28px}
 h1{margin:0;font-size:18px;line-height:28px;font-weight:400;color:#51565c}
@@ -38,7 +38,7 @@ button.main{background:${color};border-color:${color};color:${textColorOn(color)
 a{color:#1a1d21}
 p a{display:inline-block;padding:8px 0}
 :focus-visible{outline:3px solid #1a1d21;outline-offset:3px}
-@media(max-width:480px){main{margin:16px auto}div{padding:20px}header{padding:14px 20px}}`;
+@media(max-width:560px){section{margin:16px 16px 0}div{padding:20px}header{padding:14px 20px}}`;
 
 const form = (sessionId: string, action: SandboxButton, label: string, kind: string): string =>
   `<form method="post" action="/dev/checkout/${escape(sessionId)}/${action}"><button type="submit"${kind}>${escape(label)}</button></form>`;
