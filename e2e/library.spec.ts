@@ -176,7 +176,7 @@ test('G-027, CG-66, G-007: the provider’s staff gives a shared study to a case
   await takeReport(staff);
   await fillOrder(staff, patient);
   await staff.getByRole('button', { name: orderWords.en.submit }).click();
-  await staff.getByRole('button', { name: 'Pay', exact: true }).click();
+  await staff.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(staff).toHaveURL(/\/payment-successful/);
   const api = await desk.api('consultant');
   const { data } = (await api.call('GET', '/cases?keyword=Castellano')) as unknown as {

@@ -37,6 +37,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to my reports' }).click();
+  await expect(page).toHaveURL(/\/patient-dashboard/);
 }
 
 test('J-003, J-006, J-007, J-010, J-011, J-020, J-026, G-018, G-040: own files on a phone, paid, and on the dashboard', async ({

@@ -34,7 +34,7 @@ async function moveTo(page: Page, name: string, status: string, message: string)
 test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order from its request to its archive', async ({
   desk,
 }) => {
-  const patient = newPatient('Leonora Vasquez');
+  const patient = newPatient('Philippa Sorensen');
   const clinic = await desk.api('harborAdmin');
   const { id: caseId } = await clinic.call('POST', '/cases', {
     ...orderOf(patient),
@@ -47,9 +47,9 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
   await expect(office.getByRole('heading', { level: 1, name: 'Order Tracking' })).toBeVisible();
 
   await test.step('found by a word, opened by the keyboard, not to be set to paid without a payment', async () => {
-    await office.getByRole('textbox', { name: 'Name, email or clinic code' }).fill('Leonora Vasq');
-    await expect(office).toHaveURL(/search=Leonora/);
-    const row = office.getByRole('row', { name: /Leonora Vasquez/ });
+    await office.getByRole('textbox', { name: 'Name, email or clinic code' }).fill('Philippa Soren');
+    await expect(office).toHaveURL(/search=Philippa/);
+    const row = office.getByRole('row', { name: /Philippa Sorensen/ });
     await expect(row).toContainText('Registered');
     await expect(row).toContainText('Harbor Imaging');
     await expect(row).toContainText('$85.50');
@@ -70,7 +70,7 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
     await clinic.call('GET', `/payment/create-case-checkout-session?caseId=${caseId}`);
     await office.reload();
     await moveTo(office, patient.name, 'Paid', 'Updated order status to paid!');
-    await expect(office.getByRole('row', { name: /Leonora Vasquez/ })).toContainText('Paid');
+    await expect(office.getByRole('row', { name: /Philippa Sorensen/ })).toContainText('Paid');
     await clinic.until(caseId, ({ status }) => status.value === 'pending-upload');
   });
 
@@ -86,7 +86,7 @@ test('C-003, S-001, S-004, S-007 … S-013, W-080 … W-083, CG-129: an order fr
     await moveTo(office, patient.name, 'Archived', 'Order archived!');
     await expect(office.getByText('No orders found')).toBeVisible();
     await office.getByRole('combobox', { name: 'Status' }).selectOption('archived');
-    await expect(office.getByRole('row', { name: /Leonora Vasquez/ })).toContainText('Archived');
+    await expect(office.getByRole('row', { name: /Philippa Sorensen/ })).toContainText('Archived');
     expect((await clinic.until(caseId, () => true)).status.value).toBe('pending-upload');
   });
 
