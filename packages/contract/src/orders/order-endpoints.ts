@@ -6,6 +6,7 @@ import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
 import { wordListSchema } from '../shared/list-schema.ts';
 import { listOf, pageQueryShape } from '../shared/paging.ts';
+import { deskPaymentSchema } from '../payments/payment-desk-endpoints.ts';
 import { defaultOrderStatuses, orderStatuses, type OrderStatus } from './order-status.ts';
 
 /** S-005. */
@@ -72,6 +73,14 @@ export const orderEndpoints = {
       workspaceId: z.optional(workspaceIdSchema),
     }),
     response: listOf(orderSchema),
+  }),
+  listOrderPayments: endpoint({
+    method: 'GET',
+    path: '/order-tracking/:id/payments',
+    permission: 'order.manage',
+    summary: 'What the patient of an order has paid and what was paid for them, the newest first.',
+    params,
+    response: z.object({ data: z.array(deskPaymentSchema) }),
   }),
   cancelOrder: move(
     'cancelled',

@@ -3,7 +3,7 @@ import type { orderEndpoints, OrderMoveDetails, OrderStatus } from '@plainscan/c
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { chooseDemo, findOrder, listOrders, moveOrder } from './order-service.ts';
+import { chooseDemo, findOrder, listOrderPayments, listOrders, moveOrder } from './order-service.ts';
 
 type Named = { params: { id: string } };
 
@@ -15,6 +15,7 @@ export const orderHandlers = (platform: Platform): Handlers<typeof orderEndpoint
   });
   return {
     listOrders: (input) => listOrders(platform, input, input.query),
+    listOrderPayments: (input) => listOrderPayments(platform, input, input.params.id),
     cancelOrder: moveTo('cancelled'),
     archiveOrder: moveTo('archived'),
     registerOrder: moveTo('registered'),

@@ -18,6 +18,7 @@ import {
 import { restoreCreditsOf } from '../payments/credit-return-service.ts';
 import { lockPayments } from '../payments/credit-service.ts';
 import { takePaymentByHand } from '../payments/payment-arrival-service.ts';
+import { listPaymentsOf } from '../payments/refund-service.ts';
 import { recordChange } from '../platform/audit/record-change.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { listMemoryOf } from '../platform/database/list-memory.ts';
@@ -59,6 +60,22 @@ export async function listOrders(
 /** Throws 404 for one that is not there. */
 export async function findOrder({ database }: Platform, { actor }: Caller, id: string): Promise<void> {
   if (!(await database.asActor(actor, () => selectOrder(id)))) throw new AppError('not-found');
+}
+
+/** The payments behind an order. Throws 404 for one that is not there. */
+export async function listOrderPayments(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+): Promise<ResponseOf<typeof orderEndpoints.listOrderPayments>> {
+  const { database } = platform;
+  const order = await database.asActor(caller.actor, () => selectOrder(id));
+  if (!order) throw new AppError('not-found');
+  return database.asSystem(async () => {
+    const data = await listPaymentsOf(platform, order.userId, caller.actor.locale);
+    await recordRead(caller, 'payment.listed', { entityKind: 'payment', ids: data.map((one) => one.id) });
+    return { data };
+  });
 }
 
 const refusals: Record<OrderRefusal, ErrorCode> = {
