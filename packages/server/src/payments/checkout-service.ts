@@ -64,6 +64,7 @@ export async function createCaseCheckout(
     successRoute,
     cancelRoute,
     home,
+    now: caller.context.now,
   } as const;
   return openAtCompany(platform, company, order, ({ sessionId }) =>
     writeCheckout(platform, caller, query, { ...priced, paymentId, amountCents, sessionId }),

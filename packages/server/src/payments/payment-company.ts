@@ -17,6 +17,7 @@ export type CheckoutOrder = {
   cancelRoute: string;
   /** Makes an address of our own from a path. */
   home: (path: string) => string;
+  now: Date;
 } & (
   | { mode: 'payment' }
   | {

@@ -207,6 +207,11 @@ export class StripeBooks {
     this.now = to;
   }
 
+  /** A subscription's period ends now, whenever it would have. */
+  turnOver(id: string): void {
+    this.#turnOver(this.subscriptionOf(id));
+  }
+
   #turnOver(subscription: Subscription): void {
     if (subscription.cancelAtPeriodEnd) {
       this.end(subscription.id);

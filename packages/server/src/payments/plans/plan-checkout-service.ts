@@ -109,6 +109,7 @@ export async function openPackageCheckout(
     successRoute,
     cancelRoute,
     home,
+    now,
   } as const;
   return openAtCompany(platform, company, order, ({ sessionId }) => write(sessionId));
 }
@@ -141,6 +142,7 @@ export async function openSubscriptionCheckout(
     successRoute,
     cancelRoute,
     home: homeOf(platform, caller),
+    now,
   } as const;
   return openAtCompany(platform, company, order, ({ sessionId }) =>
     database.asSystem(async () => {

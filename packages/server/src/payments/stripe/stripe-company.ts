@@ -63,7 +63,7 @@ export function stripeCompany(settings: StripeSettings): PaymentCompany {
   return {
     kind: 'stripe',
     signatureHeader: 'stripe-signature',
-    openCheckout: (order) => ask((stripe) => openCheckout(stripe, order, new Date())),
+    openCheckout: (order) => ask((stripe) => openCheckout(stripe, order)),
     endCheckout: (sessionId) => ask((stripe) => endCheckout(stripe, sessionId)),
     readCheckout: (sessionId) =>
       ask(async (stripe) => {
@@ -135,10 +135,10 @@ function checkMessage(
 /** The version of L-029 demands the ways of paying by name; the newest one knows them by another. */
 type CheckoutParams = Stripe.Checkout.SessionCreateParams & { payment_method_types: ['card'] };
 
-async function openCheckout(stripe: Stripe, order: CheckoutOrder, now: Date) {
+async function openCheckout(stripe: Stripe, order: CheckoutOrder) {
   const { paymentId, payer } = order;
   const params: CheckoutParams = {
-    ...(order.mode === 'payment' ? paymentParams(order) : subscriptionParams(order, now)),
+    ...(order.mode === 'payment' ? paymentParams(order) : subscriptionParams(order)),
     client_reference_id: paymentId,
     metadata: { payment: paymentId },
     payment_method_types: ['card'],
@@ -192,8 +192,8 @@ const paymentParams = (order: CheckoutOrder): Part => ({
  * CG-184: what is due now is a single item, and the subscription begins with its first full charge on the agreed day.
  * Nothing is left that Stripe could prorate.
  */
-function subscriptionParams(order: CheckoutOrder & { mode: 'subscription' }, now: Date): Part {
-  const { amountCents, next, paymentId, payer } = order;
+function subscriptionParams(order: CheckoutOrder & { mode: 'subscription' }): Part {
+  const { amountCents, next, paymentId, payer, now } = order;
   const { name } = namesOf(order);
   const until = next.at.toLocaleDateString('en-US', { timeZone: 'UTC' });
   const due = fillIn(paymentMessages[payer.locale]['checkout.until'], { plan: name, date: until });
