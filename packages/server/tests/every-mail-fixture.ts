@@ -64,7 +64,6 @@ const forStaff: ReadonlySet<CaseMailKey> = new Set([
 ]);
 /** Those that patients and staff get in words of their own. */
 const forBoth: readonly CaseMailKey[] = [
-  'receipt',
   'files-failed',
   'portal-failed',
   'identity-refused',

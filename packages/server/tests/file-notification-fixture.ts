@@ -16,7 +16,7 @@ export const fileNotifications: NotificationExpectation[] = [
     'confirmPayment',
     'T10',
     { case: { ...atProvider, status: 'uploading' }, before: { status: 'not-paid' } },
-    ['patient: mail receipt', ...provided('case.paid')],
+    provided('case.paid'),
   ],
   [
     'failPayment',
