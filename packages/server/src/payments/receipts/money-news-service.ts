@@ -26,20 +26,25 @@ async function followCheckout(platform: Platform, event: CheckoutEvent, now: Dat
   const payment = await selectPaymentBySession(event.sessionId);
   if (payment?.status === 'failed' && event.kind === 'failed') await mailFailedPayment(platform, payment);
   if (payment?.status === 'paid' && event.kind === 'paid')
-    await giveReceipt(platform, payment.id, { amountCents: event.amountCents, by: 'company' }, now);
+    await giveReceipt(platform, payment.id, chargeOf(event), now);
 }
 
 async function followSubscription(platform: Platform, event: SubscriptionEvent, now: Date): Promise<void> {
   if (event.kind === 'renewed' && event.paymentId !== null) {
     const payment = await selectPaymentByProviderId(event.paymentId);
-    const charge = { amountCents: event.amountCents, by: 'company' } as const;
-    if (payment?.status === 'paid') await giveReceipt(platform, payment.id, charge, now);
+    if (payment?.status === 'paid') await giveReceipt(platform, payment.id, chargeOf(event), now);
   }
   if (event.kind !== 'renewal-failed') return;
   const begun = await selectPaymentBySubscription(event.subscriptionId);
   const plan = begun && (await selectPlanByPayment(begun.id));
   if (plan?.status === 'past-due') await mailRenewalFailed(platform, plan);
 }
+
+const chargeOf = ({ amountCents, cardLast4 }: CheckoutEvent | SubscriptionEvent): Charge => ({
+  amountCents,
+  by: 'company',
+  cardLast4,
+});
 
 /** The receipt of a payment that came, and its mail. Needs a system transaction, and comes last in it. */
 export async function giveReceipt(
