@@ -162,7 +162,7 @@ export const limits = {
   receiptPdfsAnHour: 120,
   /** CG-98: when the images that no plan keeps are spoken of a second time, and how long before they go at the least. */
   storageReminderMilliseconds: 23 * 24 * hour,
-  storageWarningMilliseconds: 7 * 24 * hour,
+  storageWarningMilliseconds: 6 * 24 * hour,
   /** I-028, CG-99: how long a temporary study stays after its last case, and when it is spoken of a second time. */
   temporaryStudyMilliseconds: 7 * 24 * hour,
   temporaryReminderMilliseconds: 5 * 24 * hour,

@@ -206,6 +206,8 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
       erase: { keep: 'Bookkeeping: which payment bought which storage, and until when.' },
     },
     { table: 'plan_removal', rows: byUser, erase: 'delete' },
+    { table: 'storage_end', rows: byUser, erase: 'delete' },
+    { table: 'temporary_study', rows: byUser, erase: 'delete' },
     {
       table: 'terms_acceptance',
       rows: sql`${byUser} OR case_id IN ${cases}`,
