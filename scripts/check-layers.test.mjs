@@ -47,7 +47,7 @@ const forbidden = [
     'a domain',
     'one that has no floor',
     server('records/record-service.ts'),
-    server('orders/order-service.ts'),
+    server('newcomers/newcomer-service.ts'),
   ],
   [
     'a repository',
@@ -80,7 +80,7 @@ const forbidden = [
     'a domain of the web app',
     'one that has no floor',
     web('records/record-list.tsx'),
-    web('orders/order-page.tsx'),
+    web('newcomers/newcomer-page.tsx'),
   ],
   ["a page's frame", 'a page', web('shell/staff-page.tsx'), web('cases/list/case-list-page.tsx')],
   ["the web app's platform", 'a page', web('platform/api/api-client.ts'), web('auth/login/login-page.tsx')],
