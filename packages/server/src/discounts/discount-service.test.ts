@@ -30,7 +30,7 @@ const auditOf = (entityId: string) =>
   );
 
 describe('the list (R-001, R-004, V-075, V-076)', () => {
-  test('R-004: by name, ten a page, with the fields of R-003 and how many workspaces have each', async () => {
+  test('R-004, L-036: by name, ten a page, with the fields of R-003 and how many workspaces have each', async () => {
     for (let at = 12; at > 0; at -= 1)
       await make({ name: `Offer ${String(at).padStart(2, '0')}`, code: `C${at}` });
     const first = await call('GET', '/discounts');

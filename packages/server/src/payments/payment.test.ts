@@ -158,7 +158,7 @@ describe('the checkout (V-058, CG-166)', () => {
     },
   );
 
-  test('a session of someone else, or of no one, is not valid (V-061, W-042)', async () => {
+  test('a session of someone else, or of no one, is not valid (L-026, V-061, W-042)', async () => {
     const sessionId = await openCheckout(patient, await unpaid());
     const check = (caller: Pick<TestCaller, 'call'>, id: string) =>
       caller.call('GET', `/payment/session/${id}/is-valid-session`);
@@ -171,7 +171,7 @@ describe('the checkout (V-058, CG-166)', () => {
   });
 });
 
-describe('the company’s word (W1)', () => {
+describe('the company’s word (W1, CG-96)', () => {
   test.each([
     ['forged', { signature: `t=1763629200,v1=${'0'.repeat(64)}` }],
     ['without a signature', { signature: null }],

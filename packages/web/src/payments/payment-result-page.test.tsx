@@ -73,14 +73,14 @@ describe('coming back from the payment company', () => {
     expect(await screen.findByText('Checking your payment')).toBeTruthy();
   });
 
-  it('W-042, L-025: an address without a session, or with another’s', async () => {
+  it('W-042, L-025, L-026: an address without a session, or with another’s', async () => {
     await open('fail', () => session(), 'patient', '');
     expect(screen.getByText('Invalid session id')).toBeTruthy();
     await open('successful', () => Response.json({ message: 'No', code: 'not-found' }, { status: 404 }));
     await waitFor(() => expect(screen.getAllByText('Invalid session id')).toHaveLength(2));
   });
 
-  it('W-041, L-025: a session that does not count leads to the start', async () => {
+  it('W-041, L-025, L-026: a session that does not count leads to the start', async () => {
     const { address } = await open('successful', () => session({ valid: false }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(currentSnackbars().map(({ text }) => text)).toContain('Invalid Case Session');
