@@ -15,6 +15,7 @@ import { libraryVisits } from './visits/library-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
+import { selfHelpVisits } from './visits/self-help-visits.ts';
 import { peopleVisits } from './visits/people-visits.ts';
 import { planVisits } from './visits/plan-visits.ts';
 import { closeWindows, openVisit, type Visit } from './visits/visit.ts';
@@ -65,6 +66,7 @@ lookAtEach([
   ...officeVisits,
   ...libraryVisits,
   ...patientVisits,
+  ...selfHelpVisits,
   ...peopleVisits,
   ...planVisits,
 ]);

@@ -21,6 +21,8 @@ function resource(at: number, title: string, type: string, change: object = {}) 
     state: 'ready',
     failure: null,
     mayChange: true,
+    isSample: false,
+    isLocked: false,
     tags: [],
     createdAt: '2026-11-12T09:00:00.000Z',
     workspace: {

@@ -1,5 +1,6 @@
 // The demo's library: a few resources of its own drawing, made viewable by the jobs after the start.
 import type { MaterialCategory, MaterialType } from '@plainscan/contract';
+import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 
 import {
@@ -7,8 +8,9 @@ import {
   replaceTags,
   takeSelfHelpCategory,
 } from '@plainscan/server/src/library/material-repository.ts';
-import type { MaterialRow } from '@plainscan/server/src/library/material-tables.ts';
+import { material as materials, type MaterialRow } from '@plainscan/server/src/library/material-tables.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
+import { currentHandle } from '@plainscan/server/src/platform/database/transaction.ts';
 import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { readMaterialUpload } from '@plainscan/server/src/uploads/material-upload-service.ts';
@@ -27,6 +29,8 @@ type DemoMaterial = {
   tags?: string[];
   parts?: Pick<MaterialRow, 'anatomy' | 'modality'>;
   selfHelpCategory?: string;
+  /** Open to accounts that have bought nothing too. */
+  isSample?: boolean;
   /** What its files are made of. */
   kind: Kind;
 };
@@ -57,7 +61,16 @@ const demoMaterials: readonly DemoMaterial[] = [
     category: 'self-help',
     type: 'document',
     selfHelpCategory: 'Reports',
+    isSample: true,
     kind: 'chest',
+  },
+  {
+    title: 'A written report about a head',
+    description: 'The same page about an MR of the head.',
+    category: 'self-help',
+    type: 'document',
+    selfHelpCategory: 'Reports',
+    kind: 'head',
   },
   {
     title: 'A normal chest radiograph',
@@ -65,8 +78,18 @@ const demoMaterials: readonly DemoMaterial[] = [
     category: 'self-help',
     type: 'dcm',
     selfHelpCategory: 'Normal studies',
+    isSample: true,
     tags: ['chest'],
     kind: 'chest',
+  },
+  {
+    title: 'A normal knee',
+    description: 'An MR of a healthy knee, to put beside one’s own.',
+    category: 'self-help',
+    type: 'dcm',
+    selfHelpCategory: 'Normal studies',
+    tags: ['knee'],
+    kind: 'knee',
   },
   {
     title: 'Chest radiograph, shared by a clinic',
@@ -76,6 +99,23 @@ const demoMaterials: readonly DemoMaterial[] = [
     kind: 'chest',
   },
 ];
+
+/** Drawn after the start, together with the video reports of these kinds. */
+const sampleVideos: Record<Kind, Pick<DemoMaterial, 'title' | 'description' | 'isSample'>> = {
+  head: {
+    title: 'What a video report shows: the head',
+    description: 'A specialist goes through an MR of the head, slice by slice.',
+  },
+  knee: {
+    title: 'What a video report shows: the knee',
+    description: 'A specialist goes through an MR of the knee, slice by slice.',
+    isSample: true,
+  },
+  chest: {
+    title: 'What a video report shows: the chest',
+    description: 'A specialist explains a chest radiograph.',
+  },
+};
 
 /** The ids of those that explain a video about the same part of the body. */
 export type VideosByKind = ReadonlyMap<Kind, string>;
@@ -91,12 +131,45 @@ export async function addDemoMaterials(
   for (const [at, material] of demoMaterials.entries()) {
     const createdAt = new Date(now.getTime() - at * 86_400_000);
     const files = await filesOf(material, studies, createdAt);
-    const { uploadId } = await storePack(platform, curator, 'material', material.title, files, createdAt);
-    const id = await platform.database.asSystem(() => insert(curator, material, uploadId, createdAt));
+    const id = await addMaterial(platform, curator, material, files, createdAt);
     if (material.category === 'educational' || material.category === 'supplementary')
       beside.set(material.kind, id);
   }
   return beside;
+}
+
+/** Adds a drawn video report to the self-help materials; nothing where it is there already. */
+export async function addSampleVideo(
+  platform: Platform,
+  curator: SignedIn,
+  kind: Kind,
+  bytes: Uint8Array,
+): Promise<void> {
+  const material: DemoMaterial = {
+    ...sampleVideos[kind],
+    category: 'self-help',
+    type: 'video',
+    selfHelpCategory: 'Video reports',
+    kind,
+  };
+  if (await platform.database.asSystem(() => hasMaterial(curator.workspaceId, material.title))) return;
+  await addMaterial(platform, curator, material, [{ path: `${kind}.mp4`, bytes }], platform.clock.now());
+}
+
+async function addMaterial(
+  platform: Platform,
+  curator: SignedIn,
+  material: DemoMaterial,
+  files: DemoFiles,
+  createdAt: Date,
+): Promise<string> {
+  const { uploadId } = await storePack(platform, curator, 'material', material.title, files, createdAt);
+  return platform.database.asSystem(() => insert(curator, material, uploadId, createdAt));
+}
+
+async function hasMaterial(workspaceId: number, title: string): Promise<boolean> {
+  const where = and(eq(materials.workspaceId, workspaceId), eq(materials.title, title));
+  return (await currentHandle().$count(materials, where)) > 0;
 }
 
 async function insert(

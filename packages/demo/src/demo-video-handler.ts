@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { selectVideo } from '@plainscan/server/src/cases/video-report-repository.ts';
@@ -10,9 +10,14 @@ import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { newObjectKey } from '@plainscan/server/src/platform/storage/object-key.ts';
 import { finishVideo } from '@plainscan/server/src/reports/prepare-video-handler.ts';
 import type { makeDemoVideoJob } from './demo-jobs.ts';
+import { addSampleVideo } from './demo-materials.ts';
+import { readDemoStaff } from './demo-staff.ts';
 import { generateReportVideo, type ReportVideo } from './synthetic/report-video.ts';
 
-/** Draws a video report once and gives every case of its kind a copy of its own: no object is shared. */
+/**
+ * Draws a video report once and gives every case of its kind, and the self-help materials, a copy of their own: no object is
+ * shared.
+ */
 export async function makeDemoVideo(
   platform: Platform,
   { kind, seed, videoIds }: PayloadOf<typeof makeDemoVideoJob>,
@@ -52,6 +57,8 @@ export async function makeDemoVideo(
         chapters,
       });
     }
+    const curator = await readDemoStaff(platform, 'super@demo.test');
+    await addSampleVideo(platform, curator, kind, await readFile(made.videoPath));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

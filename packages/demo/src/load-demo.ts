@@ -9,16 +9,16 @@ import { replaceCaseMaterials } from '@plainscan/server/src/library/case-materia
 import { openOrder } from '@plainscan/server/src/orders/order-changes.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import { currentHandle } from '@plainscan/server/src/platform/database/transaction.ts';
-import type { SignedIn } from '@plainscan/server/src/platform/http/request-actor.ts';
 import { enqueue } from '@plainscan/server/src/platform/jobs/enqueue.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { workspace } from '@plainscan/server/src/workspaces/workspace-tables.ts';
-import { demoAccounts, demoPassword, demoWorkspaces, type DemoPortal } from './demo-accounts.ts';
+import { demoAccounts, demoPassword, demoWorkspaces } from './demo-accounts.ts';
 import { insertDemoCase, type DemoPeople } from './demo-case-loader.ts';
 import { demoCases, type DemoCase } from './demo-cases.ts';
 import { addDemoNamespace } from './demo-gateway.ts';
 import { makeDemoVideoJob } from './demo-jobs.ts';
 import { addDemoMaterials } from './demo-materials.ts';
+import { findDemoAccount, readDemoStaff } from './demo-staff.ts';
 import { createStudySource } from './demo-study-source.ts';
 
 /** Makes no case when there is a workspace already. */
@@ -161,27 +161,10 @@ async function attachToVideos(materialId: string, videoIds: readonly string[]): 
 /** Finds the people whom the demo's cases name; patients without an account get an invited one. */
 function peopleOf(platform: Platform, now: Date): DemoPeople {
   const { database } = platform;
-  const find = async (portal: DemoPortal, email: string): Promise<string | undefined> =>
-    database.asSystem(async () => (await selectUserByEmail(demoWorkspaces[portal].id, email))?.user.id);
   return {
-    async staff(email) {
-      const account = demoAccounts.find((one) => one.email === email);
-      const portal = account?.portal ?? 'portal';
-      const userId = await find(portal, email);
-      if (!account || userId === undefined) throw new Error(`The demo has no account ${email}.`);
-      const { id: workspaceId, isProvider } = demoWorkspaces[portal];
-      return {
-        sessionId: '',
-        userId,
-        role: account.role,
-        workspaceId,
-        isProvider,
-        name: account.name,
-        locale: 'en',
-      } satisfies SignedIn;
-    },
+    staff: (email) => readDemoStaff(platform, email),
     async patient(portal, patient) {
-      const known = await find(portal, patient.email);
+      const known = await findDemoAccount(platform, portal, patient.email);
       const account = { ...patient, role: 'patient' as const, portal: portal === 'portal' ? null : portal };
       return known ?? database.asSystem(() => insertAccount(platform, account, null, now));
     },

@@ -23,11 +23,13 @@ import { correctPatientAddress, selectOpenCounts } from './cases/cases-of-person
 import { orderedAddress, studyScopesByCase } from './cases/case-study-access.ts';
 import { readDiscounts } from './discounts/discount-service.ts';
 import { isUploadOfIntroduction } from './introductions/introduction-repository.ts';
+import { libraryHooks } from './library/library-hooks.ts';
 import { settleMaterial, settleMaterialOfFile } from './library/material-state-service.ts';
 import { isStudyOfLibrary, isUploadOfLibrary } from './library/material-tables.ts';
 import { notifyOfCase } from './notices/notify-of-case.ts';
 import { recordDamage } from './operations/damage-service.ts';
 import { forgetOrigin, noteCheckout, notePayment, noteRefund, openOrder } from './orders/order-changes.ts';
+import { hasPaidOrder } from './orders/order-repository.ts';
 import { readOrderFacts } from './orders/order-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
@@ -74,6 +76,8 @@ viewerHooks.register({
   listShownAs: listCaseFilesOf,
   fileViewMade: settleMaterialOfFile,
 });
+
+libraryHooks.register({ hasPaidOrder });
 
 uploadHooks.register({
   holders: () => [isUploadOfIntroduction, isUploadOfLibrary],

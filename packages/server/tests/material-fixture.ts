@@ -60,6 +60,7 @@ export async function addMaterial(
       anatomy: null,
       modality: null,
       selfHelpCategoryId: named ? named.id : null,
+      isSample: false,
       uploadId,
       studyId,
       thumbnailUploadId: null,

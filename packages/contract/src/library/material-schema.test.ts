@@ -73,7 +73,8 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
   });
 
   test('T-011: what another category asks for is not kept', () => {
-    const sent = { ...form, anatomy: 'Brain', modality: 'CT', selfHelpCategoryName: 'Backs', tags: ['a'] };
+    const others = { anatomy: 'Brain', modality: 'CT', selfHelpCategoryName: 'Backs', isSample: true };
+    const sent = { ...form, ...others, tags: ['a'] };
     expect(materialOf(createMaterialSchema.parse(sent))).toEqual({
       category: 'educational',
       title: 'A disc',
@@ -82,6 +83,7 @@ describe('the form of a resource (T-015 … T-017, T-026)', () => {
       modality: null,
       tags: ['a'],
       selfHelpCategoryName: null,
+      isSample: false,
     });
     expect(materialOf(createMaterialSchema.parse({ ...sent, category: 'supplementary' }))).toMatchObject({
       anatomy: 'Brain',

@@ -36,6 +36,10 @@ export const materialSchema = z.object({
   failure: z.nullable(fileProblemSchema),
   /** Whether the reader may edit and delete it (CG-134). */
   mayChange: z.boolean(),
+  /** CG-100: a self-help material that free accounts open too. */
+  isSample: z.boolean(),
+  /** The reader's account is free and this is no sample: it is listed, and neither shown nor opened. */
+  isLocked: z.boolean(),
   tags: z.array(z.string()),
   createdAt: z.string(),
   /** Whose it is: the provider's is everyone's. */
@@ -94,6 +98,8 @@ const shape = {
   anatomy: z.optional(z.union([z.enum(anatomies), noChoice])),
   modality: z.optional(z.union([z.enum(modalities), noChoice])),
   selfHelpCategoryName: optionalText(limits.nameLength),
+  /** Whether free accounts open it too; kept of self-help materials alone. */
+  isSample: z._default(z.boolean(), false),
   /** A picture that was uploaded to stand for it. */
   thumbnailUploadId: z.optional(idSchema),
 };
@@ -195,5 +201,6 @@ export function materialOf(input: CreateMaterial | UpdateMaterial) {
     modality: isSupplied ? (input.modality ?? null) : null,
     tags: isSupplied ? [] : cleanTags(input.tags),
     selfHelpCategoryName: category === 'self-help' ? input.selfHelpCategoryName || null : null,
+    isSample: category === 'self-help' && input.isSample,
   };
 }

@@ -101,7 +101,7 @@ export const routes = {
   '/payment-fail': { audience: payers, ready: true, exempt: true },
   '/self-help-materials': {
     audience: ['super-admin', 'admin', 'creator', 'patient'],
-    ready: false,
+    ready: true,
     when: 'creator-mode-for-staff',
     exempt: true,
   },

@@ -26,7 +26,10 @@ export async function presentMaterial(
 ): Promise<Material> {
   const { row, study } = found;
   const paths = row.status === 'ready' ? await linksOfMaterial(found, links) : noLinks;
-  const { customThumbnailPath, thumbnailPath, path, h264Path } = paths;
+  const { isOpen } = found;
+  const { customThumbnailPath, thumbnailPath } = paths;
+  const path = isOpen ? paths.path : null;
+  const h264Path = isOpen ? paths.h264Path : null;
   // Anyone who only learns from it need not know whose body it shows.
   const isNamed = actor.role !== 'patient';
   return {
@@ -39,6 +42,8 @@ export async function presentMaterial(
     state: row.status,
     failure: presentFileProblem(row.failure),
     mayChange: mayChangeMaterial(actor, row.workspaceId),
+    isSample: row.isSample,
+    isLocked: !isOpen,
     tags: found.tags,
     createdAt: row.createdAt.toISOString(),
     workspace: {
@@ -57,7 +62,7 @@ export async function presentMaterial(
       h264Path,
       thumbnailPath,
       customThumbnailPath,
-      uuid: study?.id ?? null,
+      uuid: isOpen ? (study?.id ?? null) : null,
       size: found.size,
       imageCount: row.type === 'dcm' ? (study?.imageCount ?? 0) : found.fileCount,
       patientName: isNamed ? (study?.patientName ?? null) : null,

@@ -11,6 +11,7 @@ import { study } from '../viewers/study-tables.ts';
 import { workspace } from '../workspaces/workspace-tables.ts';
 import {
   caseMaterial,
+  isOpenTo,
   isShowable,
   material,
   materialsInScope,
@@ -33,6 +34,8 @@ export type FoundMaterial = {
   thumbnailKey: string | null;
   size: number;
   fileCount: number;
+  /** Whether the reader may open it. */
+  isOpen: boolean;
 };
 
 const thumbnailFile = alias(packFile, 'thumbnail_file');
@@ -54,9 +57,9 @@ const columns = {
   fileCount: sql<number>`coalesce(jsonb_array_length(${upload.files}), 0)`,
 };
 
-const selectFound = () =>
+const selectFound = (isOpen: SQL = sql`true`) =>
   currentHandle()
-    .select(columns)
+    .select({ ...columns, isOpen: sql<boolean>`${isOpen}` })
     .from(material)
     .innerJoin(workspace, eq(workspace.id, material.workspaceId))
     .leftJoin(selfHelpCategory, eq(selfHelpCategory.id, material.selfHelpCategoryId))
@@ -116,7 +119,7 @@ export async function selectMaterialPage(
   const where = and(materialsInScope(actor), conditionOf(search, categories, since));
   const direction = sql.raw(orderType);
   const key = orderField === 'title' ? sql`lower(${material.title})` : sql`${material.createdAt}`;
-  const rows = await selectFound()
+  const rows = await selectFound(isOpenTo(actor))
     .where(where)
     .orderBy(sql`${key} ${direction}`, sql`${material.id} ${direction}`)
     .limit(limit)
@@ -163,7 +166,7 @@ export async function replaceMaterialsOfCase(caseId: string, ids: readonly strin
 
 /** One resource that the person may see. Needs a transaction of that person. */
 export async function selectMaterial(actor: Actor, id: string): Promise<FoundMaterial | undefined> {
-  const [row] = await selectFound().where(and(eq(material.id, id), materialsInScope(actor)));
+  const [row] = await selectFound(isOpenTo(actor)).where(and(eq(material.id, id), materialsInScope(actor)));
   return row && asFound(row);
 }
 

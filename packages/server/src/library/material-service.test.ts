@@ -209,11 +209,8 @@ describe('whose library it is (CG-134, T-029, T-038)', () => {
 
   test('a patient reads a self-help study, and is not told whose body it shows', async () => {
     const { platform } = testBed.product;
-    const help = await addMaterial(platform, {
-      workspaceId: provider,
-      by: testBed.ids.super,
-      selfHelpCategory: 'Backs',
-    });
+    const whose = { workspaceId: provider, by: testBed.ids.super, selfHelpCategory: 'Backs' };
+    const help = await addMaterial(platform, whose, { isSample: true });
     await testBed.select(sql`UPDATE study SET patient_name = 'Somebody' WHERE id = ${help.studyId}`);
     const { body } = await testBed.callers.patient.call('GET', `/materials/${help.id}`);
     expect(body).toMatchObject({ isReady: true, mayChange: false, resource: { patientName: null } });

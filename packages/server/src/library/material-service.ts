@@ -237,11 +237,12 @@ export async function updateMaterial(
   return present(platform, caller, id);
 }
 
-const beforeOf = ({ title, category, anatomy, modality }: MaterialRow) => ({
+const beforeOf = ({ title, category, anatomy, modality, isSample }: MaterialRow) => ({
   title,
   category,
   anatomy,
   modality,
+  isSample,
 });
 
 /** A new thumbnail has to be drawn first: until then the resource is being made ready again. */

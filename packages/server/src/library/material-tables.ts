@@ -8,12 +8,13 @@ import type {
   FileProblem,
 } from '@plainscan/contract';
 import { and, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { upload } from '../packs/upload-tables.ts';
 import { timestamptz } from '../platform/database/columns.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import { study } from '../viewers/study-tables.ts';
+import { libraryHooks } from './library-hooks.ts';
 
 export const selfHelpCategory = pgTable('self_help_category', {
   id: uuid('id').primaryKey(),
@@ -33,6 +34,8 @@ export const material = pgTable('material', {
   anatomy: text('anatomy').$type<(typeof anatomies)[number]>(),
   modality: text('modality').$type<(typeof modalities)[number]>(),
   selfHelpCategoryId: uuid('self_help_category_id'),
+  /** Of self-help materials: open to accounts without a paid order too (CG-100). */
+  isSample: boolean('is_sample').notNull().default(false),
   /** The upload that brought its files; null once they could not be used. */
   uploadId: uuid('upload_id'),
   /** What was read of its files: images of a study, or the files themselves. */
@@ -86,13 +89,22 @@ export function materialsInScope({ role, workspaceId, isProvider }: Actor): SQL 
   return and(isOwnEvent, isProvider ? undefined : ne(material.category, 'sharedStudy'));
 }
 
+/**
+ * Whether `actor` may open a row of `material` that they see in the library; undefined when it is every one. A free account
+ * opens the samples alone (CG-100).
+ */
+export const isOpenTo = (actor: Actor): SQL | undefined =>
+  actor.role === 'patient' ? or(material.isSample, libraryHooks.registered.hasPaidOrder(actor)) : undefined;
+
 /** Whether the library shows `actor` the study of a row of `study`. */
 export const isStudyOfLibrary = (actor: Actor): SQL =>
   exists(
     currentHandle()
       .select({ id: material.id })
       .from(material)
-      .where(and(eq(material.studyId, study.id), materialsInScope(actor), hasLibrary(actor))),
+      .where(
+        and(eq(material.studyId, study.id), materialsInScope(actor), hasLibrary(actor), isOpenTo(actor)),
+      ),
   );
 
 /** Whether a resource of the library holds the upload of a row of `upload`. */

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@plainscan/contract';
-import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { Actor, OrderStatus } from '@plainscan/contract';
+import { and, eq, exists, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 
 import { buildOnce } from '../platform/database/build-once.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -28,6 +28,15 @@ export async function selectOrderOf(userId: string): Promise<OrderRow | undefine
   const [row] = await findOfPatient({ userId });
   return row;
 }
+
+/** Whether a patient has ordered and paid, or has a report already. For a transaction of anyone who reads their own order. */
+export const hasPaidOrder = ({ userId }: Pick<Actor, 'userId'>): SQL =>
+  exists(
+    currentHandle()
+      .select({ id: patientOrder.id })
+      .from(patientOrder)
+      .where(and(eq(patientOrder.userId, userId), inArray(patientOrder.status, ['paid', 'complete']))),
+  );
 
 /** Moves an order of a patient out of one of these statuses; nothing where it is in another. */
 export async function moveOrderOf(

@@ -71,6 +71,10 @@ const ownPages: RouteObject[] = [
     lazy: page(async () => (await import('../payments/plans/upgrade-plan-page.tsx')).UpgradePlanPage),
   },
   {
+    path: 'self-help-materials',
+    lazy: page(async () => (await import('../library/self-help/self-help-page.tsx')).SelfHelpPage),
+  },
+  {
     path: 'downgrade',
     lazy: page(async () => (await import('../payments/plans/downgrade-page.tsx')).DowngradePage),
   },

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { fieldsOf, limits } from '@plainscan/contract';
 import { AppError } from '../platform/api/app-error.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
@@ -55,6 +55,14 @@ function MaterialForm(props: MaterialFormProps) {
       <MaterialKind form={form} material={material} />
       {hasAnatomy ? <MaterialParts form={form} /> : null}
       {hasSelfHelpCategory ? <MaterialSelfHelp form={form} /> : null}
+      {hasSelfHelpCategory ? (
+        <Checkbox
+          label={t('isSample')}
+          description={t('isSampleHelp')}
+          checked={form.isSample}
+          onChange={(event) => form.setSample(event.currentTarget.checked)}
+        />
+      ) : null}
       {hasTags ? <MaterialTags form={form} /> : null}
       {material === null && values.type !== '' ? <MaterialFile type={values.type} upload={file} /> : null}
       <MaterialThumbnail form={form} material={material} />

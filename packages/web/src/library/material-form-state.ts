@@ -21,10 +21,13 @@ export interface MaterialValues extends Record<string, string> {
   selfHelpCategoryName: string;
 }
 
-export const firstMaterialValues = (material: Material | null): MaterialValues => ({
+export const firstMaterialValues = (
+  material: Material | null,
+  category: MaterialCategory = 'educational',
+): MaterialValues => ({
   title: material?.title ?? '',
   description: material?.description ?? '',
-  category: material?.category ?? 'educational',
+  category: material?.category ?? category,
   type: material?.type ?? '',
   anatomy: material?.anatomy ?? '',
   modality: material?.modality ?? '',

@@ -18,6 +18,8 @@ export function testMaterial(at: number, change: Partial<Material> = {}): Materi
     state: 'ready',
     failure: null,
     mayChange: true,
+    isSample: false,
+    isLocked: false,
     tags: [],
     createdAt: '2026-11-01T09:00:00.000Z',
     workspace: {

@@ -256,6 +256,7 @@ describe('the form (T-005, T-011, T-012, T-015 … T-028)', () => {
       category: 'educational',
       tags: ['spine'],
       type: 'image',
+      isSample: false,
       removeThumbnail: false,
     });
     await waitFor(() => expect(said()).toContain('The resource was updated.'), time);

@@ -10,6 +10,7 @@ import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { useDocumentTitle } from '../platform/page/document-title.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
@@ -65,6 +66,9 @@ export function ResourcesPage() {
         aside={
           <>
             <CreatorMode />
+            <Button component={Link} variant="default" to="/self-help-materials">
+              {t('selfHelp')}
+            </Button>
             <Button
               ref={addButton}
               leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}

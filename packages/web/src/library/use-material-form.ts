@@ -1,4 +1,4 @@
-import { problemIn, type Material, type MaterialCategory } from '@plainscan/contract';
+import { fieldsOf, problemIn, type Material, type MaterialCategory } from '@plainscan/contract';
 import { useState } from 'react';
 import { refusedFields, useFormFields } from '../platform/forms/form-fields.ts';
 import { useLocale, useMessages } from '../platform/language/i18n.tsx';
@@ -17,21 +17,24 @@ import { isArrived, useMaterialUpload, useThumbnailUpload } from './use-material
 export interface MaterialFormProps {
   /** The resource that is changed; null for a new one. */
   material: Material | null;
+  /** What a new one begins as. */
+  category?: MaterialCategory;
   onClose: () => void;
-  onSaved: (material: Material) => void;
+  onSaved?: (material: Material) => void;
 }
 
 /** Fields, files and tags, with what is wrong with them in the reader's language. */
-export function useMaterialForm({ material, onClose, onSaved }: MaterialFormProps) {
+export function useMaterialForm({ material, category, onClose, onSaved }: MaterialFormProps) {
   const t = useMessages(libraryMessages);
   const { locale } = useLocale();
   const { mutate, isPending, error } = useSaveMaterial(material);
   const fields = useFormFields<MaterialValues>(
     materialRule,
-    firstMaterialValues(material),
+    firstMaterialValues(material, category),
     refusedFields(error),
   );
   const [tags, setTags] = useState<readonly string[]>(material?.tags ?? []);
+  const [isSample, setSample] = useState(material?.isSample ?? false);
   const [isThumbnailRemoved, setThumbnailRemoved] = useState(false);
   const { values } = fields;
   const file = useMaterialUpload(values.type);
@@ -43,13 +46,18 @@ export function useMaterialForm({ material, onClose, onSaved }: MaterialFormProp
     const uploadId = file.sending?.upload?.id;
     const thumbnailUploadId = thumbnail.sending?.upload?.id;
     const uploads = { ...(uploadId && { uploadId }), ...(thumbnailUploadId && { thumbnailUploadId }) };
-    const body = { ...materialBody(valid, tags), ...uploads, removeThumbnail: isThumbnailRemoved };
+    const body = {
+      ...materialBody(valid, tags),
+      ...uploads,
+      isSample: fieldsOf(valid.category).hasSelfHelpCategory && isSample,
+      removeThumbnail: isThumbnailRemoved,
+    };
     mutate(body, {
       onSuccess(saved) {
         file.leave();
         thumbnail.leave();
         notify('done', t(material ? 'updated' : 'added'));
-        onSaved(saved);
+        onSaved?.(saved);
         onClose();
       },
     });
@@ -64,6 +72,8 @@ export function useMaterialForm({ material, onClose, onSaved }: MaterialFormProp
     isPending,
     error,
     save,
+    isSample,
+    setSample,
     isThumbnailRemoved,
     setThumbnailRemoved,
     set: fields.set,

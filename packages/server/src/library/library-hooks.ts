@@ -1,0 +1,12 @@
+// What the library asks of what is above it.
+import type { Actor } from '@plainscan/contract';
+import type { SQL } from 'drizzle-orm';
+
+import { defineHooks } from '../platform/hooks/hook-set.ts';
+
+type LibraryHooks = {
+  /** Whether the patient has ordered and paid, as a condition. */
+  hasPaidOrder: (actor: Actor) => SQL;
+};
+
+export const libraryHooks = defineHooks<LibraryHooks>('library');
