@@ -6,7 +6,7 @@ import { press, text, type Said, type Visit } from './visit.ts';
 const path = '/self-help-materials';
 /** The tour comes once to each browser, and visits share theirs. */
 async function skipTour(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 2, name: 'Videos' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Videos', exact: true })).toBeVisible();
   const skip = page.getByRole('button', { name: /Skip the tour|Saltar la visita/ });
   if ((await skip.count()) > 0) await skip.click();
 }

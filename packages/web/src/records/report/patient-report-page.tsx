@@ -93,6 +93,7 @@ function OpenReport({ report }: { report: Case }) {
             <b>{report.title}</b>
             <br />
             {stageText({ caseStatus: report.status.value, dueDate: report.dueDate }, stages)}
+            {isClosed ? null : ` ${t('usualLength')}`}
           </>
         }
         drawing={isClosed ? 'archive' : 'clock'}

@@ -30,6 +30,7 @@ export const reportMessages = defineMessages({
     ratedText: 'Thank you. The people who made your video can read this.',
     rateFailed: 'Failed to submit report rate', // W-045
     openTitle: 'Your video is on its way',
+    usualLength: 'Video reports are typically 5-10 minutes long.', // K-012
     closedTitle: 'There is no video for these images',
     preparing: 'Your video is being prepared. It takes about a minute and appears here by itself.',
     videoMissing: 'The video cannot be played right now. Your written report and your images are below.',
@@ -67,6 +68,7 @@ export const reportMessages = defineMessages({
     rated: 'Su calificación',
     ratedText: 'Gracias. Quienes hicieron su video pueden leerla.',
     rateFailed: 'No se pudo enviar la calificación',
+    usualLength: 'Los informes en video suelen durar de 5 a 10 minutos.',
     openTitle: 'Su video está en camino',
     closedTitle: 'No hay un video de estas imágenes',
     preparing: 'Su video se está preparando. Tarda cerca de un minuto y aparece aquí solo.',

@@ -1,0 +1,247 @@
+// The page of a finished report, and what stands in its place where there is none.
+import type { Case } from '@plainscan/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPage, type Answers } from '../../app/testing/test-page.tsx';
+import { testUser } from '../../app/testing/test-user.ts';
+import {
+  caseId,
+  inReview,
+  inStatus,
+  offer,
+  readyVideo,
+  recorded,
+  testCase,
+  testSupplement,
+} from '../../cases/opened-case-fixture.ts';
+import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
+import { PatientReportPage } from './patient-report-page.tsx';
+
+type Handler = (data: { caseId: string; version: number }) => void;
+const handlers = vi.hoisted(() => new Map<string, Handler>());
+vi.mock('../../platform/live/use-live.ts', () => ({
+  useCaseRoom: () => {},
+  useLiveEvent: (event: string, handler: Handler) => handlers.set(event, handler),
+}));
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const finished: Partial<Case> = {
+  ...recorded,
+  ...inStatus('completed'),
+  signedOffAt: '2026-11-20T09:00:00Z',
+  writtenReport: 'There is no fracture.',
+};
+
+async function open(
+  report: Partial<Case> = finished,
+  {
+    role = 'patient' as 'patient' | 'super-admin',
+    query = `?caseId=${caseId}`,
+    answers = {} as Answers,
+  } = {},
+) {
+  let item = testCase(report);
+  const page = await renderPage(<PatientReportPage />, {
+    address: `/patient-report${query}`,
+    user: testUser({ role, name: 'Margaret Ellison' }),
+    answers: {
+      [`GET /cases/${caseId}`]: () => item,
+      [`PUT /patients/record/${caseId}/view-report-first-time`]: () => new Response(null, { status: 204 }),
+      ...answers,
+    },
+  });
+  const become = (changes: Partial<Case>) =>
+    act(async () => {
+      item = testCase({ ...report, version: 2, ...changes });
+      handlers.get('case-updated')?.({ caseId, version: 2 });
+      await Promise.resolve();
+    });
+  return { ...page, become };
+}
+const testFile: Case['reports'][number] = {
+  id: 'f1',
+  name: 'report.pdf',
+  mime: 'application/pdf',
+  size: 1_000,
+  downloadLink: '/media/f1',
+};
+const testStudy: NonNullable<Case['dicomStudy']> = {
+  id: 's1',
+  type: 'dcm',
+  title: 'MR Brain',
+  description: null,
+  imageCount: 106,
+  previewUrl: null,
+};
+const part = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  const section = heading.closest('section');
+  if (!section) throw new Error(`${name} is no heading of a section.`);
+  return within(section);
+};
+
+describe('which report (K-001)', () => {
+  test('K-001: by a case, or by the record that it belongs to', async () => {
+    await open();
+    expect(await screen.findByText(/There is no fracture/)).toBeTruthy();
+    document.body.replaceChildren();
+    const { calls } = await open(finished, {
+      query: '?recordId=r1',
+      answers: {
+        'GET /patients/record/r1': () => Response.json({ code: 'not-found', message: '-' }, { status: 404 }),
+      },
+    });
+    expect(calls.some(({ path }) => path === '/patients/record/r1')).toBe(true);
+    expect(await screen.findByText('Could not get the case for this record')).toBeTruthy();
+  });
+
+  test('K-001: with neither it leads home', async () => {
+    const { address } = await open(finished, { query: '' });
+    expect(address()).toBe('/');
+  });
+
+  test('W-025: one that is not theirs, or no more, is said in words', async () => {
+    await open(finished, {
+      answers: {
+        [`GET /cases/${caseId}`]: () => Response.json({ code: 'not-found', message: '-' }, { status: 404 }),
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'No case found' })).toBeTruthy();
+  });
+});
+
+describe('a finished report', () => {
+  test('K-002, K-011: whose it is, its title, the H.264 video and the question', async () => {
+    await open({
+      ...finished,
+      videoReport: { ...readyVideo, downloadLink: '/media/first', h264: { downloadLink: '/media/h264' } },
+    });
+    expect(await screen.findByText(/For Margaret Ellison, by Adaeze Nwosu\./)).toBeTruthy();
+    expect(screen.getByText(/MR Brain without contrast/)).toBeTruthy();
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/h264');
+    expect((await part('Your Question')).getByText('Is that dangerous?')).toBeTruthy();
+  });
+
+  test('K-003: what explains it stands in one list with it', async () => {
+    await open({ ...finished, supplementaryMaterials: [testSupplement('What a disc is')] });
+    const list = within(await screen.findByRole('list', { name: 'Education Playlist' }));
+    expect(list.getAllByRole('button').map((entry) => entry.textContent)).toEqual([
+      expect.stringContaining('Video report'),
+      expect.stringContaining('What a disc is'),
+    ]);
+  });
+
+  test('K-004, K-008: patients alone have the written report, with a button for each of its files', async () => {
+    const reports = [testFile];
+    await open({ ...finished, reports });
+    const written = await part('Your written report');
+    expect(written.getByText('There is no fracture.')).toBeTruthy();
+    expect(written.getByRole('button', { name: 'Open report.pdf' })).toBeTruthy();
+    document.body.replaceChildren();
+    await open({ ...finished, reports }, { role: 'super-admin' });
+    expect(await screen.findByText('Is that dangerous?')).toBeTruthy();
+    expect(screen.queryByText('There is no fracture.')).toBeNull();
+  });
+
+  test('K-004: the images open in their viewer', async () => {
+    const { calls } = await open(
+      { ...finished, dicomStudy: testStudy },
+      { answers: { [`GET /cases/${caseId}/viewer-link`]: () => ({ viewerLink: '/viewer?uuid=s1' }) } },
+    );
+    const button = (await part('Your images')).getByRole('button', { name: 'View 106 images' });
+    await act(async () => {
+      fireEvent.click(button);
+      await Promise.resolve();
+    });
+    // The page follows the link and, without a report in the address, home from there.
+    await waitFor(() => expect(calls.some(({ path }) => path === `/cases/${caseId}/viewer-link`)).toBe(true));
+  });
+
+  test('K-005: its patient can share it', async () => {
+    await open();
+    expect(await screen.findByRole('button', { name: 'Share Video Report' })).toBeTruthy();
+  });
+
+  test('K-006, K-007: rated once by its patient; then the rating stands there and nothing can be sent', async () => {
+    const rated = testCase({ ...finished, ratingScore: 4, ratingComment: 'Clear.' });
+    const { calls } = await open(
+      { ...finished, offeredActions: offer('rate') },
+      { answers: { [`PUT /cases/${caseId}/rate`]: () => rated } },
+    );
+    const submit = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submit' });
+    expect(submit.disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('4 of 5'));
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Clear.' } });
+    await act(async () => {
+      fireEvent.click(submit);
+      await Promise.resolve();
+    });
+    expect(
+      calls.find(({ body }) => (body as { ratingScore?: number } | undefined)?.ratingScore)?.body,
+    ).toEqual({
+      ratingScore: 4,
+      ratingComment: 'Clear.',
+    });
+    const given = await part('Your rating');
+    expect(given.getByLabelText<HTMLInputElement>('4 of 5').checked).toBe(true);
+    expect(given.getByText('Clear.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  });
+
+  test('K-006: nobody else has a box to rate it', async () => {
+    await open(finished, { role: 'super-admin' });
+    expect(await screen.findByText('Is that dangerous?')).toBeTruthy();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+  });
+
+  test('W-045: a rating that is refused stays where it was typed', async () => {
+    const refused = () => Response.json({ code: 'internal', message: 'No' }, { status: 500 });
+    await open(
+      { ...finished, offeredActions: offer('rate') },
+      { answers: { [`PUT /cases/${caseId}/rate`]: refused } },
+    );
+    fireEvent.click(await screen.findByLabelText('2 of 5'));
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+      await Promise.resolve();
+    });
+    await waitFor(() =>
+      expect(currentSnackbars().at(-1)).toMatchObject({
+        kind: 'error',
+        text: 'Failed to submit report rate',
+      }),
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('2 of 5').checked).toBe(true);
+  });
+
+  test('K-009: the first look of its patient is told once, and nobody else’s', async () => {
+    const marks = (calls: readonly { method: string; path: string }[]) =>
+      calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/view-report-first-time'));
+    const own = await open();
+    await screen.findByText(/There is no fracture/);
+    await own.become({ title: 'MR Brain, second look' });
+    expect(marks(own.calls)).toHaveLength(1);
+    document.body.replaceChildren();
+    const other = await open(finished, { role: 'super-admin' });
+    await screen.findByText('Is that dangerous?');
+    expect(marks(other.calls)).toEqual([]);
+  });
+
+  test('K-010: a change shows at once, and says so', async () => {
+    const { become } = await open();
+    await screen.findByText(/There is no fracture/);
+    await become({ writtenReport: 'There is a small fracture.' });
+    expect(await screen.findByText('There is a small fracture.')).toBeTruthy();
+    expect(currentSnackbars().at(-1)).toMatchObject({ kind: 'update' });
+  });
+});
+
+test('K-012: one that is not finished says where it stands, and how long it will be', async () => {
+  await open(inReview);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your video is on its way' })).toBeTruthy();
+  expect(screen.getByText(/Video reports are typically 5-10 minutes long\./)).toBeTruthy();
+  expect(document.querySelector('video')).toBeNull();
+});
