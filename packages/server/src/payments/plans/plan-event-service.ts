@@ -101,9 +101,10 @@ export async function takeRenewal(
 function insertRenewal(
   plan: UserPlanRow | undefined,
   { paymentId, amountCents }: SubscriptionEvent,
-  { payerUserId, patientUserId, workspaceId, planKey, successRoute, cancelRoute }: PaymentRow,
+  begun: PaymentRow,
   now: Date,
 ): Promise<PaymentRow> {
+  const { payerUserId, patientUserId, workspaceId, planKey, successRoute, cancelRoute } = begun;
   return insertPayment({
     id: newId(),
     purpose: 'subscription',
@@ -116,6 +117,8 @@ function insertRenewal(
     fromPlanId: plan?.id ?? null,
     startsAt: plan?.expiredAt ?? null,
     providerPaymentId: paymentId,
+    providerCustomerId: begun.providerCustomerId,
+    receivedCents: amountCents,
     status: 'paid',
     successRoute,
     cancelRoute,
