@@ -23,6 +23,8 @@ export type CardDesk = {
   renew: (sessionId: string) => Promise<CardMessage>;
   /** Somebody at the company gives the checkout's payment back. */
   refund: (sessionId: string) => Promise<CardMessage>;
+  /** The same with the newest charge after the first. */
+  refundRenewal: (sessionId: string) => Promise<CardMessage>;
   /** The company ends the subscription. */
   end: (sessionId: string) => Promise<CardMessage>;
   header: string;
@@ -65,6 +67,7 @@ export async function openSandboxDesk(): Promise<CardDesk> {
   const { platform } = testBed.product;
   /** What the page has said of each checkout; the product may not have heard of it yet. */
   const paid = new Map<string, { paymentId: string | null; subscriptionId: string | null }>();
+  const renewed = new Map<string, string>();
   const say = (news: object): CardMessage => {
     const id = newId();
     return { id, body: Buffer.from(JSON.stringify({ id, ...news })) };
@@ -91,11 +94,17 @@ export async function openSandboxDesk(): Promise<CardDesk> {
     async renew(sessionId) {
       const { renewal } = await paymentOf(platform, sessionId);
       const { subscriptionId } = paid.get(sessionId) ?? {};
-      return say({ kind: 'renewed', subscriptionId, paymentId: `pay_${newId()}`, amountCents: renewal });
+      const paymentId = `pay_${newId()}`;
+      renewed.set(sessionId, paymentId);
+      return say({ kind: 'renewed', subscriptionId, paymentId, amountCents: renewal });
     },
     async refund(sessionId) {
       const { amount } = await paymentOf(platform, sessionId);
       return say({ kind: 'refunded', paymentId: paid.get(sessionId)?.paymentId, amountCents: amount });
+    },
+    async refundRenewal(sessionId) {
+      const { renewal } = await paymentOf(platform, sessionId);
+      return say({ kind: 'refunded', paymentId: renewed.get(sessionId), amountCents: renewal });
     },
     end: (sessionId) =>
       Promise.resolve(
@@ -136,6 +145,11 @@ export async function openStripeDesk(): Promise<StripeDesk> {
     refund(sessionId) {
       const { intent, invoice } = books.sessionOf(sessionId);
       books.refund(intent ?? books.invoices.get(invoice ?? '')?.intent ?? '');
+      return Promise.resolve(newest('charge.refunded'));
+    },
+    refundRenewal(sessionId) {
+      const [latest] = books.invoicesOf(books.sessionOf(sessionId).subscription ?? '');
+      books.refund(latest?.intent ?? '');
       return Promise.resolve(newest('charge.refunded'));
     },
     end(sessionId) {

@@ -174,13 +174,11 @@ function answerOf(work: () => object): Answer {
 const listOf = (data: object[]) => ({ object: 'list', data, has_more: false });
 
 /** The calls of the product; any other is an error of the test. */
-function make(peer: Peer, { method, path, params, version: asked }: PeerCall): object {
+function make(peer: Peer, call: PeerCall): object {
+  const { method, path, params, version: asked } = call;
   const { books } = peer;
   const version = peer.answerIn ?? (asked === '2020-08-27' ? asked : '2026-10-28.endive');
-  const [, kind = '', id = '', deed = ''] = path
-    .replace('/checkout/sessions', '/sessions')
-    .replace('/billing_portal/sessions', '/portal')
-    .split('/');
+  const [, kind = '', id = '', deed = ''] = path.replace('/checkout/sessions', '/sessions').split('/');
   const invoiceOf = (invoiceId: string) => {
     const invoice = books.invoices.get(invoiceId);
     if (!invoice) throw missing('invoice', invoiceId);
@@ -241,7 +239,16 @@ function make(peer: Peer, { method, path, params, version: asked }: PeerCall): o
       if (!charge) throw missing('payment_intent', id);
       return intentIn(charge, version);
     }
-    case 'GET coupons/:id': {
+    default:
+      return makeOther(books, call, version);
+  }
+}
+
+/** Coupons, and the page for payers. */
+function makeOther(books: StripeBooks, { method, path, params }: PeerCall, version: Version): object {
+  const [, kind = '', id = ''] = path.split('/');
+  switch (`${method} ${kind}`) {
+    case 'GET coupons': {
       const coupon = books.coupons.find((one) => one.id === decodeURIComponent(id));
       if (!coupon) throw missing('coupon', id);
       return couponIn(coupon);
@@ -252,7 +259,7 @@ function make(peer: Peer, { method, path, params, version: asked }: PeerCall): o
           .filter(({ code, valid }) => valid && code !== null && code === textOf(params, 'code'))
           .map((coupon) => promotionCodeIn(coupon, version)),
       );
-    case 'POST portal': {
+    case 'POST billing_portal': {
       allow(params, 'customer', 'return_url', 'locale');
       const customer = textOf(params, 'customer') ?? '';
       if (!books.customers.has(customer)) throw missing('customer', customer, 400);
@@ -296,5 +303,3 @@ function openSession(books: StripeBooks, params: Params) {
     throw invalid('`customer_creation` can only be used in `payment` mode.', 'customer_creation');
   return books.openSession(params);
 }
-
-export type { Message };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { orderStatusWords, priceText, type OrderHistory } from '@plainscan/contract';
+import { orderStatusWords, type OrderHistory } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../platform/api/error-message.ts';
@@ -10,6 +10,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { Timeline } from '../ui/lists/timeline.tsx';
 import { orderMessages } from './order-messages.ts';
+import { OrderPayments } from './order-payments.tsx';
 import { orderHistoryQuery } from './order-queries.ts';
 import styles from './orders.module.css';
 
@@ -33,7 +34,7 @@ function History({ id }: { id: string }) {
     return (
       <>
         <Moves moves={history.moves} />
-        <Payments payments={history.payments} />
+        <OrderPayments payments={history.payments} />
       </>
     );
   if (!error) return <SkeletonRows rows={3} widths={[30, 70]} />;
@@ -64,30 +65,6 @@ function Moves({ moves }: Pick<OrderHistory, 'moves'>) {
         <p className={styles['under']}>{t('noMoves')}</p>
       ) : (
         <Timeline label={t('moves')} rows={rows} />
-      )}
-    </>
-  );
-}
-
-function Payments({ payments }: Pick<OrderHistory, 'payments'>) {
-  const t = useMessages(orderMessages);
-  const rows = payments.map(({ id, name, amountCents, status, openedAt, paidAt, needsRefund }) => ({
-    id,
-    time: formatDialogMoment(paidAt ?? openedAt),
-    text: [
-      `${t(`pay.${status}`)}: ${name}, ${priceText(amountCents, t('free'))}`,
-      needsRefund ? t('needsRefund') : '',
-    ]
-      .filter(Boolean)
-      .join(', '),
-  }));
-  return (
-    <>
-      <h3>{t('payments')}</h3>
-      {rows.length === 0 ? (
-        <p className={styles['under']}>{t('noPayments')}</p>
-      ) : (
-        <Timeline label={t('payments')} rows={rows} />
       )}
     </>
   );

@@ -5,11 +5,13 @@ import {
   orderStatuses,
   pageSize,
   type Order,
+  type OrderHistory,
   type OrderMoveDetails,
   type OrderStatus,
   type SentQuery,
 } from '@plainscan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isRefundUnderWay, refundPollMilliseconds } from '../payments/payment-desk-queries.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
 export type OrderField = NonNullable<SentQuery<typeof orderEndpoints.listOrders>['orderField']>;
@@ -48,7 +50,10 @@ export const orderListQuery = ({ keyword, shown, ...search }: OrderSearch) => {
 export const orderHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'history', id],
-    queryFn: ({ signal }) => callEndpoint(orderEndpoints.getOrderHistory, { params: { id }, signal }),
+    queryFn: ({ signal }): Promise<OrderHistory> =>
+      callEndpoint(orderEndpoints.getOrderHistory, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.payments.some(isRefundUnderWay) ? refundPollMilliseconds : false,
   });
 
 /** A status that an order is moved to by a call. */

@@ -1,5 +1,5 @@
 import { limits } from '@plainscan/contract';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
@@ -28,6 +28,24 @@ export async function selectPlan(id: string): Promise<UserPlanRow | undefined> {
 export async function selectPlanByPayment(paymentId: string): Promise<UserPlanRow | undefined> {
   const [row] = await currentHandle().select().from(userPlan).where(eq(userPlan.paymentId, paymentId));
   return row;
+}
+
+/** Renewals of this plan that are paid and begin when it is over: nobody has asked for them back yet. */
+export async function selectUnusedYears(planId: string): Promise<{ id: string }[]> {
+  return currentHandle()
+    .select({ id: payment.id })
+    .from(payment)
+    .innerJoin(userPlan, eq(userPlan.id, payment.fromPlanId))
+    .where(
+      and(
+        eq(payment.fromPlanId, planId),
+        eq(payment.planChange, 'renewal'),
+        eq(payment.status, 'paid'),
+        eq(payment.needsRefund, false),
+        gte(payment.startsAt, userPlan.expiredAt),
+      ),
+    )
+    .orderBy(asc(payment.startsAt), asc(payment.id));
 }
 
 /**

@@ -152,11 +152,9 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder) {
   const answer = await stripe.checkout.sessions.create(params, key).catch((error: unknown) => {
     if (payer.customerId === null || !isMissing(error)) throw error;
     // The customer was deleted at Stripe: the payer becomes a new one.
-    const { customer: _, ...rest } = params;
-    return stripe.checkout.sessions.create(
-      { ...rest, customer_email: payer.email },
-      { idempotencyKey: `checkout:${paymentId}:new-customer` },
-    );
+    const asNew = { ...params, customer_email: payer.email };
+    delete asNew.customer;
+    return stripe.checkout.sessions.create(asNew, { idempotencyKey: `checkout:${paymentId}:new-customer` });
   });
   const { id, url } = read(sessionShape, answer);
   if (!url) throw new CompanyAway('Stripe opened a page without an address.');

@@ -1,7 +1,7 @@
 // What Stripe's objects say, in the words of our own port.
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
-import { type CheckoutEvent, type PaymentEvent, type SubscriptionEvent } from '../payment-company.ts';
+import type { CheckoutEvent, PaymentEvent, SubscriptionEvent } from '../payment-company.ts';
 import {
   chargeShape,
   idOf,

@@ -281,7 +281,7 @@ describe('CG-185: who takes cards', () => {
     [{ ...keys, STRIPE_API_URL: 'http://127.0.0.1.example.com' }, /^STRIPE_API_URL is only for/],
     [{ ...live, DEMO: '1' }, /^DEMO=1 doesn't work with a live key/],
   ])('%j is refused with a sentence that has no secret', (environment, sentence) => {
-    const said = sentenceOf(environment as Record<string, string>);
+    const said = sentenceOf(environment);
     expect(said).toMatch(sentence);
     expect(said).not.toMatch(/abcdef|secret-of-mine/);
   });
