@@ -188,7 +188,7 @@ describe('PlanSection', () => {
     press('Manage card and invoices');
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/payment/portal']));
     await waitFor(() =>
-      expect(currentSnackbars().map(({ text }) => text)).toEqual(['You have not paid by card here yet.']),
+      expect(currentSnackbars().map(({ text }) => text)).toContain('You have not paid by card here yet.'),
     );
   });
   it('N-004 shows one credit when a report is available, and none where it may be requested unpaid', () => {

@@ -20,6 +20,7 @@ const health = {
   sandbox: 'namespaces',
   backup: null,
   mail: 'smtp',
+  cards: 'stripe',
   demo: null,
   problems: [],
   warnings: [],
