@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 
-import { StripeBooks, type Message } from './stripe-books.ts';
+import { StripeBooks } from './stripe-books.ts';
 import {
   allow,
   invalid,

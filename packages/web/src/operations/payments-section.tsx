@@ -12,6 +12,7 @@ import { notify } from '../ui/feedback/snackbar-store.ts';
 import { DataTable } from '../ui/lists/data-table.tsx';
 import { DefinitionList } from '../ui/lists/definition-list.tsx';
 import { OperationsSection } from './operations-section.tsx';
+import styles from './operations-page.module.css';
 import { paymentsSectionMessages } from './payments-section-messages.ts';
 
 /** CG-185: who takes the cards, what the company has not said yet, and what somebody has to give back. */
@@ -76,9 +77,26 @@ function Summary({ state: { company, waitingMessages, refundTasks } }: { state: 
   return waitingMessages > 0 ? <Note>{t('waiting')}</Note> : <Note tone="ok">{t('allWell')}</Note>;
 }
 
-function Refunds({ refunds }: { refunds: DeskPayment[] }) {
+const paidCell = ({ paidAt }: DeskPayment) => (
+  <span className={styles['moment']}>{paidAt === null ? '' : formatMoment(paidAt)}</span>
+);
+
+const refundCell = (payment: DeskPayment) => <RefundCell payment={payment} />;
+
+/** The button, and what has become of the last try; or why there is no button. */
+function RefundCell({ payment }: { payment: DeskPayment }) {
   const t = useMessages(paymentsSectionMessages);
   const stateOf = useRefundState();
+  return (
+    <span className={styles['refund']}>
+      <RefundAction payment={payment} />
+      {stateOf(payment) ?? (payment.canRefund ? null : t('byHand'))}
+    </span>
+  );
+}
+
+function Refunds({ refunds }: { refunds: DeskPayment[] }) {
+  const t = useMessages(paymentsSectionMessages);
   return (
     <DataTable
       label={t('refundTasks')}
@@ -96,13 +114,8 @@ function Refunds({ refunds }: { refunds: DeskPayment[] }) {
           title: t('payer'),
           cell: ({ payerName, workspaceName }) => `${payerName ?? t('deleted')}, ${workspaceName}`,
         },
-        { id: 'paid', title: t('paid'), cell: ({ paidAt }) => (paidAt === null ? '' : formatMoment(paidAt)) },
-        {
-          id: 'refund',
-          title: t('refund'),
-          cell: (payment) =>
-            payment.canRefund ? <RefundAction payment={payment} /> : (stateOf(payment) ?? t('byHand')),
-        },
+        { id: 'paid', title: t('paid'), cell: paidCell },
+        { id: 'refund', title: t('refund'), cell: refundCell },
       ]}
     />
   );
