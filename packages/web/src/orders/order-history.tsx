@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { orderStatusWords, type OrderHistory } from '@plainscan/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
@@ -11,7 +10,7 @@ import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { Timeline } from '../ui/lists/timeline.tsx';
 import { orderMessages } from './order-messages.ts';
 import { OrderPayments } from './order-payments.tsx';
-import { orderHistoryQuery } from './order-queries.ts';
+import { useOrderHistory } from './order-queries.ts';
 import styles from './orders.module.css';
 
 /** Who moved the order and why, and what was to be paid; asked for once it is opened. */
@@ -29,7 +28,7 @@ export function OrderHistorySection({ id }: { id: string }) {
 function History({ id }: { id: string }) {
   const t = useMessages(orderMessages);
   const app = useMessages(appMessages);
-  const { data: history, error, refetch } = useQuery(orderHistoryQuery(id));
+  const { data: history, error, refetch } = useOrderHistory(id);
   if (history)
     return (
       <>

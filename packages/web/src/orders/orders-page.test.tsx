@@ -259,6 +259,25 @@ describe('Manage Order (S-004)', () => {
     expect(snackbars()).toContain('The payment company is refunding the payment.');
   });
 
+  test('CG-112: once a refund is done, the list says what became of the order', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let payment = testPayment({ canRefund: false, refundRequestedAt: '2026-11-24T10:00:00.000Z' });
+    let listedOrder = rosa;
+    const { dialog } = await manage(rosa, {
+      'GET /order-tracking': () => listed([listedOrder]),
+      [`GET /order-tracking/${rosa.id}/history`]: () => ({ moves: [], payments: [payment] }),
+    });
+    fireEvent.click(within(dialog).getByText('History of this order'));
+    expect(await within(dialog).findByText(/Refund under way$/, {}, time)).toBeTruthy();
+    payment = { ...payment, status: 'refunded' };
+    listedOrder = orderOf(1, 'Rosa Castellano', 'cancelled');
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(await within(dialog).findByText(/^Given back/, {}, time)).toBeTruthy();
+    const row = screen.getByText('Rosa Castellano', { selector: 'td *' }).closest('tr') as HTMLElement;
+    await waitFor(() => expect(within(row).getByText('Cancelled')).toBeTruthy());
+    vi.useRealTimers();
+  });
+
   test('CG-112: what the company refused is said, and can be tried again', async () => {
     const payment = testPayment({ refundProblem: 'charge_disputed' });
     const { dialog } = await manage(rosa, {
