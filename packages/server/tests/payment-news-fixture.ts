@@ -56,9 +56,12 @@ const spoils: Spoil[] = [
   (desk, _, turn) => ({ at: isAt(desk, -301 - turn) }),
   (desk, _, turn) => ({ at: isAt(desk, 301 + turn) }),
   (desk, { body }) => ({ signature: desk.sign(body, isAt(desk, 0)).replace(/t=\d+/, `t=${Date.now()}`) }),
-  withBody((body, turn) =>
-    Buffer.from(body).fill(body[turn % body.length]! ^ 1, turn % body.length, (turn % body.length) + 1),
-  ),
+  withBody((body, turn) => {
+    const at = turn % body.length;
+    const changed = Buffer.from(body);
+    changed.writeUInt8(body.readUInt8(at) ^ 1, at);
+    return changed;
+  }),
   withBody((body) => Buffer.concat([body, Buffer.from(' ')])),
   withBody((body) => body.subarray(0, -1)),
 ];
@@ -237,9 +240,13 @@ export async function playStopped(desk: CardDesk, messages: number) {
     );
     return Number(row?.['n']);
   };
-  await waitUntil('The news of every payment', performance.now() + 120_000, async () =>
-    (await countUnsealed()) === 0 ? true : undefined,
-  ).finally(() => worker.stop());
+  try {
+    await waitUntil('The news of every payment', performance.now() + 120_000, async () =>
+      (await countUnsealed()) === 0 ? true : undefined,
+    );
+  } finally {
+    await worker.stop();
+  }
   const statuses = await statusesOf(
     desk,
     cases.map(({ caseId }) => caseId),
