@@ -133,7 +133,7 @@ const paidTwice: Race = async (fixture) => {
 };
 
 export const orderRaces: Record<string, { says: string; play: Race }> = {
-  moves: { says: 'one order, moved two ways: one of them', play: twoMoves },
+  C9: { says: 'one order, moved two ways: one of them', play: twoMoves },
   paid: { says: 'paid by hand and by the company: one report, one release', play: handAndCompany },
   C8: { says: 'two checkouts of a case paid at once: one is spent, one is kept', play: paidTwice },
   canceled: { says: 'canceled while it is paid: the case goes on', play: canceledWhilePaid },

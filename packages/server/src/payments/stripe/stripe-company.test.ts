@@ -38,7 +38,7 @@ const orderOf = (change: object = {}): CheckoutOrder => {
     home: (path: string) => `http://portal.localhost:8080${path}`,
     now: testBedStart,
     ...change,
-  } as CheckoutOrder;
+  };
 };
 const yearly = (dueCents: number, days: number): CheckoutOrder =>
   orderOf({
