@@ -12,6 +12,7 @@ import { clinicVisits } from './visits/clinic-visits.ts';
 import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
 import { libraryVisits } from './visits/library-visits.ts';
+import { moneyVisits } from './visits/money-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
@@ -64,6 +65,7 @@ lookAtEach([
   ...deskVisits,
   ...clinicVisits,
   ...officeVisits,
+  ...moneyVisits,
   ...libraryVisits,
   ...patientVisits,
   ...selfHelpVisits,

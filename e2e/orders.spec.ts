@@ -1,19 +1,9 @@
 // Order Tracking: a super-admin follows an order from its first request to its archive, by the keyboard, in two languages.
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from './support/accessibility.ts';
 import { newPatient, orderOf } from './support/desk-api.ts';
 import { test } from './support/desk-test.ts';
-
-/** Nothing for axe to find, and nothing that scrolls sideways, at any width. */
-async function expectFine(page: Page, where: string): Promise<void> {
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
-  }
-}
+import { expectFine } from './support/page-check.ts';
 
 const manage = (page: Page, name: string) =>
   page.getByRole('button', { name: `Manage the order of ${name}` });

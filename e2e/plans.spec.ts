@@ -1,5 +1,5 @@
 // Patients buy what they need by themselves: a report before they order it, storage, a larger plan, a smaller one, none.
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,19 +8,8 @@ import { birthDay, fileOf, openApi, type DeskApi } from './support/desk-api.ts';
 import { mailedLink } from './support/mails.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal, signIn } from './support/people.ts';
+import { expectFine, pressByKeyboard } from './support/page-check.ts';
 import { smallStudy } from './support/study-folder.ts';
-
-/** Nothing for axe to find at any width, and nothing that scrolls sideways. */
-async function expectFine(page: Page, where: string): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(before);
-}
 
 /** Counts what the person presses, on our pages and on the card company's. */
 async function countClicks(page: Page): Promise<() => number> {
@@ -139,17 +128,6 @@ async function buyStorage(browser: Browser, email: string, plan: string): Promis
   return page;
 }
 
-/** Moves by the keyboard to a control and presses a key there. */
-async function press(page: Page, what: Locator, key = 'Enter'): Promise<void> {
-  await expect(what).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await what.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(what).toBeFocused();
-  await page.keyboard.press(key);
-}
-
 test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-87, CG-183: a smaller plan by the keyboard, given up once, and what it keeps', async ({
   browser,
 }) => {
@@ -165,18 +143,18 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
 
   await page.goto(`${portal('portal')}/patient-account`);
   await expect(page.getByText('4/10')).toBeVisible();
-  await press(page, page.getByRole('link', { name: 'Change plan' }));
-  await press(page, page.getByRole('link', { name: 'Change to this plan: Basic' }));
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Change plan' }));
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Change to this plan: Basic' }));
   await expect(page.getByText(/Tick the 3 that you want to keep/)).toBeVisible();
-  for (const name of names) await press(page, page.getByRole('checkbox', { name }), 'Space');
+  for (const name of names) await pressByKeyboard(page, page.getByRole('checkbox', { name }), 'Space');
   await expect(page.getByText('4 of 3 chosen.')).toBeVisible();
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await expect(next).toHaveAccessibleDescription(/Untick 1/);
   await expectFine(page, 'too many chosen');
-  await press(page, page.getByRole('checkbox', { name: 'Back of April' }), 'Space');
+  await pressByKeyboard(page, page.getByRole('checkbox', { name: 'Back of April' }), 'Space');
   await expectFine(page, 'three chosen');
-  await press(page, next);
+  await pressByKeyboard(page, next);
 
   await test.step('given up at the card company: nothing was deleted, and the choice is still there', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Please look once more' })).toBeVisible();
@@ -184,28 +162,28 @@ test('L-011, L-015, L-037, L-038, L-039, L-041, L-043, L-045, N-003, CG-85, CG-8
       'Back of April',
     );
     await expectFine(page, 'once more');
-    await press(page, page.getByRole('button', { name: /^Confirm/ }));
-    await press(page, page.getByRole('link', { name: 'Go back without paying' }));
+    await pressByKeyboard(page, page.getByRole('button', { name: /^Confirm/ }));
+    await pressByKeyboard(page, page.getByRole('link', { name: 'Go back without paying' }));
     await expect(page.getByText(/Nothing was deleted/)).toBeVisible();
     await expect(page.getByText('3 of 3 chosen.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Back of April' })).not.toBeChecked();
     expect(await titlesOf(api)).toEqual(names);
   });
 
-  await press(page, page.getByRole('link', { name: 'Download this study' }));
-  await press(page, page.getByRole('button', { name: 'Send me the link' }));
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Download this study' }));
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Send me the link' }));
   await expect(page.getByText('You will get an email when your download is ready.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See the video report packages' })).toHaveAttribute(
     'href',
     '/package-plans',
   );
   await expectFine(page, 'kept at home');
-  await press(page, page.getByRole('link', { name: 'Go back to my choice' }));
-  await press(page, next);
-  await press(page, page.getByRole('button', { name: /^Confirm/ }));
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Go back to my choice' }));
+  await pressByKeyboard(page, next);
+  await pressByKeyboard(page, page.getByRole('button', { name: /^Confirm/ }));
   await page.waitForURL(/\/dev\/checkout\//);
   const checkout = page.url();
-  await press(page, payHere(page));
+  await pressByKeyboard(page, payHere(page));
   await expect(page.getByRole('heading', { level: 1, name: 'Your change is confirmed' })).toBeVisible();
   await expect(page.getByText(/After that the Basic plan begins, and \$15 is charged/)).toBeVisible();
   expect(await titlesOf(api)).toEqual(names);

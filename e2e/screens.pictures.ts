@@ -11,6 +11,7 @@ import { deskVisits } from './visits/desk-visits.ts';
 import { entryVisits } from './visits/entry-visits.ts';
 import { galleryVisits } from './visits/gallery-visits.ts';
 import { libraryVisits } from './visits/library-visits.ts';
+import { moneyVisits } from './visits/money-visits.ts';
 import { officeVisits } from './visits/office-visits.ts';
 import { orderVisits } from './visits/order-visits.ts';
 import { patientVisits } from './visits/patient-visits.ts';
@@ -34,6 +35,7 @@ const visits = [
   ...accountVisits,
   ...deskVisits,
   ...officeVisits,
+  ...moneyVisits,
   ...clinicVisits,
   ...libraryVisits,
   ...patientVisits,

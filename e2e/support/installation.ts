@@ -20,6 +20,8 @@ export interface Letter {
 }
 
 export interface Installation {
+  /** The main host, such as http://localhost:34567. */
+  base: string;
   /** Where the first super-admin sets a password, as the server printed it. */
   firstLink: string;
   /** The newest mail to an address; waits for it. */
@@ -27,8 +29,15 @@ export interface Installation {
   close: () => Promise<void>;
 }
 
-/** Starts the product with DEMO=0 and waits until it serves. `databaseUrl` is '' for the embedded database. */
-export async function install(adminEmail: string, databaseUrl: string): Promise<Installation> {
+/**
+ * Starts the product with DEMO=0 and waits until it serves. `databaseUrl` is '' for the embedded database; `settings` come
+ * on top.
+ */
+export async function install(
+  adminEmail: string,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Installation> {
   const mails = await startMailServer();
   const folder = await mkdtemp(join(tmpdir(), 'plainscan-installation-'));
   const port = String(await findFreePort());
@@ -44,6 +53,7 @@ export async function install(adminEmail: string, databaseUrl: string): Promise<
       DATA_DIR: folder,
       PORT: port,
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -55,6 +65,7 @@ export async function install(adminEmail: string, databaseUrl: string): Promise<
   }).toPass({ timeout: 120_000 });
   if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}.`);
   return {
+    base: `http://localhost:${port}`,
     firstLink: /http\S+\/invite\?token=\S+/.exec(printed)?.[0] ?? '',
     async letterTo(address) {
       let found: string | undefined;

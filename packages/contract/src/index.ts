@@ -46,6 +46,7 @@ export * from './operations/storage-endpoints.ts';
 export * from './orders/order-endpoints.ts';
 export * from './orders/order-package.ts';
 export * from './orders/order-status.ts';
+export * from './payments/payment-desk-endpoints.ts';
 export * from './payments/payment-endpoints.ts';
 export * from './payments/payment-messages.ts';
 export * from './payments/plan-endpoints.ts';

@@ -21,6 +21,7 @@ import {
   operationEndpoints,
   type PassKind,
   patientEndpoints,
+  paymentDeskEndpoints,
   paymentEndpoints,
   personEndpoints,
   planEndpoints,
@@ -67,7 +68,12 @@ import { developmentHandlers, operationHandlers } from './operations/operation-r
 import { probeHandlers } from './operations/probe-routes.ts';
 import { productVersion } from './operations/product-version.ts';
 import { storageHandlers } from './operations/storage-routes.ts';
-import { keepRawBodies, paymentHandlers, planHandlers } from './payments/payment-routes.ts';
+import {
+  keepRawBodies,
+  paymentDeskHandlers,
+  paymentHandlers,
+  planHandlers,
+} from './payments/payment-routes.ts';
 import { registerSandboxPages } from './payments/sandbox-routes.ts';
 import { administratorHandlers } from './people/administrator-routes.ts';
 import { creatorHandlers } from './people/creator-routes.ts';
@@ -124,6 +130,7 @@ export const endpointTables = [
   creatorEndpoints,
   personEndpoints,
   paymentEndpoints,
+  paymentDeskEndpoints,
   planEndpoints,
   discountEndpoints,
   orderEndpoints,
@@ -284,6 +291,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     keepRawBodies(raw);
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
   });
+  registerEndpoints(api, guards, paymentDeskEndpoints, paymentDeskHandlers(platform));
   registerEndpoints(api, guards, planEndpoints, planHandlers(platform));
   api.register(async (raw) => {
     keepGatewayBodies(raw);

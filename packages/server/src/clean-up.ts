@@ -7,6 +7,7 @@ import { removeExpiredCapabilities } from './capabilities/capability-service.ts'
 import { removeExpiredPasses } from './capabilities/pass-repository.ts';
 import { removeOldClinicForms } from './clinics/clinic-code-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
+import { askAboutOverdue } from './payments/reconcile-service.ts';
 import { removeOldWindows } from './platform/limits/rate-window.ts';
 import type { Platform } from './platform/platform.ts';
 import { removeLeftObjects } from './platform/storage/object-removal.ts';
@@ -49,6 +50,7 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['clinic forms', () => database.asSystem(() => removeOldClinicForms(now))],
     ['abandoned uploads', () => removeAbandonedUploads(platform)],
     ['downloads', () => removeExpiredDownloads(platform)],
+    ['overdue subscriptions', () => askAboutOverdue(platform)],
     ['removed studies', () => purgeRemovedStudies(platform)],
   ];
 }

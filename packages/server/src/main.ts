@@ -11,7 +11,7 @@ import { createSocketHub } from './platform/realtime/socket-hub.ts';
 import { makeFolderPrivate } from './platform/storage/private-folder.ts';
 import { watchEndedSessions } from './realtime/ended-sessions.ts';
 import { loadExtension } from './server-extension.ts';
-import { checkStart, describeListenError } from './start-checks.ts';
+import { checkCards, checkStart, describeListenError } from './start-checks.ts';
 import { announceStart } from './start-notice.ts';
 import { createLogger, openPlatform } from './start-platform.ts';
 import { startWorker } from './worker.ts';
@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   await checkStart(config);
+  await checkCards(config, logger);
   const extensions = config.demo ? [await loadExtension('@plainscan/demo')] : [];
   await makeFolderPrivate(config.dataFolder, logger);
   const platform = await openPlatform(config, logger);

@@ -21,6 +21,7 @@ import { findCase } from './cases/case-service.ts';
 import { listCasesOfPerson } from './cases/cases-of-person.ts';
 import { correctPatientAddress, selectOpenCounts } from './cases/cases-of-person-repository.ts';
 import { orderedAddress, studyScopesByCase } from './cases/case-study-access.ts';
+import { discountHooks } from './discounts/discount-hooks.ts';
 import { readDiscounts } from './discounts/discount-service.ts';
 import { isUploadOfIntroduction } from './introductions/introduction-repository.ts';
 import { libraryHooks } from './library/library-hooks.ts';
@@ -31,6 +32,7 @@ import { recordDamage } from './operations/damage-service.ts';
 import { forgetOrigin, noteCheckout, notePayment, noteRefund, openOrder } from './orders/order-changes.ts';
 import { hasPaidOrder } from './orders/order-repository.ts';
 import { readOrderFacts } from './orders/order-service.ts';
+import { hasCoupons, readCoupon } from './payments/coupon-service.ts';
 import { readCredits } from './payments/credit-service.ts';
 import { paymentHooks } from './payments/payment-hooks.ts';
 import { readRoom, readUserPlan } from './payments/plans/plan-service.ts';
@@ -88,6 +90,8 @@ uploadHooks.register({
   studyFailed: failProcessing,
   materialRead: settleMaterial,
 });
+
+discountHooks.register({ hasCoupons, readCoupon });
 
 paymentHooks.register({
   listKeptStudies,

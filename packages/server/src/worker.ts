@@ -29,8 +29,15 @@ import { startSealWorker, type SealWorker } from './platform/outbox/seal-worker.
 import type { SealedReader } from './platform/outbox/sealed-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { hasRoomForFiles } from './platform/storage/disk-room.ts';
-import { callCompanyJob } from './payments/company-call-jobs.ts';
+import {
+  askCheckoutJob,
+  askSubscriptionJob,
+  callCompanyJob,
+  refundPaymentJob,
+} from './payments/company-call-jobs.ts';
 import { callCompany } from './payments/company-call-service.ts';
+import { askAboutCheckout, askAboutSubscription } from './payments/reconcile-service.ts';
+import { refundPayment } from './payments/refund-service.ts';
 import { prepareDownloadJob } from './records/download-jobs.ts';
 import { endLostDownloads, prepareDownloadFile } from './records/prepare-download-handler.ts';
 import { failAbandonedVideos, prepareVideo } from './reports/prepare-video-handler.ts';
@@ -56,6 +63,9 @@ const jobs = [
   scrubStorageJob,
   copySharedStudyJob,
   callCompanyJob,
+  askCheckoutJob,
+  askSubscriptionJob,
+  refundPaymentJob,
 ] as const;
 
 export type Worker = {
@@ -101,6 +111,9 @@ export async function startWorker(
       'scrub-storage': (payload, context) => scrubStorage(platform, payload, context),
       'copy-shared-study': (payload) => copySharedStudy(platform, payload),
       'call-payment-company': (payload) => callCompany(platform, payload),
+      'ask-payment-company': (payload) => askAboutCheckout(platform, payload),
+      'ask-about-subscription': (payload) => askAboutSubscription(platform, payload),
+      'refund-payment': (payload) => refundPayment(platform, payload),
     },
   });
   const notifications = await startNotificationMaker(platform, onError);
@@ -142,9 +155,18 @@ function startMails(
   return startMailDelivery({ database, transport, host, onError, clock });
 }
 
-/** Mails need no files. What the others make would be refused, and their programs would take the database's share. */
+/** These need no files: mails, and what is said to the payment company. */
+const withoutFiles: readonly string[] = [
+  accountMailJob.kind,
+  callCompanyJob.kind,
+  askCheckoutJob.kind,
+  askSubscriptionJob.kind,
+  refundPaymentJob.kind,
+];
+
+/** What the others make would be refused, and their programs would take the database's share. */
 const mayStart = async ({ config }: Platform, kind: string): Promise<boolean> =>
-  kind === accountMailJob.kind || hasRoomForFiles(config.dataFolder);
+  withoutFiles.includes(kind) || hasRoomForFiles(config.dataFolder);
 
 /** What time alone does to cases. */
 async function moveCases(platform: Platform): Promise<undefined> {

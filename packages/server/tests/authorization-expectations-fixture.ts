@@ -174,6 +174,9 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
   cancelSubscription: { plain: '        403 409 409 409  403 403 403 403 403 403 403 403' },
   endSubscription: { plain: '           403 409 409 409  403 403 403 403 403 403 403 403' },
   getPlanChange: { plain: '             403 403 403 403  403 403 403 403 403 403 403 403' },
+  // Who has paid nothing at the company has no page there.
+  getPaymentPortal: { plain: '          403 409 409 409  403 403 403 403 403 403 403 403' },
+  openPaymentPortal: { plain: '         403 409 409 409  403 403 403 403 403 403 403 403' },
   checkPaymentSession: {
     main: ' 403 200 404 404  404 404 404 404 404 404 404 200',
     other: '403 404 404 200  404 404 404 404 404 404 404 200',

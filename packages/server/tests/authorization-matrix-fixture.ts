@@ -133,10 +133,12 @@ async function addOwnThings(): Promise<void> {
     main: await passkeyOf(product.platform, ids.owner),
     other: await passkeyOf(product.platform, ids.otherPatient),
   };
-  ownThings['checkPaymentSession'] = {
+  const checkouts = {
     main: await checkoutOf(product.platform, ids.owner, main.id),
     other: await checkoutOf(product.platform, ids.otherPatient, other.id),
   };
+  ownThings['checkPaymentSession'] = { main: checkouts.main.sessionId, other: checkouts.other.sessionId };
+  ownThings['refundPayment'] = { main: checkouts.main.id, other: checkouts.other.id };
   ownThings['revokeShareLink'] = {
     main: await shareLinkOf(product.platform, ids.owner, main.id),
     other: await shareLinkOf(product.platform, ids.otherPatient, other.id),

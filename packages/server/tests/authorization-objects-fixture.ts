@@ -38,18 +38,19 @@ export async function notificationOf({ database, clock }: Platform, userId: stri
   return id;
 }
 
-/** A checkout of a person; gives the company's id of it. */
+/** A checkout of a person, by our id of it and by the company's. */
 export async function checkoutOf(
   { database, clock }: Platform,
   payerUserId: string,
   caseId: string,
-): Promise<string> {
+): Promise<{ id: string; sessionId: string }> {
+  const id = newId();
   const providerSessionId = newId();
   const now = clock.now();
   const facts = { purpose: 'case' as const, planKey: 'standard', amountCents: 9_500, workspaceId: 1 };
   const routes = { successRoute: '/', cancelRoute: '/', createdAt: now, updatedAt: now };
   await database.asSystem(() =>
-    insertPayment({ id: newId(), payerUserId, caseId, providerSessionId, ...facts, ...routes }),
+    insertPayment({ id, payerUserId, caseId, providerSessionId, ...facts, ...routes }),
   );
-  return providerSessionId;
+  return { id, sessionId: providerSessionId };
 }

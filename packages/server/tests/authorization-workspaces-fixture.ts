@@ -1,4 +1,4 @@
-// The expectedAnswers's rows for workspaces and discounts: super-admins manage them all, administrators set up their own clinic.
+// The expectedAnswers's rows for workspaces, discounts, orders and money: super-admins manage them all, administrators set up their own clinic.
 import type { ExpectedRow, Stage } from './authorization-expectations-fixture.ts';
 
 const superOnly = (status: number): string => `403 403 403 403  403 403 403 403 403 403 403 ${status}`;
@@ -60,5 +60,9 @@ export const workspacesExpectations: Record<string, ExpectedRow> = {
   // Nobody has a payment, and only a paid order is completed.
   payOrder: superOnlyOn(409),
   completeOrder: superOnlyOn(409),
+  getPaymentState: { plain: superOnly(200) },
+  askPaymentCompany: { plain: superOnly(200) },
+  // The matrix's checkouts are open: there is nothing to give back.
+  refundPayment: superOnlyOn(409),
   chooseDemo: { plain: '403 200 200 200  403 403 403 403 403 403 403 403' },
 };

@@ -103,8 +103,38 @@ const canceledWhilePaid: Race = async (fixture) => {
   );
 };
 
+/** Two checkouts of one case are opened, and both are paid at once: one report, and the other money is not lost. */
+const paidTwice: Race = async (fixture) => {
+  const { product } = fixture;
+  const { platform } = product;
+  const patient = await signedInPatient(product, { workspaceId: provider });
+  const caseId = await addUnpaid(platform, {
+    patient: patient.id,
+    creator: patient.id,
+    workspaceId: provider,
+  });
+  const sessions = [await openCheckout(patient, caseId), await openCheckout(patient, caseId)];
+  const amount = { amountCents: casePlans.standard.priceCents };
+  const answers = await Promise.all(
+    sessions.map((sessionId) => sendNews(product, paymentEventOf(sessionId, amount))),
+  );
+  const credits = await creditsOf(platform, patient.id);
+  const spent = credits.filter(({ usedAt }) => usedAt !== null);
+  const { rows } = await platform.database.asSystem(() =>
+    platform.database.current().execute(sql`SELECT 1 FROM payment WHERE payer_user_id = ${patient.id}
+      AND status = 'paid'`),
+  );
+  return (
+    unless(statuses(answers) === '204 204', `answers ${statuses(answers)}`) ??
+    unless(rows.length === 2, `${rows.length} payments`) ??
+    // A patient keeps the second report for later (T10).
+    unless(credits.length === 2 && spent.length === 1, `${credits.length} reports, ${spent.length} spent`)
+  );
+};
+
 export const orderRaces: Record<string, { says: string; play: Race }> = {
-  moves: { says: 'one order, moved two ways: one of them', play: twoMoves },
+  C9: { says: 'one order, moved two ways: one of them', play: twoMoves },
   paid: { says: 'paid by hand and by the company: one report, one release', play: handAndCompany },
+  C8: { says: 'two checkouts of a case paid at once: one is spent, one is kept', play: paidTwice },
   canceled: { says: 'canceled while it is paid: the case goes on', play: canceledWhilePaid },
 };

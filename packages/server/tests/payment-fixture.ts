@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { signatureHeader, type CheckoutEvent, type PaymentEvent } from '../src/payments/payment-company.ts';
-import { signMessage } from '../src/payments/sandbox-company.ts';
+import type { CheckoutEvent, PaymentEvent } from '../src/payments/payment-company.ts';
+import { sandboxCompany, signMessage } from '../src/payments/sandbox-company.ts';
 import {
   callAnonymously,
   type TestAnswer,
@@ -54,7 +54,7 @@ export async function sendNews(
     bytes: spoiled.body === undefined ? message : Buffer.from(spoiled.body),
     headers: {
       'content-type': 'application/json',
-      ...(spoiled.signature !== null && { [signatureHeader]: signature }),
+      ...(spoiled.signature !== null && { [sandboxCompany.signatureHeader]: signature }),
     },
   });
 }

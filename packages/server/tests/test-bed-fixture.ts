@@ -45,9 +45,12 @@ export type TestBed = {
   mailsOf: (caseId: string) => Promise<string[]>;
 };
 
-export async function openTestBed(): Promise<TestBed> {
-  const clock = fakeClock(new Date('2026-11-20T09:00:00.000Z'));
-  const product = await openTestPlatform(clock);
+export const testBedStart = new Date('2026-11-20T09:00:00.000Z');
+
+/** `environment`: settings beside the usual ones. */
+export async function openTestBed(environment: Record<string, string> = {}): Promise<TestBed> {
+  const clock = fakeClock(testBedStart);
+  const product = await openTestPlatform(clock, { environment });
   const callers = {} as TestBed['callers'];
   const ids = {} as TestBed['ids'];
   for (const [person, email] of Object.entries(emails) as [TestPerson, string][]) {

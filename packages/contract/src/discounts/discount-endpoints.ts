@@ -22,7 +22,7 @@ const discountRowSchema = z.extend(discountSchema, {
 });
 export type ListedDiscount = z.output<typeof discountRowSchema>;
 
-const percentSchema = z
+export const percentSchema = z
   .number(fieldProblems.percent)
   .check(
     z.int(fieldProblems.percent),
@@ -31,13 +31,13 @@ const percentSchema = z
   );
 
 /**
- * CG-90: anyone who takes the money by the sandbox is told the percent here. A company with coupons of its own would be asked
- * for it by the code when the discount is saved, and an unknown code refused as a problem of `code`.
+ * CG-90: a company with coupons of its own is asked for the percent by the code, and an unknown code is a problem of `code`.
+ * Elsewhere the percent is told here.
  */
 export const discountRequestSchema = z.object({
   name: requiredText(limits.nameLength),
   code: requiredText(limits.couponCodeLength),
-  percent_off: percentSchema,
+  percent_off: z.optional(percentSchema),
 });
 export type DiscountRequest = z.output<typeof discountRequestSchema>;
 
@@ -55,7 +55,10 @@ export const discountEndpoints = {
       ...pageQueryShape,
       orderField: z._default(z.enum(discountOrderFields), 'name'),
     }),
-    response: listOf(discountRowSchema),
+    response: z.extend(listOf(discountRowSchema), {
+      /** The payment company says what a code takes off. */
+      isPercentRead: z.boolean(),
+    }),
   }),
   listAllDiscounts: endpoint({
     method: 'GET',

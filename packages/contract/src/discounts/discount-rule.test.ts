@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { casePlans, priceText } from '../payments/plans.ts';
@@ -70,4 +71,22 @@ describe('the price with a discount', () => {
     expect(discountedCents(101, 50)).toBe(51);
     expect(discountedCents(199, 1)).toBe(197);
   });
+});
+
+test('a discounted price is whole cents, half a cent up, and never more than the price (L-013)', () => {
+  const cents = fc.integer({ min: 0, max: 10_000_000 });
+  const percent = fc.integer({ min: 0, max: 100 });
+  fc.assert(
+    fc.property(cents, percent, (price, off) => {
+      const due = discountedCents(price, off);
+      // Exact: within half a cent of the true hundredths, the half itself upwards.
+      const [hundredths, rounded] = [BigInt(price) * BigInt(100 - off), BigInt(due) * 100n];
+      expect(rounded - hundredths).toBeGreaterThan(-50n);
+      expect(rounded - hundredths).toBeLessThanOrEqual(50n);
+      expect(due).toBeLessThanOrEqual(price);
+      expect(off === 100 ? due : discountedCents(price, off + 1)).toBeLessThanOrEqual(off === 100 ? 0 : due);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect([discountedCents(9_500, 0), discountedCents(9_500, 100)]).toEqual([9_500, 0]);
 });

@@ -1,6 +1,7 @@
 // The calls by which the product is watched and tried out.
 import * as z from 'zod/mini';
 
+import { cardCompanies } from '../payments/payment-desk-endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/field-schemas.ts';
 
@@ -18,6 +19,7 @@ const healthSchema = z.object({
   /** Of the embedded database; null with a separate server, which has its own backups. */
   backup: z.nullable(z.object({ madeAt: z.nullable(z.string()) })),
   mail: z.string(),
+  cards: z.enum(cardCompanies),
   demo: z.nullable(z.object({ reportsReady: z.number(), reports: z.number() })),
   /** Why it cannot serve now. */
   problems: z.array(z.string()),

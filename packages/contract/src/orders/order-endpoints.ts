@@ -1,7 +1,7 @@
 // The calls about orders: one for each patient, from registration to the first report (V-011, V-091 … V-096).
 import * as z from 'zod/mini';
 
-import { paymentStatuses } from '../payments/payment-endpoints.ts';
+import { deskPaymentSchema } from '../payments/payment-desk-endpoints.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema, workspaceIdSchema } from '../shared/field-schemas.ts';
 import { limits } from '../shared/limits.ts';
@@ -52,18 +52,7 @@ const historySchema = z.object({
     }),
   ),
   /** What the patient's orders were paid with, and every checkout that was opened; the newest first, at most a hundred. */
-  payments: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      amountCents: z.number(),
-      status: z.enum(paymentStatuses),
-      openedAt: z.string(),
-      paidAt: z.nullable(z.string()),
-      /** Its money had no effect and has to be given back (CG-183). */
-      needsRefund: z.boolean(),
-    }),
-  ),
+  payments: z.array(deskPaymentSchema),
 });
 export type OrderHistory = z.output<typeof historySchema>;
 

@@ -7,6 +7,7 @@ import { loginErrors } from './login-errors.ts';
 import { fillIn, type Locale } from './messages.ts';
 import { orderErrors } from './order-errors.ts';
 import { peopleErrors } from './people-errors.ts';
+import { paymentErrors } from './payment-errors.ts';
 import { planErrors } from './plan-errors.ts';
 import { recordErrors } from './record-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
@@ -332,6 +333,7 @@ export const errorCatalog = {
     en: 'Online payment is not set up yet for this workspace. Please ask the provider.',
     es: 'El pago en línea aún no está disponible para este espacio. Consulte al proveedor.',
   },
+  ...paymentErrors,
   ...planErrors,
   ...uploadErrors,
   ...gatewayErrors,

@@ -35,6 +35,8 @@ export const fieldProblemMessages = messages({
     gatewayOnly: 'Only a workspace with an image gateway accepts cases without patient details.',
     percent: 'Please enter a whole number from 1 to 100.',
     codeTaken: 'Another discount already uses this coupon code.',
+    couponUnknown: 'The payment company has no valid coupon with this code that takes off a percentage.',
+    couponPart: 'This coupon takes off a part of a percent. Only whole percents can be used here.',
     discountGone: 'This discount was removed. Please choose again.',
     titleEmpty: 'Title can not be empty', // W-098
     selfHelpCategoryEmpty: 'Self help category can not be empty', // W-099
@@ -114,6 +116,9 @@ export const fieldProblemMessages = messages({
     gatewayOnly: 'Solo un espacio con pasarela de imágenes recibe casos sin los datos de su paciente.',
     percent: 'Escriba un número entero del 1 al 100.',
     codeTaken: 'Otro descuento ya tiene este código de cupón.',
+    couponUnknown:
+      'La empresa de pagos no tiene ningún cupón válido con este código que descuente un porcentaje.',
+    couponPart: 'Este cupón descuenta una fracción de un por ciento. Aquí solo sirven porcentajes enteros.',
     discountGone: 'Este descuento fue eliminado. Elija de nuevo.',
     titleEmpty: 'El título no puede estar vacío',
     selfHelpCategoryEmpty: 'La categoría de autoayuda no puede estar vacía',

@@ -156,8 +156,15 @@ export const limits = {
   planGraceMilliseconds: 14 * 24 * hour,
   /** I-027: how long images stay after the last plan has ended. */
   storageEndMilliseconds: 30 * 24 * hour,
-  /** Checkouts of plans that one person opens. */
+  /** Checkouts of plans, and as many of cases, that one person opens; visits to the company's page for payers. */
   planCheckoutsAnHour: 60,
+  caseCheckoutsAnHour: 60,
+  paymentPortalsAnHour: 30,
+  /** How often the company is asked about one checkout while a person waits for its end. */
+  checkoutQuestionMilliseconds: 5_000,
+  /** What one look at open checkouts asks about, and which refunds are shown at once. */
+  openCheckoutsAsked: 500,
+  refundTasksShown: 100,
   /** Studies that one change of a plan removes. */
   planRemovals: 5_000,
   /** How far a gateway's clock may be from ours, and how long a call of it is remembered so that it does not come twice. */

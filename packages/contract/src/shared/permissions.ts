@@ -51,6 +51,9 @@ export const permissions = {
   'case.use-credit': ownerOnly,
   'payment.pay': staffAndPatient,
   'payment.session': staffAndPatient,
+  /** The company's page for payers is the patient's own; money is given back by super-admins. */
+  'payment.portal': ownerOnly,
+  'payment.refund': superOnly,
   /** Packages and storage are the patient's own, and only in some workspaces. */
   'plan.buy': ownerOnly,
   'workspace.clinic-code': staffAndPatient,

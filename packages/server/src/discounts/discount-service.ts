@@ -15,6 +15,7 @@ import { isUniqueViolation } from '../platform/database/database-error.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { discountHooks } from './discount-hooks.ts';
 import {
   deleteDiscount,
   holdDiscountRow,
@@ -38,14 +39,16 @@ const presentDiscount = ({ id, name, code, percentOff }: DiscountRow): Discount 
 
 /** R-004. */
 export async function listDiscounts(
-  { database }: Platform,
+  platform: Platform,
   { actor }: Caller,
   search: QueryOf<typeof discountEndpoints.listDiscounts>,
 ): Promise<ResponseOf<typeof discountEndpoints.listDiscounts>> {
+  const { database } = platform;
   const { rows, total } = await database.asActor(actor, () => selectDiscountPage(search));
   return {
     data: rows.map(({ row, workspaceCount }) => ({ ...presentDiscount(row), workspaceCount })),
     total,
+    isPercentRead: discountHooks.registered.hasCoupons(platform),
   };
 }
 
@@ -66,7 +69,28 @@ export async function findDiscount({ database }: Platform, { actor }: Caller, id
 const codeTaken = (): AppError =>
   new AppError('input.invalid', { fields: { code: [fieldProblems.codeTaken] } });
 
-const columnsOf = ({ name, code, percent_off: percentOff }: DiscountRequest) => ({ name, code, percentOff });
+/**
+ * CG-90: where the payment company has coupons, it says what the code takes off, whatever the form says. Throws a problem of
+ * `code` for a coupon that it does not have, and of `percent_off` for none where nobody else knows it.
+ */
+async function columnsOf(platform: Platform, { name, code, percent_off: told }: DiscountRequest) {
+  const { hasCoupons, readCoupon } = discountHooks.registered;
+  if (!hasCoupons(platform)) {
+    if (told === undefined)
+      throw new AppError('input.invalid', { fields: { percent_off: [fieldProblems.percent] } });
+    return { name, code, percentOff: told };
+  }
+  const percentOff = await readCoupon(platform, code);
+  const problem =
+    percentOff === null || percentOff <= 0 || percentOff > 100
+      ? fieldProblems.couponUnknown
+      : Number.isInteger(percentOff)
+        ? null
+        : fieldProblems.couponPart;
+  if (percentOff === null || problem !== null)
+    throw new AppError('input.invalid', { fields: { code: [problem ?? fieldProblems.couponUnknown] } });
+  return { name, code, percentOff };
+}
 
 const aboutDiscount = (entityId: string, detail: Record<string, unknown>) => ({
   entityKind: 'discount',
@@ -77,35 +101,37 @@ const aboutDiscount = (entityId: string, detail: Record<string, unknown>) => ({
 
 /** V-077. A code that stands already, in capitals or not, is a problem of `code`. */
 export async function createDiscount(
-  { database }: Platform,
+  platform: Platform,
   caller: Caller,
   input: DiscountRequest,
 ): Promise<Discount> {
   const { now } = caller.context;
-  const row: DiscountRow = { id: newId(), ...columnsOf(input), createdAt: now, updatedAt: now };
-  await database.asSystem(async () => {
+  const columns = await columnsOf(platform, input);
+  const row: DiscountRow = { id: newId(), ...columns, createdAt: now, updatedAt: now };
+  await platform.database.asSystem(async () => {
     if (!(await insertDiscount(row))) throw codeTaken();
-    await recordChange(caller, 'discount.added', aboutDiscount(row.id, input));
+    await recordChange(caller, 'discount.added', aboutDiscount(row.id, presentDiscount(row)));
   });
   return presentDiscount(row);
 }
 
 /** V-078. */
 export async function updateDiscount(
-  { database }: Platform,
+  platform: Platform,
   caller: Caller,
   id: string,
   input: DiscountRequest,
 ): Promise<Discount> {
-  const change = { ...columnsOf(input), updatedAt: caller.context.now };
-  return database
+  const change = { ...(await columnsOf(platform, input)), updatedAt: caller.context.now };
+  return platform.database
     .asSystem(async () => {
       const before = await lockDiscount(id);
       if (!before) throw new AppError('not-found');
       await updateDiscountRow(id, change);
-      const detail = { ...input, before: presentDiscount(before) };
+      const after = presentDiscount({ ...before, ...change });
+      const detail = { ...after, before: presentDiscount(before) };
       await recordChange(caller, 'discount.changed', aboutDiscount(id, detail));
-      return presentDiscount({ ...before, ...change });
+      return after;
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? codeTaken() : error;

@@ -1,6 +1,7 @@
 import type { ResponseOf, probeEndpoints } from '@plainscan/contract';
 
 import { readDemoProgress } from '../cases/case-count-service.ts';
+import { cardCompanyOf } from '../payments/payment-companies.ts';
 import { backupFolder, findNewestBackup } from '../platform/backup/nightly-backup.ts';
 import { warnOfMails } from '../platform/mail/warn-of-mails.ts';
 import { describeSandbox, warnOfWeakSandbox } from '../platform/media/sandbox/sandbox.ts';
@@ -58,6 +59,7 @@ export async function readHealth(platform: Platform, readDisk?: ReadDisk): Promi
         ? { madeAt: (await findNewestBackup(backupFolder(config.dataFolder)))?.toISOString() ?? null }
         : null,
     mail: config.smtpUrl === null ? 'outbox' : 'smtp',
+    cards: cardCompanyOf(config),
     demo: config.demo ? await readDemoProgress(database).catch(() => null) : null,
     problems,
     warnings: warnings.filter((warning) => warning !== undefined),

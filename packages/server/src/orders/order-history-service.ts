@@ -1,15 +1,9 @@
 // How an order came to where it is: its moves as the audit log has them, and what was to be paid.
-import {
-  AppError,
-  orderMoveReasons,
-  orderPackageKey,
-  orderPackageName,
-  type OrderHistory,
-  type OrderStatus,
-} from '@plainscan/contract';
+import { AppError, orderMoveReasons, type OrderHistory, type OrderStatus } from '@plainscan/contract';
 import { and, isNull, sql } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
+import { presentPayments } from '../payments/desk-payment-presenter.ts';
 import { selectPaymentsFor } from '../payments/payment-repository.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
@@ -23,12 +17,12 @@ const mostRows = 100;
 
 /** Throws 404 for an order that is not there. */
 export async function readOrderHistory(
-  { database }: Platform,
+  platform: Platform,
   caller: Caller,
   id: string,
 ): Promise<OrderHistory> {
   const { actor } = caller;
-  return database.asActor(actor, async () => {
+  return platform.database.asActor(actor, async () => {
     const order = await selectOrder(id);
     if (!order) throw new AppError('not-found');
     const { userId: patientUserId, workspaceId } = order;
@@ -40,18 +34,7 @@ export async function readOrderHistory(
       workspaceId,
       patientUserId,
     });
-    return {
-      moves,
-      payments: payments.map((row) => ({
-        id: row.id,
-        name: orderPackageName(orderPackageKey(row.purpose, row.planKey), actor.locale),
-        amountCents: row.amountCents,
-        status: row.status,
-        openedAt: row.createdAt.toISOString(),
-        paidAt: row.paidAt?.toISOString() ?? null,
-        needsRefund: row.needsRefund,
-      })),
-    };
+    return { moves, payments: await presentPayments(platform, payments, actor.locale) };
   });
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.product.close());
 
 test.each(Object.entries(orderRaces).map(([id, race]) => [id, race.says, race.play] as const))(
-  '%s: %s, in every round (CG-129, T10)',
+  '%s: %s, in every round (CG-129, T10, C8, C9)',
   async (_, __, play) => {
     const problems: string[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -3,6 +3,7 @@ import {
   AppError,
   casePlans,
   discountedCents,
+  idSchema,
   whereFreeOrderLeads,
   type paymentEndpoints,
   type QueryOf,
@@ -12,14 +13,23 @@ import {
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
-import { addressIn } from '../workspaces/workspace-service.ts';
+import { endOpenCheckouts, requireCompany } from './company-call-service.ts';
+import { countVisit, homeOf, openAtCompany, payerOf } from './company-checkout-service.ts';
 import { paymentHooks, type PayableOrder } from './payment-hooks.ts';
-import { expireOpenPayments, insertPayment, selectPaymentBySession } from './payment-repository.ts';
+import {
+  insertPayment,
+  selectPayment,
+  selectPaymentBySession,
+  type PaymentRow,
+} from './payment-repository.ts';
 import { openReportCheckout } from './plans/report-checkout-service.ts';
-import { paymentCompanyOf } from './sandbox-company.ts';
+import { askLater, askNow } from './reconcile-service.ts';
 
 type CheckoutQuery = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
 type Opened = ResponseOf<typeof paymentEndpoints.createCaseCheckout>;
+
+/** What is to be paid, as it was when the price was looked up. */
+type Priced = { row: PayableOrder; percent: number };
 
 /**
  * The price is never the caller's to say; opening a checkout ends the older ones of the case. An order that a discount has
@@ -30,80 +40,140 @@ export async function createCaseCheckout(
   caller: Caller,
   query: CheckoutQuery,
 ): Promise<Opened> {
-  const { actor, context } = caller;
-  // Back to the host on which the person is signed in.
-  const place = { subdomain: context.subdomain === '' ? null : context.subdomain };
-  const home = (path: string): string => addressIn(platform.config, place, path);
-  let opened: Opened | undefined;
+  const { actor } = caller;
+  const home = homeOf(platform, caller);
   const caseId = await paymentHooks.registered.findOrderToPay(platform, actor, query);
   if (caseId === null) return openReportCheckout(platform, caller, query);
-  const isFree = await paymentHooks.registered.openCheckout(
-    platform,
-    caller,
-    caseId,
-    query.type,
-    async (row, percent) => {
-      await expireOpenPayments(row.id, context.now);
-      if (percent < 100) opened = await openCheckout(platform, caller, { row, percent, home, query });
-    },
-  );
-  if (isFree)
+  const priced = await priceOrder(platform, caller, caseId, query);
+  if (priced === 'free')
     return {
       sessionId: null,
       url: home(`${whereFreeOrderLeads(actor.role)}?caseId=${caseId}`),
     };
-  // A repetition that the case flow answers without a step opens nothing.
-  if (opened === undefined) throw new AppError('case.conflict', { params: { status: '' } });
-  return opened;
-}
-
-type Order = { row: PayableOrder; percent: number; home: (path: string) => string; query: CheckoutQuery };
-
-async function openCheckout(
-  platform: Platform,
-  { actor, context }: Caller,
-  { row, percent, home, query }: Order,
-): Promise<Opened> {
-  const company = paymentCompanyOf(platform);
-  if (company === null) throw new AppError('case.payment-later');
-  const plan = casePlans[row.reportType];
-  const { priceCents, key: planKey } = plan;
-  const amountCents = discountedCents(priceCents, percent);
-  const { sessionId, url } = await company.openCheckout({ mode: 'payment', plan, amountCents, home });
-  const opened = {
-    id: newId(),
-    purpose: 'case' as const,
-    patientUserId: row.patientUserId,
-    planKey,
+  const company = requireCompany(platform);
+  await countVisit(platform, caller, 'case');
+  const plan = casePlans[priced.row.reportType];
+  const amountCents = discountedCents(plan.priceCents, priced.percent);
+  const paymentId = newId();
+  const { successRoute, cancelRoute } = query;
+  const payer = await payerOf(platform, caller);
+  const order = {
+    mode: 'payment',
+    paymentId,
+    plan,
     amountCents,
-  };
-  await insertPayment({
-    ...opened,
-    payerUserId: actor.userId,
-    workspaceId: row.workspaceId,
-    caseId: row.id,
-    discountPercent: percent,
-    providerSessionId: sessionId,
-    successRoute: query.successRoute,
-    cancelRoute: query.cancelRoute,
-    createdAt: context.now,
-    updatedAt: context.now,
-  });
-  await paymentHooks.registered.paymentOpened(opened, context.now);
-  return { sessionId, url };
+    payer,
+    successRoute,
+    cancelRoute,
+    home,
+    now: caller.context.now,
+  } as const;
+  return openAtCompany(platform, company, order, ({ sessionId }) =>
+    writeCheckout(platform, caller, query, { ...priced, paymentId, amountCents, sessionId }),
+  );
 }
 
-/** L-026: whose checkout it is, its opener and super-admins may know; for others there is none. */
+/** What was found out is thrown, so that nothing of the step is written before the company has opened its page. */
+class PricedOrder extends Error {
+  readonly priced: Priced;
+  constructor(priced: Priced) {
+    super('Priced');
+    this.priced = priced;
+  }
+}
+
+/** Judges the step as if it were taken, and gives what it costs. One that is free is taken at once. */
+async function priceOrder(
+  platform: Platform,
+  caller: Caller,
+  caseId: string,
+  { type }: CheckoutQuery,
+): Promise<Priced | 'free'> {
+  try {
+    const isFree = await paymentHooks.registered.openCheckout(
+      platform,
+      caller,
+      caseId,
+      type,
+      async (row, percent) => {
+        if (percent < 100) throw new PricedOrder({ row, percent });
+        await endOpenCheckouts(row.id, caller.context.now);
+      },
+    );
+    if (isFree) return 'free';
+  } catch (error) {
+    if (error instanceof PricedOrder) return error.priced;
+    throw error;
+  }
+  // A repetition that the case flow answers without a step opens nothing.
+  throw new AppError('case.conflict', { params: { status: '' } });
+}
+
+type NewCheckout = Priced & { paymentId: string; amountCents: number; sessionId: string };
+
+async function writeCheckout(
+  platform: Platform,
+  caller: Caller,
+  { type, successRoute, cancelRoute }: CheckoutQuery,
+  { row: seen, percent: seenPercent, paymentId, amountCents, sessionId }: NewCheckout,
+): Promise<void> {
+  const { actor, context } = caller;
+  let isWritten = false;
+  await paymentHooks.registered.openCheckout(platform, caller, seen.id, type, async (row, percent) => {
+    const isSame =
+      percent === seenPercent &&
+      row.reportType === seen.reportType &&
+      row.patientUserId === seen.patientUserId;
+    if (!isSame) throw new AppError('payment.changed');
+    await endOpenCheckouts(row.id, context.now);
+    const opened = {
+      id: paymentId,
+      purpose: 'case' as const,
+      patientUserId: row.patientUserId,
+      planKey: casePlans[row.reportType].key,
+      amountCents,
+    };
+    await insertPayment({
+      ...opened,
+      payerUserId: actor.userId,
+      workspaceId: row.workspaceId,
+      caseId: row.id,
+      discountPercent: percent,
+      providerSessionId: sessionId,
+      successRoute,
+      cancelRoute,
+      createdAt: context.now,
+      updatedAt: context.now,
+    });
+    await paymentHooks.registered.paymentOpened(opened, context.now);
+    await askLater(paymentId, context.now);
+    isWritten = true;
+  });
+  if (!isWritten) throw new AppError('case.conflict', { params: { status: '' } });
+}
+
+/**
+ * L-026: whose checkout it is, its opener and super-admins may know; for others there is none. The company is asked about
+ * one that is still open, so that nobody waits for a message that got lost (W4).
+ */
 export async function checkPaymentSession(
-  { database }: Platform,
+  platform: Platform,
   { actor }: Caller,
   sessionId: string,
 ): Promise<ResponseOf<typeof paymentEndpoints.checkPaymentSession>> {
-  const row = await database.asActor(actor, () => selectPaymentBySession(sessionId));
-  const isOwnEvent = row?.payerUserId === actor.userId || actor.role === 'super-admin';
-  if (!row || !isOwnEvent) throw new AppError('payment.session-invalid');
-  const { purpose, status, caseId, amountCents } = row;
+  const { database } = platform;
+  const find = (): Promise<PaymentRow | undefined> =>
+    database.asActor(actor, async () => (await selectPaymentBySession(sessionId)) ?? byOwnId(sessionId));
+  const found = await find();
+  const isOwnEvent = found?.payerUserId === actor.userId || actor.role === 'super-admin';
+  if (!found || !isOwnEvent) throw new AppError('payment.session-invalid');
+  const isNews = found.status === 'open' && (await askNow(platform, found.id));
+  const { purpose, status, caseId, amountCents } = (isNews ? await find() : found) ?? found;
   const paid =
     caseId === null ? undefined : await database.asSystem(() => paymentHooks.registered.readOrder(caseId));
   return { valid: true, purpose, status, studyId: paid?.studyId ?? null, caseId, amountCents };
 }
+
+/** A company that does not put its own id into the page that people go back to names the checkout by ours. */
+const byOwnId = async (id: string): Promise<PaymentRow | undefined> =>
+  idSchema.safeParse(id).success ? selectPayment(id) : undefined;

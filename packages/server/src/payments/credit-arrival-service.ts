@@ -1,8 +1,8 @@
 // T10: a report that a patient gets, bought or returned, pays at once for the oldest request that waits for one like it.
 import type { Platform } from '../platform/platform.ts';
+import { endOpenCheckouts } from './company-call-service.ts';
 import { insertCredit, spendRow, type CreditRow } from './credit-repository.ts';
 import { paymentHooks } from './payment-hooks.ts';
-import { expireOpenPayments } from './payment-repository.ts';
 import type { userReport } from './payment-tables.ts';
 
 /**
@@ -28,6 +28,6 @@ export async function spendOnWaiting(
   if (waiting === undefined) return;
   await paymentHooks.registered.releaseOrder(platform, waiting, now, async () => {
     await spendRow(id, waiting, now);
-    await expireOpenPayments(waiting, now);
+    await endOpenCheckouts(waiting, now);
   });
 }

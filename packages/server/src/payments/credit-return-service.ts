@@ -2,6 +2,7 @@
 import { newId } from '../platform/clock/uuidv7.ts';
 import { asOwner } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
+import { endOpenCheckouts } from './company-call-service.ts';
 import { giveCredit, spendOnWaiting } from './credit-arrival-service.ts';
 import {
   endBought,
@@ -14,12 +15,12 @@ import {
   type CreditRow,
 } from './credit-repository.ts';
 import { paymentHooks } from './payment-hooks.ts';
-import { expireOpenPayments, selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
+import { selectPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
 import { askForRefund } from './refund-task-service.ts';
 
 /** No one can pay for this case anymore. Needs a transaction. */
 export function endCheckoutsOf(caseId: string, now: Date): Promise<void> {
-  return asOwner(() => expireOpenPayments(caseId, now));
+  return asOwner(() => endOpenCheckouts(caseId, now));
 }
 
 const isOfClinic = (credit: CreditRow, payment: PaymentRow | undefined): boolean =>

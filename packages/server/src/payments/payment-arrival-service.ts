@@ -27,6 +27,8 @@ export async function takePayment(
     status: 'paid',
     providerPaymentId: event.paymentId,
     providerSubscriptionId: event.subscriptionId ?? null,
+    providerCustomerId: event.customerId ?? null,
+    receivedCents: event.amountCents,
     paidAt: now,
     updatedAt: now,
   });
@@ -38,9 +40,15 @@ export async function takePayment(
 }
 
 /** What was counted by hand before the company's word came can be given back by that word's id. */
-async function noteChargeOf(payment: PaymentRow, { paymentId }: CheckoutEvent, now: Date): Promise<void> {
-  if (payment.providerPaymentId === null && paymentId !== null)
-    await updatePayment(payment.id, { providerPaymentId: paymentId, updatedAt: now });
+async function noteChargeOf(payment: PaymentRow, event: CheckoutEvent, now: Date): Promise<void> {
+  const { paymentId: providerPaymentId, amountCents: receivedCents, customerId } = event;
+  if (payment.providerPaymentId === null && providerPaymentId !== null)
+    await updatePayment(payment.id, {
+      providerPaymentId,
+      receivedCents,
+      providerCustomerId: customerId ?? null,
+      updatedAt: now,
+    });
 }
 
 /** What follows from money for a case or a package, whoever says that it came. */

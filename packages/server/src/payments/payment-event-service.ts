@@ -1,7 +1,8 @@
 // What the company says, each word once, in whichever order it comes.
-import { AppError } from '@plainscan/contract';
+import { AppError, limits } from '@plainscan/contract';
 
 import type { Platform } from '../platform/platform.ts';
+import { askCompany } from './company-call-service.ts';
 import { lockPaymentsOf } from './credit-repository.ts';
 import { settleRefund } from './credit-return-service.ts';
 import { auditPayment, takePayment } from './payment-arrival-service.ts';
@@ -12,6 +13,7 @@ import {
   lockPayment,
   lockSubjects,
   parkPaymentEvent,
+  selectParkedSubjects,
   selectPaymentByProviderId,
   selectPaymentBySession,
   selectPaymentBySubscription,
@@ -21,21 +23,36 @@ import {
 } from './payment-repository.ts';
 import { takeEndOfRenewal, takeRefundOfPlan, takeRenewal } from './plans/plan-event-service.ts';
 import { selectPlanByPayment } from './plans/plan-repository.ts';
-import { paymentCompanyOf } from './sandbox-company.ts';
+import { paymentCompanyOf } from './payment-companies.ts';
+
+/** A message's headers, by their names in small letters. */
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Takes a message of the company. The same event again, or one of a checkout that is not ours, changes nothing; one about
- * a payment or a subscription that is not known yet waits for the checkout's own word, in whichever order they come.
+ * Takes a message of the company. The same event again, one of a checkout that is not ours, and kinds that say nothing here
+ * change nothing. Throws `payment.signature`, or `payment.company-away` where the company has to be asked what it means: it
+ * sends the message again then.
  */
 export async function receivePaymentEvent(
   platform: Platform,
   message: Buffer,
-  signature: string | undefined,
+  headers: Headers,
 ): Promise<void> {
-  const now = platform.clock.now();
   const company = paymentCompanyOf(platform);
   if (company === null) throw new AppError('payment.signature');
-  const event = company.readEvent(message, signature, now);
+  const signature = headers[company.signatureHeader];
+  const read = () =>
+    company.readEvent(message, typeof signature === 'string' ? signature : undefined, platform.clock.now());
+  const news = await askCompany(platform, read);
+  if (news !== null) await takeNews(platform, news);
+}
+
+/**
+ * Takes what the company says, by a message or because it was asked. One about a payment or a subscription that is not known
+ * yet waits for the checkout's own word, in whichever order they come.
+ */
+export async function takeNews(platform: Platform, event: PaymentEvent): Promise<void> {
+  const now = platform.clock.now();
   await platform.database.asSystem(async () => {
     if (!(await insertPaymentEvent(event.id, event.kind, now))) return;
     const subjects = subjectsOf(event);
@@ -44,6 +61,20 @@ export async function receivePaymentEvent(
     if (!isKnown && !('sessionId' in event)) return parkPaymentEvent(event.id, mainSubjectOf(event), event);
     await takeWaiting(platform, subjects, now);
   });
+}
+
+/** Takes again what waits; what is still about nothing that is known goes on waiting. */
+export async function retakeParked(platform: Platform): Promise<void> {
+  const { database } = platform;
+  const subjects = await database.asSystem(() => selectParkedSubjects(limits.openCheckoutsAsked));
+  const now = platform.clock.now();
+  for (const subject of subjects)
+    await database.asSystem(async () => {
+      await lockSubjects([subject]);
+      for (const event of (await takeParkedEvents([subject])) as Exclude<PaymentEvent, CheckoutEvent>[])
+        if (await takeEvent(platform, event, now)) await takeWaiting(platform, subjectsOf(event), now);
+        else await parkPaymentEvent(event.id, subject, event);
+    });
 }
 
 /** What waited for one of these, and then what waited for that: a refund of a renewal waits for the renewal. */
@@ -96,14 +127,20 @@ async function takeSubscriptionEvent(event: SubscriptionEvent, now: Date): Promi
   return true;
 }
 
-/** A payment was given back: what it bought and nobody has used is gone. A part of it changes nothing. */
+/** All of a payment was given back: what it bought and nobody has used is gone. A part of it changes nothing. */
 async function takeRefund({ paymentId, amountCents }: RefundEvent, now: Date): Promise<boolean> {
   const found = await selectPaymentByProviderId(paymentId);
   if (!found) return false;
   await lockPaymentsOf(found.patientUserId ?? found.caseId ?? found.id);
   const payment = await lockPayment(found.id);
-  if (!payment || payment.status === 'refunded' || amountCents < payment.amountCents) return true;
-  await updatePayment(payment.id, { status: 'refunded', needsRefund: false, updatedAt: now });
+  const paidCents = payment?.receivedCents ?? payment?.amountCents ?? 0;
+  if (!payment || payment.status === 'refunded' || amountCents < paidCents) return true;
+  await updatePayment(payment.id, {
+    status: 'refunded',
+    needsRefund: false,
+    refundProblem: null,
+    updatedAt: now,
+  });
   await auditPayment(payment, 'payment.refunded', amountCents, now);
   await settleRefund(payment.id, now);
   await takeRefundOfPlan(payment, now);

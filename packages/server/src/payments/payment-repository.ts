@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
 import { storedJson } from '../platform/database/stored-text.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -51,12 +51,66 @@ export async function selectPaymentsFor(patientUserId: string, most: number): Pr
     .limit(most);
 }
 
-/** Ends the open checkouts of a case. */
-export async function expireOpenPayments(caseId: string, now: Date): Promise<void> {
-  await currentHandle()
+/** Ends the open checkouts of a case here; gives the company's ids of them. */
+export async function expireOpenPayments(caseId: string, now: Date): Promise<string[]> {
+  const rows = await currentHandle()
     .update(payment)
     .set({ status: 'expired', updatedAt: now })
-    .where(and(eq(payment.caseId, caseId), eq(payment.status, 'open')));
+    .where(and(eq(payment.caseId, caseId), eq(payment.status, 'open')))
+    .returning({ sessionId: payment.providerSessionId });
+  return rows.flatMap(({ sessionId }) => sessionId ?? []);
+}
+
+/** The company's id of somebody who has paid there, the newest; null for nobody. */
+export async function selectCustomer(payerUserId: string): Promise<string | null> {
+  const [row] = await currentHandle()
+    .select({ customerId: payment.providerCustomerId })
+    .from(payment)
+    .where(and(eq(payment.payerUserId, payerUserId), isNotNull(payment.providerCustomerId)))
+    .orderBy(desc(payment.paidAt), desc(payment.id))
+    .limit(1);
+  return row?.customerId ?? null;
+}
+
+const isUnsettled = (since: Date) =>
+  and(
+    inArray(payment.status, ['open', 'failed']),
+    isNotNull(payment.providerSessionId),
+    gt(payment.createdAt, since),
+  );
+
+/** Checkouts since then whose end the company has not said, the newest first; `most` of them. */
+export async function selectUnsettled(since: Date, most: number): Promise<string[]> {
+  const rows = await currentHandle()
+    .select({ id: payment.id })
+    .from(payment)
+    .where(isUnsettled(since))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** How many checkouts since then are open, how many messages wait, and how many payments somebody has to give back. */
+export async function countUnsettled(
+  since: Date,
+): Promise<{ openCheckouts: number; waitingMessages: number; refundTasks: number }> {
+  const database = currentHandle();
+  const waiting = await database.$count(paymentEvent, isNotNull(paymentEvent.waiting));
+  const open = await database.$count(payment, and(isUnsettled(since), eq(payment.status, 'open')));
+  const tasks = await database.$count(payment, isRefundTask);
+  return { openCheckouts: open, waitingMessages: waiting, refundTasks: tasks };
+}
+
+const isRefundTask = and(eq(payment.needsRefund, true), eq(payment.status, 'paid'));
+
+/** What somebody has to give back, the oldest first; `most` of them. */
+export async function selectRefundTasks(most: number): Promise<PaymentRow[]> {
+  return currentHandle()
+    .select()
+    .from(payment)
+    .where(isRefundTask)
+    .orderBy(asc(payment.paidAt), asc(payment.id))
+    .limit(most);
 }
 
 /** The person's payment of this id at the company. */
@@ -140,6 +194,16 @@ export async function takeParkedEvents(subjects: readonly string[]): Promise<unk
   for (const { id } of rows)
     await currentHandle().update(paymentEvent).set({ waiting: null }).where(eq(paymentEvent.id, id));
   return rows.map(({ waiting }) => waiting);
+}
+
+/** What messages wait for. */
+export async function selectParkedSubjects(most: number): Promise<string[]> {
+  const rows = await currentHandle()
+    .selectDistinct({ subject: paymentEvent.subject })
+    .from(paymentEvent)
+    .where(isNotNull(paymentEvent.waiting))
+    .limit(most);
+  return rows.flatMap(({ subject }) => subject ?? []);
 }
 
 /** Whatever concerns this payment or subscription at the company happens one after the other. */

@@ -1,23 +1,30 @@
-import { AppError, limits, type paymentEndpoints, type planEndpoints } from '@plainscan/contract';
+import {
+  AppError,
+  limits,
+  type paymentDeskEndpoints,
+  type paymentEndpoints,
+  type planEndpoints,
+} from '@plainscan/contract';
 import type { FastifyInstance } from 'fastify';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { checkPaymentSession, createCaseCheckout } from './checkout-service.ts';
-import { signatureHeader } from './payment-company.ts';
 import { receivePaymentEvent } from './payment-event-service.ts';
 import { openPackageCheckout, openSubscriptionCheckout } from './plans/plan-checkout-service.ts';
 import { cancelSubscription, readPlanChange } from './plans/plan-service.ts';
+import { openPortal } from './portal-service.ts';
+import { askAgain } from './reconcile-service.ts';
+import { findPayment, readPaymentState, requestRefund } from './refund-service.ts';
 
 export const paymentHandlers = (platform: Platform): Handlers<typeof paymentEndpoints> => ({
   createCaseCheckout: (input) => createCaseCheckout(platform, input, input.query),
   checkPaymentSession: (input) => checkPaymentSession(platform, input, input.params.id),
   receivePaymentEvent: async ({ request }) => {
-    const signature = request.headers[signatureHeader];
     const message: unknown = request.body;
     // Without a body there is nothing that could have been signed.
     if (!Buffer.isBuffer(message)) throw new AppError('payment.signature');
-    await receivePaymentEvent(platform, message, typeof signature === 'string' ? signature : undefined);
+    await receivePaymentEvent(platform, message, request.headers);
   },
 });
 
@@ -32,6 +39,23 @@ export const planHandlers = (platform: Platform): Handlers<typeof planEndpoints>
   endSubscription: (input) => cancelSubscription(platform, input),
   getPlanChange: (input) => readPlanChange(platform, input, input.query),
 });
+
+export const paymentDeskHandlers = (platform: Platform): Handlers<typeof paymentDeskEndpoints> => ({
+  getPaymentPortal: (input) => openPortal(platform, input, input.query.returnRoute),
+  openPaymentPortal: (input) => openPortal(platform, input, input.body?.returnRoute ?? accountRoute),
+  getPaymentState: (input) => readPaymentState(platform, input),
+  askPaymentCompany: async (input) => {
+    await askAgain(platform, input);
+    return readPaymentState(platform, input);
+  },
+  refundPayment: {
+    find: (input) => findPayment(platform, input, input.params.id),
+    handle: (input) => requestRefund(platform, input, input.params.id, input.body?.reason),
+  },
+});
+
+/** Where the company's page leads back to. */
+const accountRoute = '/patient-account';
 
 /** A signature is made over bytes: here a body stays as it came, whatever it says it is. */
 export function keepRawBodies(app: FastifyInstance): void {

@@ -65,6 +65,13 @@ export const payment = pgTable('payment', {
   /** A newer checkout took its place (CG-183). */
   replacedAt: timestamptz('replaced_at'),
   needsRefund: boolean('needs_refund').notNull().default(false),
+  /** The company's id of the payer. */
+  providerCustomerId: text('provider_customer_id'),
+  /** What the company really took; null for what was counted by hand, and before a payment. */
+  receivedCents: integer('received_cents'),
+  /** When the company was told to give it back, and its own word for why it did not. */
+  refundRequestedAt: timestamptz('refund_requested_at'),
+  refundProblem: text('refund_problem'),
   paidAt: timestamptz('paid_at'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

@@ -3,8 +3,7 @@ import { AppError, limits } from '@plainscan/contract';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-import type { Platform } from '../platform/platform.ts';
-import type { PaymentCompany, PaymentEvent } from './payment-company.ts';
+import type { CheckoutEvent, PaymentCompany, PaymentEvent, SubscriptionEvent } from './payment-company.ts';
 
 /** Page and webhook live in one process, so that no one else has to know the secret. */
 const secret = randomBytes(32);
@@ -19,6 +18,7 @@ const paymentEventSchema = z.discriminatedUnion('kind', [
     sessionId: idSchema,
     paymentId: z.nullable(idSchema),
     subscriptionId: z._default(z.nullable(idSchema), null),
+    customerId: z._default(z.nullable(idSchema), null),
     ...amount,
   }),
   z.object({
@@ -40,20 +40,50 @@ export function signMessage(message: Buffer, now: Date): string {
   return `t=${seconds},v1=${hashOf(seconds, message).toString('hex')}`;
 }
 
+/** What its pages have said so far, for whoever did not get the message. As long as the process lives, like the secret. */
+const said = new Map<string, CheckoutEvent | SubscriptionEvent[]>();
+const mostSaid = 10_000;
+
+/** A page or a subscription has said something; it is said again when it is asked for. */
+export function remember(event: PaymentEvent): void {
+  if (event.kind === 'refunded') return;
+  if ('sessionId' in event) said.set(event.sessionId, event);
+  else {
+    const before = said.get(event.subscriptionId);
+    said.set(event.subscriptionId, [...(Array.isArray(before) ? before : []), event]);
+  }
+  const [oldest] = said.keys();
+  if (said.size > mostSaid && oldest !== undefined) said.delete(oldest);
+}
+
 export const sandboxCompany: PaymentCompany = {
+  kind: 'sandbox',
+  signatureHeader: 'plainscan-signature',
   openCheckout({ home }) {
     const sessionId = `sandbox_${randomBytes(24).toString('base64url')}`;
     return Promise.resolve({ sessionId, url: home(`/dev/checkout/${sessionId}`) });
   },
   // Its pages read the payments here, so that it has nothing of its own to end.
   endCheckout: () => Promise.resolve(),
+  readCheckout(sessionId) {
+    const event = said.get(sessionId);
+    return Promise.resolve(event === undefined || Array.isArray(event) ? null : event);
+  },
   cancelAtPeriodEnd: () => Promise.resolve(),
   endSubscription: () => Promise.resolve(),
+  readSubscription(subscriptionId) {
+    const events = said.get(subscriptionId);
+    return Promise.resolve(Array.isArray(events) ? events : []);
+  },
+  refund: ({ paymentId, amountCents }) =>
+    Promise.resolve({ id: `refund:${paymentId}`, kind: 'refunded', paymentId, amountCents }),
+  // A payer is known by the checkout that has begun the subscription: its page is where the next charge is made.
+  openPortal: ({ customerId, home }) => Promise.resolve(home(`/dev/checkout/${customerId}`)),
   readEvent(message, signature, now) {
     checkSignature(message, signature, now);
     const parsed = paymentEventSchema.safeParse(readJson(message));
     if (!parsed.success) throw new AppError('payment.signature');
-    return parsed.data satisfies PaymentEvent;
+    return Promise.resolve(parsed.data satisfies PaymentEvent);
   },
 };
 
@@ -71,7 +101,3 @@ function readJson(message: Buffer): unknown {
     return null;
   }
 }
-
-/** Who takes the money here; no one where no company is set up. */
-export const paymentCompanyOf = ({ config }: Pick<Platform, 'config'>): PaymentCompany | null =>
-  config.demo ? sandboxCompany : null;

@@ -2,7 +2,7 @@
 import { fillIn, paymentMessages, planWordsOf, priceText } from '@plainscan/contract';
 
 import { textColorOn } from '../platform/mail/mail-colors.ts';
-import { planTextsOf } from './plans/plan-service.ts';
+import { planTextsOf } from './plan-words.ts';
 import type { CheckoutView, SandboxButton } from './sandbox-service.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -5,19 +5,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IsLocalRequest } from '../platform/http/local-request.ts';
 import { newNonce } from '../platform/http/security-headers.ts';
 import type { Platform } from '../platform/platform.ts';
-import { signatureHeader } from './payment-company.ts';
+import { sandboxCompany } from './sandbox-company.ts';
 import { checkoutPage, checkoutPolicy } from './sandbox-page.ts';
 import { pressButton, readCheckout, sandboxButtons, type SandboxButton } from './sandbox-service.ts';
 
 type OfSession = { Params: { session: string } };
 
-/** Serves /dev/checkout; nothing where the demo is off. */
+/** Serves /dev/checkout where the sandbox takes the money; nothing elsewhere. */
 export function registerSandboxPages(
   app: FastifyInstance,
   platform: Platform,
   isLocalRequest: IsLocalRequest,
 ): void {
-  if (!platform.config.demo) return;
+  if (platform.config.cards?.kind !== 'sandbox') return;
   void app.register(async (pages) => {
     // A form without fields sends no bytes worth reading.
     pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
@@ -52,7 +52,7 @@ async function press(
   const answer = await app.inject({
     method: 'POST',
     url: '/api/payment/webhook',
-    headers: { 'content-type': 'application/json', [signatureHeader]: sent.signature },
+    headers: { 'content-type': 'application/json', [sandboxCompany.signatureHeader]: sent.signature },
     payload: sent.message,
   });
   if (answer.statusCode !== 204) throw new AppError('server.failed');

@@ -1,16 +1,17 @@
 // What the sandbox's page shows and does. It is outside the product as a card company does: it reads a checkout and
 // says what became of it by a signed message, and by nothing else.
-import { AppError, plans, type Locale, type Plan } from '@plainscan/contract';
+import { AppError, type Locale, type Plan } from '@plainscan/contract';
 
 import { readAccount } from '../auth/accounts/account-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
-import type { PaymentEvent } from './payment-company.ts';
+import { withSession, type PaymentEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
+import { planOfPayment } from './plan-words.ts';
 import { selectPaymentBySession, type PaymentRow } from './payment-repository.ts';
 import { selectPlanByPayment, type UserPlanRow } from './plans/plan-repository.ts';
-import { signMessage } from './sandbox-company.ts';
+import { remember, signMessage } from './sandbox-company.ts';
 
 /** What can be pressed: `renew` and `refuse-renewal` bring the next charge of a subscription forward. */
 export const sandboxButtons = ['pay', 'decline', 'renew', 'refuse-renewal'] as const;
@@ -40,18 +41,6 @@ async function requirePayment(sessionId: string): Promise<PaymentRow> {
   return payment;
 }
 
-/** L-023: the page to come back to knows its checkout. */
-const withSession = (route: string, sessionId: string): string =>
-  `${route}${route.includes('?') ? '&' : '?'}session_id=${sessionId}`;
-
-const kindOf = { case: 'report', package: 'package', subscription: 'storage' } as const;
-
-function planOf({ purpose, planKey }: PaymentRow): Plan {
-  const plan = plans.find(({ kind, key }) => kind === kindOf[purpose] && key === planKey);
-  if (plan === undefined) throw new AppError('not-found');
-  return plan;
-}
-
 /** The plan that a paid checkout began, while the company would charge it again. */
 async function renewablePlan({ id, status }: PaymentRow): Promise<UserPlanRow | undefined> {
   const plan = status === 'paid' ? await selectPlanByPayment(id) : undefined;
@@ -76,7 +65,7 @@ export async function readCheckout({ database }: Platform, sessionId: string): P
       clinic: home.name,
       color: home.primaryColor,
       caseName: named?.name ?? '',
-      plan: planOf(payment),
+      plan: planOfPayment(payment),
       discountPercent: payment.discountPercent,
       amountCents: payment.amountCents,
       next:
@@ -103,6 +92,7 @@ export async function pressButton(
       : eventOfRenewal(await renewablePlan(payment), sessionId, button);
   });
   if (event === null) return null;
+  remember(event.news);
   const message = Buffer.from(JSON.stringify(event.news));
   return { message, signature: signMessage(message, clock.now()), returnTo: event.returnTo };
 }
@@ -121,6 +111,7 @@ function eventOfCheckout(payment: PaymentRow, sessionId: string, button: 'pay' |
       // Where nothing was charged there is no payment (CG-183).
       paymentId: isPaid && amountCents > 0 ? `pay_${newId()}` : null,
       subscriptionId: isPaid && purpose === 'subscription' ? `sub_${newId()}` : null,
+      customerId: isPaid && purpose === 'subscription' ? sessionId : null,
       amountCents,
     },
     returnTo: withSession(isPaid ? successRoute : cancelRoute, sessionId),

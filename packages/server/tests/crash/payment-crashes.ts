@@ -38,7 +38,8 @@ async function openCheckout(clinic: Caller, caseId: string): Promise<string> {
   return String(answer.body['sessionId']);
 }
 
-const openUnpaid = async (clinic: Caller, name: string): Promise<string> =>
+/** A case of the clinic that waits for its money; gives the company's id of the open checkout. */
+export const openUnpaid = async (clinic: Caller, name: string): Promise<string> =>
   openCheckout(clinic, await makeUnpaidCase(clinic, name));
 
 /** Presses the button of the company's page, which sends its signed message; 303 once it was taken, or was before. */

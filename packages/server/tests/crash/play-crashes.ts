@@ -1,8 +1,10 @@
 // Every place in turn, then what is left of it all: the suites of both databases.
+import { startStripePeer } from '../stripe/stripe-peer.ts';
+import { cardCrashes, inspectCardMoney } from './card-crashes.ts';
 import { inspectKeptData } from './kept-data.ts';
 import { killPlaces } from './kill-places.ts';
-import { runCrashRounds } from './kill-rounds.ts';
-import { openKillTarget } from './kill-target.ts';
+import { runCrashRounds, type KillPlace } from './kill-rounds.ts';
+import { openKillTarget, type KillTarget } from './kill-target.ts';
 import { inspectSentMails } from './sent-mails.ts';
 
 /** The 100 offsets and 50 failpoints of R1 are another suite's (uploads): here whole orders are cut off. */
@@ -16,15 +18,7 @@ export async function playCrashes(suite: string, databaseUrl: string): Promise<v
   console.log(`The moments are drawn with the seed ${seed}; KILLS_SEED=${seed} draws them again.`);
   const target = await openKillTarget(databaseUrl);
   try {
-    for (const place of killPlaces()) {
-      const rounds = manyRounds[place.id] ?? fewRounds;
-      const result = await runCrashRounds(target, place, { seed, rounds, maxMilliseconds });
-      const { id, passed, total, cutOff, slowestMilliseconds, problems } = result;
-      for (const problem of problems) console.error(problem);
-      console.log(
-        `${suite} ${id} ${passed}/${total} (${cutOff} met the work unfinished, slowest recovery ${(slowestMilliseconds / 1_000).toFixed(1)} s)`,
-      );
-    }
+    await playPlaces(suite, target, killPlaces(), seed);
     const platform = await target.openKept();
     const problems = await inspectKeptData(platform);
     const sent = await inspectSentMails(platform, target.mailServer);
@@ -37,5 +31,39 @@ export async function playCrashes(suite: string, databaseUrl: string): Promise<v
     console.log(`${suite} kept-data ${problems.length === 0 ? 1 : 0}/1`);
   } finally {
     await target.remove();
+  }
+}
+
+/** The places at which a card company is asked or heard, with Stripe's stand-in outside the process. */
+export async function playCardCrashes(suite: string, databaseUrl: string, seed: number): Promise<void> {
+  const peer = await startStripePeer(new Date());
+  const target = await openKillTarget(databaseUrl, { environment: peer.environment });
+  try {
+    await playPlaces(suite, target, cardCrashes(peer), seed);
+    const platform = await target.openKept();
+    const problems = await inspectCardMoney(platform, peer);
+    await platform.database.close();
+    for (const problem of problems) console.error(`After all kills ${problem}.`);
+    console.log(`${suite} card-money ${problems.length === 0 ? 1 : 0}/1`);
+  } finally {
+    await target.remove();
+    await peer.close();
+  }
+}
+
+async function playPlaces(
+  suite: string,
+  target: KillTarget,
+  places: readonly KillPlace[],
+  seed: number,
+): Promise<void> {
+  for (const place of places) {
+    const rounds = manyRounds[place.id] ?? fewRounds;
+    const result = await runCrashRounds(target, place, { seed, rounds, maxMilliseconds });
+    const { id, passed, total, cutOff, slowestMilliseconds, problems } = result;
+    for (const problem of problems) console.error(problem);
+    console.log(
+      `${suite} ${id} ${passed}/${total} (${cutOff} met the work unfinished, slowest recovery ${(slowestMilliseconds / 1_000).toFixed(1)} s)`,
+    );
   }
 }

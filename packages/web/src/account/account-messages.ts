@@ -123,6 +123,7 @@ export const accountMessages = defineMessages({
     upgrade: 'Upgrade',
     changePlan: 'Change plan',
     seePlans: 'See storage plans',
+    manageCards: 'Manage card and invoices',
     cancelPlan: 'Cancel plan',
     cancelTitle: 'Cancel the {plan} plan?',
     cancelText:
@@ -258,6 +259,7 @@ export const accountMessages = defineMessages({
     upgrade: 'Ampliar',
     changePlan: 'Cambiar de plan',
     seePlans: 'Ver los planes de almacenamiento',
+    manageCards: 'Administrar tarjeta y facturas',
     cancelPlan: 'Cancelar el plan',
     cancelTitle: '¿Cancelar el plan {plan}?',
     cancelText:

@@ -8,6 +8,7 @@ import { openAddress } from '../app/testing/test-browser.ts';
 import { renderPage } from '../app/testing/test-page.tsx';
 import { renderPart } from '../app/testing/test-render.tsx';
 import { testUser } from '../app/testing/test-user.ts';
+import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
 import { AccountPage, PatientAccountPage } from './account-page.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -166,6 +167,29 @@ describe('PlanSection', () => {
     };
     open(<PlanSection />, testUser({ userPlan }));
     expect(screen.getByText('Stored studies').nextSibling?.textContent).toBe(text);
+  });
+  it('leads a subscriber to the payment company, where cards and invoices are', async () => {
+    const userPlan = {
+      name: 'Basic',
+      plan: 'basic' as const,
+      type: 'subscription' as const,
+      maxStudy: 3,
+      studyCount: 2,
+      expiredAt: '2027-11-24T10:00:00.000Z',
+      cancelled: false,
+      renewal: null,
+    };
+    const provider = { ...testUser().workspace, isProviderWorkspace: true };
+    answer = {
+      status: 409,
+      body: { message: 'You have not paid by card here yet.', code: 'payment.no-portal' },
+    };
+    open(<PlanSection />, testUser({ userPlan, workspace: provider, role: 'patient' }));
+    press('Manage card and invoices');
+    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/payment/portal']));
+    await waitFor(() =>
+      expect(currentSnackbars().map(({ text }) => text)).toContain('You have not paid by card here yet.'),
+    );
   });
   it('N-004 shows one credit when a report is available, and none where it may be requested unpaid', () => {
     const workspace = testUser().workspace;

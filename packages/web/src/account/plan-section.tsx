@@ -18,6 +18,7 @@ import { accountMessages } from './account-messages.ts';
 import { endedStorageQuery } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { CancelPlan } from './cancel-plan.tsx';
+import { ManageCards } from './manage-cards.tsx';
 import { keptDay, usePlanName } from './plan-words.ts';
 import styles from './account.module.css';
 
@@ -141,6 +142,7 @@ function PlanActions() {
       <Button component={Link} variant="default" to="/storage-plans">
         {t('changePlan')}
       </Button>
+      {userPlan.type === 'subscription' ? <ManageCards /> : null}
       {/* N-005. */}
       {userPlan.type === 'subscription' && !userPlan.cancelled ? <CancelPlan plan={userPlan} /> : null}
     </div>

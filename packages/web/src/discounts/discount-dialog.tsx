@@ -1,5 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { discountRequestSchema, limits, problemIn, type ListedDiscount } from '@plainscan/contract';
+import {
+  discountRequestSchema,
+  limits,
+  percentSchema,
+  problemIn,
+  type ListedDiscount,
+} from '@plainscan/contract';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { appMessages } from '../platform/language/app-messages.ts';
@@ -15,12 +21,17 @@ import { useSaveDiscount } from './discount-queries.ts';
 
 /** The contract's own judgement of what was typed. */
 const formSchema = z.extend(discountRequestSchema, {
-  percent_off: z.pipe(z.pipe(z.string(), z.transform(Number)), discountRequestSchema.shape.percent_off),
+  percent_off: z.pipe(z.pipe(z.string(), z.transform(Number)), percentSchema),
 });
+
+/** CG-90: where the payment company says what a code takes off, no percent is asked for. */
+const codeSchema = z.extend(discountRequestSchema, { percent_off: z.string() });
 
 interface DiscountFormProps {
   /** The discount that is changed; null for a new one. */
   discount: ListedDiscount | null;
+  /** The payment company says what a code takes off. */
+  isPercentRead: boolean;
   onClose: () => void;
 }
 
@@ -41,7 +52,7 @@ interface DiscountValues extends Record<string, string> {
 }
 
 /** The fields with what is wrong with them, in the reader's language; `save` takes what nothing is wrong with. */
-function useDiscountForm({ discount, onClose }: DiscountFormProps) {
+function useDiscountForm({ discount, isPercentRead, onClose }: DiscountFormProps) {
   const t = useMessages(discountMessages);
   const { locale } = useLocale();
   const { mutate, isPending, error } = useSaveDiscount(discount);
@@ -50,7 +61,10 @@ function useDiscountForm({ discount, onClose }: DiscountFormProps) {
     code: discount?.code ?? '',
     percent_off: discount ? String(discount.percent_off) : '',
   };
-  const rule = useMemo(() => bySchema<DiscountValues>(formSchema), []);
+  const rule = useMemo(
+    () => bySchema<DiscountValues>(isPercentRead ? codeSchema : formSchema),
+    [isPercentRead],
+  );
   const form = useFormFields(rule, start, refusedFields(error));
   return {
     isPending,
@@ -66,15 +80,15 @@ function useDiscountForm({ discount, onClose }: DiscountFormProps) {
         notify('done', t(discount ? 'updated' : 'added'));
         onClose();
       };
-      mutate({ name, code, percent_off: Number(percent) }, { onSuccess });
+      mutate({ name, code, ...(!isPercentRead && { percent_off: Number(percent) }) }, { onSuccess });
     }),
   };
 }
 
 /** There only while the dialog is open, and so begins anew each time. */
-function DiscountForm({ discount, onClose }: DiscountFormProps) {
+function DiscountForm({ discount, isPercentRead, onClose }: DiscountFormProps) {
   const t = useMessages(discountMessages);
-  const { field, save, isComplete, isPending, error } = useDiscountForm({ discount, onClose });
+  const { field, save, isComplete, isPending, error } = useDiscountForm({ discount, isPercentRead, onClose });
   const means = discount ? t('editMeans') : null;
   return (
     <DialogFields onSubmit={save}>
@@ -82,16 +96,19 @@ function DiscountForm({ discount, onClose }: DiscountFormProps) {
       <TextInput
         {...field('code')}
         label={t('code')}
+        description={isPercentRead ? t('codeHelp') : undefined}
         maxLength={limits.couponCodeLength}
         spellCheck={false}
       />
-      <TextInput
-        {...field('percent_off')}
-        label={t('percent')}
-        description={t('percentHelp')}
-        inputMode="numeric"
-        maxLength={3}
-      />
+      {isPercentRead ? null : (
+        <TextInput
+          {...field('percent_off')}
+          label={t('percent')}
+          description={t('percentHelp')}
+          inputMode="numeric"
+          maxLength={3}
+        />
+      )}
       <Failure error={error} kind={discount ? 'updateFailed' : 'createFailed'} />
       <DialogFoot
         hint={isComplete ? means : t('fillFirst')}

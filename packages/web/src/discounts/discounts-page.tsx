@@ -73,6 +73,7 @@ export function DiscountsPage() {
       </div>
       <Dialogs
         asked={asked}
+        isPercentRead={list.data?.isPercentRead ?? false}
         onClose={close}
         onRemoved={() => {
           close();
@@ -156,17 +157,19 @@ function Failed({ list }: { list: UseQueryResult<List> }) {
 
 interface DialogsProps {
   asked: Asked;
+  isPercentRead: boolean;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-function Dialogs({ asked: { deed, discount, isOpen }, onClose, onRemoved }: DialogsProps) {
+function Dialogs({ asked: { deed, discount, isOpen }, isPercentRead, onClose, onRemoved }: DialogsProps) {
   const isForm = deed === 'add' || deed === 'edit';
   return (
     <>
       <DiscountDialog
         isOpen={isOpen && isForm}
         discount={deed === 'edit' ? discount : null}
+        isPercentRead={isPercentRead}
         onClose={onClose}
       />
       <DiscountClinicsDialog isOpen={isOpen && deed === 'clinics'} discount={discount} onClose={onClose} />

@@ -1,9 +1,10 @@
 // The page of those who run the product.
-import type { StorageReport } from '@plainscan/contract';
+import type { PaymentState, StorageReport } from '@plainscan/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LocaleProvider } from '../platform/language/i18n.tsx';
 import { renderPage } from '../app/testing/test-page.tsx';
+import { testPayment } from '../app/testing/test-payment.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { OperationsPage } from './operations-page.tsx';
 
@@ -19,6 +20,7 @@ const health = {
   sandbox: 'namespaces',
   backup: null,
   mail: 'smtp',
+  cards: 'stripe',
   demo: null,
   problems: [],
   warnings: [],
@@ -32,7 +34,15 @@ const report = (change: Partial<StorageReport> = {}): StorageReport => ({
   findings: [],
   ...change,
 });
-const open = (storage: StorageReport, started = storage) =>
+const payments = (change: Partial<PaymentState> = {}): PaymentState => ({
+  company: 'stripe',
+  openCheckouts: 0,
+  waitingMessages: 0,
+  refundTasks: 0,
+  refunds: [],
+  ...change,
+});
+const open = (storage: StorageReport, started = storage, money: PaymentState[] = [payments()]) =>
   renderPage(
     <LocaleProvider>
       <OperationsPage />
@@ -44,6 +54,8 @@ const open = (storage: StorageReport, started = storage) =>
         'GET /operations/storage': () => storage,
         'POST /operations/storage/scrub': () => started,
         'GET /health': () => health,
+        'GET /operations/payments': () => money[0],
+        'POST /operations/payments/ask': () => money.at(-1),
       },
     },
   );
@@ -91,5 +103,46 @@ describe('the operations page (R10)', () => {
   test('says when a check was cut off', async () => {
     await open(report({ finishedAt: null }));
     expect(await screen.findByText('The last check was cut off. Start it again.')).toBeDefined();
+  });
+});
+
+describe('card payments (CG-112, CG-185)', () => {
+  test('says who takes the cards, and that nothing waits', async () => {
+    await open(report());
+    expect(await screen.findByText('Stripe')).toBeDefined();
+    expect(screen.getByText('Nothing waits for you.')).toBeDefined();
+  });
+
+  test('asks the company again, and shows what it has said', async () => {
+    const { calls } = await open(report(), report(), [payments({ openCheckouts: 3 }), payments()]);
+    expect(
+      (await screen.findByText('Checkouts of the last day without an end')).nextSibling?.textContent,
+    ).toBe('3');
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Ask the company now' }));
+      await Promise.resolve();
+    });
+    await vi.waitFor(() =>
+      expect(screen.getByText('Checkouts of the last day without an end').nextSibling?.textContent).toBe('0'),
+    );
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('lists what has to be refunded, with what can be done about it', async () => {
+    const byHand = testPayment({ id: 'b', canRefund: false, payerName: null, needsRefund: true });
+    const refunds = [testPayment({ needsRefund: true }), byHand];
+    await open(report(), report(), [payments({ refundTasks: 2, refunds })]);
+    expect(await screen.findByText('2 payments bought nothing. Refund them.')).toBeDefined();
+    const table = within(screen.getByRole('table', { name: 'Payments to refund' }));
+    expect(table.getByRole('button', { name: 'Refund Standard package, $120' })).toBeDefined();
+    expect(table.getByText('Rosa Castellano, Harbor Imaging')).toBeDefined();
+    expect(table.getByText('A deleted account, Harbor Imaging')).toBeDefined();
+    expect(table.getByText('Recorded by hand: give it back the way it came')).toBeDefined();
+  });
+
+  test('says how cards can be taken where nobody does, without a button that could do nothing', async () => {
+    await open(report(), report(), [payments({ company: 'none' })]);
+    expect(await screen.findByText(/^Nothing can be bought by card\./)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Ask the company now' })).toBeNull();
   });
 });

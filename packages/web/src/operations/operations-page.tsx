@@ -5,6 +5,7 @@ import { StaffPage } from '../shell/staff-page.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { operationMessages } from './operation-messages.ts';
 import styles from './operations-page.module.css';
+import { PaymentsSection } from './payments-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { SystemSection } from './system-section.tsx';
 
@@ -18,6 +19,7 @@ export function OperationsPage() {
       <PageHeader title={t('title')} />
       <div className={styles['page']}>
         <StorageSection />
+        <PaymentsSection />
         <SystemSection />
       </div>
     </StaffPage>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { orderStatusWords, priceText, type OrderHistory } from '@plainscan/contract';
-import { useQuery } from '@tanstack/react-query';
+import { orderStatusWords, type OrderHistory } from '@plainscan/contract';
 import { useState } from 'react';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
@@ -10,7 +9,8 @@ import { Note } from '../ui/feedback/note.tsx';
 import { SkeletonRows } from '../ui/feedback/skeleton-rows.tsx';
 import { Timeline } from '../ui/lists/timeline.tsx';
 import { orderMessages } from './order-messages.ts';
-import { orderHistoryQuery } from './order-queries.ts';
+import { OrderPayments } from './order-payments.tsx';
+import { useOrderHistory } from './order-queries.ts';
 import styles from './orders.module.css';
 
 /** Who moved the order and why, and what was to be paid; asked for once it is opened. */
@@ -28,12 +28,12 @@ export function OrderHistorySection({ id }: { id: string }) {
 function History({ id }: { id: string }) {
   const t = useMessages(orderMessages);
   const app = useMessages(appMessages);
-  const { data: history, error, refetch } = useQuery(orderHistoryQuery(id));
+  const { data: history, error, refetch } = useOrderHistory(id);
   if (history)
     return (
       <>
         <Moves moves={history.moves} />
-        <Payments payments={history.payments} />
+        <OrderPayments payments={history.payments} />
       </>
     );
   if (!error) return <SkeletonRows rows={3} widths={[30, 70]} />;
@@ -64,30 +64,6 @@ function Moves({ moves }: Pick<OrderHistory, 'moves'>) {
         <p className={styles['under']}>{t('noMoves')}</p>
       ) : (
         <Timeline label={t('moves')} rows={rows} />
-      )}
-    </>
-  );
-}
-
-function Payments({ payments }: Pick<OrderHistory, 'payments'>) {
-  const t = useMessages(orderMessages);
-  const rows = payments.map(({ id, name, amountCents, status, openedAt, paidAt, needsRefund }) => ({
-    id,
-    time: formatDialogMoment(paidAt ?? openedAt),
-    text: [
-      `${t(`pay.${status}`)}: ${name}, ${priceText(amountCents, t('free'))}`,
-      needsRefund ? t('needsRefund') : '',
-    ]
-      .filter(Boolean)
-      .join(', '),
-  }));
-  return (
-    <>
-      <h3>{t('payments')}</h3>
-      {rows.length === 0 ? (
-        <p className={styles['under']}>{t('noPayments')}</p>
-      ) : (
-        <Timeline label={t('payments')} rows={rows} />
       )}
     </>
   );

@@ -5,11 +5,14 @@ import {
   orderStatuses,
   pageSize,
   type Order,
+  type OrderHistory,
   type OrderMoveDetails,
   type OrderStatus,
   type SentQuery,
 } from '@plainscan/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isRefundUnderWay, refundPollMilliseconds } from '../payments/payment-desk-queries.ts';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 
 export type OrderField = NonNullable<SentQuery<typeof orderEndpoints.listOrders>['orderField']>;
@@ -45,11 +48,27 @@ export const orderListQuery = ({ keyword, shown, ...search }: OrderSearch) => {
   });
 };
 
-export const orderHistoryQuery = (id: string) =>
+const orderHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'history', id],
-    queryFn: ({ signal }) => callEndpoint(orderEndpoints.getOrderHistory, { params: { id }, signal }),
+    queryFn: ({ signal }): Promise<OrderHistory> =>
+      callEndpoint(orderEndpoints.getOrderHistory, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.payments.some(isRefundUnderWay) ? refundPollMilliseconds : false,
   });
+
+/** An order's history; the list is asked for again once a refund is done, which has moved the order. */
+export function useOrderHistory(id: string) {
+  const client = useQueryClient();
+  const query = useQuery(orderHistoryQuery(id));
+  const isUnderWay = query.data?.payments.some(isRefundUnderWay) ?? false;
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) void client.invalidateQueries({ queryKey: ['orders', 'list'] });
+    wasUnderWay.current = isUnderWay;
+  }, [client, isUnderWay]);
+  return query;
+}
 
 /** A status that an order is moved to by a call. */
 export type OrderTarget = Exclude<OrderStatus, 'demo'>;

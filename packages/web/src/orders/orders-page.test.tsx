@@ -4,6 +4,7 @@ import { orderStatusWords } from '@plainscan/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderPage, type Answers, type SentCall } from '../app/testing/test-page.tsx';
+import { testPayment } from '../app/testing/test-payment.ts';
 import { testUser } from '../app/testing/test-user.ts';
 import { formatDialogMoment } from '../platform/language/date-format.ts';
 import { currentSnackbars } from '../ui/feedback/snackbar-store.ts';
@@ -222,17 +223,7 @@ describe('Manage Order (S-004)', () => {
           { id: 'a', at, to: 'paid', why: 'payment', by: null, reason: null },
           { id: 'b', at, to: 'cancelled', why: 'set', by: 'Sam Hale', reason: 'Called twice' },
         ],
-        payments: [
-          {
-            id: 'c',
-            name: 'Standard package',
-            amountCents: 12_000,
-            status: 'paid',
-            openedAt: at,
-            paidAt: at,
-            needsRefund: true,
-          },
-        ],
+        payments: [testPayment({ needsRefund: true })],
       }),
     });
     expect(calls.some(({ path }) => path.endsWith('/history'))).toBe(false);
@@ -240,5 +231,60 @@ describe('Manage Order (S-004)', () => {
     expect(await within(dialog).findByText('Paid: a payment came', {}, time)).toBeTruthy();
     expect(within(dialog).getByText('Cancelled: set by Sam Hale “Called twice”')).toBeTruthy();
     expect(within(dialog).getByText('Paid: Standard package, $120, has to be given back')).toBeTruthy();
+  });
+
+  test('CG-112: a payment is refunded after a question, and the history says that it is under way', async () => {
+    let payment = testPayment();
+    const { dialog, calls } = await manage(rosa, {
+      [`GET /order-tracking/${rosa.id}/history`]: () => ({ moves: [], payments: [payment] }),
+      [`POST /payment/${payment.id}/refund`]: () => {
+        payment = { ...payment, canRefund: false, refundRequestedAt: '2026-11-24T10:00:00.000Z' };
+        return payment;
+      },
+    });
+    fireEvent.click(within(dialog).getByText('History of this order'));
+    await press('Refund Standard package, $120', dialog);
+    const question = await screen.findByRole('dialog', { name: 'Refund $120 to Rosa Castellano?' }, time);
+    const refunds = () => calls.filter(({ path }) => path.endsWith('/refund'));
+    expect(refunds()).toEqual([]);
+    fireEvent.change(within(question).getByRole('textbox', { name: 'Reason' }), {
+      target: { value: ' Paid twice ' },
+    });
+    await press('Refund $120', question);
+    expect(
+      await within(dialog).findByText('Paid: Standard package, $120, Refund under way', {}, time),
+    ).toBeTruthy();
+    expect(refunds().map(({ body }) => body)).toEqual([{ reason: 'Paid twice' }]);
+    expect(within(dialog).queryByRole('button', { name: /^Refund / })).toBeNull();
+    expect(snackbars()).toContain('The payment company is refunding the payment.');
+  });
+
+  test('CG-112: once a refund is done, the list says what became of the order', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let payment = testPayment({ canRefund: false, refundRequestedAt: '2026-11-24T10:00:00.000Z' });
+    let listedOrder = rosa;
+    const { dialog } = await manage(rosa, {
+      'GET /order-tracking': () => listed([listedOrder]),
+      [`GET /order-tracking/${rosa.id}/history`]: () => ({ moves: [], payments: [payment] }),
+    });
+    fireEvent.click(within(dialog).getByText('History of this order'));
+    expect(await within(dialog).findByText(/Refund under way$/, {}, time)).toBeTruthy();
+    payment = { ...payment, status: 'refunded' };
+    listedOrder = orderOf(1, 'Rosa Castellano', 'cancelled');
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(await within(dialog).findByText(/^Given back/, {}, time)).toBeTruthy();
+    const row = screen.getByText('Rosa Castellano', { selector: 'td *' }).closest('tr') as HTMLElement;
+    await waitFor(() => expect(within(row).getByText('Cancelled')).toBeTruthy());
+    vi.useRealTimers();
+  });
+
+  test('CG-112: what the company refused is said, and can be tried again', async () => {
+    const payment = testPayment({ refundProblem: 'charge_disputed' });
+    const { dialog } = await manage(rosa, {
+      [`GET /order-tracking/${rosa.id}/history`]: () => ({ moves: [], payments: [payment] }),
+    });
+    fireEvent.click(within(dialog).getByText('History of this order'));
+    expect(await within(dialog).findByText(/company: charge_disputed$/, {}, time)).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Refund Standard package, $120' })).toBeTruthy();
   });
 });

@@ -30,7 +30,7 @@ export async function readCurrentUser(platform: Platform, actor: SignedIn): Prom
       ...(await patientFactsOf(user, platform.clock.now())),
       workspace: await describeWorkspace(platform.config, user.workspaceId),
       permissions: permissionsOf(user.role),
-      cardPayments: platform.config.demo,
+      cardPayments: platform.config.cards !== null,
       mustSetUpSecondFactor: mustSetUp,
     };
   });

@@ -3,7 +3,6 @@
 import {
   AppError,
   discountedCents,
-  limits,
   needsSelection,
   packagePlans,
   priceOfPlan,
@@ -19,15 +18,15 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
-import { countUp } from '../../platform/limits/rate-window.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countStudiesOf } from '../../viewers/study-service.ts';
-import { addressIn, readDiscountPercent } from '../../workspaces/workspace-service.ts';
+import { readDiscountPercent } from '../../workspaces/workspace-service.ts';
+import { requireCompany } from '../company-call-service.ts';
+import { countVisit, homeOf, openAtCompany, payerOf } from '../company-checkout-service.ts';
 import { lockPaymentsOf, selectUnused } from '../credit-repository.ts';
-import type { PaymentCompany } from '../payment-company.ts';
 import { paymentHooks } from '../payment-hooks.ts';
 import { insertPayment } from '../payment-repository.ts';
-import { paymentCompanyOf } from '../sandbox-company.ts';
+import { askLater } from '../reconcile-service.ts';
 import { endOlderCheckouts } from './older-checkout-service.ts';
 import { recordPlanStep } from './plan-audit.ts';
 import { takePackage } from './plan-event-service.ts';
@@ -38,27 +37,6 @@ type PackageOrder = BodyOf<typeof planEndpoints.openPackageCheckout>;
 type SubscriptionOrder = BodyOf<typeof planEndpoints.openSubscriptionCheckout>;
 type Opened = ResponseOf<typeof planEndpoints.openPackageCheckout>;
 
-const checkoutLimit = { kind: 'plan-checkout', most: limits.planCheckoutsAnHour, milliseconds: 3_600_000 };
-
-/** CG-185: without a company nothing can be bought. */
-export function requireCompany(platform: Platform): PaymentCompany {
-  const company = paymentCompanyOf(platform);
-  if (company === null) throw new AppError('case.payment-later');
-  return company;
-}
-
-/** Each opens a page at the company, which is asked for nothing more often than a person can look at. */
-export async function countCheckout({ database }: Platform, { actor, context }: Caller): Promise<void> {
-  const { count } = await database.asSystem(() => countUp(checkoutLimit, actor.userId, context.now));
-  if (count > checkoutLimit.most) throw new AppError('plan.too-many-checkouts');
-}
-
-/** Back to the host on which the person is signed in. */
-export const homeOf =
-  ({ config }: Platform, { context: { subdomain } }: Caller) =>
-  (path: string): string =>
-    addressIn(config, { subdomain: subdomain === '' ? null : subdomain }, path);
-
 /** L-031, W-051: no second report is bought while one waits to be used. Needs a system transaction. */
 export async function requireNoReport(userId: string): Promise<void> {
   const [oldest] = await selectUnused(userId);
@@ -66,8 +44,8 @@ export async function requireNoReport(userId: string): Promise<void> {
 }
 
 /** What every payment of a plan says of its payer. */
-export const factsOf = ({ actor, context }: Caller) => ({
-  id: newId(),
+export const factsOf = ({ actor, context }: Caller, id: string) => ({
+  id,
   payerUserId: actor.userId,
   patientUserId: actor.userId,
   workspaceId: actor.workspaceId,
@@ -86,7 +64,7 @@ export async function openPackageCheckout(
   const { now } = caller.context;
   const company = requireCompany(platform);
   const place = await requireOffer(platform, caller.actor, 'package');
-  await countCheckout(platform, caller);
+  await countVisit(platform, caller, 'plan');
   const plan = packagePlans[key];
   const home = homeOf(platform, caller);
   const priceIn = async () => {
@@ -95,28 +73,45 @@ export async function openPackageCheckout(
   };
   const percent = await database.asSystem(priceIn);
   const amountCents = discountedCents(plan.priceCents, percent);
-  const opened =
-    amountCents === 0 ? null : await company.openCheckout({ mode: 'payment', plan, amountCents, home });
-  await database.asSystem(async () => {
-    await lockPaymentsOf(userId);
-    if ((await priceIn()) !== percent) throw new AppError('plan.changed');
-    await endOlderCheckouts(userId, 'package', now);
-    const payment = await insertPayment({
-      ...factsOf(caller),
-      purpose: 'package',
-      planKey: key,
-      amountCents,
-      discountPercent: percent,
-      providerSessionId: opened?.sessionId ?? null,
-      successRoute,
-      cancelRoute,
-      ...(opened === null && { status: 'paid', paidAt: now }),
+  const paymentId = newId();
+  const write = (sessionId: string | null): Promise<void> =>
+    database.asSystem(async () => {
+      await lockPaymentsOf(userId);
+      if ((await priceIn()) !== percent) throw new AppError('plan.changed');
+      await endOlderCheckouts(userId, 'package', now);
+      const payment = await insertPayment({
+        ...factsOf(caller, paymentId),
+        purpose: 'package',
+        planKey: key,
+        amountCents,
+        discountPercent: percent,
+        providerSessionId: sessionId,
+        successRoute,
+        cancelRoute,
+        ...(sessionId === null && { status: 'paid', paidAt: now }),
+      });
+      await recordPlanStep(payment, 'plan.checkout-opened', now, { plan: key, amountCents }, caller);
+      await paymentHooks.registered.paymentOpened(payment, now);
+      if (sessionId === null) await takePackage(platform, payment, now);
+      else await askLater(paymentId, now);
     });
-    await recordPlanStep(payment, 'plan.checkout-opened', now, { plan: key, amountCents }, caller);
-    await paymentHooks.registered.paymentOpened(payment, now);
-    if (opened === null) await takePackage(platform, payment, now);
-  });
-  return opened ?? { sessionId: null, url: home(whereFreeOrderLeads(role)) };
+  if (amountCents === 0) {
+    await write(null);
+    return { sessionId: null, url: home(whereFreeOrderLeads(role)) };
+  }
+  const payer = await payerOf(platform, caller);
+  const order = {
+    mode: 'payment',
+    paymentId,
+    plan,
+    amountCents,
+    payer,
+    successRoute,
+    cancelRoute,
+    home,
+    now,
+  } as const;
+  return openAtCompany(platform, company, order, ({ sessionId }) => write(sessionId));
 }
 
 /** V-060. The change follows from the plans, and the studies to remove from what the new one has room for (L-043). */
@@ -130,44 +125,52 @@ export async function openSubscriptionCheckout(
   const { now } = caller.context;
   const company = requireCompany(platform);
   await requireOffer(platform, caller.actor, 'subscription');
-  await countCheckout(platform, caller);
+  await countVisit(platform, caller, 'plan');
   const plan = storagePlans[key];
   const removals = [...new Set(removeRecordIds)];
   await checkSelection(platform, caller, plan.maxStudy, removals);
   const readPrice = async () => priceOfPlan(key, await selectPlansOf(userId), now);
   const price = await database.asSystem(readPrice);
-  const opened = await company.openCheckout({
+  const paymentId = newId();
+  const order = {
     mode: 'subscription',
+    paymentId,
     plan,
     amountCents: price.dueCents,
     next: { ...price.next, everyMonths: plan.months },
+    payer: await payerOf(platform, caller),
+    successRoute,
+    cancelRoute,
     home: homeOf(platform, caller),
-  });
-  await database.asSystem(async () => {
-    await lockPaymentsOf(userId);
-    if (!isDeepStrictEqual(await readPrice(), price)) throw new AppError('plan.changed');
-    await endOlderCheckouts(userId, 'subscription', now);
-    const payment = await insertPayment({
-      ...factsOf(caller),
-      purpose: 'subscription',
-      planKey: key,
-      amountCents: price.dueCents,
-      ...columnsOf(price),
-      fromPlanId: price.from?.id ?? null,
-      providerSessionId: opened.sessionId,
-      successRoute,
-      cancelRoute,
-    });
-    await insertRemovals({ paymentId: payment.id, userId, createdAt: now }, removals);
-    await recordPlanStep(
-      payment,
-      'plan.checkout-opened',
-      now,
-      { plan: key, change: price.change, amountCents: price.dueCents, removeStudyIds: removals },
-      caller,
-    );
-  });
-  return opened;
+    now,
+  } as const;
+  return openAtCompany(platform, company, order, ({ sessionId }) =>
+    database.asSystem(async () => {
+      await lockPaymentsOf(userId);
+      if (!isDeepStrictEqual(await readPrice(), price)) throw new AppError('plan.changed');
+      await endOlderCheckouts(userId, 'subscription', now);
+      const payment = await insertPayment({
+        ...factsOf(caller, paymentId),
+        purpose: 'subscription',
+        planKey: key,
+        amountCents: price.dueCents,
+        ...columnsOf(price),
+        fromPlanId: price.from?.id ?? null,
+        providerSessionId: sessionId,
+        successRoute,
+        cancelRoute,
+      });
+      await insertRemovals({ paymentId, userId, createdAt: now }, removals);
+      await recordPlanStep(
+        payment,
+        'plan.checkout-opened',
+        now,
+        { plan: key, change: price.change, amountCents: price.dueCents, removeStudyIds: removals },
+        caller,
+      );
+      await askLater(paymentId, now);
+    }),
+  );
 }
 
 const columnsOf = ({ change, startsAt, paidUntil, next }: PlanPrice) => ({

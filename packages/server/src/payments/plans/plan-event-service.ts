@@ -1,6 +1,6 @@
 // What the payment company's word does to a patient's plans. Everything here needs a system transaction that holds the
 // patient's money, so that no two words are taken at once.
-import { packagePlans, storagePlans, type PackageKey, type StorageKey } from '@plainscan/contract';
+import { addMonths, packagePlans, storagePlans, type PackageKey, type StorageKey } from '@plainscan/contract';
 
 import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,6 +19,7 @@ import {
   refundPlan,
   renewPlan,
   type Decision,
+  type PaidTime,
 } from './plan-lifecycle.ts';
 import { removeChosen, restoreChosen } from './plan-removal-service.ts';
 import {
@@ -27,6 +28,7 @@ import {
   selectPlan,
   selectPlanByPayment,
   selectPlansOf,
+  selectUnusedYears,
   updatePlan,
   type UserPlanRow,
 } from './plan-repository.ts';
@@ -101,9 +103,10 @@ export async function takeRenewal(
 function insertRenewal(
   plan: UserPlanRow | undefined,
   { paymentId, amountCents }: SubscriptionEvent,
-  { payerUserId, patientUserId, workspaceId, planKey, successRoute, cancelRoute }: PaymentRow,
+  begun: PaymentRow,
   now: Date,
 ): Promise<PaymentRow> {
+  const { payerUserId, patientUserId, workspaceId, planKey, successRoute, cancelRoute } = begun;
   return insertPayment({
     id: newId(),
     purpose: 'subscription',
@@ -116,6 +119,8 @@ function insertRenewal(
     fromPlanId: plan?.id ?? null,
     startsAt: plan?.expiredAt ?? null,
     providerPaymentId: paymentId,
+    providerCustomerId: begun.providerCustomerId,
+    receivedCents: amountCents,
     status: 'paid',
     successRoute,
     cancelRoute,
@@ -138,18 +143,28 @@ export async function takeEndOfRenewal(
   });
 }
 
-/** What the payment bought ends, and the studies come back that its first invoice removed. */
+/** What the payment bought ends; where nothing of the plan is left, the studies come back that its first invoice removed. */
 export async function takeRefundOfPlan(payment: PaymentRow, now: Date): Promise<void> {
-  const plan =
-    payment.planChange === 'renewal'
-      ? payment.needsRefund || payment.fromPlanId === null
-        ? undefined
-        : await selectPlan(payment.fromPlanId)
-      : await selectPlanByPayment(payment.id);
+  const plan = await planPaidBy(payment);
   if (!plan) return;
-  await writeDecision(plan.userId, refundPlan(plan, now), now);
-  await restoreChosen(plan.paymentId, plan.userId, now);
+  await writeDecision(plan.userId, refundPlan(plan, paidTimeOf(payment, plan), now), now);
+  const left = await selectPlan(plan.id);
+  if (left && (left.status === 'ended' || left.expiredAt <= now))
+    await restoreChosen(plan.paymentId, plan.userId, now);
   await recordPlanStep(payment, 'plan.paid-back', now, { plan: plan.planKey });
+}
+
+/** A renewal that nobody agreed to has never counted. */
+async function planPaidBy(payment: PaymentRow): Promise<UserPlanRow | undefined> {
+  if (payment.planChange !== 'renewal') return selectPlanByPayment(payment.id);
+  return payment.needsRefund || payment.fromPlanId === null ? undefined : selectPlan(payment.fromPlanId);
+}
+
+/** A payment of a package has no time of its own: it has bought all of it. */
+function paidTimeOf({ planChange, startsAt, paidUntil }: PaymentRow, plan: UserPlanRow): PaidTime {
+  if (startsAt === null) return { startsAt: plan.startedAt, endsAt: plan.expiredAt };
+  if (planChange !== 'renewal') return { startsAt, endsAt: paidUntil ?? plan.expiredAt };
+  return { startsAt, endsAt: addMonths(startsAt, storagePlans[plan.planKey].months) };
 }
 
 /** Writes a decision down, and tells the company. */
@@ -164,6 +179,8 @@ export async function writeDecision(userId: string, decision: Decision, now: Dat
     const lifted = plans.get(id);
     if (lifted) await deleteRemovals(lifted.paymentId);
   }
+  if (decision.refundsYearsOf !== null)
+    for (const year of await selectUnusedYears(decision.refundsYearsOf)) await askForRefund(year, now);
   const paid = decision.removesOf === null ? undefined : plans.get(decision.removesOf);
   if (paid) await removeChosen(paid.paymentId, userId, now);
 }

@@ -35,6 +35,8 @@ export type Decision =
       lifts: string[];
       /** A first invoice was paid: what was chosen with this plan's checkout is removed. */
       removesOf: string | null;
+      /** The plan whose years from its new end on go back: nothing is left that they have paid for. */
+      refundsYearsOf: string | null;
     };
 
 type Taken = Extract<Decision, { kind: 'taken' }>;
@@ -47,6 +49,7 @@ const taken = (change: Partial<Taken>): Taken => ({
   endsWithPeriod: [],
   lifts: [],
   removesOf: null,
+  refundsYearsOf: null,
   ...change,
 });
 
@@ -149,15 +152,25 @@ export function cancelPlans(bought: readonly BoughtPlan[], now: Date): Taken {
   });
 }
 
-/** What a payment bought was given back: it ends now, and for the rules of the time after it as one that ran out. */
-export function refundPlan(plan: BoughtPlan, now: Date): Decision {
+/** The time that one payment of a plan has bought. */
+export type PaidTime = { startsAt: Date; endsAt: Date };
+
+/**
+ * A payment was given back: the plan ends where its time began, or now where that has begun, and for the rules of the time
+ * after it as one that ran out. Later years go back too. Time that is used up ends nothing while another payment's runs.
+ */
+export function refundPlan(plan: BoughtPlan, paid: PaidTime, now: Date): Decision {
   if (plan.status === 'ended') return taken({});
-  const expiredAt = plan.expiredAt < now ? plan.expiredAt : now;
-  const status = plan.status === 'scheduled' ? 'ended' : 'active';
+  if (paid.endsAt <= now && plan.expiredAt > now) return taken({});
+  const isScheduled = plan.status === 'scheduled';
+  const end = isScheduled || paid.startsAt < now ? now : paid.startsAt;
+  const expiredAt = plan.expiredAt < end ? plan.expiredAt : end;
+  const cancelledAt = expiredAt < now ? expiredAt : now;
   return taken({
-    changes: [{ id: plan.id, status, cancelledAt: expiredAt, expiredAt }],
+    changes: [{ id: plan.id, status: isScheduled ? 'ended' : 'active', cancelledAt, expiredAt }],
     endsNow: [plan.id],
     lifts: [plan.id],
+    refundsYearsOf: plan.id,
   });
 }
 

@@ -1,6 +1,7 @@
 // Every way through the life of a plan, as the case flow is explored: each path ends, no year is paid twice or given away,
 // and no study goes without a paid invoice.
 import {
+  addMonths,
   isLive,
   priceOfPlan,
   runningSubscription,
@@ -19,10 +20,13 @@ import {
   refundPlan,
   renewPlan,
   type Decision,
+  type PaidTime,
   type PlanOrder,
 } from './plan-lifecycle.ts';
 
-type Row = BoughtPlan & { renewalCents: number; marked: boolean };
+/** What one payment of a plan has bought; `isBack`: it went back, or somebody has to give it back. */
+type Year = PaidTime & { isBack: boolean };
+type Row = BoughtPlan & { renewalCents: number; marked: boolean; years: Year[] };
 type Order = PlanOrder & { key: StorageKey; dueCents: number; renewalCents: number };
 /** A patient's plans, the checkout that waits, and what the company holds. Days are counted from the start. */
 type World = {
@@ -50,11 +54,16 @@ const empty: World = {
 
 function apply(world: World, decision: Decision, paidCents: number): World {
   if (decision.kind === 'refused') return { ...world, back: world.back + paidCents };
-  const { changes, endsNow, endsWithPeriod, lifts, removesOf } = decision;
+  const { changes, endsNow, endsWithPeriod, lifts, removesOf, refundsYearsOf } = decision;
   const rows = world.rows.map((row) => {
     const change = changes.find(({ id }) => id === row.id);
     const isOff = lifts.includes(row.id) || removesOf === row.id;
-    return { ...row, ...change, id: row.id, marked: row.marked && !isOff };
+    const next = { ...row, ...change, id: row.id, marked: row.marked && !isOff };
+    const years =
+      refundsYearsOf === row.id
+        ? row.years.map((year) => ({ ...year, isBack: year.isBack || year.startsAt >= next.expiredAt }))
+        : row.years;
+    return { ...next, years };
   });
   return {
     ...world,
@@ -89,6 +98,7 @@ const pay = (world: World): World => {
     renewalCents: order.renewalCents,
     // Of a plan that begins later the choice waits for its first invoice; of one that begins now it was paid just now.
     marked: decision.begins.status === 'scheduled',
+    years: order.dueCents > 0 ? [{ startsAt: order.startsAt, endsAt: order.paidUntil, isBack: false }] : [],
     ...decision.begins,
   };
   const isUnpaid = decision.begins.status === 'active' && order.dueCents === 0;
@@ -111,8 +121,33 @@ const charge = (world: World, id: string, kind: 'renewed' | 'failed' | 'ended'):
       endPlan(plan, at(world.day)),
       0,
     );
-  return apply(world, renewPlan(plan, plan.renewalCents, world.rows), plan.renewalCents);
+  const decision = renewPlan(plan, plan.renewalCents, world.rows);
+  const next = apply(world, decision, plan.renewalCents);
+  if (decision.kind === 'refused') return next;
+  const endsAt = addMonths(plan.expiredAt, storagePlans[plan.planKey].months);
+  const year = { startsAt: plan.expiredAt, endsAt, isBack: false };
+  return withRow(next, id, (row) => ({ ...row, years: [...row.years, year] }));
 };
+
+const withRow = (world: World, id: string, change: (row: Row) => Row): World => ({
+  ...world,
+  rows: world.rows.map((row) => (row.id === id ? change(row) : row)),
+});
+
+/** Each payment of a plan that runs can be given back, whichever year it has paid. */
+const refundsFrom = (world: World): [string, World][] =>
+  world.rows
+    .filter(({ status }) => status === 'active')
+    .flatMap((plan) =>
+      plan.years.flatMap((year, index): [string, World][] => {
+        if (year.isBack) return [];
+        const given = withRow(world, plan.id, (row) => ({
+          ...row,
+          years: row.years.map((one, at) => (at === index ? { ...one, isBack: true } : one)),
+        }));
+        return [[`refund ${plan.id} ${index}`, apply(given, refundPlan(plan, year, at(world.day)), 0)]];
+      }),
+    );
 
 function stepsFrom(world: World): [string, World][] {
   const due = world.charging.filter((id) =>
@@ -129,12 +164,7 @@ function stepsFrom(world: World): [string, World][] {
       [`refuse ${id}`, charge(world, id, 'failed')],
       [`give up ${id}`, charge(world, id, 'ended')],
     ]),
-    ...world.rows
-      .filter(({ status }) => status === 'active')
-      .map(({ id }): [string, World] => {
-        const plan = world.rows.find((row) => row.id === id);
-        return [`refund ${id}`, plan ? apply(world, refundPlan(plan, at(world.day)), 0) : world];
-      }),
+    ...refundsFrom(world),
     ...(due.length === 0 ? [['a year', { ...world, day: world.day + 366 }] as [string, World]] : []),
     ['100 days', { ...world, day: world.day + 100 }],
   ];
@@ -153,6 +183,12 @@ function problemOf({ day, rows, charging, removedUnpaid }: World): string | null
     if (row && row.cancelledAt !== null) return 'a cancelled plan is still charged';
   }
   if (rows.some(({ marked, status }) => marked && status === 'ended')) return 'a mark outlives its plan';
+  // A replaced plan's rest was taken off the price of the one that replaced it.
+  const unused = rows.some(
+    ({ status, expiredAt, years }) =>
+      status !== 'ended' && years.some(({ startsAt, isBack }) => !isBack && startsAt >= expiredAt),
+  );
+  if (unused) return 'a year is paid for that no plan has';
   if (charging.length > 1) return 'two subscriptions are charged';
   return null;
 }

@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { limits } from '@plainscan/contract';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { payment } from '../payment-tables.ts';
 import { planRemoval, userPlan } from './plan-tables.ts';
+
+/** A renewal's message may take this long. */
+const overdueMilliseconds = 2 * 3_600_000;
 
 export type UserPlanRow = typeof userPlan.$inferSelect;
 
@@ -24,6 +28,45 @@ export async function selectPlan(id: string): Promise<UserPlanRow | undefined> {
 export async function selectPlanByPayment(paymentId: string): Promise<UserPlanRow | undefined> {
   const [row] = await currentHandle().select().from(userPlan).where(eq(userPlan.paymentId, paymentId));
   return row;
+}
+
+/** Renewals of this plan that are paid and begin when it is over: nobody has asked for them back yet. */
+export async function selectUnusedYears(planId: string): Promise<{ id: string }[]> {
+  return currentHandle()
+    .select({ id: payment.id })
+    .from(payment)
+    .innerJoin(userPlan, eq(userPlan.id, payment.fromPlanId))
+    .where(
+      and(
+        eq(payment.fromPlanId, planId),
+        eq(payment.planChange, 'renewal'),
+        eq(payment.status, 'paid'),
+        eq(payment.needsRefund, false),
+        gte(payment.startsAt, userPlan.expiredAt),
+      ),
+    )
+    .orderBy(asc(payment.startsAt), asc(payment.id));
+}
+
+/**
+ * The company's ids of subscriptions whose paid time is over for some hours, or whose first charge was due then, and of which
+ * it has said nothing yet.
+ */
+export async function selectOverdueSubscriptions(now: Date): Promise<string[]> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const rows = await currentHandle()
+    .select({ id: userPlan.providerSubscriptionId })
+    .from(userPlan)
+    .where(
+      and(
+        isNotNull(userPlan.providerSubscriptionId),
+        isNull(userPlan.cancelledAt),
+        ne(userPlan.status, 'ended'),
+        lt(userPlan.expiredAt, before(overdueMilliseconds)),
+        gt(userPlan.expiredAt, before(limits.planGraceMilliseconds + overdueMilliseconds)),
+      ),
+    );
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 export async function insertPlan(row: typeof userPlan.$inferInsert): Promise<void> {

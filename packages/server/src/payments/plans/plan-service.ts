@@ -4,8 +4,6 @@ import {
   effectivePlan,
   needsSelection,
   planStateOf,
-  planTextsEn,
-  planTextsEs,
   planWordsOf,
   packagePlans,
   priceOfPlan,
@@ -30,14 +28,13 @@ import { countStudiesOf } from '../../viewers/study-service.ts';
 import { lockPaymentsOf } from '../credit-repository.ts';
 import { paymentHooks, type KeptStudy } from '../payment-hooks.ts';
 import { selectOpenPlanChange, selectPayment } from '../payment-repository.ts';
+import { planTextsOf } from '../plan-words.ts';
 import { endOlderCheckouts } from './older-checkout-service.ts';
 import { recordPlanStep } from './plan-audit.ts';
 import { writeDecision } from './plan-event-service.ts';
 import { cancelPlans, usableUntil } from './plan-lifecycle.ts';
 import { requireOffer } from './plan-offer-service.ts';
 import { selectMarkedStudies, selectPlansOf, type UserPlanRow } from './plan-repository.ts';
-
-export const planTextsOf = (locale: Locale) => (locale === 'es' ? planTextsEs : planTextsEn);
 
 /** How many studies the patient may keep, -1 without a limit (CG-101). Needs a transaction of that patient. */
 export async function readRoom(userId: string, freeStudies: number, now: Date): Promise<number> {

@@ -13,12 +13,15 @@ import { newId } from '../../platform/clock/uuidv7.ts';
 import type { Caller } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readDiscountPercent } from '../../workspaces/workspace-service.ts';
+import { requireCompany } from '../company-call-service.ts';
+import { countVisit, homeOf, openAtCompany, payerOf } from '../company-checkout-service.ts';
 import { giveCredit } from '../credit-arrival-service.ts';
 import { lockPaymentsOf } from '../credit-repository.ts';
 import { paymentHooks } from '../payment-hooks.ts';
 import { insertPayment, type PaymentRow } from '../payment-repository.ts';
+import { askLater } from '../reconcile-service.ts';
 import { endOlderCheckouts } from './older-checkout-service.ts';
-import { countCheckout, factsOf, homeOf, requireCompany, requireNoReport } from './plan-checkout-service.ts';
+import { factsOf, requireNoReport } from './plan-checkout-service.ts';
 import { requireOffer } from './plan-offer-service.ts';
 
 type CheckoutQuery = QueryOf<typeof paymentEndpoints.createCaseCheckout>;
@@ -42,7 +45,7 @@ export async function openReportCheckout(
   const { now } = caller.context;
   const company = requireCompany(platform);
   const place = await requireOffer(platform, caller.actor, 'package');
-  await countCheckout(platform, caller);
+  await countVisit(platform, caller, 'plan');
   const plan = casePlans[type];
   const home = homeOf(platform, caller);
   const priceIn = async () => {
@@ -51,27 +54,44 @@ export async function openReportCheckout(
   };
   const percent = await database.asSystem(priceIn);
   const amountCents = discountedCents(plan.priceCents, percent);
-  const opened =
-    amountCents === 0 ? null : await company.openCheckout({ mode: 'payment', plan, amountCents, home });
-  await database.asSystem(async () => {
-    await lockPaymentsOf(userId);
-    if ((await priceIn()) !== percent) throw new AppError('plan.changed');
-    await endOlderCheckouts(userId, 'case', now);
-    const payment = await insertPayment({
-      ...factsOf(caller),
-      purpose: 'case',
-      planKey: type,
-      amountCents,
-      discountPercent: percent,
-      providerSessionId: opened?.sessionId ?? null,
-      successRoute,
-      cancelRoute,
-      ...(opened === null && { status: 'paid', paidAt: now }),
+  const paymentId = newId();
+  const write = (sessionId: string | null): Promise<void> =>
+    database.asSystem(async () => {
+      await lockPaymentsOf(userId);
+      if ((await priceIn()) !== percent) throw new AppError('plan.changed');
+      await endOlderCheckouts(userId, 'case', now);
+      const payment = await insertPayment({
+        ...factsOf(caller, paymentId),
+        purpose: 'case',
+        planKey: type,
+        amountCents,
+        discountPercent: percent,
+        providerSessionId: sessionId,
+        successRoute,
+        cancelRoute,
+        ...(sessionId === null && { status: 'paid', paidAt: now }),
+      });
+      await paymentHooks.registered.paymentOpened(payment, now);
+      if (sessionId === null) await takeFreeReport(platform, payment, type, now);
+      else await askLater(paymentId, now);
     });
-    await paymentHooks.registered.paymentOpened(payment, now);
-    if (opened === null) await takeFreeReport(platform, payment, type, now);
-  });
-  return opened ?? { sessionId: null, url: home(orderForm) };
+  if (amountCents === 0) {
+    await write(null);
+    return { sessionId: null, url: home(orderForm) };
+  }
+  const payer = await payerOf(platform, caller);
+  const order = {
+    mode: 'payment',
+    paymentId,
+    plan,
+    amountCents,
+    payer,
+    successRoute,
+    cancelRoute,
+    home,
+    now,
+  } as const;
+  return openAtCompany(platform, company, order, ({ sessionId }) => write(sessionId));
 }
 
 async function takeFreeReport(

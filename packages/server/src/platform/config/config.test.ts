@@ -27,6 +27,7 @@ test('nothing set gives the defaults: everything embedded, the demo on', () => {
     role: 'all',
     logLevel: 'info',
     demo: true,
+    cards: { kind: 'sandbox' },
     trustedProxies: 0,
     ffmpegPath: null,
     defaultHost: '',
@@ -252,14 +253,39 @@ describe('CG-181: the demo on a HOST', () => {
   );
 });
 
-test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'])(
-  'CG-185: %s is refused while nothing reads it',
-  (name) => {
-    expect(sentenceOf({ [name]: 'sk_live_1' })).toBe(
-      `${name} is set, but this version cannot take card payments yet. Remove it to start.`,
-    );
-  },
-);
+describe('CG-185: who takes cards', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_abcdef123', STRIPE_WEBHOOK_SECRET: 'whsec_abcdef123' };
+  const live = { ...keys, STRIPE_SECRET_KEY: 'sk_live_abcdef123' };
+
+  test('the sandbox in the demo, Stripe with its keys, else nobody', () => {
+    expect(readConfig({ DEMO: '1' }).cards).toEqual({ kind: 'sandbox' });
+    expect(readConfig({ DEMO: '0' }).cards).toBeNull();
+    const stripe = { kind: 'stripe', secretKey: 'sk_test_abcdef123', webhookSecret: 'whsec_abcdef123' };
+    for (const DEMO of ['0', '1'])
+      expect(readConfig({ DEMO, ...keys }).cards).toEqual({ ...stripe, isTest: true, apiUrl: null });
+    expect(readConfig({ DEMO: '0', ...live }).cards).toMatchObject({ isTest: false });
+    const peer = readConfig({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:12111' }).cards;
+    expect(peer).toMatchObject({ kind: 'stripe', apiUrl: new URL('http://127.0.0.1:12111') });
+  });
+
+  test.each([
+    [
+      { STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY },
+      /^STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET/,
+    ],
+    [{ STRIPE_WEBHOOK_SECRET: keys.STRIPE_WEBHOOK_SECRET }, /^STRIPE_WEBHOOK_SECRET is set without/],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, /^STRIPE_API_URL is set without/],
+    [{ ...keys, STRIPE_SECRET_KEY: 'pk_test_abcdef123' }, /^STRIPE_SECRET_KEY must be/],
+    [{ ...keys, STRIPE_WEBHOOK_SECRET: 'secret-of-mine' }, /^STRIPE_WEBHOOK_SECRET must be/],
+    [{ ...keys, STRIPE_API_URL: 'https://api.example.com' }, /^STRIPE_API_URL is only for/],
+    [{ ...keys, STRIPE_API_URL: 'http://127.0.0.1.example.com' }, /^STRIPE_API_URL is only for/],
+    [{ ...live, DEMO: '1' }, /^DEMO=1 doesn't work with a live key/],
+  ])('%j is refused with a sentence that has no secret', (environment, sentence) => {
+    const said = sentenceOf(environment);
+    expect(said).toMatch(sentence);
+    expect(said).not.toMatch(/abcdef|secret-of-mine/);
+  });
+});
 
 describe('the role', () => {
   test.each([

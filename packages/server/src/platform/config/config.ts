@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { resolve } from 'node:path';
 
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-settings.ts';
+import { readCardSettings, type CardSettings } from './card-settings.ts';
 import { describeWrongValue, isDatabaseUrl, isKey, isToken, isMailUrl } from './setting-forms.ts';
 
 const flag = z.optional(z.enum(['0', '1', '']));
@@ -69,6 +70,8 @@ export type Config = {
   role: 'all' | 'api' | 'worker';
   logLevel: (typeof logLevels)[number];
   demo: boolean;
+  /** Who takes card payments; null where nobody does (CG-185). */
+  cards: CardSettings | null;
   trustedProxies: number;
   ffmpegPath: string | null;
   showVersion: boolean;
@@ -124,18 +127,6 @@ const refuseOpenDemo = (isLocal: boolean, host: string): void => {
   if (!isLoopbackHost(host))
     throw new ConfigError(
       `The demo works only on this machine, and HOST=${host} lets others in: its passwords are known to everybody. Set DEMO=0, or HOST=127.0.0.1.`,
-    );
-};
-
-/** CG-185: accepting a key that nothing reads would suggest that cards are charged. */
-const refuseCardSettings = (
-  values: Record<'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL', string>,
-): void => {
-  const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const;
-  const present = names.find((name) => values[name] !== '');
-  if (present !== undefined)
-    throw new ConfigError(
-      `${present} is set, but this version cannot take card payments yet. Remove it to start.`,
     );
 };
 
@@ -223,10 +214,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   );
   const demo = values.DEMO === '1' || (values.DEMO !== '0' && isEmbedded && isLocal);
   if (demo) refuseOpenDemo(isLocal, values.HOST);
-  refuseCardSettings(values);
   if (values.ROLE !== 'all' && (values.DATABASE_URL === '' || values.STORAGE_URL === '')) {
     throw new ConfigError(`ROLE=${values.ROLE} needs DATABASE_URL, and STORAGE_URL or a shared folder.`);
   }
+  const cards = readCardSettings(values, demo);
+  if (cards.kind === 'wrong') throw new ConfigError(cards.problem);
   const dataFolder = resolve(values.DATA_DIR);
   const storage = parseStorageUrl(values.STORAGE_URL, dataFolder, values.AWS_REGION);
   if (storage.kind === 'wrong') throw new ConfigError(`STORAGE_URL ${storage.problem}`);
@@ -243,6 +235,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     demo,
+    cards: cards.kind === 'none' ? null : cards,
     trustedProxies: values.TRUST_PROXY,
     ffmpegPath: orNull(values.FFMPEG_PATH),
     showVersion: values.SHOW_VERSION === '1',

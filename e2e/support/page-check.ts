@@ -1,0 +1,27 @@
+// What every page of a journey has to pass at each width.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { expectAccessible } from './accessibility.ts';
+
+/** Nothing for axe to find at any width, and nothing that scrolls sideways. Leaves the page as wide as it was. */
+export async function expectFine(page: Page, where: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${where} at ${width}`);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(before);
+}
+
+/** Moves by the keyboard to a control and presses a key there. */
+export async function pressByKeyboard(page: Page, what: Locator, key = 'Enter'): Promise<void> {
+  await expect(what).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await what.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(what).toBeFocused();
+  await page.keyboard.press(key);
+}

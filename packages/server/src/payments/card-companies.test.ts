@@ -1,0 +1,142 @@
+// What is the same with the sandbox and with Stripe (its stand-in): every message counts once, in whichever order it comes, and
+// one that gets lost is asked for.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { cardDesks, deliver, type CardDesk, type CardMessage } from '../../tests/card-desk-fixture.ts';
+import { signedInPatient, workspaceIds } from '../../tests/demo-people-fixture.ts';
+import { addUnpaid } from '../../tests/order-fixture.ts';
+import { openCheckout } from '../../tests/payment-fixture.ts';
+import { playOrders } from '../../tests/payment-news-fixture.ts';
+import { openStorage, planPaymentsOf } from '../../tests/plan-fixture.ts';
+import { readCaseRow } from '../../tests/case-fixture.ts';
+import { creditsOf } from '../../tests/request-fixture.ts';
+import { callAnonymously } from '../test-platform-fixture.ts';
+import { askAboutCheckout } from './reconcile-service.ts';
+import { refundPayment } from './refund-service.ts';
+
+const { provider } = workspaceIds;
+
+describe.each(['sandbox', 'stripe'] as const)('%s', (name) => {
+  let desk: CardDesk;
+  let patient: Awaited<ReturnType<typeof signedInPatient>>;
+  beforeAll(async () => {
+    desk = await cardDesks[name]();
+  });
+  afterAll(() => desk.close());
+  beforeEach(async () => {
+    patient = await signedInPatient(desk.testBed.product, { workspaceId: provider });
+  });
+  const platform = () => desk.testBed.product.platform;
+  const unpaid = () =>
+    addUnpaid(platform(), { patient: patient.id, creator: patient.id, workspaceId: provider });
+  const storage = async () => String((await openStorage(patient, 'standard')).body['sessionId']);
+  const take = async (message: CardMessage) => expect((await deliver(desk, message)).status).toBe(204);
+  const idOf = async (sessionId: string) => {
+    const [row] = await desk.testBed.select(
+      sql`SELECT id FROM payment WHERE provider_session_id = ${sessionId}`,
+    );
+    return String(row?.['id']);
+  };
+
+  test('L-027, CG-96: a case is paid by its signed message alone, once (W2)', async () => {
+    const caseId = await unpaid();
+    const message = await desk.pay(await openCheckout(patient, caseId));
+    expect((await readCaseRow(platform(), caseId)).status).toBe('not-paid');
+    await Promise.all(Array.from({ length: 5 }, () => take(message)));
+    expect((await readCaseRow(platform(), caseId)).status).toBe('new');
+    expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
+  });
+
+  test('forged, absent, stale, early and altered messages change nothing (W1)', async () => {
+    const caseId = await unpaid();
+    const message = await desk.pay(await openCheckout(patient, caseId));
+    const now = desk.testBed.clock.now().getTime();
+    const events = () => desk.testBed.select(sql`SELECT count(*) AS n FROM payment_event`);
+    const before = await events();
+    for (const spoiled of [
+      { signature: null },
+      { signature: `t=${Math.floor(now / 1_000)},v1=${'0'.repeat(64)}` },
+      { signature: desk.sign(message.body, new Date(now), 'whsec_of_somebody_else') },
+      { at: new Date(now - 301_000) },
+      { at: new Date(now + 301_000) },
+      {
+        signature: desk.sign(message.body, new Date(now)),
+        body: Buffer.concat([message.body, Buffer.from(' ')]),
+      },
+    ])
+      expect((await deliver(desk, message, spoiled)).status).toBe(400);
+    expect(await events()).toEqual(before);
+    expect((await readCaseRow(platform(), caseId)).status).toBe('not-paid');
+  });
+
+  test('a lost message is asked for, and counts once when it comes after all (W4)', async () => {
+    const caseId = await unpaid();
+    const sessionId = await openCheckout(patient, caseId);
+    const paymentId = await idOf(sessionId);
+    await askAboutCheckout(platform(), { paymentId, turn: 0 });
+    expect((await readCaseRow(platform(), caseId)).status).toBe('not-paid');
+    const lost = await desk.pay(sessionId);
+    await askAboutCheckout(platform(), { paymentId, turn: 1 });
+    expect((await readCaseRow(platform(), caseId)).status).toBe('new');
+    await take(lost);
+    expect(await creditsOf(platform(), patient.id)).toHaveLength(1);
+  });
+
+  test('the result page asks for it too (W4)', async () => {
+    const caseId = await unpaid();
+    const sessionId = await openCheckout(patient, caseId);
+    await desk.pay(sessionId);
+    const { body } = await patient.call('GET', `/payment/session/${sessionId}/is-valid-session`);
+    expect(body).toMatchObject({ status: 'paid', purpose: 'case' });
+  });
+
+  test('CG-184: a storage plan and its renewal, each at what was computed; the first invoice is no renewal', async () => {
+    const sessionId = await storage();
+    await take(await desk.pay(sessionId));
+    if ('peer' in desk) {
+      const { books } = (desk as Awaited<ReturnType<typeof cardDesks.stripe>>).peer;
+      for (const message of books.messages) await take(message);
+    }
+    expect(await planPaymentsOf(platform(), patient.id)).toMatchObject([
+      { plan_change: 'new', amount_cents: 4_000, status: 'paid' },
+    ]);
+    await take(await desk.renew(sessionId));
+    expect(await planPaymentsOf(platform(), patient.id)).toMatchObject([
+      { plan_change: 'new' },
+      { plan_change: 'renewal', amount_cents: 4_000, status: 'paid', needs_refund: false },
+    ]);
+  });
+
+  test('all 24 orders of paid, renewed, given back and ended end the same, and no year is left without a plan (W3)', async () => {
+    expect(await playOrders(desk)).toEqual({ same: 48, total: 48 });
+  });
+
+  test('CG-112: a super-admin has a payment given back; what it bought ends with the company’s word', async () => {
+    const caseId = await unpaid();
+    const sessionId = await openCheckout(patient, caseId);
+    await take(await desk.pay(sessionId));
+    const paymentId = await idOf(sessionId);
+    const refund = (caller: { call: typeof patient.call }) =>
+      caller.call('POST', `/payment/${paymentId}/refund`, { body: { reason: 'Asked for it' } });
+    expect((await refund(patient)).status).toBe(403);
+    const first = await refund(desk.testBed.callers.super);
+    expect(first).toMatchObject({ status: 200, body: { canRefund: false, status: 'paid' } });
+    expect((await refund(desk.testBed.callers.super)).status).toBe(200);
+    await refundPayment(platform(), { paymentId });
+    await refundPayment(platform(), { paymentId });
+    expect(await desk.testBed.select(sql`SELECT status FROM payment WHERE id = ${paymentId}`)).toEqual([
+      { status: 'refunded' },
+    ]);
+    expect((await refund(desk.testBed.callers.super)).body['code']).toBe('payment.not-refundable');
+  });
+
+  test('the portal is the payer’s own', async () => {
+    expect((await patient.call('GET', '/payment/portal')).body['code']).toBe('payment.no-portal');
+    await take(await desk.pay(await storage()));
+    const { status, body } = await patient.call('POST', '/payment/portal', { body: {} });
+    expect([status, typeof body['url']]).toEqual([200, 'string']);
+    expect((await callAnonymously(desk.testBed.product.app, 'GET', '/payment/portal')).status).toBe(401);
+    expect((await desk.testBed.callers.super.call('GET', '/payment/portal')).status).toBe(403);
+  });
+});

@@ -1,0 +1,21 @@
+// The payment company's own page for payers: cards, invoices, addresses. Only for who has paid there, and only their own.
+import { AppError } from '@plainscan/contract';
+
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { askCompany, requireCompany } from './company-call-service.ts';
+import { countVisit, homeOf, payerOf } from './company-checkout-service.ts';
+
+/** Throws `payment.no-portal` for a patient who has paid nothing there. */
+export async function openPortal(
+  platform: Platform,
+  caller: Caller,
+  returnRoute: string,
+): Promise<{ url: string }> {
+  const company = requireCompany(platform);
+  const { customerId, locale } = await payerOf(platform, caller);
+  if (customerId === null) throw new AppError('payment.no-portal');
+  await countVisit(platform, caller, 'portal');
+  const order = { customerId, locale, returnRoute, home: homeOf(platform, caller) };
+  return { url: await askCompany(platform, () => company.openPortal(order)) };
+}

@@ -1,0 +1,118 @@
+// What the company's messages did not bring: it is asked about each checkout 1, 5, 15 and 60 minutes after that was opened and
+// once its page has ended by itself, while a person waits for the result, and when an operator says so. Whatever it answers
+// goes the way of its messages, and counts once.
+import { limits } from '@plainscan/contract';
+
+import { recordChange } from '../platform/audit/record-change.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { PayloadOf } from '../platform/jobs/job-handler.ts';
+import { countUp } from '../platform/limits/rate-window.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { askCheckoutJob, askSubscriptionJob } from './company-call-jobs.ts';
+import { forJob } from './company-call-service.ts';
+import { paymentCompanyOf } from './payment-companies.ts';
+import { retakeParked, takeNews } from './payment-event-service.ts';
+import { selectPayment, selectUnsettled, type PaymentRow } from './payment-repository.ts';
+import { selectOverdueSubscriptions } from './plans/plan-repository.ts';
+
+const minute = 60_000;
+/** After the opening; the last one is when a page of 24 hours has ended. */
+const questionMinutes = [1, 5, 15, 60, 24 * 60 + 10];
+
+const oneQuestion = {
+  kind: 'checkout-question',
+  most: 1,
+  milliseconds: limits.checkoutQuestionMilliseconds,
+};
+
+/** Needs a transaction. */
+export async function askLater(paymentId: string, openedAt: Date, turn = 0): Promise<void> {
+  const minutes = questionMinutes[turn];
+  if (minutes === undefined) return;
+  const runAt = new Date(openedAt.getTime() + minutes * minute);
+  await enqueue(askCheckoutJob, { paymentId, turn }, { key: `ask:${paymentId}:${turn}`, runAt });
+}
+
+/** The job. */
+export async function askAboutCheckout(
+  platform: Platform,
+  { paymentId, turn }: PayloadOf<typeof askCheckoutJob>,
+): Promise<void> {
+  const { database } = platform;
+  const isOver = await forJob(() => ask(platform, paymentId));
+  const payment = await database.asSystem(() => selectPayment(paymentId));
+  if (payment && !isOver && !isSettled(payment) && turn !== null)
+    await database.asSystem(() => askLater(paymentId, payment.createdAt, turn + 1));
+}
+
+/** A page that was replaced here can still have been paid: its money is asked for like any other. */
+const isSettled = ({ status }: PaymentRow): boolean => status === 'paid' || status === 'refunded';
+
+/** Gives whether the company has said how the checkout ended. */
+async function ask(platform: Platform, paymentId: string): Promise<boolean> {
+  const payment = await platform.database.asSystem(() => selectPayment(paymentId));
+  const company = paymentCompanyOf(platform);
+  if (!payment || isSettled(payment) || payment.providerSessionId === null || company === null) return false;
+  const news = await company.readCheckout(payment.providerSessionId);
+  if (news === null) return false;
+  await takeNews(platform, news);
+  return true;
+}
+
+/**
+ * Asks about a checkout whose end a person waits for, at most every few seconds; gives whether there was news. A company out
+ * of reach is no error: the person goes on waiting.
+ */
+export async function askNow(platform: Platform, paymentId: string): Promise<boolean> {
+  const { database, clock, logger } = platform;
+  const { count } = await database.asSystem(() => countUp(oneQuestion, paymentId, clock.now()));
+  if (count > oneQuestion.most) return false;
+  try {
+    return await ask(platform, paymentId);
+  } catch (error) {
+    logger.warn({ err: error }, 'the payment company was asked about a checkout');
+    return false;
+  }
+}
+
+/** The job: whatever became of a subscription counts once, like the messages about it. */
+export async function askAboutSubscription(
+  platform: Platform,
+  { subscriptionId }: PayloadOf<typeof askSubscriptionJob>,
+): Promise<void> {
+  const company = paymentCompanyOf(platform);
+  if (company === null) return;
+  for (const news of await forJob(() => company.readSubscription(subscriptionId)))
+    await takeNews(platform, news);
+}
+
+/** Asks about every subscription that should have been renewed by now. Each hour, and when an operator says so. */
+export async function askAboutOverdue({ database, clock, config }: Platform): Promise<void> {
+  if (config.cards === null) return;
+  await database.asSystem(async () => {
+    for (const subscriptionId of await selectOverdueSubscriptions(clock.now()))
+      await enqueue(askSubscriptionJob, { subscriptionId }, { key: `ask:${subscriptionId}` });
+  });
+}
+
+const week = 7 * 24 * 60 * minute;
+
+/** An operator asks again: about every open checkout of the last week, every overdue subscription, and what waits. */
+export async function askAgain(platform: Platform, caller: Caller): Promise<void> {
+  const { now } = caller.context;
+  await platform.database.asSystem(async () => {
+    const since = new Date(now.getTime() - week);
+    const ids = await selectUnsettled(since, limits.openCheckoutsAsked);
+    for (const paymentId of ids)
+      await enqueue(askCheckoutJob, { paymentId, turn: null }, { key: `ask:${paymentId}:now` });
+    await recordChange(caller, 'payment.company-asked', {
+      entityKind: 'payment',
+      entityId: '',
+      workspaceId: null,
+      detail: { checkouts: ids.length },
+    });
+  });
+  await askAboutOverdue(platform);
+  await retakeParked(platform);
+}

@@ -1,0 +1,112 @@
+// CG-112: a super-admin has a payment given back. The company does it in a job; what the payment bought ends with the company's
+// own word that it was done, whether that comes as an answer or as a message.
+import { AppError, limits, type DeskPayment, type PaymentState } from '@plainscan/contract';
+
+import { recordChange } from '../platform/audit/record-change.ts';
+import { recordRead } from '../platform/audit/record-read.ts';
+import type { Caller } from '../platform/http/request-actor.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { PayloadOf } from '../platform/jobs/job-handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refundPaymentJob } from './company-call-jobs.ts';
+import { forJob } from './company-call-service.ts';
+import { lockPaymentsOf } from './credit-repository.ts';
+import { amountOf, presentPayments, refusalOf } from './desk-payment-presenter.ts';
+import { cardCompanyOf, paymentCompanyOf } from './payment-companies.ts';
+import { CompanyRefusal } from './payment-company.ts';
+import { takeNews } from './payment-event-service.ts';
+import {
+  countUnsettled,
+  lockPayment,
+  selectPayment,
+  selectRefundTasks,
+  updatePayment,
+} from './payment-repository.ts';
+
+/** Throws 404 for a payment that is not there, or out of reach. */
+export async function findPayment({ database }: Platform, { actor }: Caller, id: string): Promise<void> {
+  if (!(await database.asActor(actor, () => selectPayment(id)))) throw new AppError('not-found');
+}
+
+/** Asks for it once: again changes nothing while the company is at it. After a refusal it is asked for anew. */
+export async function requestRefund(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  reason: string | undefined,
+): Promise<DeskPayment> {
+  const { now } = caller.context;
+  const { database } = platform;
+  const changed = await database.asSystem(async () => {
+    const found = await selectPayment(id);
+    if (!found) throw new AppError('not-found');
+    await lockPaymentsOf(found.patientUserId ?? found.caseId ?? found.id);
+    const payment = await lockPayment(id);
+    if (!payment) throw new AppError('not-found');
+    if (paymentCompanyOf(platform) === null) throw new AppError('case.payment-later');
+    const refusal = refusalOf(payment);
+    if (refusal !== null) throw new AppError(refusal);
+    if (payment.refundRequestedAt !== null) return payment;
+    const change = { refundRequestedAt: now, refundProblem: null, updatedAt: now };
+    await updatePayment(id, change);
+    await enqueue(refundPaymentJob, { paymentId: id }, { key: `refund:${id}` });
+    await recordChange(caller, 'payment.refund-asked', {
+      entityKind: 'payment',
+      entityId: id,
+      workspaceId: payment.workspaceId,
+      detail: {
+        patientUserId: payment.patientUserId,
+        amountCents: amountOf(payment),
+        ...(reason ? { reason } : {}),
+      },
+    });
+    return { ...payment, ...change };
+  });
+  const [shown] = await database.asSystem(() => presentPayments(platform, [changed], caller.actor.locale));
+  if (!shown) throw new AppError('not-found');
+  return shown;
+}
+
+/** The job. What the company refuses for good is shown to super-admins, who decide what comes next. */
+export async function refundPayment(
+  platform: Platform,
+  { paymentId: id }: PayloadOf<typeof refundPaymentJob>,
+): Promise<void> {
+  const { database, clock } = platform;
+  const payment = await database.asSystem(() => selectPayment(id));
+  const company = paymentCompanyOf(platform);
+  const isAsked = payment?.status === 'paid' && payment.refundRequestedAt !== null;
+  if (!payment || !isAsked || payment.providerPaymentId === null || company === null) return;
+  const order = {
+    paymentId: payment.providerPaymentId,
+    amountCents: amountOf(payment),
+    // A new decision after a refusal is not answered with the old refusal.
+    key: `refund:${id}:${payment.refundRequestedAt?.getTime()}`,
+  };
+  try {
+    const news = await company.refund(order);
+    if (news !== null) await takeNews(platform, news);
+  } catch (error) {
+    if (!(error instanceof CompanyRefusal)) return forJob(() => Promise.reject(error as Error));
+    const change = {
+      refundRequestedAt: null,
+      refundProblem: error.code.slice(0, 100),
+      updatedAt: clock.now(),
+    };
+    await database.asSystem(() => updatePayment(id, change));
+  }
+}
+
+const day = 24 * 3_600_000;
+
+/** For operators: who takes the cards, what is open, and what somebody has to give back. */
+export async function readPaymentState(platform: Platform, caller: Caller): Promise<PaymentState> {
+  const { actor, context } = caller;
+  return platform.database.asSystem(async () => {
+    const counts = await countUnsettled(new Date(context.now.getTime() - day));
+    const tasks = await selectRefundTasks(limits.refundTasksShown);
+    const refunds = await presentPayments(platform, tasks, actor.locale);
+    await recordRead(caller, 'payment.listed', { entityKind: 'payment', ids: refunds.map(({ id }) => id) });
+    return { company: cardCompanyOf(platform.config), ...counts, refunds };
+  });
+}

@@ -1,0 +1,336 @@
+// Stripe as a payment company, by its official SDK (ADR 0033). Every write has an idempotency key, so that a job that is run
+// again does nothing twice; every answer is read by a schema of our own.
+import { AppError, fillIn, limits, paymentMessages, planWordsOf } from '@plainscan/contract';
+import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
+
+import { planTextsOf } from '../plan-words.ts';
+import {
+  CompanyAway,
+  CompanyRefusal,
+  withSession,
+  type CheckoutOrder,
+  type PaymentCompany,
+  type PaymentEvent,
+  type RefundEvent,
+  type RefundOrder,
+} from '../payment-company.ts';
+import { asCompanyError, codeOf, isMissing, openStripe, type StripeSettings } from './stripe-client.ts';
+import { endOf, eventOfSession, eventsOfSubscription, readMessage } from './stripe-messages.ts';
+import {
+  addressShape,
+  chargeShape,
+  couponShape,
+  idOf,
+  invoicePaymentShape,
+  invoiceShape,
+  listOf,
+  paymentIntentShape,
+  promotionCodeShape,
+  refundShape,
+  sessionShape,
+  subscriptionShape,
+  type ChargeShape,
+} from './stripe-shapes.ts';
+
+const hour = 3_600_000;
+/** Stripe begins no free time of less than 48 hours; the rest is for the person who looks at the page. */
+const shortestWait = 49 * hour;
+
+const currency = 'usd';
+const cycleInvoices = 12;
+
+/** What is not read of Stripe may be anything. An answer of another form counts as none. */
+function read<Shape extends z.core.$ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
+  const parsed = z.safeParse(shape, answer);
+  if (!parsed.success)
+    throw new CompanyAway(`Stripe answered in a form that is unknown here: ${parsed.error.message}`);
+  return parsed.data;
+}
+
+/** The adapter; nothing is loaded or sent before its first call. */
+export function stripeCompany(settings: StripeSettings): PaymentCompany {
+  let opened: Promise<Stripe> | undefined;
+  /** Makes a call and reads what goes wrong with it. */
+  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    opened ??= openStripe(settings);
+    try {
+      return await call(await opened);
+    } catch (error) {
+      throw asCompanyError(error);
+    }
+  };
+  return {
+    kind: 'stripe',
+    signatureHeader: 'stripe-signature',
+    openCheckout: (order) => ask((stripe) => openCheckout(stripe, order)),
+    endCheckout: (sessionId) => ask((stripe) => endCheckout(stripe, sessionId)),
+    readCheckout: (sessionId) =>
+      ask(async (stripe) => {
+        const answer = await orNull(stripe.checkout.sessions.retrieve(sessionId));
+        return answer === null ? null : eventOfSession(read(sessionShape, answer));
+      }),
+    cancelAtPeriodEnd: (id) => ask((stripe) => cancelAtPeriodEnd(stripe, id)),
+    endSubscription: (id) => ask((stripe) => endSubscription(stripe, id)),
+    readSubscription: (id) => ask((stripe) => readSubscription(stripe, id)),
+    refund: (order) => ask((stripe) => refund(stripe, order)),
+    openPortal: ({ customerId, locale, returnRoute, home }) =>
+      ask(async (stripe) => {
+        const place = { customer: customerId, return_url: home(returnRoute), locale } as const;
+        return read(addressShape, await stripe.billingPortal.sessions.create(place)).url;
+      }),
+    readCoupon: (code) => ask((stripe) => readCoupon(stripe, code)),
+    async readEvent(message, signature, now) {
+      opened ??= openStripe(settings);
+      const stripe = await opened;
+      const news = checkMessage(stripe, settings.webhookSecret, message, signature, now);
+      return news === null || news.kind !== 'charge-refunded'
+        ? news
+        : ask((asked) => refundOfCharge(asked, news.id, news.charge));
+    },
+  };
+}
+
+/** Null for what Stripe does not know. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+}
+
+function checkMessage(
+  stripe: Stripe,
+  secret: string,
+  message: Buffer,
+  signature: string | undefined,
+  now: Date,
+): ReturnType<typeof readMessage> {
+  const tolerance = limits.paymentEventMilliseconds / 1_000;
+  let signed: unknown;
+  try {
+    signed = stripe.webhooks.constructEvent(
+      message,
+      signature ?? '',
+      secret,
+      tolerance,
+      undefined,
+      now.getTime(),
+    );
+  } catch {
+    throw new AppError('payment.signature');
+  }
+  // The SDK takes any time to come.
+  const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]);
+  if (!(seconds * 1_000 - now.getTime() <= limits.paymentEventMilliseconds))
+    throw new AppError('payment.signature');
+  try {
+    return readMessage(signed);
+  } catch (cause) {
+    // Signed by Stripe, and not understood: an error makes Stripe send it again, and operators see it.
+    throw new CompanyAway('A signed message of Stripe has a form that is unknown here.', { cause });
+  }
+}
+
+/** The version of L-029 demands the ways of paying by name; the newest one knows them by another. */
+type CheckoutParams = Stripe.Checkout.SessionCreateParams & { payment_method_types: ['card'] };
+
+async function openCheckout(stripe: Stripe, order: CheckoutOrder) {
+  const { paymentId, payer } = order;
+  const params: CheckoutParams = {
+    ...(order.mode === 'payment' ? paymentParams(order) : subscriptionParams(order)),
+    client_reference_id: paymentId,
+    metadata: { payment: paymentId },
+    payment_method_types: ['card'],
+    locale: payer.locale,
+    success_url: order.home(withSession(order.successRoute, '{CHECKOUT_SESSION_ID}')),
+    // Stripe fills its own id in on success only; ours names the same checkout.
+    cancel_url: order.home(withSession(order.cancelRoute, paymentId)),
+    ...(payer.customerId === null ? { customer_email: payer.email } : { customer: payer.customerId }),
+  };
+  const key = { idempotencyKey: `checkout:${paymentId}` };
+  const answer = await stripe.checkout.sessions.create(params, key).catch((error: unknown) => {
+    if (payer.customerId === null || !isMissing(error)) throw error;
+    // The customer was deleted at Stripe: the payer becomes a new one.
+    const asNew = { ...params, customer_email: payer.email };
+    delete asNew.customer;
+    return stripe.checkout.sessions.create(asNew, { idempotencyKey: `checkout:${paymentId}:new-customer` });
+  });
+  const { id, url } = read(sessionShape, answer);
+  if (!url) throw new CompanyAway('Stripe opened a page without an address.');
+  return { sessionId: id, url };
+}
+
+/** What Stripe hears of a purchase is the plan's name: no patient, no case, no picture. */
+const namesOf = ({ plan, payer }: CheckoutOrder) => planWordsOf(planTextsOf(payer.locale), plan);
+
+const itemOf = (
+  name: string,
+  cents: number,
+  recurring?: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Recurring,
+): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity: 1,
+  price_data: { currency, unit_amount: cents, product_data: { name }, ...(recurring && { recurring }) },
+});
+
+type Part = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'mode' | 'line_items' | 'customer_creation' | 'payment_intent_data' | 'subscription_data'
+>;
+
+const paymentParams = (order: CheckoutOrder): Part => ({
+  mode: 'payment',
+  line_items: [itemOf(namesOf(order).name, order.amountCents)],
+  payment_intent_data: { metadata: { payment: order.paymentId } },
+  // What the version of L-029 does by itself, and later ones only when they are asked.
+  ...(order.payer.customerId === null && { customer_creation: 'always' }),
+});
+
+/**
+ * CG-184: what is due now is a single item, and the subscription begins with its first full charge on the agreed day.
+ * Nothing is left that Stripe could prorate.
+ */
+function subscriptionParams(order: CheckoutOrder & { mode: 'subscription' }): Part {
+  const { amountCents, next, paymentId, payer, now } = order;
+  const { name } = namesOf(order);
+  const until = next.at.toLocaleDateString('en-US', { timeZone: 'UTC' });
+  const due = fillIn(paymentMessages[payer.locale]['checkout.until'], { plan: name, date: until });
+  const beginning = Math.max(next.at.getTime(), now.getTime() + shortestWait);
+  return {
+    mode: 'subscription',
+    line_items: [
+      ...(amountCents > 0 ? [itemOf(due, amountCents)] : []),
+      itemOf(name, next.amountCents, { interval: 'month', interval_count: next.everyMonths }),
+    ],
+    subscription_data: { trial_end: Math.floor(beginning / 1_000), metadata: { payment: paymentId } },
+  };
+}
+
+async function endCheckout(stripe: Stripe, sessionId: string): Promise<void> {
+  await stripe.checkout.sessions
+    .expire(sessionId, {}, { idempotencyKey: `end:${sessionId}` })
+    .catch(async (error: unknown) => {
+      const answer = await orNull(stripe.checkout.sessions.retrieve(sessionId));
+      // It is over already: its own message says how.
+      if (answer !== null && read(sessionShape, answer).status === 'open') throw error;
+    });
+}
+
+const isOver = async (stripe: Stripe, id: string): Promise<boolean> => {
+  const answer = await orNull(stripe.subscriptions.retrieve(id));
+  return answer === null || read(subscriptionShape, answer).status === 'canceled';
+};
+
+async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<void> {
+  const change = { cancel_at_period_end: true, proration_behavior: 'none' } as const;
+  await stripe.subscriptions
+    .update(id, change, { idempotencyKey: `cancel-at-period-end:${id}` })
+    .catch(async (error: unknown) => {
+      if (!(await isOver(stripe, id))) throw error;
+    });
+}
+
+async function endSubscription(stripe: Stripe, id: string): Promise<void> {
+  await stripe.subscriptions
+    .cancel(id, { prorate: false, invoice_now: false }, { idempotencyKey: `end:${id}` })
+    .catch(async (error: unknown) => {
+      if (!(await isOver(stripe, id))) throw error;
+    });
+}
+
+async function readSubscription(stripe: Stripe, id: string) {
+  const answer = await orNull(stripe.subscriptions.retrieve(id));
+  if (answer === null) return [endOf(`asked:${id}:ended`, id)];
+  const invoices = await stripe.invoices.list({ subscription: id, limit: cycleInvoices });
+  return eventsOfSubscription(read(subscriptionShape, answer), read(listOf(invoiceShape), invoices).data);
+}
+
+/** All that is left of a payment. What was given back before counts as done. */
+async function refund(stripe: Stripe, { paymentId, key }: RefundOrder): Promise<RefundEvent | null> {
+  const target = await targetOf(stripe, paymentId);
+  const answer = await stripe.refunds.create(target, { idempotencyKey: key }).catch((error: unknown) => {
+    if (codeOf(error) === 'charge_already_refunded') return null;
+    throw error;
+  });
+  const made = answer === null ? null : read(refundShape, answer);
+  if (made?.status === 'failed' || made?.status === 'canceled')
+    throw new CompanyRefusal(made.failure_reason ?? 'refund_failed');
+  if (made !== null && made.status !== 'succeeded') return null;
+  const amountCents = (await refundedCents(stripe, target, made && idOf(made.charge))) ?? made?.amount ?? 0;
+  return { id: made?.id ?? `asked:${paymentId}:refunded`, kind: 'refunded', paymentId, amountCents };
+}
+
+type RefundTarget = { payment_intent: string } | { charge: string };
+
+/** A payment is known by its invoice or by its intent (`paidOf`); Stripe refunds the money behind it. */
+async function targetOf(stripe: Stripe, paymentId: string): Promise<RefundTarget> {
+  if (!paymentId.startsWith('in_')) return { payment_intent: paymentId };
+  const invoice = read(invoiceShape, await stripe.invoices.retrieve(paymentId));
+  const target = asTarget(invoice) ?? (await targetOfPayments(stripe, paymentId));
+  if (target === null) throw new CompanyRefusal('invoice_without_payment');
+  return target;
+}
+
+const asTarget = ({ payment_intent, charge }: z.output<typeof invoicePaymentShape>['payment']) => {
+  const [intentId, chargeId] = [idOf(payment_intent), idOf(charge)];
+  if (intentId !== null) return { payment_intent: intentId };
+  return chargeId === null ? null : { charge: chargeId };
+};
+
+async function targetOfPayments(stripe: Stripe, invoice: string): Promise<RefundTarget | null> {
+  const { data } = read(listOf(invoicePaymentShape), await stripe.invoicePayments.list({ invoice }));
+  return data.flatMap(({ payment }) => asTarget(payment) ?? []).at(0) ?? null;
+}
+
+/** Everything of the charge that was given back so far; null where it cannot be told. */
+async function refundedCents(
+  stripe: Stripe,
+  target: RefundTarget,
+  chargeId: string | null,
+): Promise<number | null> {
+  if (chargeId !== null) return read(chargeShape, await stripe.charges.retrieve(chargeId)).amount_refunded;
+  if (!('payment_intent' in target)) return null;
+  const { data } = read(listOf(chargeShape), await stripe.charges.list(target));
+  return data.reduce((sum, charge) => sum + charge.amount_refunded, 0);
+}
+
+/** Which of our payments was given back: the invoice's where the charge is of one. */
+async function refundOfCharge(stripe: Stripe, id: string, charge: ChargeShape): Promise<PaymentEvent | null> {
+  const paymentId = idOf(charge.invoice) ?? (await paymentOfCharge(stripe, charge));
+  return paymentId === null ? null : { id, kind: 'refunded', paymentId, amountCents: charge.amount_refunded };
+}
+
+async function paymentOfCharge(
+  stripe: Stripe,
+  { payment_intent, invoice }: ChargeShape,
+): Promise<string | null> {
+  const intentId = idOf(payment_intent);
+  // The older form says that there is no invoice; the newer one says nothing.
+  if (intentId === null || invoice === null) return intentId;
+  const intent = read(paymentIntentShape, await stripe.paymentIntents.retrieve(intentId));
+  if (intent.invoice !== undefined) return idOf(intent.invoice) ?? intentId;
+  const payments = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intentId },
+  });
+  return (
+    read(listOf(invoicePaymentShape), payments)
+      .data.map((one) => idOf(one.invoice))
+      .at(0) ?? intentId
+  );
+}
+
+/** CG-90: a coupon by its id or by the code that customers know. */
+async function readCoupon(stripe: Stripe, code: string): Promise<number | null> {
+  const named = await orNull(stripe.coupons.retrieve(code));
+  const coupon = named ?? (await couponOfCode(stripe, code));
+  if (coupon === null) return null;
+  const { valid, percent_off: percent } = read(couponShape, coupon);
+  return valid ? percent : null;
+}
+
+async function couponOfCode(stripe: Stripe, code: string): Promise<unknown> {
+  const answer = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+  const [found] = read(listOf(promotionCodeShape), answer).data;
+  const coupon = found?.coupon ?? found?.promotion?.coupon ?? null;
+  return typeof coupon === 'string' ? orNull(stripe.coupons.retrieve(coupon)) : coupon;
+}

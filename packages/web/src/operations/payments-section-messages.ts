@@ -1,0 +1,59 @@
+// Texts of what those who run the product see of card payments.
+import { defineMessages } from '../platform/language/i18n.tsx';
+
+export const paymentsSectionMessages = defineMessages({
+  en: {
+    title: 'Card payments',
+    text: 'The payment company says by itself how each checkout ended, and is asked about what it has not said.',
+    company: 'Who takes the cards',
+    'company.stripe': 'Stripe',
+    'company.stripe-test': 'Stripe, with test keys: no money moves',
+    'company.sandbox': 'The practice page of the demo: no money moves',
+    'company.none': 'Nobody',
+    openCheckouts: 'Checkouts of the last day without an end',
+    waitingMessages: 'Messages about unknown payments',
+    refundTasks: 'Payments to refund',
+    ask: 'Ask the company now',
+    asked: 'The payment company is being asked. Reload the page in a moment to see what it said.',
+    nobody:
+      'Nothing can be bought by card. To change that, set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and start again.',
+    allWell: 'Nothing waits for you.',
+    waiting:
+      'Some messages came before the payments that they are about. They are taken up when those come, or when you ask the company.',
+    taskOne: '1 payment bought nothing. Refund it.',
+    tasks: '{n} payments bought nothing. Refund them.',
+    what: 'Payment',
+    payer: 'Paid by',
+    deleted: 'A deleted account',
+    paid: 'Paid on',
+    refund: 'Refund',
+    byHand: 'Recorded by hand: give it back the way it came',
+  },
+  es: {
+    title: 'Pagos con tarjeta',
+    text: 'La empresa de pagos avisa cómo terminó cada pago, y se le pregunta por lo que no ha dicho.',
+    company: 'Quién cobra las tarjetas',
+    'company.stripe': 'Stripe',
+    'company.stripe-test': 'Stripe, con claves de prueba: no se mueve dinero',
+    'company.sandbox': 'La página de práctica de la demostración: no se mueve dinero',
+    'company.none': 'Nadie',
+    openCheckouts: 'Pagos del último día sin final',
+    waitingMessages: 'Mensajes sobre pagos desconocidos',
+    refundTasks: 'Pagos por reembolsar',
+    ask: 'Preguntar ahora a la empresa',
+    asked: 'Se está preguntando a la empresa de pagos. Recargue la página en un momento para ver qué dijo.',
+    nobody:
+      'No se puede comprar nada con tarjeta. Para cambiarlo, defina STRIPE_SECRET_KEY y STRIPE_WEBHOOK_SECRET y reinicie.',
+    allWell: 'No hay nada pendiente.',
+    waiting:
+      'Algunos mensajes llegaron antes que los pagos de los que hablan. Se tomarán cuando estos lleguen, o cuando pregunte a la empresa.',
+    taskOne: '1 pago no compró nada. Reembólselo.',
+    tasks: '{n} pagos no compraron nada. Reembólselos.',
+    what: 'Pago',
+    payer: 'Pagado por',
+    deleted: 'Una cuenta eliminada',
+    paid: 'Pagado el',
+    refund: 'Reembolso',
+    byHand: 'Registrado a mano: devuélvalo por donde llegó',
+  },
+});
