@@ -25,6 +25,7 @@ import {
   personEndpoints,
   planEndpoints,
   probeEndpoints,
+  receiptEndpoints,
   recordEndpoints,
   reportEndpoints,
   reminderEndpoints,
@@ -68,6 +69,7 @@ import { probeHandlers } from './operations/probe-routes.ts';
 import { productVersion } from './operations/product-version.ts';
 import { storageHandlers } from './operations/storage-routes.ts';
 import { keepRawBodies, paymentHandlers, planHandlers } from './payments/payment-routes.ts';
+import { receiptHandlers } from './payments/receipts/receipt-routes.ts';
 import { registerSandboxPages } from './payments/sandbox-routes.ts';
 import { administratorHandlers } from './people/administrator-routes.ts';
 import { creatorHandlers } from './people/creator-routes.ts';
@@ -125,6 +127,7 @@ export const endpointTables = [
   personEndpoints,
   paymentEndpoints,
   planEndpoints,
+  receiptEndpoints,
   discountEndpoints,
   orderEndpoints,
   materialEndpoints,
@@ -285,6 +288,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
     registerEndpoints(raw, guards, paymentEndpoints, paymentHandlers(platform));
   });
   registerEndpoints(api, guards, planEndpoints, planHandlers(platform));
+  registerEndpoints(api, guards, receiptEndpoints, receiptHandlers(platform));
   api.register(async (raw) => {
     keepGatewayBodies(raw);
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));

@@ -7,11 +7,14 @@ import { removeExpiredCapabilities } from './capabilities/capability-service.ts'
 import { removeExpiredPasses } from './capabilities/pass-repository.ts';
 import { removeOldClinicForms } from './clinics/clinic-code-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
+import { tellOfRenewals } from './payments/plans/renewal-notice-service.ts';
+import { issueMissingReceipts } from './payments/receipts/receipt-service.ts';
 import { removeOldWindows } from './platform/limits/rate-window.ts';
 import type { Platform } from './platform/platform.ts';
 import { removeLeftObjects } from './platform/storage/object-removal.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { removeExpiredDownloads } from './records/prepare-download-handler.ts';
+import { runRetention } from './records/storage-end/retention-round.ts';
 import { purgeRemovedStudies } from './records/study-purge-service.ts';
 import { removeExpiredIdempotencyKeys } from './requests/idempotency.ts';
 import type { CleanUpStep, ServerExtension } from './server-extension.ts';
@@ -49,6 +52,9 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['clinic forms', () => database.asSystem(() => removeOldClinicForms(now))],
     ['abandoned uploads', () => removeAbandonedUploads(platform)],
     ['downloads', () => removeExpiredDownloads(platform)],
+    ['receipts', () => issueMissingReceipts(platform)],
+    ['renewals ahead', () => tellOfRenewals(platform)],
+    ['retention', () => runRetention(platform)],
     ['removed studies', () => purgeRemovedStudies(platform)],
   ];
 }

@@ -25,7 +25,13 @@ import {
 } from './authorization-expectations-fixture.ts';
 import { libraryExpectations } from './authorization-library-fixture.ts';
 import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorization-requests-fixture.ts';
-import { checkoutOf, materialOf, notificationOf, passkeyOf } from './authorization-objects-fixture.ts';
+import {
+  checkoutOf,
+  materialOf,
+  notificationOf,
+  passkeyOf,
+  receiptOf,
+} from './authorization-objects-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -136,6 +142,10 @@ async function addOwnThings(): Promise<void> {
   ownThings['checkPaymentSession'] = {
     main: await checkoutOf(product.platform, ids.owner, main.id),
     other: await checkoutOf(product.platform, ids.otherPatient, other.id),
+  };
+  ownThings['getReceiptPdf'] = {
+    main: await receiptOf(product.platform, ids.owner, lakeside),
+    other: await receiptOf(product.platform, ids.otherPatient, summit),
   };
   ownThings['revokeShareLink'] = {
     main: await shareLinkOf(product.platform, ids.owner, main.id),

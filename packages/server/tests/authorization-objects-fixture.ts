@@ -2,6 +2,7 @@
 import { passkey } from '../src/auth/second-factor/second-factor-tables.ts';
 import { insertNotification } from '../src/notices/notification-repository.ts';
 import { insertPayment } from '../src/payments/payment-repository.ts';
+import { issueReceipt } from '../src/payments/receipts/receipt-service.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { addMaterial } from './material-fixture.ts';
@@ -52,4 +53,22 @@ export async function checkoutOf(
     insertPayment({ id: newId(), payerUserId, caseId, providerSessionId, ...facts, ...routes }),
   );
   return providerSessionId;
+}
+
+/** The receipt of something that a person of this workspace has paid. */
+export async function receiptOf(
+  platform: Platform,
+  payerUserId: string,
+  workspaceId: number,
+): Promise<string> {
+  const now = platform.clock.now();
+  const facts = { purpose: 'case' as const, planKey: 'standard', amountCents: 9_500, workspaceId };
+  const routes = { successRoute: '/', cancelRoute: '/', createdAt: now, updatedAt: now };
+  const row = await platform.database.asSystem(async () => {
+    const payment = { id: newId(), payerUserId, status: 'paid' as const, paidAt: now, ...facts, ...routes };
+    await insertPayment(payment);
+    return issueReceipt(platform, payment.id, { amountCents: 9_500, by: 'company' }, now);
+  });
+  if (!row) throw new Error('There is no receipt.');
+  return row.id;
 }

@@ -51,6 +51,8 @@ export const permissions = {
   'case.use-credit': ownerOnly,
   'payment.pay': staffAndPatient,
   'payment.session': staffAndPatient,
+  /** A payer's own; staff those of their workspace. */
+  'receipt.read': staffAndPatient,
   /** Packages and storage are the patient's own, and only in some workspaces. */
   'plan.buy': ownerOnly,
   'workspace.clinic-code': staffAndPatient,

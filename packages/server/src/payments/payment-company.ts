@@ -31,6 +31,8 @@ export type CheckoutEvent = {
   /** The subscription that a paid checkout has begun; null for a single payment. */
   subscriptionId?: string | null;
   amountCents: number;
+  /** The last digits of the card, where the company says them. */
+  cardLast4?: string | null;
 };
 
 /** About a subscription after its checkout: a later year was charged, its card was refused, or it is over. */
@@ -41,6 +43,7 @@ export type SubscriptionEvent = {
   /** Of the charge; null where there was none. */
   paymentId: string | null;
   amountCents: number;
+  cardLast4?: string | null;
 };
 
 /** A whole payment was given back. */

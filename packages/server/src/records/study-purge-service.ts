@@ -15,14 +15,17 @@ type Removed = { id: string; uploadId: string | null; workspaceId: number; owner
 
 const columns = sql`id, upload_id AS "uploadId", workspace_id AS "workspaceId", owner_user_id AS "ownerUserId"`;
 
-/** Purges what was removed long enough ago, a hundred at a time; gives how many. Safe to run again after a crash. */
+/** Purges what was removed long enough ago, or whose time of grace was before that, a hundred at a time; gives how many. Safe to run again after a crash. */
 export async function purgeRemovedStudies(platform: Platform): Promise<number> {
   const { database, clock } = platform;
+  const now = clock.now().toISOString();
   const before = new Date(clock.now().getTime() - limits.removedStudyMilliseconds).toISOString();
   const { rows } = await database.asSystem(() =>
     database.current().execute<Removed>(sql`
-      SELECT ${columns} FROM study WHERE deleted_at <= ${before}::timestamptz AND NOT EXISTS (
-        SELECT FROM "case" WHERE "case".study_id = study.id AND "case".status NOT IN ('completed', 'archived'))
+      SELECT ${columns} FROM study
+      WHERE (deleted_at <= ${before}::timestamptz OR (deleted_at IS NOT NULL AND purge_at <= ${now}::timestamptz))
+        AND NOT EXISTS (
+          SELECT FROM "case" WHERE "case".study_id = study.id AND "case".status NOT IN ('completed', 'archived'))
       ORDER BY deleted_at LIMIT 100`),
   );
   for (const row of rows) await purge(platform, row);
