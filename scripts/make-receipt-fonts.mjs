@@ -1,5 +1,6 @@
 // Makes the fonts of receipts from those of the pages: one file for each weight and part of the alphabet, because a PDF
 // takes neither WOFF2 nor a font with axes. node scripts/make-receipt-fonts.mjs, then look at a receipt.
+/* oxlint-disable no-underscore-dangle -- fontkit has no public way to vary a font */
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -79,15 +80,8 @@ class Point {
   }
 }
 
-function makeFont(bytes, weight) {
-  const font = fontkit.create(bytes);
-  const varied = fontkit.create(bytes);
-  varied.variationCoords = [weight];
-  vary(font, varied._variationProcessor);
-  const table = (tag) => {
-    const found = font.directory.tables[tag];
-    return found ? Buffer.from(font._getTableStream(tag).readBuffer(found.length)) : undefined;
-  };
+/** The outlines of one weight, where each begins, and how wide each glyph is. */
+function tablesOfGlyphs(font, varied) {
   const glyphs = Array.from({ length: font.numGlyphs }, (_, id) => font.getGlyph(id));
   const outlines = glyphs.map(({ path }) => encodeGlyph(path));
   const loca = Buffer.alloc((outlines.length + 1) * 4);
@@ -101,20 +95,11 @@ function makeFont(bytes, weight) {
     hmtx.writeInt16BE(outline.length > 0 ? outline.readInt16BE(2) : 0, id * 4 + 2);
   });
   loca.writeUInt32BE(offset, outlines.length * 4);
-  const head = table('head');
-  head.writeInt16BE(1, 50);
-  const hhea = table('hhea');
-  hhea.writeUInt16BE(glyphs.length, 34);
-  const tables = Object.entries({
-    ...Object.fromEntries(kept.flatMap((tag) => (table(tag) ? [[tag, table(tag)]] : []))),
-    head,
-    hhea,
-    hmtx,
-    loca,
-    glyf: Buffer.concat(outlines),
-    maxp: table('maxp'),
-  }).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  tables.find(([tag]) => tag === 'OS/2')[1].writeUInt16BE(weight, 4);
+  return { loca, hmtx, glyf: Buffer.concat(outlines) };
+}
+
+/** A font file of these tables, `[tag, bytes]` in the order of their tags, with its checksums. */
+function fontFile(tables) {
   const first = 12 + tables.length * 16;
   const directory = Buffer.alloc(first);
   const power = 2 ** Math.floor(Math.log2(tables.length));
@@ -126,18 +111,42 @@ function makeFont(bytes, weight) {
   let at = first;
   tables.forEach(([tag, bytes], number) => {
     directory.write(tag.padEnd(4), 12 + number * 16, 'latin1');
-    directory.writeUInt32BE(checksum(padded(bytes)), 16 + number * 16);
     directory.writeUInt32BE(at, 20 + number * 16);
     directory.writeUInt32BE(bytes.length, 24 + number * 16);
+    // The checksum of the whole file, which is not known yet, counts as zero.
+    if (tag === 'head') bytes.writeUInt32BE(0, 8);
+    directory.writeUInt32BE(checksum(padded(bytes)), 16 + number * 16);
     at += padded(bytes).length;
   });
-  head.writeUInt32BE(0, 8);
-  const headAt = tables.findIndex(([tag]) => tag === 'head');
-  directory.writeUInt32BE(checksum(padded(head)), 16 + headAt * 16);
   const whole = Buffer.concat([directory, ...tables.map(([, part]) => padded(part))]);
-  // Two weights of one name are told apart by it alone.
+  const headAt = tables.findIndex(([tag]) => tag === 'head');
   whole.writeUInt32BE((0xb1b0afba - checksum(whole)) >>> 0, directory.readUInt32BE(20 + headAt * 16) + 8);
   return whole;
+}
+
+function makeFont(bytes, weight) {
+  const font = fontkit.create(bytes);
+  const varied = fontkit.create(bytes);
+  varied.variationCoords = [weight];
+  vary(font, varied._variationProcessor);
+  const table = (tag) => {
+    const found = font.directory.tables[tag];
+    return found ? Buffer.from(font._getTableStream(tag).readBuffer(found.length)) : undefined;
+  };
+  const head = table('head');
+  head.writeInt16BE(1, 50);
+  const hhea = table('hhea');
+  hhea.writeUInt16BE(font.numGlyphs, 34);
+  const tables = Object.entries({
+    ...Object.fromEntries(kept.flatMap((tag) => (table(tag) ? [[tag, table(tag)]] : []))),
+    head,
+    hhea,
+    ...tablesOfGlyphs(font, varied),
+    maxp: table('maxp'),
+  }).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  // Two weights of one name are told apart by it alone.
+  tables.find(([tag]) => tag === 'OS/2')[1].writeUInt16BE(weight, 4);
+  return fontFile(tables);
 }
 
 for (const part of ['latin', 'latin-ext'])

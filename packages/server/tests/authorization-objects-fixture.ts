@@ -1,11 +1,20 @@
 // What belongs to one person or one workspace in the matrix of authorization: each gives the id by which it is asked for.
 import { passkey } from '../src/auth/second-factor/second-factor-tables.ts';
+import { authenticate } from '../src/auth/sessions/session-service.ts';
 import { insertNotification } from '../src/notices/notification-repository.ts';
 import { insertPayment } from '../src/payments/payment-repository.ts';
 import { issueReceipt } from '../src/payments/receipts/receipt-service.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { openSessionFor } from './demo-people-fixture.ts';
 import { addMaterial } from './material-fixture.ts';
+
+/** The calls about somebody of each role. */
+export const callsOnPeople = [
+  ['admin', ['resendAdminInvitation', 'disableAdmin', 'enableAdmin']],
+  ['creator', ['resendCreatorInvitation', 'disableCreator', 'enableCreator', 'listOpenCases']],
+  ['patient', ['resendPatientInvitation', 'disablePatient', 'enablePatient', 'getPerson', 'listPersonMails']],
+] as const;
 
 /** A resource of the library. */
 export const materialOf = async (platform: Platform, by: string, workspaceId: number): Promise<string> =>
@@ -53,6 +62,11 @@ export async function checkoutOf(
     insertPayment({ id: newId(), payerUserId, caseId, providerSessionId, ...facts, ...routes }),
   );
   return providerSessionId;
+}
+
+export async function sessionOf(platform: Platform, userId: string): Promise<string> {
+  const token = await openSessionFor(platform, userId);
+  return (await authenticate(platform.database, platform.clock, token)).sessionId;
 }
 
 /** The receipt of something that a person of this workspace has paid. */

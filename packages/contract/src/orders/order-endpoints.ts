@@ -62,6 +62,8 @@ const historySchema = z.object({
       paidAt: z.nullable(z.string()),
       /** Its money had no effect and has to be given back (CG-183). */
       needsRefund: z.boolean(),
+      /** Null where nothing was charged. */
+      receipt: z.nullable(z.object({ id: z.string(), number: z.string() })),
     }),
   ),
 });

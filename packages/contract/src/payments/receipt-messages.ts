@@ -77,7 +77,3 @@ export const receiptMessages = messages({
     'item.rest': 'El plan mayor por el resto del año, hasta el {until}',
   },
 });
-
-/** Money on paper always has its cents: `$135.00`. */
-export const centsText = (cents: number): string =>
-  `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -11,6 +11,7 @@ import { and, isNull, sql } from 'drizzle-orm';
 
 import { appUser } from '../auth/auth-tables.ts';
 import { selectPaymentsFor } from '../payments/payment-repository.ts';
+import { selectReceiptsOfPayments } from '../payments/receipts/receipt-repository.ts';
 import { recordRead } from '../platform/audit/record-read.ts';
 import { isOneOf } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
@@ -33,6 +34,7 @@ export async function readOrderHistory(
     if (!order) throw new AppError('not-found');
     const { userId: patientUserId, workspaceId } = order;
     const payments = await selectPaymentsFor(patientUserId, mostRows);
+    const receipts = await selectReceiptsOfPayments(payments.map((row) => row.id));
     const moves = await selectMoves(id);
     await recordRead(caller, 'order.history-read', {
       entityKind: 'order',
@@ -50,6 +52,7 @@ export async function readOrderHistory(
         openedAt: row.createdAt.toISOString(),
         paidAt: row.paidAt?.toISOString() ?? null,
         needsRefund: row.needsRefund,
+        receipt: receipts.get(row.id) ?? null,
       })),
     };
   });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { orderStatusWords, priceText, type OrderHistory } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { receiptPdfAddress } from '../account/receipts/receipt-queries.ts';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { formatDialogMoment } from '../platform/language/date-format.ts';
@@ -71,15 +72,27 @@ function Moves({ moves }: Pick<OrderHistory, 'moves'>) {
 
 function Payments({ payments }: Pick<OrderHistory, 'payments'>) {
   const t = useMessages(orderMessages);
-  const rows = payments.map(({ id, name, amountCents, status, openedAt, paidAt, needsRefund }) => ({
+  const rows = payments.map(({ id, name, amountCents, status, openedAt, paidAt, needsRefund, receipt }) => ({
     id,
     time: formatDialogMoment(paidAt ?? openedAt),
-    text: [
-      `${t(`pay.${status}`)}: ${name}, ${priceText(amountCents, t('free'))}`,
-      needsRefund ? t('needsRefund') : '',
-    ]
-      .filter(Boolean)
-      .join(', '),
+    text: (
+      <>
+        {[
+          `${t(`pay.${status}`)}: ${name}, ${priceText(amountCents, t('free'))}`,
+          needsRefund ? t('needsRefund') : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        {receipt ? (
+          <>
+            {' '}
+            <a href={receiptPdfAddress(receipt.id)} download>
+              {t('receipt', { number: receipt.number })}
+            </a>
+          </>
+        ) : null}
+      </>
+    ),
   }));
   return (
     <>

@@ -231,6 +231,7 @@ describe('Manage Order (S-004)', () => {
             openedAt: at,
             paidAt: at,
             needsRefund: true,
+            receipt: { id: 'r1', number: 'R-2026-000012' },
           },
         ],
       }),
@@ -239,6 +240,8 @@ describe('Manage Order (S-004)', () => {
     fireEvent.click(within(dialog).getByText('History of this order'));
     expect(await within(dialog).findByText('Paid: a payment came', {}, time)).toBeTruthy();
     expect(within(dialog).getByText('Cancelled: set by Sam Hale “Called twice”')).toBeTruthy();
-    expect(within(dialog).getByText('Paid: Standard package, $120, has to be given back')).toBeTruthy();
+    expect(within(dialog).getByText(/^Paid: Standard package, \$120, has to be given back/)).toBeTruthy();
+    const receipt = within(dialog).getByRole('link', { name: 'Receipt R-2026-000012 (PDF)' });
+    expect(receipt.getAttribute('href')).toBe('/api/payment/receipts/r1/pdf');
   });
 });

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
 
+import { isOneOf } from '../../platform/database/id-list.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
 import { payment } from '../payment-tables.ts';
 import { receipt, type ReceiptRow } from './receipt-tables.ts';
@@ -25,6 +26,17 @@ export async function insertReceipt(row: typeof receipt.$inferInsert): Promise<v
 export async function selectReceiptOfPayment(paymentId: string): Promise<ReceiptRow | undefined> {
   const [row] = await currentHandle().select().from(receipt).where(eq(receipt.paymentId, paymentId));
   return row;
+}
+
+/** By the payment's id, for those that have one. */
+export async function selectReceiptsOfPayments(
+  paymentIds: readonly string[],
+): Promise<Map<string, { id: string; number: string }>> {
+  const rows = await currentHandle()
+    .select({ paymentId: receipt.paymentId, id: receipt.id, number: receipt.number })
+    .from(receipt)
+    .where(isOneOf(receipt.paymentId, paymentIds, 'uuid'));
+  return new Map(rows.map(({ paymentId, ...one }) => [paymentId, one]));
 }
 
 /** One that meets the reader's scope. */

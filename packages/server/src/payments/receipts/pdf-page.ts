@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-type Kit = typeof import('pdfkit');
+import type PdfDocument from 'pdfkit';
+
+type Kit = typeof PdfDocument;
 type Document = InstanceType<Kit>;
 type Element = ReturnType<Document['struct']>;
 export type Weight = 'regular' | 'bold';
@@ -41,7 +43,10 @@ type Run = { font: string; text: string };
 /** What turns the page around or is invisible has no place on paper. */
 const plain = (text: string): string => text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ');
 
-export class ReceiptPen {
+/** One code point each, because that is what a font has glyphs of. */
+const lettersOf = (text: string): string[] => Array.from(plain(text));
+
+export class PdfPage {
   readonly #document: Document;
   readonly #fonts: Fonts;
   readonly width: number;
@@ -55,7 +60,7 @@ export class ReceiptPen {
   }
 
   /** Tagged as PDF/UA asks: title, language, reading order. */
-  static async open({ size, language, title, author, at }: Sheet): Promise<ReceiptPen> {
+  static async open({ size, language, title, author, at }: Sheet): Promise<PdfPage> {
     loading ??= load();
     const { Kit, fonts } = await loading;
     const document = new Kit({
@@ -71,7 +76,7 @@ export class ReceiptPen {
     });
     for (const part of partsOfAlphabet)
       for (const weight of weights) document.registerFont(`${part} ${weight}`, fonts[part][weight] as never);
-    return new ReceiptPen(document, fonts);
+    return new PdfPage(document, fonts);
   }
 
   /** All elements in their reading order; gives the bytes. */
@@ -91,7 +96,7 @@ export class ReceiptPen {
 
   /** An element of the reading order; `draw` puts it on the paper. A name that the letters lack is told in full. */
   element(type: string, said: string, draw: () => void): Element {
-    const isLacking = [...plain(said)].some(
+    const isLacking = lettersOf(said).some(
       (letter) => partOf(this.#fonts, letter.codePointAt(0) ?? 0) === undefined,
     );
     return this.#document.struct(type, isLacking ? { actual: plain(said) } : {}, [draw]);
@@ -136,7 +141,7 @@ export class ReceiptPen {
     };
     for (const word of plain(text).split(/ +/).filter(Boolean)) {
       if (lines.length > most) break;
-      const wide = [...word].reduce((sum, letter) => sum + advance(letter), 0);
+      const wide = lettersOf(word).reduce((sum, letter) => sum + advance(letter), 0);
       const space = used === 0 ? 0 : advance(' ');
       if (used + space + wide <= width) add(used === 0 ? word : ` ${word}`);
       else {
@@ -146,13 +151,13 @@ export class ReceiptPen {
       }
     }
     if (lines.length <= most) return lines;
-    const last = [...(lines[most - 1] ?? '')];
+    const last = lettersOf(lines[most - 1] ?? '');
     const room = width - advance('…');
     while (last.reduce((sum, letter) => sum + advance(letter), 0) > room) last.pop();
     return [...lines.slice(0, most - 1), `${last.join('')}…`];
   }
 
-  /** How far a letter moves the pen, in parts of the size; kerning is left out, which makes lines a little shorter. */
+  /** How wide a letter is, in parts of the size; kerning is left out, which makes lines a little shorter. */
   #advance(letter: string, weight: Weight): number {
     const codePoint = letter.codePointAt(0) ?? 0;
     const font = this.#fonts[partOf(this.#fonts, codePoint) ?? 'latin'][weight];
