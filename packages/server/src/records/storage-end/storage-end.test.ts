@@ -218,10 +218,13 @@ describe('a study of a request while the storage is full (I-028, CG-99)', () => 
     expect(await studiesOf()).toEqual([]);
   });
 
-  test('stays where there was room, and where there is room by then', async () => {
+  test('stays where there was room, and where there is room by then; the form says which before', async () => {
+    const said = async () => (await (await again()).call('GET', '/patients/storage')).body;
+    expect(await said()).toEqual({ studyCount: 0, maxStudy: 0, isNextTemporary: true });
     const { studyId } = await request();
     await buyStorage(testBed.product, await again(), 'basic');
     await round();
+    expect(await said()).toEqual({ studyCount: 1, maxStudy: 3, isNextTemporary: false });
     const second = await request();
     const marks = await testBed.select(sql`SELECT id FROM temporary_study WHERE user_id = ${patient.id}`);
     expect(marks).toEqual([]);
