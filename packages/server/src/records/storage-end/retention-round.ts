@@ -9,12 +9,15 @@ const rules = [endedStorage, temporaryStudies] as const;
 
 /**
  * Tells whoever has to be told and removes what is to go; the purge that follows takes the files. `isDryRun`: nothing is
- * written, and the steps are what a round at this moment would do. What fails for one patient is logged and tried again in
- * the next round.
+ * written, and the steps are what a round at this moment would do. `onSteps` gets those of each patient as soon as they are
+ * done. What fails for one patient is logged and tried again in the next round.
  */
 export async function runRetention(
   platform: Platform,
-  { isDryRun = false }: { isDryRun?: boolean } = {},
+  {
+    isDryRun = false,
+    onSteps = () => {},
+  }: { isDryRun?: boolean; onSteps?: (steps: readonly RetentionStep[]) => void } = {},
 ): Promise<RetentionStep[]> {
   const { database, clock, logger } = platform;
   const now = clock.now();
@@ -26,7 +29,10 @@ export async function runRetention(
       for (const userId of page)
         await database
           .asSystem(() => (isDryRun ? rule.decide(userId, now, platform) : rule.apply(platform, userId, now)))
-          .then((done) => steps.push(...done))
+          .then((done) => {
+            steps.push(...done);
+            onSteps(done);
+          })
           .catch((error: unknown) =>
             logger.error({ err: error, userId, rule: rule.name }, 'retention failed for a patient'),
           );
