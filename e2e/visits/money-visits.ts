@@ -17,6 +17,7 @@ const paymentOf = (at: number, change: object = {}) => ({
   canRefund: true,
   refundRequestedAt: null,
   refundProblem: null,
+  receipt: null,
   ...change,
 });
 const wanted = { needsRefund: true };

@@ -53,6 +53,8 @@ export * from './payments/plan-endpoints.ts';
 export * from './payments/plan-messages.ts';
 export * from './payments/plan-rules.ts';
 export * from './payments/plans.ts';
+export * from './payments/receipt-endpoints.ts';
+export * from './payments/receipt-messages.ts';
 export * from './payments/storage-plan.ts';
 export * from './people/administrator-endpoints.ts';
 export * from './people/creator-endpoints.ts';

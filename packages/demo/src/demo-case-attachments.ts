@@ -5,6 +5,7 @@ import { savePortalAccess } from '@plainscan/server/src/case-files/portal-access
 import { notePayment } from '@plainscan/server/src/orders/order-changes.ts';
 import { insertCredit } from '@plainscan/server/src/payments/credit-repository.ts';
 import { insertPayment } from '@plainscan/server/src/payments/payment-repository.ts';
+import { issueReceipt } from '@plainscan/server/src/payments/receipts/receipt-service.ts';
 import { newId } from '@plainscan/server/src/platform/clock/uuidv7.ts';
 import type { Platform } from '@plainscan/server/src/platform/platform.ts';
 import { demoWorkspaces } from './demo-accounts.ts';
@@ -20,7 +21,7 @@ export async function writeDemoAttachments(
   setting: DemoSetting,
 ): Promise<void> {
   if (demoCase.status === 'upload-shared') await shareDemoPortal(platform, people, setting);
-  if (isByCode(demoCase)) await payForDemoCase(demoCase, people, setting);
+  if (isByCode(demoCase)) await payForDemoCase(platform, demoCase, people, setting);
 }
 
 function shareDemoPortal(
@@ -41,6 +42,7 @@ function shareDemoPortal(
 
 /** The patient has paid for the request: by a checkout that is long over. */
 async function payForDemoCase(
+  platform: Platform,
   { workspace, reportType = 'standard' }: DemoCase,
   { patientUserId }: DemoCasePeople,
   { caseId, createdAt }: DemoSetting,
@@ -73,4 +75,5 @@ async function payForDemoCase(
   await notePayment({ id: paymentId, purpose: 'case', patientUserId, planKey, amountCents }, createdAt);
   const spent = { caseId, usedAt: createdAt, createdAt };
   await insertCredit({ id: newId(), userId: patientUserId, reportType, source: 'case', paymentId, ...spent });
+  await issueReceipt(platform, paymentId, { amountCents, by: 'company' }, createdAt);
 }

@@ -143,6 +143,14 @@ describe('the cases of the demo', () => {
     const [credit] = await select(sql`SELECT status FROM user_report JOIN payment ON payment.id = payment_id
       WHERE user_report.case_id = ${row['id']}`);
     expect(credit).toEqual({ status: 'paid' });
+    const receipts =
+      await select(sql`SELECT receipt.number, receipt.total_cents = payment.amount_cents AS same
+      FROM payment LEFT JOIN receipt ON receipt.payment_id = payment.id ORDER BY receipt.number`);
+    expect(receipts.length).toBeGreaterThan(0);
+    receipts.forEach(({ number, same }, at) => {
+      expect(String(number)).toMatch(new RegExp(`^R-\\d{4}-00000${at + 1}$`));
+      expect(same).toBe(true);
+    });
     await select(
       sql`UPDATE upload SET last_byte_at = now() - interval '3 days' WHERE id = ${row['upload_id']}`,
     );

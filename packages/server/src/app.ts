@@ -26,6 +26,7 @@ import {
   personEndpoints,
   planEndpoints,
   probeEndpoints,
+  receiptEndpoints,
   recordEndpoints,
   reportEndpoints,
   reminderEndpoints,
@@ -74,6 +75,7 @@ import {
   paymentHandlers,
   planHandlers,
 } from './payments/payment-routes.ts';
+import { receiptHandlers } from './payments/receipts/receipt-routes.ts';
 import { registerSandboxPages } from './payments/sandbox-routes.ts';
 import { administratorHandlers } from './people/administrator-routes.ts';
 import { creatorHandlers } from './people/creator-routes.ts';
@@ -132,6 +134,7 @@ export const endpointTables = [
   paymentEndpoints,
   paymentDeskEndpoints,
   planEndpoints,
+  receiptEndpoints,
   discountEndpoints,
   orderEndpoints,
   materialEndpoints,
@@ -293,6 +296,7 @@ function registerApi(api: FastifyInstance, platform: Platform, { guards, isLocal
   });
   registerEndpoints(api, guards, paymentDeskEndpoints, paymentDeskHandlers(platform));
   registerEndpoints(api, guards, planEndpoints, planHandlers(platform));
+  registerEndpoints(api, guards, receiptEndpoints, receiptHandlers(platform));
   api.register(async (raw) => {
     keepGatewayBodies(raw);
     registerEndpoints(raw, guards, gatewayEndpoints, gatewayHandlers(platform));

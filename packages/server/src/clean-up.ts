@@ -8,11 +8,14 @@ import { removeExpiredPasses } from './capabilities/pass-repository.ts';
 import { removeOldClinicForms } from './clinics/clinic-code-service.ts';
 import { removeOldCalls } from './gateway/gateway-call-service.ts';
 import { askAboutOverdue } from './payments/reconcile-service.ts';
+import { issueMissingReceipts } from './payments/receipts/receipt-service.ts';
+import { tellOfRenewals } from './payments/plans/renewal-notice-service.ts';
 import { removeOldWindows } from './platform/limits/rate-window.ts';
 import type { Platform } from './platform/platform.ts';
 import { removeLeftObjects } from './platform/storage/object-removal.ts';
 import { sweepScratch } from './platform/storage/scratch-folder.ts';
 import { removeExpiredDownloads } from './records/prepare-download-handler.ts';
+import { runRetention } from './records/storage-end/retention-round.ts';
 import { purgeRemovedStudies } from './records/study-purge-service.ts';
 import { removeExpiredIdempotencyKeys } from './requests/idempotency.ts';
 import type { CleanUpStep, ServerExtension } from './server-extension.ts';
@@ -51,6 +54,9 @@ function stepsOf(platform: Platform): CleanUpStep[] {
     ['abandoned uploads', () => removeAbandonedUploads(platform)],
     ['downloads', () => removeExpiredDownloads(platform)],
     ['overdue subscriptions', () => askAboutOverdue(platform)],
+    ['receipts', () => issueMissingReceipts(platform)],
+    ['renewals ahead', () => tellOfRenewals(platform)],
+    ['retention', () => runRetention(platform)],
     ['removed studies', () => purgeRemovedStudies(platform)],
   ];
 }

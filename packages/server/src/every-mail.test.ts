@@ -13,6 +13,7 @@ import { workspaceIds } from '../tests/demo-people-fixture.ts';
 import { openTestBed, type TestBed } from '../tests/test-bed-fixture.ts';
 import { accountMailTexts } from './auth/accounts/account-mail-texts.ts';
 import { contrastOf, mailColorsOf } from './platform/mail/mail-colors.ts';
+import { moneyMailTexts } from './payments/mails/money-mail-texts.ts';
 import { callAnonymously } from './test-platform-fixture.ts';
 import { readWorkspace, type WorkspaceRow } from './workspaces/workspace-service.ts';
 
@@ -82,6 +83,7 @@ const wordsOf = (text: string): Set<string> =>
 test('CG-163: each mail of the product is there in both languages, once however often it is asked for', async () => {
   const expected = [
     ...Object.keys(accountMailTexts),
+    ...Object.keys(moneyMailTexts),
     ...caseMailKeys,
     'requested-own',
     'closed-unpaid',

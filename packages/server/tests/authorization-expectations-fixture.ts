@@ -183,6 +183,13 @@ export const expectedAnswers: Record<string, ExpectedRow> = {
     absent: '403 404 404 404  404 404 404 404 404 404 404 404',
   },
 
+  listReceipts: { plain: '403 200 200 200  200 200 200 200 200 200 200 200' },
+  getReceiptPdf: {
+    main: ' 403 200 404 404  200 404 404 404 404 200 404 200',
+    other: '403 404 404 200  404 200 404 404 404 404 200 200',
+    absent: '403 404 404 404  404 404 404 404 404 404 404 404',
+  },
+
   markReportViewed: {
     stage: 'completed',
     main: ' 403 204 404 404  403 403 403 403 403 403 403 403',

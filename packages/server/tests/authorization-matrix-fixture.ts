@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 
 import { endpointTables } from '../src/app.ts';
 import { session } from '../src/auth/auth-tables.ts';
-import { authenticate } from '../src/auth/sessions/session-service.ts';
 import { caseEvent, videoReport } from '../src/cases/case-tables.ts';
 import { upload } from '../src/packs/upload-tables.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
@@ -25,7 +24,14 @@ import {
 } from './authorization-expectations-fixture.ts';
 import { libraryExpectations } from './authorization-library-fixture.ts';
 import { queries, stages, unclaimed, untouched, withEmptyBody } from './authorization-requests-fixture.ts';
-import { checkoutOf, materialOf, notificationOf, passkeyOf } from './authorization-objects-fixture.ts';
+import {
+  callsOnPeople,
+  materialOf,
+  notificationOf,
+  passkeyOf,
+  moneyOf,
+  sessionOf,
+} from './authorization-objects-fixture.ts';
 import { addCase, readCaseRow, setCase, type TestCase } from './case-fixture.ts';
 import {
   addPerson,
@@ -108,23 +114,16 @@ export async function openMatrix(): Promise<void> {
 /** What belongs to one person alone: the first one's to the owner or the assignee, the second one's to someone elsewhere. */
 const ownThings: Record<string, { main: string; other: string }> = {};
 
-/** The calls about somebody of each role. */
-const callsOnPeople = {
-  admin: ['resendAdminInvitation', 'disableAdmin', 'enableAdmin'],
-  creator: ['resendCreatorInvitation', 'disableCreator', 'enableCreator', 'listOpenCases'],
-  patient: ['resendPatientInvitation', 'disablePatient', 'enablePatient', 'getPerson', 'listPersonMails'],
-};
-
 async function addOwnThings(): Promise<void> {
   ownThings['endSession'] = {
-    main: await sessionOf(ids.owner),
-    other: await sessionOf(ids.otherPatient),
+    main: await sessionOf(product.platform, ids.owner),
+    other: await sessionOf(product.platform, ids.otherPatient),
   };
   const { lakeside, summit } = workspaceIds;
   for (const [name, { path }] of Object.entries(clinicEndpoints))
     if (path.startsWith('/workspaces/:id'))
       ownThings[name] = { main: String(lakeside), other: String(summit) };
-  for (const [role, names] of Object.entries(callsOnPeople) as [keyof typeof callsOnPeople, string[]][]) {
+  for (const [role, names] of callsOnPeople) {
     const main = await addPerson(product.platform, { workspaceId: lakeside, role });
     const other = await addPerson(product.platform, { workspaceId: summit, role });
     for (const name of names) ownThings[name] = { main, other };
@@ -133,12 +132,12 @@ async function addOwnThings(): Promise<void> {
     main: await passkeyOf(product.platform, ids.owner),
     other: await passkeyOf(product.platform, ids.otherPatient),
   };
-  const checkouts = {
-    main: await checkoutOf(product.platform, ids.owner, main.id),
-    other: await checkoutOf(product.platform, ids.otherPatient, other.id),
-  };
-  ownThings['checkPaymentSession'] = { main: checkouts.main.sessionId, other: checkouts.other.sessionId };
-  ownThings['refundPayment'] = { main: checkouts.main.id, other: checkouts.other.id };
+  const [money, othersMoney] = [
+    await moneyOf(product.platform, { userId: ids.owner, workspaceId: lakeside, caseId: main.id }),
+    await moneyOf(product.platform, { userId: ids.otherPatient, workspaceId: summit, caseId: other.id }),
+  ];
+  for (const name of ['checkPaymentSession', 'refundPayment', 'getReceiptPdf'] as const)
+    ownThings[name] = { main: money[name], other: othersMoney[name] };
   ownThings['revokeShareLink'] = {
     main: await shareLinkOf(product.platform, ids.owner, main.id),
     other: await shareLinkOf(product.platform, ids.otherPatient, other.id),
@@ -163,12 +162,6 @@ async function addOwnThings(): Promise<void> {
     main: await notificationOf(product.platform, ids.assignee),
     other: await notificationOf(product.platform, ids.creatorOther),
   };
-}
-
-async function sessionOf(userId: string): Promise<string> {
-  const { database, clock } = product.platform;
-  const token = await openSessionFor(product.platform, userId);
-  return (await authenticate(database, clock, token)).sessionId;
 }
 
 async function addOutsiders(): Promise<void> {
@@ -375,7 +368,10 @@ async function undo(name: string, stage: Stage | undefined, { person, object }: 
     tokens.set(person, await openSessionFor(product.platform, ids[person as SignedInPerson]));
   const things = ownThings['endSession'];
   if (name === 'endSession' && things !== undefined)
-    things[object === 'other' ? 'other' : 'main'] = await sessionOf(ids[person as SignedInPerson]);
+    things[object === 'other' ? 'other' : 'main'] = await sessionOf(
+      product.platform,
+      ids[person as SignedInPerson],
+    );
   const discounts = ownThings['removeDiscount'];
   if (name === 'removeDiscount' && discounts !== undefined)
     discounts[object === 'other' ? 'other' : 'main'] = await addDiscount(product.platform);

@@ -1,10 +1,20 @@
 // What belongs to one person or one workspace in the matrix of authorization: each gives the id by which it is asked for.
 import { passkey } from '../src/auth/second-factor/second-factor-tables.ts';
+import { authenticate } from '../src/auth/sessions/session-service.ts';
 import { insertNotification } from '../src/notices/notification-repository.ts';
 import { insertPayment } from '../src/payments/payment-repository.ts';
+import { issueReceipt } from '../src/payments/receipts/receipt-service.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { openSessionFor } from './demo-people-fixture.ts';
 import { addMaterial } from './material-fixture.ts';
+
+/** The calls about somebody of each role. */
+export const callsOnPeople = [
+  ['admin', ['resendAdminInvitation', 'disableAdmin', 'enableAdmin']],
+  ['creator', ['resendCreatorInvitation', 'disableCreator', 'enableCreator', 'listOpenCases']],
+  ['patient', ['resendPatientInvitation', 'disablePatient', 'enablePatient', 'getPerson', 'listPersonMails']],
+] as const;
 
 /** A resource of the library. */
 export const materialOf = async (platform: Platform, by: string, workspaceId: number): Promise<string> =>
@@ -53,4 +63,32 @@ export async function checkoutOf(
     insertPayment({ id, payerUserId, caseId, providerSessionId, ...facts, ...routes }),
   );
   return { id, sessionId: providerSessionId };
+}
+
+export async function sessionOf(platform: Platform, userId: string): Promise<string> {
+  const token = await openSessionFor(platform, userId);
+  return (await authenticate(platform.database, platform.clock, token)).sessionId;
+}
+
+/** The receipt of something that a person of this workspace has paid. */
+export async function receiptOf(platform: Platform, payerUserId: string, workspaceId: number): Promise<string> {
+  const now = platform.clock.now();
+  const facts = { purpose: 'case' as const, planKey: 'standard', amountCents: 9_500, workspaceId };
+  const routes = { successRoute: '/', cancelRoute: '/', createdAt: now, updatedAt: now };
+  const row = await platform.database.asSystem(async () => {
+    const payment = { id: newId(), payerUserId, status: 'paid' as const, paidAt: now, ...facts, ...routes };
+    await insertPayment(payment);
+    return issueReceipt(platform, payment.id, { amountCents: 9_500, by: 'company' }, now);
+  });
+  if (!row) throw new Error('There is no receipt.');
+  return row.id;
+}
+
+type Payer = { userId: string; workspaceId: number; caseId: string };
+
+/** What a person has of money, by the calls that name it: a session, a payment and a receipt. */
+export async function moneyOf(platform: Platform, { userId, workspaceId, caseId }: Payer) {
+  const { id, sessionId } = await checkoutOf(platform, userId, caseId);
+  const receiptId = await receiptOf(platform, userId, workspaceId);
+  return { checkPaymentSession: sessionId, refundPayment: id, getReceiptPdf: receiptId };
 }

@@ -2,6 +2,7 @@
 import type { ExpectedRow } from './authorization-expectations-fixture.ts';
 
 export const retentionExpectations: Record<string, ExpectedRow> = {
+  getStorageRoom: { plain: '      403 200 200 200  403 403 403 403 403 403 403 403' },
   listAllStudies: { plain: '      403 200 200 200  403 403 403 403 403 403 403 200' },
   listRemovableRecords: { plain: '403 200 200 200  403 403 403 403 403 403 403 200' },
   // The patient is let through, and then the case is still worked on: 409 (T36).

@@ -10,6 +10,8 @@ import type { CaseChange } from '../src/case-flow/case-change.ts';
 import type { CaseRecord } from '../src/cases/case-record-repository.ts';
 import { caseTable } from '../src/cases/case-tables.ts';
 import { systemCases } from '../src/cases/system-cases.ts';
+import { mailOfMoney } from '../src/payments/mails/money-mails.ts';
+import { moneyMailTexts, type MoneyMail } from '../src/payments/mails/money-mail-texts.ts';
 import { mailCaseChange } from '../src/notices/case-mails.ts';
 import { newId } from '../src/platform/clock/uuidv7.ts';
 import { mailDownloadFailed, mailDownloadReady } from '../src/records/download-mails.ts';
@@ -63,13 +65,7 @@ const forStaff: ReadonlySet<CaseMailKey> = new Set([
   'signed-off',
 ]);
 /** Those that patients and staff get in words of their own. */
-const forBoth: readonly CaseMailKey[] = [
-  'receipt',
-  'files-failed',
-  'portal-failed',
-  'identity-refused',
-  'reminder',
-];
+const forBoth: readonly CaseMailKey[] = ['files-failed', 'portal-failed', 'identity-refused', 'reminder'];
 
 const accountMails = Object.keys(accountMailTexts) as AccountMail[];
 
@@ -137,6 +133,7 @@ async function queueInLanguage(scene: Scene): Promise<void> {
     for (const id of Object.values(cases)) await writeSecrets(scene, id);
     const [reader, newcomer, staff] = (await Promise.all(people.map(findPerson))) as [Person, Person, Person];
     await queueAccountMails(scene, reader);
+    await queueMoneyMails(scene, reader);
     await queueCaseMails(scene, cases.ordered, { patient: reader, staff });
     await queueOwnMails(scene, cases.own, reader);
     await queueInvitations(scene, cases.invited, newcomer);
@@ -170,6 +167,38 @@ async function queueAccountMails({ testBed, locale, names }: Scene, person: Pers
       : '';
     const path = token === '' ? '/login' : `/invite${token}`;
     await mailAccount(testBed.product.platform, person, { key, template, path, params });
+    names.set(key, template);
+  }
+}
+
+/** What fills every place of the mails about money. */
+const moneyPlaces = {
+  number: 'R-2026-000184',
+  amount: '$85.50',
+  item: 'Standard video report',
+  plan: 'Standard',
+  practice: 'Practice payment. No money moved.',
+  moneyBack: 'You can have your money back until 12/23/2026.',
+  day: 'November 23, 2026',
+  endDay: 'November 23, 2026',
+  deleteDay: 'December 23, 2026',
+};
+
+async function queueMoneyMails({ testBed, locale, names }: Scene, person: Person): Promise<void> {
+  for (const template of Object.keys(moneyMailTexts) as MoneyMail[]) {
+    const key = `${template}:${locale}:money`;
+    const prices = [
+      { label: 'Standard video report', amount: '$95.00' },
+      { label: '10%', amount: '−$9.50' },
+      { label: 'Total', amount: '$85.50' },
+    ];
+    await mailOfMoney(testBed.product.platform, person.id, {
+      key,
+      template,
+      path: '/my-account',
+      say: () => moneyPlaces,
+      ...(template === 'receipt' && { prices: () => prices }),
+    });
     names.set(key, template);
   }
 }

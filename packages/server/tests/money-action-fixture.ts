@@ -21,7 +21,7 @@ export const moneyActions: ActionExpectations = {
       'confirmPayment',
       'T10',
       { case: { ...atProvider, status: 'uploading' }, before: { status: 'not-paid' } },
-      ['patient: mail receipt', ...provided('case.paid')],
+      provided('case.paid'),
     ],
     [
       'failPayment',

@@ -34,7 +34,6 @@ export const caseMailKeys = [
   'created-notice',
   'draft-created',
   'pay',
-  'receipt',
   'files-ready',
   'files-failed',
   'upload-rejected',

@@ -31,6 +31,8 @@ export const deskPaymentSchema = z.object({
   refundRequestedAt: z.nullable(z.string()),
   /** The company's own word for why it did not. */
   refundProblem: z.nullable(z.string()),
+  /** Null where nothing was charged. */
+  receipt: z.nullable(z.object({ id: z.string(), number: z.string() })),
 });
 export type DeskPayment = z.output<typeof deskPaymentSchema>;
 

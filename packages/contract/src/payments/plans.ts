@@ -115,3 +115,7 @@ export const priceText = (cents: number, free = 'FREE'): string => {
   const dollars = cents / 100;
   return `$${Number.isInteger(dollars) ? dollars.toLocaleString('en-US') : dollars.toFixed(2)}`;
 };
+
+/** Money on receipts always has its cents: `$135.00`. */
+export const centsText = (cents: number): string =>
+  `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

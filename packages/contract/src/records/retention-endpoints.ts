@@ -26,6 +26,21 @@ export const retentionEndpoints = {
     response: z.object({ uploadId: z.string(), message: z.string() }),
     successStatus: 201,
   }),
+  getStorageRoom: endpoint({
+    method: 'GET',
+    path: '/patients/storage',
+    permission: 'record.store',
+    summary:
+      'How many studies the patient keeps and may keep, and whether those of a request now would stay.',
+    response: z.object({
+      /** With those that are still being read. */
+      studyCount: z.number(),
+      /** -1 without a limit. */
+      maxStudy: z.number(),
+      /** The images of a request that is sent now go some days after its last case (CG-99). */
+      isNextTemporary: z.boolean(),
+    }),
+  }),
   listAllStudies: endpoint({
     method: 'GET',
     path: '/patients/study/all',

@@ -14,6 +14,16 @@ const gibibyte = 1_024 * mebibyte;
 type Limits = { [Name in keyof typeof limits]?: number };
 
 const specified: [string, Limits][] = [
+  ['money back (CG-112)', { moneyBackMilliseconds: 30 * day }],
+  [
+    'the end of storage (I-027, CG-98)',
+    { storageEndMilliseconds: 30 * day, storageReminderMilliseconds: 23 * day },
+  ],
+  [
+    'temporary studies (I-028, CG-99)',
+    { temporaryStudyMilliseconds: 7 * day, temporaryReminderMilliseconds: 5 * day },
+  ],
+  ['the notice before a renewal (CG-201)', { renewalNoticeMilliseconds: 14 * day }],
   [
     'sessions (A-039, CG-21)',
     { idleMilliseconds: 15 * minute, idleGraceMilliseconds: 2 * minute, sessionMilliseconds: 12 * hour },
@@ -144,7 +154,8 @@ const ours: Limits = {
   paymentEventMilliseconds: 5 * minute,
   paymentEventBytes: 64 * kibibyte,
   planGraceMilliseconds: 14 * 24 * hour,
-  storageEndMilliseconds: 30 * 24 * hour,
+  receiptPdfsAnHour: 120,
+  storageWarningMilliseconds: 6 * day,
   planCheckoutsAnHour: 60,
   caseCheckoutsAnHour: 60,
   paymentPortalsAnHour: 30,

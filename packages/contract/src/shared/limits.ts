@@ -156,6 +156,18 @@ export const limits = {
   planGraceMilliseconds: 14 * 24 * hour,
   /** I-027: how long images stay after the last plan has ended. */
   storageEndMilliseconds: 30 * 24 * hour,
+  /** CG-112: how long money can be had back. */
+  moneyBackMilliseconds: 30 * 24 * hour,
+  /** Receipts that one person has made into PDFs. */
+  receiptPdfsAnHour: 120,
+  /** CG-98: when the images that no plan keeps are spoken of a second time, and how long before they go at the least. */
+  storageReminderMilliseconds: 23 * 24 * hour,
+  storageWarningMilliseconds: 6 * 24 * hour,
+  /** I-028, CG-99: how long a temporary study stays after its last case, and when it is spoken of a second time. */
+  temporaryStudyMilliseconds: 7 * 24 * hour,
+  temporaryReminderMilliseconds: 5 * 24 * hour,
+  /** CG-201: how long before it the next charge of a subscription is announced. */
+  renewalNoticeMilliseconds: 14 * 24 * hour,
   /** Checkouts of plans, and as many of cases, that one person opens; visits to the company's page for payers. */
   planCheckoutsAnHour: 60,
   caseCheckoutsAnHour: 60,

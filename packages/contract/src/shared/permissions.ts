@@ -54,6 +54,8 @@ export const permissions = {
   /** The company's page for payers is the patient's own; money is given back by super-admins. */
   'payment.portal': ownerOnly,
   'payment.refund': superOnly,
+  /** A payer's own; staff those of their workspace. */
+  'receipt.read': staffAndPatient,
   /** Packages and storage are the patient's own, and only in some workspaces. */
   'plan.buy': ownerOnly,
   'workspace.clinic-code': staffAndPatient,

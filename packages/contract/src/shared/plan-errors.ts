@@ -41,6 +41,11 @@ export const planErrors = {
     en: 'You have no storage plan that could be canceled.',
     es: 'No tiene ningún plan de almacenamiento que cancelar.',
   },
+  'receipt.too-many': {
+    status: 429,
+    en: 'You have opened many receipts. Please try again in an hour.',
+    es: 'Ha abierto muchos recibos. Inténtelo de nuevo dentro de una hora.',
+  },
   'plan.too-many-checkouts': {
     status: 429,
     en: 'You have opened many payment pages. Please try again in an hour.',

@@ -7,6 +7,7 @@ import { fileProblemSchema } from './file-problems.ts';
 
 /** What a patient may store (G-033). */
 export const storedFileTypes = ['dcm', 'image', 'video', 'pdf', 'document'] as const;
+export type StoredFileType = (typeof storedFileTypes)[number];
 
 export const uploadPurposes = [
   'study',

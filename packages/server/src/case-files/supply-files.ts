@@ -13,6 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
 import { finishProcessing } from './image-processing.ts';
 import { awaitedFileType, checkMainFileType, checkStudyType } from './main-file-type.ts';
+import { markIfFull } from '../uploads/temporary/mark-temporary-service.ts';
 import { attachStudyUpload, takeReportUpload } from './take-upload.ts';
 
 type ReadStudy = { id: string; title: string; type: string };
@@ -44,6 +45,7 @@ export async function submitClinicUpload(
         columns,
         write: async () => {
           await systemCases.insertReportFiles(reportFiles);
+          await markIfFull(platform, caller, input.uploadId);
           await alsoWrite?.();
         },
         followUp: async ({ uploadId }) => {

@@ -109,28 +109,6 @@ const goodNews: MailTable<Exclude<PatientMail, ProblemMail>> = {
       why: es.ordered,
     },
   },
-  receipt: {
-    en: {
-      ...follow.en,
-      subject: 'Thank you. Your video report is paid',
-      paragraphs: [
-        'Thank you. Your payment has arrived, and your video report is paid.',
-        'There is nothing you need to do unless your page asks for something. We will email you when the video is ready.',
-      ],
-      notes: [],
-      why: en.either,
-    },
-    es: {
-      ...follow.es,
-      subject: 'Gracias. Su informe en video está pagado',
-      paragraphs: [
-        'Gracias. Su pago llegó y su informe en video está pagado.',
-        'No tiene que hacer nada más, salvo que su página le pida algo. Recibirá un correo cuando el video esté listo.',
-      ],
-      notes: [],
-      why: es.either,
-    },
-  },
   'files-ready': {
     en: {
       ...follow.en,

@@ -58,10 +58,6 @@ export const staffMailTexts: MailTable<StaffMail> = {
       'Un estudio llegó de fuera a su clínica y ahora es el caso {case}. Ábralo y elija «Completar el caso» para pedir el informe en video.',
     ],
   ),
-  receipt: pair(
-    ['Case {case} is paid', 'The payment for case {case} has arrived. Thank you.'],
-    ['El caso {case} está pagado', 'El pago del caso {case} llegó. Gracias.'],
-  ),
   'files-failed': pair(
     [
       'The images of case {case} could not be read',

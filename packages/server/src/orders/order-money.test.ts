@@ -241,7 +241,13 @@ test('S-004: the history names who moved the order, why, and every payment of it
     { to: 'cancelled', why: 'set', by: expect.any(String), reason: 'Ordered twice' },
   ]);
   expect(body['payments']).toMatchObject([
-    { name: 'Standard video report', amountCents: 8_550, status: 'paid', needsRefund: false },
+    {
+      name: 'Standard video report',
+      amountCents: 8_550,
+      status: 'paid',
+      needsRefund: false,
+      receipt: { number: expect.stringMatching(/^R-2026-\d{6}$/) },
+    },
   ]);
   const [read] = await testBed.select(
     sql`SELECT actor_role FROM audit_event WHERE action = 'order.history-read' AND entity_id = ${id}`,

@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 import { readWorkspace } from '../workspaces/workspace-service.ts';
 import { paymentCompanyOf } from './payment-companies.ts';
 import type { PaymentRow } from './payment-repository.ts';
+import { selectReceiptsOfPayments } from './receipts/receipt-repository.ts';
 import { planOfPayment, planTextsOf } from './plan-words.ts';
 
 /** In cents: what came, or what was asked for where it was counted by hand. */
@@ -26,6 +27,7 @@ export async function presentPayments(
   rows: readonly PaymentRow[],
   locale: Locale,
 ): Promise<DeskPayment[]> {
+  const receipts = await selectReceiptsOfPayments(rows.map(({ id }) => id));
   const payers = await selectPayers(rows.map(({ payerUserId }) => payerUserId));
   const places = new Map<number, string>();
   const nameOf = async (workspaceId: number): Promise<string> => {
@@ -51,6 +53,7 @@ export async function presentPayments(
         paymentCompanyOf(platform) !== null && refusalOf(row) === null && row.refundRequestedAt === null,
       refundRequestedAt: row.refundRequestedAt?.toISOString() ?? null,
       refundProblem: row.refundProblem,
+      receipt: receipts.get(row.id) ?? null,
     });
   }
   return presented;

@@ -11,6 +11,7 @@ import type { CheckoutEvent } from './payment-company.ts';
 import { paymentHooks } from './payment-hooks.ts';
 import { isPaymentKnown, lockPayment, updatePayment, type PaymentRow } from './payment-repository.ts';
 import { takePackage, takeSubscription } from './plans/plan-event-service.ts';
+import { giveReceipt } from './receipts/money-news-service.ts';
 import { askForRefund, notifyOfPayment } from './refund-task-service.ts';
 
 /** The company took what a checkout asks for. Needs a system transaction and the patient's payments locked. */
@@ -90,6 +91,7 @@ export async function takePaymentByHand(
     action: 'payment.taken-by-hand',
   });
   await putToUse(platform, payment, payment.patientUserId !== null, now);
+  await giveReceipt(platform, payment.id, { amountCents: payment.amountCents, by: 'hand' }, now);
 }
 
 /** CG-183: the money of a checkout that was replaced has no second effect. */

@@ -47,6 +47,8 @@ export type CheckoutEvent = {
   /** The company's id of the payer. */
   customerId?: string | null;
   amountCents: number;
+  /** The last digits of the card, where the company says them. */
+  cardLast4?: string | null;
 };
 
 /** About a subscription after its checkout: a later year was charged, its card was refused, or it is over. */
@@ -57,6 +59,7 @@ export type SubscriptionEvent = {
   /** Of the charge; null where there was none. */
   paymentId: string | null;
   amountCents: number;
+  cardLast4?: string | null;
 };
 
 /** Money was given back; `amountCents` is everything so far. */

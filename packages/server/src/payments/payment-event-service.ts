@@ -23,6 +23,7 @@ import {
 } from './payment-repository.ts';
 import { takeEndOfRenewal, takeRefundOfPlan, takeRenewal } from './plans/plan-event-service.ts';
 import { selectPlanByPayment } from './plans/plan-repository.ts';
+import { followMoney } from './receipts/money-news-service.ts';
 import { paymentCompanyOf } from './payment-companies.ts';
 
 /** A message's headers, by their names in small letters. */
@@ -94,6 +95,12 @@ const mainSubjectOf = (event: Exclude<PaymentEvent, CheckoutEvent>): string =>
   event.kind === 'refunded' ? event.paymentId : event.subscriptionId;
 
 async function takeEvent(platform: Platform, event: PaymentEvent, now: Date): Promise<boolean> {
+  const isKnown = await applyEvent(platform, event, now);
+  if (isKnown) await followMoney(platform, event, now);
+  return isKnown;
+}
+
+async function applyEvent(platform: Platform, event: PaymentEvent, now: Date): Promise<boolean> {
   if (event.kind === 'refunded') return takeRefund(event, now);
   if ('sessionId' in event) {
     await takeCheckoutEvent(platform, event, now);

@@ -10,6 +10,7 @@ const secret = randomBytes(32);
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
 const amount = { amountCents: z.number().check(z.int(), z.minimum(0)) };
+const card = { cardLast4: z._default(z.nullable(z.string()), null) };
 
 const paymentEventSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -20,6 +21,7 @@ const paymentEventSchema = z.discriminatedUnion('kind', [
     subscriptionId: z._default(z.nullable(idSchema), null),
     customerId: z._default(z.nullable(idSchema), null),
     ...amount,
+    ...card,
   }),
   z.object({
     id: idSchema,
@@ -27,6 +29,7 @@ const paymentEventSchema = z.discriminatedUnion('kind', [
     subscriptionId: idSchema,
     paymentId: z.nullable(idSchema),
     ...amount,
+    ...card,
   }),
   z.object({ id: idSchema, kind: z.literal('refunded'), paymentId: idSchema, ...amount }),
 ]);

@@ -186,6 +186,16 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
       erase: { keep: 'Bookkeeping: amounts and dates of payments are kept as long as tax law asks for it.' },
     },
     {
+      table: 'receipt',
+      rows: sql`payer_user_id IN ${own} OR patient_user_id IN ${own}`,
+      // Bookkeeping: numbers, dates and amounts stay without a gap. A receipt that a clinic paid is the clinic's, and names
+      // the patient by id alone.
+      erase: {
+        set: sql`payer_name = CASE WHEN payer_user_id IN ${own} THEN ${noName} ELSE payer_name END,
+          payer_email = CASE WHEN payer_user_id IN ${own} THEN '' ELSE payer_email END`,
+      },
+    },
+    {
       table: 'user_report',
       rows: sql`${byUser} OR case_id IN ${cases}`,
       erase: { keep: 'Bookkeeping: which payment bought which report.' },
@@ -197,6 +207,8 @@ function keptTables({ byUser, own, cases }: Conditions): HeldTable[] {
       erase: { keep: 'Bookkeeping: which payment bought which storage, and until when.' },
     },
     { table: 'plan_removal', rows: byUser, erase: 'delete' },
+    { table: 'storage_end', rows: byUser, erase: 'delete' },
+    { table: 'temporary_study', rows: byUser, erase: 'delete' },
     {
       table: 'terms_acceptance',
       rows: sql`${byUser} OR case_id IN ${cases}`,
@@ -241,6 +253,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   pack_rest: 'bytes of an upload under way, which go with it',
   pack_upload: 'keys of an upload under way, which go with it',
   payment_event: 'ids of messages of the payment company',
+  receipt_counter: 'the last number of the receipts of each year',
   self_help_category: 'names under which self-help materials stand',
   storage_check: 'counts of stored objects',
   stored_object: 'hashes of stored objects, which go with them',

@@ -69,7 +69,9 @@ export async function selectKeptStudiesOf(userId: string, ids: readonly string[]
 
 /** Brings removed studies of the patient back; gives their ids. */
 export async function unmarkRemoved(userId: string, ids: readonly string[], now: Date): Promise<string[]> {
-  const rows = await run<{ id: string }>(sql`UPDATE study SET deleted_at = NULL, removed_by = NULL,
+  const rows = await run<{
+    id: string;
+  }>(sql`UPDATE study SET deleted_at = NULL, removed_by = NULL, purge_at = NULL,
     updated_at = ${now.toISOString()}::timestamptz
     WHERE id IN ${uuidsIn(ids)} AND owner_user_id = ${userId}::uuid AND deleted_at IS NOT NULL RETURNING id`);
   return rows.map(({ id }) => id);
@@ -87,4 +89,10 @@ export async function deleteDownloadsOf(recordIds: readonly string[]): Promise<s
     WHERE EXISTS (SELECT FROM jsonb_array_elements_text(record_ids) AS record (id) WHERE record.id IN ${textsIn(recordIds)})
     RETURNING object_key AS key`);
   return rows.flatMap(({ key }) => key ?? []);
+}
+
+/** Their time of grace was before they were removed: they go with the next purge. */
+export async function setPurge(ids: readonly string[], at: Date): Promise<void> {
+  await run(sql`UPDATE study SET purge_at = ${at.toISOString()}::timestamptz
+    WHERE id IN ${uuidsIn(ids)} AND deleted_at IS NOT NULL`);
 }

@@ -2,6 +2,7 @@ import type { retentionEndpoints } from '@plainscan/contract';
 
 import type { Handlers } from '../platform/http/endpoint-route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readRoomForNext } from '../uploads/temporary/mark-temporary-service.ts';
 import { findOwnRecords, listAllStudies, listRemovableRecords, removeRecords } from './retention-service.ts';
 import { findRoom, storeStudy } from './store-study-service.ts';
 
@@ -11,6 +12,7 @@ export function retentionHandlers(platform: Platform): Handlers<typeof retention
       find: ({ actor }) => findRoom(platform, actor),
       handle: (input) => storeStudy(platform, input, input.body),
     },
+    getStorageRoom: (input) => readRoomForNext(platform, input),
     listAllStudies: (input) => listAllStudies(platform, input),
     listRemovableRecords: (input) => listRemovableRecords(platform, input),
     removeRecord: async (input) => {

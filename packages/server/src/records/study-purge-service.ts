@@ -8,25 +8,46 @@ import { uuidsIn } from '../platform/database/id-list.ts';
 import { currentHandle } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordRemoval, removeObjects } from '../platform/storage/object-removal.ts';
-import { deleteDownloadsOf, lockStudies, selectStudiesInUse } from './retention-repository.ts';
+import { deleteDownloadsOf, selectStudiesInUse } from './retention-repository.ts';
 import { listStudyObjects } from '../uploads/upload-retention-service.ts';
 
 type Removed = { id: string; uploadId: string | null; workspaceId: number; ownerUserId: string | null };
 
 const columns = sql`id, upload_id AS "uploadId", workspace_id AS "workspaceId", owner_user_id AS "ownerUserId"`;
 
-/** Purges what was removed long enough ago, a hundred at a time; gives how many. Safe to run again after a crash. */
-export async function purgeRemovedStudies(platform: Platform): Promise<number> {
-  const { database, clock } = platform;
+/**
+ * Purges what was removed long enough ago, or whose time of grace was before that, a hundred at a time; gives the ids of
+ * those that are gone, and says each as soon as it is. Safe to run again after a crash.
+ */
+export async function purgeRemovedStudies(
+  platform: Platform,
+  onPurged: (id: string) => void = () => {},
+): Promise<string[]> {
+  const purged: string[] = [];
+  for (const row of await selectPurgeable(platform)) {
+    if (!(await purge(platform, row, 'removed'))) continue;
+    purged.push(row.id);
+    onPurged(row.id);
+  }
+  return purged;
+}
+
+/** The ids of the studies that the next purge would take. */
+export const listPurgeable = async (platform: Platform): Promise<string[]> =>
+  (await selectPurgeable(platform)).map(({ id }) => id);
+
+async function selectPurgeable({ database, clock }: Platform): Promise<Removed[]> {
+  const now = clock.now().toISOString();
   const before = new Date(clock.now().getTime() - limits.removedStudyMilliseconds).toISOString();
   const { rows } = await database.asSystem(() =>
     database.current().execute<Removed>(sql`
-      SELECT ${columns} FROM study WHERE deleted_at <= ${before}::timestamptz AND NOT EXISTS (
-        SELECT FROM "case" WHERE "case".study_id = study.id AND "case".status NOT IN ('completed', 'archived'))
+      SELECT ${columns} FROM study
+      WHERE (deleted_at <= ${before}::timestamptz OR (deleted_at IS NOT NULL AND purge_at <= ${now}::timestamptz))
+        AND NOT EXISTS (
+          SELECT FROM "case" WHERE "case".study_id = study.id AND "case".status NOT IN ('completed', 'archived'))
       ORDER BY deleted_at LIMIT 100`),
   );
-  for (const row of rows) await purge(platform, row);
-  return rows.length;
+  return rows;
 }
 
 /** Purges these studies at once, without the time of grace; leaves those that a case still works on. */
@@ -36,20 +57,30 @@ export async function purgeStudies(platform: Platform, ids: readonly string[]): 
       .current()
       .execute<Removed>(sql`SELECT ${columns} FROM study WHERE id IN ${uuidsIn(ids)}`),
   );
-  for (const row of rows) await purge(platform, row);
+  for (const row of rows) await purge(platform, row, 'erased');
 }
 
-async function purge(platform: Platform, row: Removed): Promise<void> {
+/** `removed`: only what is still removed goes. Gives whether it is gone. */
+async function purge(platform: Platform, row: Removed, reason: 'removed' | 'erased'): Promise<boolean> {
   const { database, objects, packs } = platform;
   // First, because a second run would not find it: the record of a sealed upload holds the names of its files.
   if (row.uploadId !== null) await packs.discard(row.uploadId);
   const keys = await database.asSystem(async () => {
-    await lockStudies([row.id]);
+    // Another process may have purged it, or its patient may have brought it back.
+    if (!(await lockPurgeable(row.id, reason))) return null;
     // A case that was taken out of the archive meanwhile works on it again.
     if ((await selectStudiesInUse([row.id])).size > 0) return null;
     return deleteStudy(row, platform.clock.now());
   });
-  if (keys !== null) await removeObjects({ database, objects }, keys);
+  if (keys === null) return false;
+  await removeObjects({ database, objects }, keys);
+  return true;
+}
+
+async function lockPurgeable(id: string, reason: 'removed' | 'erased'): Promise<boolean> {
+  const { rows } = await currentHandle().execute(sql`SELECT 1 FROM study
+    WHERE id = ${id} AND (deleted_at IS NOT NULL OR ${reason === 'erased'}) FOR UPDATE`);
+  return rows.length > 0;
 }
 
 async function deleteStudy(

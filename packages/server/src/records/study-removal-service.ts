@@ -14,6 +14,7 @@ import {
   selectCaseIdsOf,
   selectKeptStudiesOf,
   selectStudiesInUse,
+  setPurge,
   unmarkRemoved,
 } from './retention-repository.ts';
 
@@ -60,6 +61,20 @@ export async function removeStudiesOfPlan(
   const inUse = await selectStudiesInUse(studyIds);
   const ids = (await selectKeptStudiesOf(userId, studyIds)).filter((id) => !inUse.has(id));
   if (ids.length > 0) await takeAway({ userId, workspaceId: null, by: bySystem }, ids, now);
+  return ids;
+}
+
+/**
+ * CG-98, CG-99: the same for studies whose time is over: the next purge takes them. Needs a system transaction that holds
+ * the studies locked.
+ */
+export async function removeForGood(
+  userId: string,
+  studyIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const ids = await removeStudiesOfPlan(userId, studyIds, now);
+  await setPurge(ids, now);
   return ids;
 }
 

@@ -12,6 +12,7 @@ import { spendCredit } from '../payments/credit-service.ts';
 import { newId } from '../platform/clock/uuidv7.ts';
 import type { Caller, SignedIn } from '../platform/http/request-actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { markIfFull } from '../uploads/temporary/mark-temporary-service.ts';
 import { lookUpStudy } from '../viewers/study-service.ts';
 import { prepareAttachments, type Attachments } from './attachments.ts';
 import { findCaseOfForm } from './idempotency.ts';
@@ -65,6 +66,7 @@ export function placeOrder(
       columns: { ...taken.columns, ...payment.columns, ...columns },
       write: async () => {
         await systemCases.insertReportFiles(taken.reports);
+        if (files.uploadOption === 'image-upload') await markIfFull(platform, caller, files.uploadId);
         await spendCredit(payment.credit, id, context.now);
         await writeAttachments();
         await write?.();

@@ -9,20 +9,32 @@ import type { Platform } from '../platform/platform.ts';
 import { countStudiesOf } from '../viewers/study-service.ts';
 import { uploadHooks } from './upload-hooks.ts';
 
+/** A patient's studies and how many there is room for, -1 without a limit. */
+export type StorageRoom = { studyCount: number; maxStudy: number };
+
 /**
- * Throws 402 when no study more may be kept. Those that are still being read count already; two requests at once wait
- * for one another. Needs a transaction of that person.
+ * Those that are still being read count already, the images of the upload `besides` do not; two requests at once wait for
+ * one another. Needs a transaction of that person.
  */
+export async function readStorageRoom(
+  { config }: Pick<Platform, 'config'>,
+  userId: string,
+  now: Date,
+  besides?: string,
+): Promise<StorageRoom> {
+  await currentHandle().execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`store-study:${userId}`}))`);
+  const kept = await countStudiesOf(userId, besides);
+  const maxStudy = await uploadHooks.registered.readRoom(userId, config.freeStudies, now);
+  return { studyCount: kept + (await countWaiting(userId)), maxStudy };
+}
+
+/** Throws 402 when no study more may be kept. Needs a transaction of that person. */
 export async function requireRoom(
-  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'clock'>,
   actor: SignedIn,
 ): Promise<void> {
-  await currentHandle().execute(
-    sql`SELECT pg_advisory_xact_lock(hashtext(${`store-study:${actor.userId}`}))`,
-  );
-  const kept = await countStudiesOf(actor.userId);
-  const room = await uploadHooks.registered.readRoom(actor.userId, config.freeStudies, clock.now());
-  if (!hasRoom(kept + (await countWaiting(actor.userId)), room)) throw new AppError('record.storage-full');
+  const { studyCount, maxStudy } = await readStorageRoom(platform, actor.userId, platform.clock.now());
+  if (!hasRoom(studyCount, maxStudy)) throw new AppError('record.storage-full');
 }
 
 async function countWaiting(userId: string): Promise<number> {

@@ -22,11 +22,13 @@ function studiesInScope(actor: Actor, scoping: Scoping): SQL | undefined {
   return or(isOwnStudy(actor.userId), exists(theirUpload), ...viewerHooks.registered.studyScopes(actor));
 }
 
-export async function selectStudyCount(ownerUserId: string): Promise<number> {
+export async function selectStudyCount(ownerUserId: string, besidesUpload?: string): Promise<number> {
+  const isOther =
+    besidesUpload === undefined ? undefined : sql`${study.uploadId} IS DISTINCT FROM ${besidesUpload}::uuid`;
   const [row] = await currentHandle()
     .select({ number: count() })
     .from(study)
-    .where(and(eq(study.ownerUserId, ownerUserId), isNull(study.deletedAt)));
+    .where(and(eq(study.ownerUserId, ownerUserId), isNull(study.deletedAt), isOther));
   return row?.number ?? 0;
 }
 

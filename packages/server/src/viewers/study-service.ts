@@ -51,9 +51,9 @@ export function readStudyHeader(id: string): Promise<StudyHeader | undefined> {
   return selectStudyHeader(id);
 }
 
-/** How many studies a patient keeps. Needs a transaction of that patient. */
-export function countStudiesOf(ownerUserId: string): Promise<number> {
-  return selectStudyCount(ownerUserId);
+/** How many studies a patient keeps, without those of one upload. Needs a transaction of that patient. */
+export function countStudiesOf(ownerUserId: string, besidesUpload?: string): Promise<number> {
+  return selectStudyCount(ownerUserId, besidesUpload);
 }
 
 /** Gives a study to its patient, with the title that the person ordering chose. Needs a transaction. */

@@ -219,7 +219,7 @@ async function logIn(call: KillTarget['call'], email: string): Promise<string> {
 }
 
 /** An empty database of its own on the server; without one the embedded database, in the data folder. */
-async function makeDatabase(serverUrl: string): Promise<{ url: string; remove: () => Promise<void> }> {
+export async function makeDatabase(serverUrl: string): Promise<{ url: string; remove: () => Promise<void> }> {
   if (serverUrl === '') return { url: '', remove: async () => undefined };
   const name = `plainscan_kills_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string): Promise<void> => {

@@ -10,6 +10,7 @@ import styles from './account.module.css';
 import { DetailsSection } from './details-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PlanSection } from './plan-section.tsx';
+import { ReceiptsSection } from './receipts/receipts-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
@@ -48,6 +49,7 @@ function Account({ hasPlan }: { hasPlan: boolean }) {
         ) : null}
         <DetailsSection />
         {hasPlan ? <PlanSection /> : null}
+        <ReceiptsSection />
         <SignInSection />
         <SecondFactorSection />
         <LanguageSection />

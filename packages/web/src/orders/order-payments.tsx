@@ -1,4 +1,5 @@
 import { priceText, type DeskPayment, type OrderHistory } from '@plainscan/contract';
+import { receiptPdfAddress } from '../account/receipts/receipt-queries.ts';
 import { RefundAction, useRefundState } from '../payments/refund-action.tsx';
 import { formatDialogMoment } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -29,7 +30,7 @@ export function OrderPayments({ payments }: Pick<OrderHistory, 'payments'>) {
 function Payment({ payment }: { payment: DeskPayment }) {
   const t = useMessages(orderMessages);
   const stateOf = useRefundState();
-  const { name, amountCents, status, needsRefund } = payment;
+  const { name, amountCents, status, needsRefund, receipt } = payment;
   const words = [
     `${t(`pay.${status}`)}: ${name}, ${priceText(amountCents, t('free'))}`,
     needsRefund ? t('needsRefund') : null,
@@ -37,7 +38,17 @@ function Payment({ payment }: { payment: DeskPayment }) {
   ];
   return (
     <span className={styles['paymentRow']}>
-      <span>{words.filter((one) => one !== null).join(', ')}</span>
+      <span>
+        {words.filter((one) => one !== null).join(', ')}
+        {receipt ? (
+          <>
+            {' '}
+            <a href={receiptPdfAddress(receipt.id)} download>
+              {t('receipt', { number: receipt.number })}
+            </a>
+          </>
+        ) : null}
+      </span>
       <RefundAction payment={payment} />
     </span>
   );

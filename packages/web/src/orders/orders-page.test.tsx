@@ -223,14 +223,16 @@ describe('Manage Order (S-004)', () => {
           { id: 'a', at, to: 'paid', why: 'payment', by: null, reason: null },
           { id: 'b', at, to: 'cancelled', why: 'set', by: 'Sam Hale', reason: 'Called twice' },
         ],
-        payments: [testPayment({ needsRefund: true })],
+        payments: [testPayment({ needsRefund: true, receipt: { id: 'r1', number: 'R-2026-000012' } })],
       }),
     });
     expect(calls.some(({ path }) => path.endsWith('/history'))).toBe(false);
     fireEvent.click(within(dialog).getByText('History of this order'));
     expect(await within(dialog).findByText('Paid: a payment came', {}, time)).toBeTruthy();
     expect(within(dialog).getByText('Cancelled: set by Sam Hale “Called twice”')).toBeTruthy();
-    expect(within(dialog).getByText('Paid: Standard package, $120, has to be given back')).toBeTruthy();
+    expect(within(dialog).getByText(/^Paid: Standard package, \$120, has to be given back/)).toBeTruthy();
+    const receipt = within(dialog).getByRole('link', { name: 'Receipt R-2026-000012 (PDF)' });
+    expect(receipt.getAttribute('href')).toBe('/api/payment/receipts/r1/pdf');
   });
 
   test('CG-112: a payment is refunded after a question, and the history says that it is under way', async () => {

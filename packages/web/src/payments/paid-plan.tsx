@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { casePlans, priceText, storagePlans } from '@plainscan/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { SaveReceipt } from '../account/receipts/receipt-link.tsx';
+import { checkoutReceiptQuery } from '../account/receipts/receipt-queries.ts';
 import { formatDay } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
 import { currentUserQuery, useCurrentUser } from '../platform/session/session.ts';
@@ -109,8 +111,20 @@ function PaidFrame({ session, title, children }: PaidProps & { title: string; ch
         </div>
       </div>
       {children}
+      <PaidReceipt amountCents={amountCents} />
     </div>
   );
+}
+
+/** The receipt of the checkout that the address names, where something was charged. */
+export function PaidReceipt({ amountCents }: { amountCents: number }) {
+  const sessionId = useSearchParams()[0].get('session_id') ?? '';
+  const { data: receipt } = useQuery({ ...checkoutReceiptQuery(sessionId), enabled: amountCents > 0 });
+  return receipt ? (
+    <div className={styles['ways']}>
+      <SaveReceipt receipt={receipt} />
+    </div>
+  ) : null;
 }
 
 function Steps() {

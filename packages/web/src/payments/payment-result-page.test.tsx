@@ -1,3 +1,4 @@
+import type { Receipt } from '@plainscan/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../app/testing/test-page.tsx';
@@ -17,6 +18,27 @@ const session = (changes: Partial<PaymentSession> = {}): PaymentSession => ({
   ...changes,
 });
 
+const receipt: Receipt = {
+  id: 'r1',
+  number: 'R-2026-000012',
+  item: 'Standard video report',
+  detail: '',
+  caseName: null,
+  payerName: 'Rosa Castellano',
+  payerEmail: 'rosa@mailbox.test',
+  priceCents: 9_500,
+  discountPercent: 10,
+  discountCents: 950,
+  taxCents: 0,
+  totalCents: 8_550,
+  method: 'practice',
+  cardLast4: null,
+  paidAt: '2026-11-23T15:06:00.000Z',
+  moneyBackUntil: '2026-12-23T15:06:00.000Z',
+  refundedAt: null,
+  refundedCents: null,
+};
+
 afterEach(() => vi.unstubAllGlobals());
 
 const open = (
@@ -30,6 +52,10 @@ const open = (
     user: testUser({ role }),
     answers: {
       'GET /payment/session/cs_1/is-valid-session': answer,
+      'GET /payment/receipts': ({ query }) => ({
+        data: query.get('sessionId') === 'cs_1' ? [receipt] : [],
+        total: 1,
+      }),
       'GET /payment/create-case-checkout-session': () => ({ sessionId: 's', url: '/dev/checkout/s' }),
     },
   });
@@ -40,11 +66,13 @@ describe('coming back from the payment company', () => {
     await open('successful', () => session(), 'patient');
     expect(await hrefOf('Go to my reports')).toBe(`/patient-dashboard?caseId=${caseId}`);
     expect(screen.getByText(/We received \$85.50/)).toBeTruthy();
+    expect(await hrefOf('Save receipt R-2026-000012 as PDF')).toBe('/api/payment/receipts/r1/pdf');
   });
 
   it('L-023, F-036: staff who paid go to the case', async () => {
     await open('successful', () => session());
     expect(await hrefOf('Open the case')).toBe(`/case-details?caseId=${caseId}`);
+    expect(await hrefOf('Save receipt R-2026-000012 as PDF')).toBe('/api/payment/receipts/r1/pdf');
   });
 
   it('L-024, W-043, W-044: says that it failed, in the words given, also on the other page', async () => {

@@ -20,7 +20,7 @@ import {
   useCaseCheckout,
   type PaymentSession,
 } from './payment-queries.ts';
-import { PaidPlan, PaidReport } from './paid-plan.tsx';
+import { PaidPlan, PaidReceipt, PaidReport } from './paid-plan.tsx';
 import styles from './payment-result-page.module.css';
 
 type Outcome = 'success' | 'fail';
@@ -123,7 +123,12 @@ function Paid({ session }: { session: PaymentSession }) {
       <State
         title={t('paidTitle')}
         text={t('paidText', { amount: priceText(session.amountCents) })}
-        actions={<Onward session={session} />}
+        actions={
+          <>
+            <Onward session={session} />
+            <PaidReceipt amountCents={session.amountCents} />
+          </>
+        }
       />
     </div>
   );

@@ -14,7 +14,9 @@ import { OrderButton } from './order-button.tsx';
 import { recordMessages } from './record-messages.ts';
 import { recordListQuery, useRefreshRecords } from './record-queries.ts';
 import { useRecordSearch } from './record-search.ts';
+import { StoreFiles } from './store-files/store-files.tsx';
 import { StudiesView } from './studies-view.tsx';
+import { UnpaidNote } from './unpaid-note.tsx';
 import styles from './patient-dashboard-page.module.css';
 
 /** The patient's own studies and video reports (I-001). */
@@ -27,6 +29,7 @@ export function PatientDashboardPage() {
   return (
     <PatientPage>
       <h1>{title}</h1>
+      <UnpaidNote />
       <Records />
     </PatientPage>
   );
@@ -56,6 +59,7 @@ function Records() {
     <>
       <StudiesView list={data} />
       {/* On a phone the bar has no room for it, and a video that is ready comes first. */}
+      <StoreFiles className={`only-narrow ${styles['order']}`} />
       <OrderButton isQuiet className={`only-narrow ${styles['order']}`} />
     </>
   );
@@ -71,7 +75,12 @@ function NothingYet() {
       title={t('emptyTitle')}
       text={t(mayOrder ? 'emptyOrderText' : 'emptyText')}
       drawing="video"
-      actions={mayOrder ? <OrderButton /> : null}
+      actions={
+        <>
+          {mayOrder ? <OrderButton /> : null}
+          <StoreFiles isFirst />
+        </>
+      }
     />
   );
 }

@@ -40,14 +40,17 @@ const workspaces = {
   },
 };
 
+interface Opening {
+  workspace?: keyof typeof workspaces;
+  query?: string;
+  total?: number;
+  /** The case of a record. */
+  item?: Case;
+}
+
 const open = (
   data: PatientRecord[],
-  {
-    workspace = 'provider' as keyof typeof workspaces,
-    query = '',
-    total = data.length,
-    item = null as Case | null,
-  } = {},
+  { workspace = 'provider', query = '', total = data.length, item }: Opening = {},
 ) =>
   renderPage(<PatientDashboardPage />, {
     address: `/patient-dashboard${query}`,
@@ -146,13 +149,11 @@ describe('the study beside the list', () => {
 
   test('I-010: the first three files, and the rest with one press', async () => {
     const reports = Array.from({ length: 5 }, (_, n) => ({
-      ...{
-        id: `f${n}`,
-        name: `page-${n}.pdf`,
-        mime: 'application/pdf',
-        size: 1,
-        downloadLink: `/media/${n}`,
-      },
+      id: `f${n}`,
+      name: `page-${n}.pdf`,
+      mime: 'application/pdf',
+      size: 1,
+      downloadLink: `/media/${n}`,
     }));
     await open([record(1, { hasTextReport: true })], { item: testCase({ id: 'c1', reports }) });
     const study = await panel('MR study 1');

@@ -28,6 +28,12 @@ export const recordQuery = (id: string) =>
       callEndpoint(recordEndpoints.getRecord, { params: { id }, signal }),
   });
 
+/** I-012: the requests that wait for the patient's payment. */
+export const unpaidCasesQuery = queryOptions({
+  queryKey: [...recordsKey, 'unpaid'],
+  queryFn: ({ signal }) => callEndpoint(caseEndpoints.listUnpaidCases, { signal }),
+});
+
 /** A case as its patient may see it. */
 export const reportQuery = (caseId: string) =>
   queryOptions({

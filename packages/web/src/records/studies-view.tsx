@@ -17,6 +17,7 @@ import { recordMessages } from './record-messages.ts';
 import { RecordPager } from './record-pager.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { recordQuery } from './record-queries.ts';
+import { StoreFiles } from './store-files/store-files.tsx';
 import { recordSearchAddress, useRecordSearch } from './record-search.ts';
 
 export interface StudiesViewProps {
@@ -41,7 +42,10 @@ export function StudiesView({ list }: StudiesViewProps) {
     <div className={styles['columns']} data-chosen={(isChosen && chosen !== null) || undefined}>
       <section className={styles['list']} aria-label={t('studies')}>
         {search.keyword === '' ? <WaitingVideo records={records} /> : null}
-        <SearchField keyword={search.keyword} />
+        <div className={styles['tools']}>
+          <SearchField keyword={search.keyword} />
+          <StoreFiles className="only-wide" />
+        </div>
         {list ? null : <SkeletonRows rows={4} widths={[60, 20, 20]} />}
         {records.length > 0 ? (
           <RecordList records={records} chosenId={chosen?.id ?? null} addressOf={addressOf} />

@@ -1,5 +1,11 @@
 // The way of files to the server: announced, sent in order as one pack, gone on with after any break, then read there.
-import { limits, uploadEndpoints, type Upload, type UploadPurpose } from '@plainscan/contract';
+import {
+  limits,
+  uploadEndpoints,
+  type StoredFileType,
+  type Upload,
+  type UploadPurpose,
+} from '@plainscan/contract';
 import { callEndpoint } from '../platform/api/call-endpoint.ts';
 import { liveConnection } from '../platform/live/live-connection.ts';
 import { askOffset, readSlice, sendChunk, TryAgainError } from './pack-chunk.ts';
@@ -11,6 +17,8 @@ export interface SendPackOptions {
   /** In the order in which they are sent; the same order finds the same unfinished upload again. */
   readonly files: readonly { readonly path: string; readonly file: File }[];
   readonly title?: string;
+  /** What a patient stores without a case (G-033): refused before the first byte where there is no room for it. */
+  readonly fileType?: StoredFileType;
   /** The case that the files are for: its own unfinished upload of them is resumed. */
   readonly resumesCaseId?: string;
   readonly onProgress?: (progress: PackProgress) => void;
@@ -39,13 +47,14 @@ const pollMilliseconds = 2_000;
  * the signal's reason when aborted.
  */
 export async function sendPack(options: SendPackOptions): Promise<Upload> {
-  const { purpose, files, title, resumesCaseId } = options;
+  const { purpose, files, title, fileType, resumesCaseId } = options;
   const meter = createProgressMeter(files.map(({ file }) => file.size));
   const tell = (progress: PackProgress) => options.onProgress?.(progress);
   tell(meter.enter('announcing'));
   const body = {
     purpose,
     ...(title && { title: title.slice(0, limits.titleLength) }),
+    ...(fileType && { fileType }),
     ...(resumesCaseId && { caseId: resumesCaseId }),
     files: files.map(({ path, file }) => ({ path, size: file.size })),
   };

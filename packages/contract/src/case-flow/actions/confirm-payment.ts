@@ -8,10 +8,8 @@ export const confirmPayment = caseAction({
   to: afterPayment,
   change: released,
   event: 'case.paid',
-  notify: [
-    { to: 'payer', mail: 'receipt' },
-    { to: 'provider-staff', notice: 'case.paid' },
-  ],
+  // The payer's receipt comes with the payment, not with the case.
+  notify: [{ to: 'provider-staff', notice: 'case.paid' }],
   place: { area: 'elsewhere', rank: 4 },
   kind: 'system',
   plainWords: {

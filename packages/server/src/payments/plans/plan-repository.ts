@@ -1,5 +1,5 @@
 import { limits } from '@plainscan/contract';
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { currentHandle } from '../../platform/database/transaction.ts';
@@ -75,6 +75,32 @@ export async function insertPlan(row: typeof userPlan.$inferInsert): Promise<voi
 
 export async function updatePlan(id: string, change: Partial<UserPlanRow>): Promise<void> {
   await currentHandle().update(userPlan).set(change).where(eq(userPlan.id, id));
+}
+
+/**
+ * Subscriptions that are charged until then and whose patient was not told: those that renew, and those that an agreed
+ * change replaces. Needs a system transaction.
+ */
+export async function selectRenewalsUntil(
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<Pick<UserPlanRow, 'id' | 'userId'>[]> {
+  return currentHandle()
+    .select({ id: userPlan.id, userId: userPlan.userId })
+    .from(userPlan)
+    .where(
+      and(
+        eq(userPlan.kind, 'storage'),
+        eq(userPlan.status, 'active'),
+        isNull(userPlan.cancelledAt),
+        gt(userPlan.expiredAt, now),
+        lte(userPlan.expiredAt, until),
+        or(isNull(userPlan.renewalToldFor), sql`${userPlan.renewalToldFor} <> ${userPlan.expiredAt}`),
+      ),
+    )
+    .orderBy(asc(userPlan.expiredAt), asc(userPlan.id))
+    .limit(limit);
 }
 
 export async function insertRemovals(

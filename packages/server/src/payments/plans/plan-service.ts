@@ -26,6 +26,7 @@ import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countStudiesOf } from '../../viewers/study-service.ts';
 import { lockPaymentsOf } from '../credit-repository.ts';
+import { mailPlanCancelled } from '../mails/plan-mails.ts';
 import { paymentHooks, type KeptStudy } from '../payment-hooks.ts';
 import { selectOpenPlanChange, selectPayment } from '../payment-repository.ts';
 import { planTextsOf } from '../plan-words.ts';
@@ -142,16 +143,16 @@ async function readSelection(
 
 /** V-062, CG-98: nothing is renewed; a second time, and for who has cancelled before, nothing changes. */
 export async function cancelSubscription(
-  { database }: Platform,
+  platform: Platform,
   caller: Caller,
 ): Promise<ResponseOf<typeof planEndpoints.cancelSubscription>> {
   const { userId } = caller.actor;
   const { now } = caller.context;
-  return database.asSystem(async () => {
+  return platform.database.asSystem(async () => {
     await lockPaymentsOf(userId);
     const before = await selectPlansOf(userId);
     const decision = cancelPlans(before, now);
-    if (decision.changes.length > 0) await cancel(caller, before, decision, now);
+    if (decision.changes.length > 0) await cancel(platform, caller, before, decision);
     const until = usableUntil(await selectPlansOf(userId), now);
     if (until === undefined && decision.changes.length === 0) throw new AppError('plan.none-running');
     return { expiredAt: (until ?? now).toISOString() };
@@ -159,11 +160,12 @@ export async function cancelSubscription(
 }
 
 async function cancel(
+  platform: Platform,
   caller: Caller,
   before: readonly UserPlanRow[],
   decision: ReturnType<typeof cancelPlans>,
-  now: Date,
 ): Promise<void> {
+  const { now } = caller.context;
   await writeDecision(caller.actor.userId, decision, now);
   // A checkout that waits would bring back what is being cancelled.
   await endOlderCheckouts(caller.actor.userId, 'subscription', now);
@@ -171,5 +173,6 @@ async function cancel(
     const plan = before.find((one) => one.id === id);
     const payment = plan && (await selectPayment(plan.paymentId));
     if (payment) await recordPlanStep(payment, 'plan.cancelled', now, { plan: plan.planKey }, caller);
+    if (plan && plan.status !== 'scheduled') await mailPlanCancelled(platform, plan);
   }
 }

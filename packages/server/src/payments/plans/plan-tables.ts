@@ -16,6 +16,8 @@ export const userPlan = pgTable('user_plan', {
   cancelledAt: timestamptz('cancelled_at'),
   renewalCents: integer('renewal_cents').notNull().default(0),
   providerSubscriptionId: text('provider_subscription_id'),
+  /** The day of the next charge that the patient was told of. */
+  renewalToldFor: timestamptz('renewal_told_for'),
   /** The payment that bought it, which may have been of nothing. */
   paymentId: uuid('payment_id').notNull(),
   createdAt: timestamptz('created_at').notNull(),

@@ -28,6 +28,8 @@ export type MailModel = {
   paragraphs: readonly MailParagraph[];
   /** What to do, in its order, where one press is not all. */
   steps?: readonly string[];
+  /** What something costs, line by line; the last one is the sum. */
+  prices?: readonly { label: string; amount: string }[];
   button: { label: string; url: string };
   /** How long the link works, and what comes after. */
   linkNote?: string;
@@ -102,6 +104,7 @@ function renderText(model: MailModel): string {
     heading,
     paragraphs,
     steps = [],
+    prices = [],
     button,
     linkNote,
     notes,
@@ -119,6 +122,7 @@ function renderText(model: MailModel): string {
     ...(greeting === undefined ? [] : [greeting]),
     ...paragraphs.map(plain),
     ...(steps.length === 0 ? [] : [steps.map((step, at) => `${at + 1}. ${step}`).join('\n')]),
+    ...(prices.length === 0 ? [] : [prices.map(({ label, amount }) => `${label}: ${amount}`).join('\n')]),
     `${button.label}:\n${button.url}`,
     ...(linkNote === undefined ? [] : [linkNote]),
     ...notes,
@@ -153,6 +157,16 @@ const markup = (paragraph: MailParagraph): string =>
 
 const stepRow = (step: string, at: number): string =>
   `<tr><td width="28" valign="top" style="width:28px;padding:0 12px 12px 0"><table ${table}><tr><td width="28" height="28" align="center" style="${font};width:28px;height:28px;background:#e6eaf0;border-radius:14px;font-size:15px;line-height:28px;font-weight:bold;color:${ink}">${at + 1}<span style="display:none;mso-hide:all">.</span></td></tr></table></td><td style="${font};padding:0 0 12px;font-size:18px;line-height:28px;color:${ink}">${escape(step)}</td></tr>`;
+
+/** A table with headers of rows, for whoever hears it. */
+function priceTable(prices: NonNullable<MailModel['prices']>): string {
+  const rows = prices.map(({ label, amount }, at) => {
+    const weight = at === prices.length - 1 ? 'bold' : 'normal';
+    const cell = `${font};padding:10px 0;font-size:18px;line-height:26px;font-weight:${weight};color:${ink}${at === 0 ? '' : `;border-top:1px solid ${line}`}`;
+    return `<tr><th scope="row" align="left" valign="top" style="${cell};${wraps}">${escape(label)}</th><td align="right" valign="top" style="${cell};padding-left:16px;white-space:nowrap">${escape(amount)}</td></tr>`;
+  });
+  return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 16px">${rows.join('')}</table>`;
+}
 
 function headOf({ name, logoUrl }: MailBrand): string {
   const logo =
@@ -189,7 +203,7 @@ ${small(links.join(' &nbsp; '), footInk)}`;
 }
 
 function renderHtml(model: MailModel): string {
-  const { brand, language, heading, greeting, paragraphs, steps = [], linkNote, notes } = model;
+  const { brand, language, heading, greeting, paragraphs, steps = [], prices = [], linkNote, notes } = model;
   const { fill } = mailColorsOf(brand.primaryColor);
   const rule = `<table ${table} width="100%" style="margin:20px 0 16px"><tr><td height="1" style="height:1px;line-height:1px;font-size:1px;background:${line}">&nbsp;</td></tr></table>`;
   return `<!doctype html>
@@ -204,6 +218,7 @@ function renderHtml(model: MailModel): string {
 <h1 style="${font};margin:0 0 16px;font-size:28px;line-height:34px;font-weight:bold;color:${ink}">${escape(heading)}</h1>
 ${[...(greeting === undefined ? [] : [greeting]), ...paragraphs].map((one) => text(markup(one))).join('\n')}
 ${steps.length === 0 ? '' : `<table ${table} style="margin:0 0 8px">${steps.map(stepRow).join('')}</table>`}
+${prices.length === 0 ? '' : priceTable(prices)}
 ${buttonOf(model)}
 ${linkNote === undefined ? '' : small(escape(linkNote), softInk)}
 ${notes.length === 0 ? '' : rule}

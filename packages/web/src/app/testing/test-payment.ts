@@ -15,5 +15,6 @@ export const testPayment = (change: Partial<DeskPayment> = {}): DeskPayment => (
   canRefund: true,
   refundRequestedAt: null,
   refundProblem: null,
+  receipt: null,
   ...change,
 });

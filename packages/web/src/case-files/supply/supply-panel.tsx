@@ -7,6 +7,7 @@ import { SharedStudy, useMayShareStudies, type SharedImage } from '../../library
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { isAnnounced } from '../../uploads/sending-store.ts';
+import { TemporaryNote } from '../../uploads/temporary-note.tsx';
 import { useChosenFiles, type ChosenFiles } from '../../uploads/use-chosen-files.ts';
 import { isOffered } from '../../cases/actions/action-look.ts';
 import { panelMessages } from '../../cases/panel-messages.ts';
@@ -34,7 +35,12 @@ export function SupplyPanel({ item }: { item: Case }) {
   return (
     <section className={styles['panel']} aria-label={words('supplyTitle')}>
       <h2>{words('supplyTitle')}</h2>
-      {existing || shared ? null : <ChosenImages files={files} />}
+      {existing || shared ? null : (
+        <>
+          <TemporaryNote />
+          <ChosenImages files={files} />
+        </>
+      )}
       {files.study || shared ? null : (
         <ExistingStudyDialog item={item} chosen={existing} onChoose={setExisting} />
       )}

@@ -35,13 +35,15 @@ const finished: Partial<Case> = {
   writtenReport: 'There is no fracture.',
 };
 
+interface Opening {
+  role?: 'patient' | 'super-admin';
+  query?: string;
+  answers?: Answers;
+}
+
 async function open(
   report: Partial<Case> = finished,
-  {
-    role = 'patient' as 'patient' | 'super-admin',
-    query = `?caseId=${caseId}`,
-    answers = {} as Answers,
-  } = {},
+  { role = 'patient', query = `?caseId=${caseId}`, answers = {} }: Opening = {},
 ) {
   let item = testCase(report);
   const page = await renderPage(<PatientReportPage />, {

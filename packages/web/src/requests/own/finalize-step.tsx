@@ -6,6 +6,7 @@ import { appMessages } from '../../platform/language/app-messages.ts';
 import { errorMessage } from '../../platform/api/error-message.ts';
 import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
+import { TemporaryNote } from '../../uploads/temporary-note.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
 import { ownRequestMessages } from '../own-request-messages.ts';
 import styles from '../own-request.module.css';
@@ -36,6 +37,7 @@ export function FinalizeStep({ request, onOpen }: StepProps) {
     >
       <OwnPackageChoice request={request} />
       <Agreements request={request} />
+      {request.values.uploadOption === 'image-upload' ? <TemporaryNote /> : null}
       <div className={styles['submit']}>
         <Refusal request={request} />
         {tried.has('finalize') ? <Missing request={request} step={step} onOpen={onOpen} /> : null}

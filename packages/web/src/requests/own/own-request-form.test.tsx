@@ -45,6 +45,32 @@ describe('the ways of sending images', () => {
     }
   });
 
+  it('CG-99: says before anything is sent that images without room go, when, and how to keep them', async () => {
+    const room = { studyCount: 3, maxStudy: 3, isNextTemporary: true };
+    await openPage('/personalized-video', { 'GET /patients/storage': () => room });
+    await goOn();
+    choose(/^I upload my own files/);
+    // Beside the files, and once more above the button that sends.
+    const said = await screen.findAllByText(/only until 7 days after your report is finished/, {}, time);
+    expect(said).toHaveLength(2);
+    const note = said[0]?.closest('[data-tone="warn"]');
+    expect(note?.textContent).toContain('Your storage is full');
+    expect(note?.textContent).toContain('Then they are deleted for good.');
+    expect(note?.textContent).toContain('choose a storage plan before they are deleted, or download them');
+    expect(note?.querySelector('a')?.getAttribute('href')).toBe('/storage-plans');
+    choose(/^My clinic sends them/);
+    expect(screen.queryByText(/only until 7 days/)).toBeNull();
+  });
+
+  it('CG-99: says nothing of it where there is room', async () => {
+    const room = { studyCount: 2, maxStudy: 3, isNextTemporary: false };
+    const { calls } = await openPage('/personalized-video', { 'GET /patients/storage': () => room });
+    await goOn();
+    choose(/^I upload my own files/);
+    await waitFor(() => expect(calls.some(({ path }) => path === '/patients/storage')).toBe(true), time);
+    expect(screen.queryByText(/only until 7 days/)).toBeNull();
+  });
+
   it('J-012, J-013, J-014: a clinic’s code, in capitals, verified, and what the clinic is asked for', async () => {
     const { calls } = await openPage();
     await goOn();

@@ -5,6 +5,7 @@ import { useMessages } from '../../platform/language/i18n.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import type { CaseRequest } from '../form/use-request.ts';
+import { TemporaryNote } from '../../uploads/temporary-note.tsx';
 import { ClinicFields } from '../images/clinic-fields.tsx';
 import { PatientStudyField, RecordStudyField } from '../images/existing-study.tsx';
 import { FolderField } from '../images/folder-field.tsx';
@@ -114,6 +115,7 @@ function OwnWay({ request, option }: StepProps & { option: UploadOption }) {
     'existing-study': <RecordStudyField request={request} />,
     'image-upload': (
       <>
+        <TemporaryNote />
         <FolderField request={request} />
         <p className="secondary">{t('optionalReport')}</p>
         <ReportFile request={request} />

@@ -1,0 +1,61 @@
+// The mails about money and storage: each starts from the recipient's own workspace, in its colors and words (CG-173).
+import { fillIn } from '@plainscan/contract';
+
+import { findPerson, greetingOf, type Person } from '../../auth/people-service.ts';
+import { renderMail, senderOf, type MailModel } from '../../platform/mail/mail-layout.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addressIn, mailBrandOf, readWorkspace } from '../../workspaces/workspace-service.ts';
+import { moneyMailTexts, type MoneyMail } from './money-mail-texts.ts';
+
+export type MoneyPlace = { locale: Person['locale']; timeZone: string };
+
+export type MoneyLetter = {
+  /** Names the occasion: the same key is mailed once. */
+  key: string;
+  template: MoneyMail;
+  /** Where the button leads. */
+  path: string;
+  /** What fills the places of the words, in the reader's language; a note that is empty then is left out. */
+  say: (place: MoneyPlace) => Record<string, string>;
+  prices?: (place: MoneyPlace) => NonNullable<MailModel['prices']>;
+};
+
+/** Queues a mail about money to a person; nobody for an account that is gone. Needs a system transaction. */
+export async function mailOfMoney(platform: Platform, userId: string, letter: MoneyLetter): Promise<void> {
+  const person = await findPerson(userId);
+  if (!person || person.status === 'disabled') return;
+  const { config } = platform;
+  const home = await readWorkspace(person.workspaceId);
+  const place = { locale: person.locale, timeZone: home.timeZone };
+  const texts = moneyMailTexts[letter.template][person.locale];
+  const places = { clinic: home.name, ...letter.say(place) };
+  const say = (text: string): string => fillIn(text, places).trim();
+  const brand = mailBrandOf(config, home);
+  const subject = say(texts.subject);
+  const greeting = greetingOf(person);
+  await queueMail({
+    key: letter.key,
+    to: person.email,
+    template: letter.template,
+    locale: person.locale,
+    subject,
+    sender: senderOf(brand),
+    recipientId: person.id,
+    ...renderMail({
+      brand,
+      language: person.locale,
+      heading: subject,
+      ...(greeting !== undefined && { greeting }),
+      paragraphs: texts.paragraphs.map(say),
+      ...(letter.prices && { prices: letter.prices(place) }),
+      button: { label: say(texts.button), url: addressIn(config, home, letter.path) },
+      notes: texts.notes.map(say).filter((note) => note !== ''),
+      why: say(texts.why),
+    }),
+  });
+}
+
+/** `December 23, 2026`. */
+export const longDay = (at: Date, { locale, timeZone }: MoneyPlace): string =>
+  at.toLocaleDateString(locale === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone });

@@ -1,0 +1,76 @@
+// What a payer is mailed when money came, was refused, or went back.
+import { centsText, fillIn, priceText, receiptMessages } from '@plainscan/contract';
+
+import type { Platform } from '../../platform/platform.ts';
+import type { PaymentRow } from '../payment-repository.ts';
+import type { ReceiptRow } from '../receipts/receipt-tables.ts';
+import { itemWords, moneyBackText } from '../receipts/receipt-words.ts';
+import { longDay, mailOfMoney } from './money-mails.ts';
+
+/** Where a person finds their receipts. */
+export const receiptsPath = '/my-account#receipts';
+
+const practiceOf = ({ method, locale }: Pick<ReceiptRow, 'method' | 'locale'>): string =>
+  method === 'practice' ? receiptMessages[locale].practice : '';
+
+/** T10: the same numbers as on paper. Once for each payment. Needs a system transaction. */
+export function mailReceipt(platform: Platform, row: ReceiptRow): Promise<void> {
+  const words = receiptMessages[row.locale];
+  return mailOfMoney(platform, row.payerUserId, {
+    key: `receipt:${row.paymentId}`,
+    template: 'receipt',
+    path: receiptsPath,
+    say: (place) => ({
+      number: row.number,
+      practice: practiceOf(row),
+      day: longDay(row.paidAt, place),
+      moneyBack: moneyBackText(row),
+    }),
+    prices: () => [
+      ...(row.caseName === null
+        ? []
+        : [{ label: fillIn(words.order, { name: row.caseName }), amount: row.number }]),
+      { label: row.item, amount: centsText(row.priceCents) },
+      ...(row.discountCents === 0
+        ? []
+        : [
+            {
+              label: fillIn(words.discount, { percent: row.discountPercent }),
+              amount: centsText(-row.discountCents),
+            },
+          ]),
+      { label: words.tax, amount: centsText(row.taxCents) },
+      { label: words.total, amount: centsText(row.totalCents) },
+    ],
+  });
+}
+
+/** CG-201. Needs a system transaction. */
+export function mailRefund(platform: Platform, row: ReceiptRow): Promise<void> {
+  const amount = centsText(row.refundedCents ?? 0);
+  return mailOfMoney(platform, row.payerUserId, {
+    key: `payment-refunded:${row.paymentId}:${row.refundedCents}`,
+    template: 'payment-refunded',
+    path: receiptsPath,
+    say: () => ({ amount, number: row.number, practice: practiceOf(row) }),
+  });
+}
+
+/** T11: whoever was about to pay hears of it once, however often the card is refused on the same page. */
+export function mailFailedPayment(platform: Platform, payment: PaymentRow): Promise<void> {
+  const isByPatient = payment.payerUserId === payment.patientUserId;
+  return mailOfMoney(platform, payment.payerUserId, {
+    key: `payment-failed:${payment.id}`,
+    template: 'payment-failed',
+    path: isByPatient ? pathOfPatient(payment) : `/case-details?caseId=${payment.caseId}`,
+    say: (place) => ({
+      amount: priceText(payment.amountCents),
+      item: itemWords(payment, payment.paidUntil, place).item,
+    }),
+  });
+}
+
+function pathOfPatient({ purpose, caseId }: PaymentRow): string {
+  if (purpose === 'subscription') return '/storage-plans';
+  return caseId === null ? '/package-plans' : `/package-plans?caseId=${caseId}`;
+}

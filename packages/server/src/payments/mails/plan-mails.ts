@@ -1,0 +1,69 @@
+// What a patient is mailed about a storage plan: what is charged next, that it failed, and that nothing more is.
+import {
+  limits,
+  planTextsEn,
+  planTextsEs,
+  planWordsOf,
+  priceText,
+  scheduledPlan,
+  storagePlans,
+  type Locale,
+  type StorageKey,
+} from '@plainscan/contract';
+
+import type { Platform } from '../../platform/platform.ts';
+import { selectPlansOf, type UserPlanRow } from '../plans/plan-repository.ts';
+import { longDay, mailOfMoney } from './money-mails.ts';
+
+const accountPath = '/my-account';
+
+const planName = (key: StorageKey, locale: Locale): string =>
+  planWordsOf(locale === 'es' ? planTextsEs : planTextsEn, storagePlans[key]).name;
+
+/**
+ * CG-201: what is charged next, on which day, and how to cancel it; what was agreed instead of the running plan is what is
+ * charged. Once for each charge. Needs a system transaction.
+ */
+export async function mailRenewalAhead(platform: Platform, plan: UserPlanRow): Promise<void> {
+  const next = scheduledPlan(await selectPlansOf(plan.userId)) ?? plan;
+  await mailOfMoney(platform, plan.userId, {
+    key: `renewal-ahead:${plan.id}:${plan.expiredAt.toISOString()}`,
+    template: 'renewal-ahead',
+    path: accountPath,
+    say: (place) => ({
+      plan: planName(next.planKey, place.locale),
+      day: longDay(plan.expiredAt, place),
+      amount: priceText(next.renewalCents),
+    }),
+  });
+}
+
+/** Once for each charge that failed, however often the card is tried. Needs a system transaction. */
+export function mailRenewalFailed(platform: Platform, plan: UserPlanRow): Promise<void> {
+  const until = new Date(plan.expiredAt.getTime() + limits.planGraceMilliseconds);
+  return mailOfMoney(platform, plan.userId, {
+    key: `renewal-failed:${plan.id}:${plan.expiredAt.toISOString()}`,
+    template: 'renewal-failed',
+    path: '/storage-plans',
+    say: (place) => ({
+      plan: planName(plan.planKey, place.locale),
+      day: longDay(until, place),
+      amount: priceText(plan.renewalCents),
+    }),
+  });
+}
+
+/** V-062: until when the plan can be used, and the images are there. Needs a system transaction. */
+export function mailPlanCancelled(platform: Platform, plan: UserPlanRow): Promise<void> {
+  const deleteAt = new Date(plan.expiredAt.getTime() + limits.storageEndMilliseconds);
+  return mailOfMoney(platform, plan.userId, {
+    key: `plan-cancelled:${plan.id}:${plan.expiredAt.toISOString()}`,
+    template: 'plan-cancelled',
+    path: accountPath,
+    say: (place) => ({
+      plan: planName(plan.planKey, place.locale),
+      day: longDay(plan.expiredAt, place),
+      deleteDay: longDay(deleteAt, place),
+    }),
+  });
+}

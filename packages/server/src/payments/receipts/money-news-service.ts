@@ -1,0 +1,58 @@
+// What follows for the payer from each word of the payment company, once the word itself has been taken: the receipt, and a
+// mail. In the same transaction, and last in it.
+import type { Platform } from '../../platform/platform.ts';
+import { mailFailedPayment, mailReceipt, mailRefund } from '../mails/payment-mails.ts';
+import { mailRenewalFailed } from '../mails/plan-mails.ts';
+import type { CheckoutEvent, PaymentEvent, SubscriptionEvent } from '../payment-company.ts';
+import {
+  selectPaymentByProviderId,
+  selectPaymentBySession,
+  selectPaymentBySubscription,
+} from '../payment-repository.ts';
+import { selectPlanByPayment } from '../plans/plan-repository.ts';
+import { issueReceipt, noteRefundOn, type Charge } from './receipt-service.ts';
+
+/** The same word again, or one without an effect, leaves nothing. Needs a system transaction. */
+export async function followMoney(platform: Platform, event: PaymentEvent, now: Date): Promise<void> {
+  if (event.kind === 'refunded') {
+    const payment = await selectPaymentByProviderId(event.paymentId);
+    const row = payment && (await noteRefundOn(payment.id, event.amountCents, now));
+    if (row) await mailRefund(platform, row);
+  } else if ('sessionId' in event) await followCheckout(platform, event, now);
+  else await followSubscription(platform, event, now);
+}
+
+async function followCheckout(platform: Platform, event: CheckoutEvent, now: Date): Promise<void> {
+  const payment = await selectPaymentBySession(event.sessionId);
+  if (payment?.status === 'failed' && event.kind === 'failed') await mailFailedPayment(platform, payment);
+  if (payment?.status === 'paid' && event.kind === 'paid')
+    await giveReceipt(platform, payment.id, chargeOf(event), now);
+}
+
+async function followSubscription(platform: Platform, event: SubscriptionEvent, now: Date): Promise<void> {
+  if (event.kind === 'renewed' && event.paymentId !== null) {
+    const payment = await selectPaymentByProviderId(event.paymentId);
+    if (payment?.status === 'paid') await giveReceipt(platform, payment.id, chargeOf(event), now);
+  }
+  if (event.kind !== 'renewal-failed') return;
+  const begun = await selectPaymentBySubscription(event.subscriptionId);
+  const plan = begun && (await selectPlanByPayment(begun.id));
+  if (plan?.status === 'past-due') await mailRenewalFailed(platform, plan);
+}
+
+const chargeOf = ({ amountCents, cardLast4 }: CheckoutEvent | SubscriptionEvent): Charge => ({
+  amountCents,
+  by: 'company',
+  cardLast4,
+});
+
+/** The receipt of a payment that came, and its mail. Needs a system transaction, and comes last in it. */
+export async function giveReceipt(
+  platform: Platform,
+  paymentId: string,
+  charge: Charge,
+  now: Date,
+): Promise<void> {
+  const row = await issueReceipt(platform, paymentId, charge, now);
+  if (row) await mailReceipt(platform, row);
+}

@@ -1,0 +1,24 @@
+// A receipt's PDF is made when it is asked for: it costs some milliseconds, and there is no file to keep or to lose.
+import { AppError, limits, type PaperSize } from '@plainscan/contract';
+
+import type { Caller } from '../../platform/http/request-actor.ts';
+import { countUp } from '../../platform/limits/rate-window.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { renderReceipt } from './receipt-pdf.ts';
+import { readReceipt } from './receipt-service.ts';
+
+const pdfLimit = { kind: 'receipt-pdf', most: limits.receiptPdfsAnHour, milliseconds: 3_600_000 };
+
+/** Throws 404 for a receipt that the reader may not see, and 429 for one who asks without end. */
+export async function makeReceiptPdf(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  paper: PaperSize | undefined,
+): Promise<{ bytes: Buffer; fileName: string }> {
+  const row = await readReceipt(platform, caller, id);
+  const { actor, context } = caller;
+  const { count } = await platform.database.asSystem(() => countUp(pdfLimit, actor.userId, context.now));
+  if (count > pdfLimit.most) throw new AppError('receipt.too-many');
+  return { bytes: await renderReceipt(row, paper), fileName: `${row.number}.pdf` };
+}

@@ -1,0 +1,261 @@
+// Receipts: one for each payment that came, written in the transaction in which it came, and added to when money goes back.
+// Where nothing was charged there is none (ADR 0034).
+import {
+  AppError,
+  discountedCents,
+  limits,
+  type QueryOf,
+  type Receipt,
+  type ReceiptMethod,
+  type ResponseOf,
+  type receiptEndpoints,
+} from '@plainscan/contract';
+import { eq, or, type SQL } from 'drizzle-orm';
+
+import { findPerson } from '../../auth/people-service.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { recordRead } from '../../platform/audit/record-read.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mailBrandOf, readProvider, readWorkspace } from '../../workspaces/workspace-service.ts';
+import { paymentCompanyOf } from '../payment-companies.ts';
+import { paymentHooks } from '../payment-hooks.ts';
+import { selectPayment, type PaymentRow } from '../payment-repository.ts';
+import { selectPlan } from '../plans/plan-repository.ts';
+import { sandboxCompany } from '../sandbox-company.ts';
+import {
+  insertReceipt,
+  selectReceipt,
+  selectReceiptOfPayment,
+  selectReceipts,
+  selectWithoutReceipt,
+  setRefund,
+  takeReceiptNumber,
+} from './receipt-repository.ts';
+import { receipt, type ReceiptRow } from './receipt-tables.ts';
+import { itemWords, planOfPayment } from './receipt-words.ts';
+
+export type Charge = {
+  /** What was charged, in cents. */
+  amountCents: number;
+  by: 'company' | 'hand';
+  cardLast4?: string | null | undefined;
+};
+
+/**
+ * Writes the receipt of a payment that came, and gives it. Undefined where there is one already, where nothing was charged,
+ * and where the money has not come. Needs a system transaction, and comes last in it: whoever pays meanwhile waits for the
+ * number.
+ */
+export async function issueReceipt(
+  platform: Platform,
+  paymentId: string,
+  charge: Charge,
+  now: Date,
+): Promise<ReceiptRow | undefined> {
+  const payment = await selectPayment(paymentId);
+  if (!payment || payment.paidAt === null || charge.amountCents <= 0) return undefined;
+  if (await selectReceiptOfPayment(payment.id)) return undefined;
+  const { paidAt } = payment;
+  const payer = await findPerson(payment.payerUserId);
+  const home = await readWorkspace(payer?.workspaceId ?? payment.workspaceId);
+  const provider = await readProvider();
+  const seller = mailBrandOf(platform.config, provider);
+  const place = { locale: payer?.locale ?? home.locale, timeZone: home.timeZone };
+  const named = payment.caseId === null ? undefined : await paymentHooks.registered.readOrder(payment.caseId);
+  const year = yearIn(paidAt, provider.timeZone);
+  const number = `R-${year}-${String(await takeReceiptNumber(year)).padStart(6, '0')}`;
+  const row = {
+    id: newId(),
+    number,
+    paymentId: payment.id,
+    payerUserId: payment.payerUserId,
+    patientUserId: payment.patientUserId,
+    workspaceId: payment.workspaceId,
+    ...place,
+    payerName: payer?.name ?? '—',
+    payerEmail: payer?.email ?? '',
+    sellerName: seller.name,
+    sellerAddress: seller.postalAddress,
+    sellerPhone: seller.phone,
+    sellerEmail: seller.email,
+    ...itemWords(payment, await endOfPaid(payment), place),
+    caseName: named?.name ?? null,
+    ...amountsOf(payment, charge.amountCents),
+    method: methodOf(platform, charge),
+    cardLast4: /^\d{4}$/.test(charge.cardLast4 ?? '') ? (charge.cardLast4 ?? null) : null,
+    paidAt,
+    moneyBackUntil: new Date(paidAt.getTime() + limits.moneyBackMilliseconds),
+    refundedAt: null,
+    refundedCents: null,
+    createdAt: now,
+  } satisfies ReceiptRow;
+  await insertReceipt(row);
+  await auditReceipt(row, 'receipt.issued', row.totalCents, now);
+  return row;
+}
+
+const yearIn = (at: Date, timeZone: string): number =>
+  Number(at.toLocaleDateString('en-US', { year: 'numeric', timeZone }));
+
+/** In the sandbox no money moves, whoever says that it did. */
+function methodOf(platform: Platform, { by }: Charge): ReceiptMethod {
+  if (paymentCompanyOf(platform) === sandboxCompany) return 'practice';
+  return by === 'hand' ? 'by-hand' : 'card';
+}
+
+/** The list price with its discount, where that is what was charged; otherwise the charge alone. */
+function amountsOf(payment: PaymentRow, totalCents: number) {
+  const list = planOfPayment(payment)?.priceCents ?? totalCents;
+  const { discountPercent } = payment;
+  const isOff = discountPercent > 0 && discountedCents(list, discountPercent) === totalCents;
+  if (!isOff)
+    return { priceCents: totalCents, discountPercent: 0, discountCents: 0, taxCents: 0, totalCents };
+  return { priceCents: list, discountPercent, discountCents: list - totalCents, taxCents: 0, totalCents };
+}
+
+/** Until when a subscription is paid with it; a renewal has moved its plan on already. */
+async function endOfPaid({ purpose, planChange, paidUntil, fromPlanId }: PaymentRow): Promise<Date | null> {
+  if (purpose !== 'subscription') return null;
+  if (planChange !== 'renewal' || fromPlanId === null) return paidUntil;
+  return (await selectPlan(fromPlanId))?.expiredAt ?? null;
+}
+
+/**
+ * Money went back: its receipt says how much. Gives the receipt if that is more than it said. Needs a system transaction.
+ */
+export async function noteRefundOn(
+  paymentId: string,
+  amountCents: number,
+  now: Date,
+): Promise<ReceiptRow | undefined> {
+  const row = await selectReceiptOfPayment(paymentId);
+  if (!row) return undefined;
+  const refundedCents = Math.min(amountCents, row.totalCents);
+  if (refundedCents <= (row.refundedCents ?? 0)) return undefined;
+  await setRefund(row.id, refundedCents, now);
+  await auditReceipt(row, 'receipt.refunded', refundedCents, now);
+  return { ...row, refundedCents, refundedAt: now };
+}
+
+const auditReceipt = (
+  { id, number, workspaceId, patientUserId }: ReceiptRow,
+  action: 'receipt.issued' | 'receipt.refunded',
+  amountCents: number,
+  at: Date,
+): Promise<void> =>
+  recordAudit({
+    actorId: null,
+    actorRole: 'system',
+    workspaceId,
+    patientUserId,
+    action,
+    entityKind: 'receipt',
+    entityId: id,
+    outcome: 'allowed',
+    detail: { number, amountCents },
+    at,
+  });
+
+/** Money that came before there were receipts gets them too, without a mail; gives how many were written. */
+export async function issueMissingReceipts(platform: Platform): Promise<number> {
+  const { database, clock } = platform;
+  const ids = await database.asSystem(() => selectWithoutReceipt(100));
+  for (const id of ids)
+    await database.asSystem(async () => {
+      const payment = await selectPayment(id);
+      if (!payment) return;
+      const { amountCents, status } = payment;
+      await issueReceipt(platform, id, { amountCents, by: 'company' }, clock.now());
+      if (status === 'refunded') await noteRefundOn(id, amountCents, payment.updatedAt);
+    });
+  return ids.length;
+}
+
+/** The payer, the staff of the workspace, and super-admins: the same as row-level security says. */
+function scopeOf(actor: SignedIn): SQL | undefined {
+  if (actor.role === 'super-admin') return undefined;
+  const own = eq(receipt.payerUserId, actor.userId);
+  return actor.role === 'patient' ? own : or(own, eq(receipt.workspaceId, actor.workspaceId));
+}
+
+/** One's own; or by patient or checkout whatever the reader may see of it. */
+export async function listReceipts(
+  { database }: Platform,
+  caller: Caller,
+  { patientId, sessionId, page, limit }: QueryOf<typeof receiptEndpoints.listReceipts>,
+): Promise<ResponseOf<typeof receiptEndpoints.listReceipts>> {
+  const { actor } = caller;
+  const isOwn = patientId === undefined && sessionId === undefined;
+  const filter = {
+    ...(isOwn && { payerId: actor.userId }),
+    ...(patientId !== undefined && { patientId }),
+    ...(sessionId !== undefined && { sessionId }),
+  };
+  return database.asActor(actor, async () => {
+    const { rows, total } = await selectReceipts(filter, scopeOf(actor), { page, limit });
+    await recordRead(caller, 'receipt.listed', {
+      entityKind: 'receipt',
+      patientUserId: patientId ?? null,
+      ids: rows.map(({ id }) => id),
+    });
+    return { data: rows.map(presentReceipt), total };
+  });
+}
+
+/** Throws 404 for one that the reader may not see. */
+export async function readReceipt({ database }: Platform, caller: Caller, id: string): Promise<ReceiptRow> {
+  const { actor } = caller;
+  return database.asActor(actor, async () => {
+    const row = await selectReceipt(id, scopeOf(actor));
+    if (!row) throw new AppError('not-found');
+    await recordRead(caller, 'receipt.opened', {
+      entityKind: 'receipt',
+      entityId: row.id,
+      workspaceId: row.workspaceId,
+      patientUserId: row.patientUserId,
+    });
+    return row;
+  });
+}
+
+const presentReceipt = ({
+  id,
+  number,
+  item,
+  detail,
+  caseName,
+  payerName,
+  payerEmail,
+  priceCents,
+  discountPercent,
+  discountCents,
+  taxCents,
+  totalCents,
+  method,
+  cardLast4,
+  paidAt,
+  moneyBackUntil,
+  refundedAt,
+  refundedCents,
+}: ReceiptRow): Receipt => ({
+  id,
+  number,
+  item,
+  detail,
+  caseName,
+  payerName,
+  payerEmail,
+  priceCents,
+  discountPercent,
+  discountCents,
+  taxCents,
+  totalCents,
+  method,
+  cardLast4,
+  paidAt: paidAt.toISOString(),
+  moneyBackUntil: moneyBackUntil.toISOString(),
+  refundedAt: refundedAt?.toISOString() ?? null,
+  refundedCents,
+});

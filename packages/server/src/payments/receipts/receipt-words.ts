@@ -1,0 +1,108 @@
+// What a receipt says in the words of its payer: the item when it is written, and dates, card and contact when it is read.
+import {
+  casePlans,
+  fillIn,
+  packagePlans,
+  planTextsEn,
+  planTextsEs,
+  planWordsOf,
+  plans,
+  receiptMessages,
+  storagePlans,
+  type Locale,
+  type PackageKey,
+  type Plan,
+  type ReportType,
+  type StorageKey,
+} from '@plainscan/contract';
+
+import type { PaymentRow } from '../payment-repository.ts';
+import type { ReceiptRow } from './receipt-tables.ts';
+
+const placeOf = (locale: Locale): string => (locale === 'es' ? 'es-US' : 'en-US');
+
+/** `11/23/2026`, in the order of the reader's language. */
+export const dayText = (at: Date, { locale, timeZone }: { locale: Locale; timeZone: string }): string =>
+  at.toLocaleDateString(placeOf(locale), { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+
+/** `11/23/2026 - 10:06 am`. */
+export const momentText = (at: Date, place: { locale: Locale; timeZone: string }): string => {
+  const time = at.toLocaleTimeString(placeOf(place.locale), {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: place.timeZone,
+  });
+  return `${dayText(at, place)} - ${time.toLowerCase().replaceAll(/\s/g, ' ')}`;
+};
+
+/** `Eastern Time`. */
+export const zoneText = (at: Date, { locale, timeZone }: { locale: Locale; timeZone: string }): string =>
+  new Intl.DateTimeFormat(placeOf(locale), { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+const kinds = { case: 'report', package: 'package', subscription: 'storage' } as const;
+
+/** The plan of the price list that a payment was for. */
+export const planOfPayment = ({
+  purpose,
+  planKey,
+}: Pick<PaymentRow, 'purpose' | 'planKey'>): Plan | undefined =>
+  plans.find(({ kind, key }) => kind === kinds[purpose] && key === planKey);
+
+type Bought = Pick<PaymentRow, 'purpose' | 'planKey' | 'planChange' | 'paidUntil'>;
+
+/** What was bought, and what comes with it; `until` is when what was paid for runs out. */
+export function itemWords(
+  payment: Bought,
+  until: Date | null,
+  place: { locale: Locale; timeZone: string },
+): { item: string; detail: string } {
+  const words = receiptMessages[place.locale];
+  const plan = planOfPayment(payment);
+  const texts = place.locale === 'es' ? planTextsEs : planTextsEn;
+  const name = plan === undefined ? payment.planKey : planWordsOf(texts, plan).name;
+  if (payment.purpose === 'case') {
+    const hours = casePlans[payment.planKey as ReportType].withinHours;
+    return { item: name, detail: fillIn(words['item.report'], { hours }) };
+  }
+  if (payment.purpose === 'package') {
+    const { key, months } = packagePlans[payment.planKey as PackageKey];
+    const detail = key === 'additional' ? words['item.additional'] : words['item.package'];
+    return { item: name, detail: fillIn(detail, { months }) };
+  }
+  const { months } = storagePlans[payment.planKey as StorageKey];
+  const detail = words[payment.planChange === 'upgrade' ? 'item.rest' : 'item.year'];
+  const day = until === null ? '' : dayText(until, place);
+  return {
+    item: fillIn(words['item.storage'], { plan: name }),
+    detail: fillIn(detail, { months, until: day }),
+  };
+}
+
+/** `Card ending in 4242`. */
+export function methodText({
+  locale,
+  method,
+  cardLast4,
+  sellerName,
+}: Pick<ReceiptRow, 'locale' | 'method' | 'cardLast4' | 'sellerName'>): string {
+  const words = receiptMessages[locale];
+  if (method === 'card' && cardLast4 !== null)
+    return fillIn(words['method.cardEnding'], { digits: cardLast4 });
+  return fillIn(words[`method.${method}`], { seller: sellerName });
+}
+
+/** Until when the money can be had back, and whom to ask. */
+export function moneyBackText(row: ReceiptRow): string {
+  const words = receiptMessages[row.locale];
+  const { sellerName: seller, sellerPhone: phone, sellerEmail: email } = row;
+  const contact =
+    phone === null
+      ? words[email === null ? 'contactNone' : 'contactEmail']
+      : words[email === null ? 'contactPhone' : 'contactBoth'];
+  return fillIn(words.moneyBack, {
+    date: dayText(row.moneyBackUntil, row),
+    contact: fillIn(contact, { seller, phone: (phone ?? '').replaceAll(' ', '\u00a0'), email: email ?? '' }),
+  });
+}

@@ -1,0 +1,33 @@
+// What patients are mailed before images go. Every mail once: its key names the end that it is about.
+import { longDay, mailOfMoney } from '../../payments/mails/money-mails.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+type Ends = { userId: string; endedAt: Date; deleteAt: Date };
+
+/** CG-98: day 0 and day 23. Needs a system transaction. */
+export function mailStorageEnd(
+  platform: Platform,
+  template: 'storage-ended' | 'storage-ending',
+  { userId, endedAt, deleteAt }: Ends,
+): Promise<void> {
+  return mailOfMoney(platform, userId, {
+    key: `${template}:${userId}:${endedAt.toISOString()}`,
+    template,
+    path: '/storage-plans',
+    say: (place) => ({ endDay: longDay(endedAt, place), deleteDay: longDay(deleteAt, place) }),
+  });
+}
+
+/** CG-99: day 0 and day 5; once more if a case was opened in between. Needs a system transaction. */
+export function mailTemporary(
+  platform: Platform,
+  template: 'temporary-study' | 'temporary-study-ending',
+  { userId, id, clockFrom, deleteAt }: { userId: string; id: string; clockFrom: Date; deleteAt: Date },
+): Promise<void> {
+  return mailOfMoney(platform, userId, {
+    key: `${template}:${id}:${clockFrom.toISOString()}`,
+    template,
+    path: '/storage-plans',
+    say: (place) => ({ deleteDay: longDay(deleteAt, place) }),
+  });
+}

@@ -1,0 +1,68 @@
+// When whom is told, and when images go: pure rules, which the rounds apply and tests walk through.
+import { limits } from '@plainscan/contract';
+
+const after = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
+const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map(Number)));
+
+/** What is known of one end of a patient's storage. */
+export type StorageEndFacts = {
+  endedAt: Date;
+  /** By the rule of the plans: 30 days after it ended. */
+  deleteAt: Date;
+  /** Null before anybody was told. */
+  told: { toldAt: Date; deleteAt: Date; remindedAt: Date | null } | null;
+  /** Studies that the patient keeps, in use or not. */
+  studies: number;
+};
+
+export type StorageEndStep =
+  | { does: 'nothing' }
+  | { does: 'close' }
+  | { does: 'tell' | 'remind'; deleteAt: Date }
+  | { does: 'delete' };
+
+/**
+ * CG-98: day 0, day 23, day 30. A server that slept through one of the days makes the rest later, never shorter: nobody
+ * loses images within some days of the last reminder.
+ */
+export function stepOfStorageEnd({ deleteAt, told, studies }: StorageEndFacts, now: Date): StorageEndStep {
+  if (studies === 0) return { does: 'close' };
+  const warned = after(now, limits.storageWarningMilliseconds);
+  if (told === null) return { does: 'tell', deleteAt: latest(deleteAt, warned) };
+  if (told.remindedAt !== null) return told.deleteAt <= now ? { does: 'delete' } : { does: 'nothing' };
+  const early = limits.storageEndMilliseconds - limits.storageReminderMilliseconds;
+  const isDue = after(told.deleteAt, -early) <= now && after(told.toldAt, dayMilliseconds) <= now;
+  return isDue ? { does: 'remind', deleteAt: latest(told.deleteAt, warned) } : { does: 'nothing' };
+}
+
+const dayMilliseconds = 24 * 3_600_000;
+
+/** What is known of a temporary study. */
+export type TemporaryFacts = {
+  isInUse: boolean;
+  clockFrom: Date | null;
+  remindedAt: Date | null;
+};
+
+export type TemporaryStep =
+  | { does: 'nothing' | 'stop' | 'delete' }
+  | { does: 'start' | 'remind'; deleteAt: Date };
+
+/** CG-99: day 0, day 5, day 7, all of them after its last case; while one is open the clock stands still. */
+export function stepOfTemporary(
+  { isInUse, clockFrom, remindedAt }: TemporaryFacts,
+  now: Date,
+): TemporaryStep {
+  if (isInUse) return { does: clockFrom === null ? 'nothing' : 'stop' };
+  if (clockFrom === null) return { does: 'start', deleteAt: after(now, limits.temporaryStudyMilliseconds) };
+  const deleteAt = temporaryEnd(clockFrom, remindedAt);
+  if (remindedAt !== null) return { does: deleteAt <= now ? 'delete' : 'nothing' };
+  const isDue = after(clockFrom, limits.temporaryReminderMilliseconds) <= now;
+  return isDue ? { does: 'remind', deleteAt: temporaryEnd(clockFrom, now) } : { does: 'nothing' };
+}
+
+/** Seven days after its last case, and never within a day of the reminder. */
+export const temporaryEnd = (clockFrom: Date, remindedAt: Date | null): Date => {
+  const end = after(clockFrom, limits.temporaryStudyMilliseconds);
+  return remindedAt === null ? end : latest(end, after(remindedAt, dayMilliseconds));
+};

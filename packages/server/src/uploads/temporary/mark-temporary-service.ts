@@ -1,0 +1,65 @@
+// CG-99: what a patient of the provider sends with their own request while their storage is full is temporary. The form says
+// so before it is sent.
+import { hasRoom } from '@plainscan/contract';
+
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { newId } from '../../platform/clock/uuidv7.ts';
+import { asOwner } from '../../platform/database/transaction.ts';
+import type { Caller, SignedIn } from '../../platform/http/request-actor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readWorkspace } from '../../workspaces/workspace-service.ts';
+import { readStorageRoom, type StorageRoom } from '../storage-room-service.ts';
+import { insertTemporary } from './temporary-study-repository.ts';
+
+type NextStudy = StorageRoom & { isNextTemporary: boolean };
+
+/** What the form says before it is sent: the patient's room, and whether the images of a request would be temporary. */
+export function readRoomForNext(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  { actor, context }: Caller,
+): Promise<NextStudy> {
+  return database.asActor(actor, () => decideNext({ config }, actor, context.now));
+}
+
+/** The images of the upload `besides` do not count. Needs a transaction of that person. */
+async function decideNext(
+  platform: Pick<Platform, 'config'>,
+  { userId, workspaceId }: SignedIn,
+  now: Date,
+  besides?: string,
+): Promise<NextStudy> {
+  const { isProvider } = await readWorkspace(workspaceId);
+  const room = await readStorageRoom(platform, userId, now, besides);
+  return { ...room, isNextTemporary: isProvider && !hasRoom(room.studyCount, room.maxStudy) };
+}
+
+/**
+ * Marks the images of a request as temporary, where they are and nothing has room for them. What staff or another clinic
+ * sends never is. Needs a transaction of that person, in which the request takes the images.
+ */
+export async function markIfFull(
+  platform: Pick<Platform, 'config'>,
+  { actor, context }: Caller,
+  uploadId: string | null | undefined,
+): Promise<void> {
+  if (actor.role !== 'patient' || actor.uploadLink || uploadId == null) return;
+  const { isNextTemporary } = await decideNext(platform, actor, context.now, uploadId);
+  if (!isNextTemporary) return;
+  await asOwner(async () => {
+    const row = { id: newId(), userId: actor.userId, uploadId, reason: 'storage-full' as const };
+    await insertTemporary({ ...row, createdAt: context.now });
+    await recordAudit({
+      actorId: actor.userId,
+      actorRole: actor.role,
+      workspaceId: actor.workspaceId,
+      patientUserId: actor.userId,
+      ip: context.ip,
+      requestId: context.requestId,
+      action: 'study.marked-temporary',
+      entityKind: 'upload',
+      entityId: uploadId,
+      outcome: 'allowed',
+      at: context.now,
+    });
+  });
+}

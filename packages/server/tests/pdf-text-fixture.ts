@@ -1,0 +1,60 @@
+// What a PDF that PDFKit made says, line by line, for tests: the strings of its page by way of each font's own table.
+import { inflateSync } from 'node:zlib';
+
+type Parsed = { streams: Map<number, string>; source: string };
+
+function parse(bytes: Buffer): Parsed {
+  const source = bytes.toString('latin1');
+  const streams = new Map<number, string>();
+  for (const match of source.matchAll(/(\d+) 0 obj\n<<((?:(?!endobj)[\s\S])*?)>>\nstream\n/g)) {
+    const length = Number(/\/Length (\d+)/.exec(match[2] ?? '')?.[1] ?? 0);
+    const start = match.index + match[0].length;
+    const raw = bytes.subarray(start, start + length);
+    const isPacked = (match[2] ?? '').includes('FlateDecode');
+    streams.set(Number(match[1]), (isPacked ? inflateSync(raw) : raw).toString('latin1'));
+  }
+  return { streams, source };
+}
+
+/** Which letter each glyph of a font stands for. */
+function lettersOf({ source, streams }: Parsed, fontObject: number): string[] {
+  const font = new RegExp(`\\n${fontObject} 0 obj\\n([\\s\\S]*?)endobj`).exec(source)?.[1] ?? '';
+  const table = streams.get(Number(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1])) ?? '';
+  const letters: string[] = [];
+  for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
+    const from = Number.parseInt(first, 16);
+    [...list.matchAll(/<([^>]*)>/g)].forEach(([, code = ''], at) => {
+      const units = code.replaceAll(' ', '').match(/.{4}/g) ?? [];
+      letters[from + at] = String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
+    });
+  }
+  return letters;
+}
+
+/** Everything that stands on the page, in the order in which it was written; pieces of a line are joined. */
+export function textOfPdf(bytes: Buffer): string {
+  const parsed = parse(bytes);
+  const fonts = new Map<string, string[]>();
+  for (const [, name = '', id = ''] of parsed.source.matchAll(/\/(F\d+) (\d+) 0 R/g))
+    fonts.set(name, lettersOf(parsed, Number(id)));
+  const page = [...parsed.streams.values()].find((stream) => stream.includes('BT')) ?? '';
+  let letters: string[] = [];
+  let text = '';
+  for (const [whole, font, glyphs] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|EMC/g)) {
+    if (font !== undefined) letters = fonts.get(font) ?? [];
+    else if (whole === 'EMC') text += '\n';
+    else
+      for (const [, codes = ''] of (glyphs ?? '').matchAll(/<([0-9a-f]*)>/g))
+        for (const code of codes.match(/.{4}/g) ?? []) text += letters[Number.parseInt(code, 16)] ?? '';
+  }
+  return text.replaceAll(/\n+/g, '\n').trim();
+}
+
+/** How many pages it has, and how large they are in points. */
+export function pagesOfPdf(bytes: Buffer): { pages: number; size: string | undefined } {
+  const source = bytes.toString('latin1');
+  return {
+    pages: [...source.matchAll(/\/Type \/Page\n/g)].length,
+    size: /\/MediaBox \[([^\]]*)\]/.exec(source)?.[1],
+  };
+}

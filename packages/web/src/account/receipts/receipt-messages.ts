@@ -1,0 +1,43 @@
+// Texts of receipts on the pages.
+import { defineMessages } from '../../platform/language/i18n.tsx';
+
+export const receiptTexts = defineMessages({
+  en: {
+    title: 'Receipts',
+    text: 'For everything that you have paid. Each can be saved as a PDF.',
+    none: 'No receipts yet. After a payment you find its receipt here.',
+    failed: 'Your receipts could not be loaded.',
+    tryAgain: 'Try again',
+    total: '{item}, {amount}',
+    paid: 'Paid {day}',
+    number: 'Number {number}',
+    refunded: '{amount} went back on {day}',
+    order: 'Order {name}',
+    'method.card': 'By card',
+    'method.cardEnding': 'By card ending in {digits}',
+    'method.practice': 'Practice payment. No money moved.',
+    'method.by-hand': 'Confirmed by your provider',
+    save: 'Save as PDF',
+    saveOne: 'Save receipt {number} as PDF',
+    loading: 'Loading',
+  },
+  es: {
+    title: 'Recibos',
+    text: 'De todo lo que ha pagado. Cada uno se puede guardar como PDF.',
+    none: 'Todavía no hay recibos. Después de un pago encontrará aquí su recibo.',
+    failed: 'No se pudieron cargar sus recibos.',
+    tryAgain: 'Intentar de nuevo',
+    total: '{item}, {amount}',
+    paid: 'Pagado el {day}',
+    number: 'Número {number}',
+    refunded: 'Se devolvieron {amount} el {day}',
+    order: 'Pedido {name}',
+    'method.card': 'Con tarjeta',
+    'method.cardEnding': 'Con tarjeta terminada en {digits}',
+    'method.practice': 'Pago de práctica. No se movió dinero.',
+    'method.by-hand': 'Confirmado por su proveedor',
+    save: 'Guardar como PDF',
+    saveOne: 'Guardar el recibo {number} como PDF',
+    loading: 'Cargando',
+  },
+});

@@ -1,0 +1,101 @@
+// What a person has paid, in the account.
+import { pageSize, type Receipt } from '@plainscan/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../../app/testing/test-page.tsx';
+import { testUser } from '../../app/testing/test-user.ts';
+import { AccountPage } from '../account-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const receiptOf = (changes: Partial<Receipt> = {}): Receipt => ({
+  id: 'r1',
+  number: 'R-2026-000012',
+  item: 'Express video report',
+  detail: 'One personal video report, ready within 24 hours',
+  caseName: 'Rosa_Head_2026',
+  payerName: 'Rosa Castellano',
+  payerEmail: 'rosa@mailbox.test',
+  priceCents: 15_000,
+  discountPercent: 10,
+  discountCents: 1_500,
+  taxCents: 0,
+  totalCents: 13_500,
+  method: 'card',
+  cardLast4: '4242',
+  paidAt: '2026-11-23T15:06:00.000Z',
+  moneyBackUntil: '2026-12-23T15:06:00.000Z',
+  refundedAt: null,
+  refundedCents: null,
+  ...changes,
+});
+
+type Rows = { data: Receipt[]; total: number };
+const open = (answer: (page: string | null) => Rows | Response, role: 'patient' | 'creator' = 'patient') =>
+  renderPage(<AccountPage />, {
+    address: '/my-account#receipts',
+    user: testUser({ role }),
+    answers: { 'GET /payment/receipts': ({ query }) => answer(query.get('page')) },
+  });
+const title = () => screen.queryByRole('heading', { level: 2, name: 'Receipts' });
+
+it('CG-163: each says what was paid, with which card, and saves its PDF; the mail’s address leads to the list', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  await open(() => ({
+    data: [
+      receiptOf(),
+      receiptOf({
+        id: 'r0',
+        number: 'R-2026-000011',
+        item: 'Storage plan: Basic',
+        caseName: null,
+        totalCents: 1_500,
+        method: 'practice',
+        cardLast4: null,
+        refundedAt: '2026-11-24T15:06:00.000Z',
+        refundedCents: 500,
+      }),
+    ],
+    total: 2,
+  }));
+  expect(await screen.findByText('Express video report, $135.00')).toBeTruthy();
+  expect(screen.getByText('By card ending in 4242')).toBeTruthy();
+  expect(screen.getByText('Order Rosa_Head_2026')).toBeTruthy();
+  expect(screen.getByText('Storage plan: Basic, $15.00')).toBeTruthy();
+  expect(screen.getByText('Practice payment. No money moved.')).toBeTruthy();
+  expect(screen.getByText('$5.00 went back on 11/24/2026')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Save receipt R-2026-000012 as PDF' });
+  expect(link.getAttribute('href')).toBe('/api/payment/receipts/r1/pdf');
+  await waitFor(() => expect(scrolled).toHaveBeenCalled());
+});
+
+it('the next page is asked for', async () => {
+  await open((page) => ({
+    data: [receiptOf({ item: `Page ${page}` })],
+    total: pageSize + 1,
+  }));
+  await screen.findByText('Page 0, $135.00');
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByText('Page 1, $135.00')).toBeTruthy();
+});
+
+it('a patient without any is told where they will be, staff are told nothing', async () => {
+  await open(() => ({ data: [], total: 0 }));
+  expect(await screen.findByText(/^No receipts yet\./)).toBeTruthy();
+  document.body.replaceChildren();
+  const { calls } = await open(() => ({ data: [], total: 0 }), 'creator');
+  await waitFor(() => expect(calls.some(({ path }) => path === '/payment/receipts')).toBe(true));
+  expect(title()).toBeNull();
+});
+
+it('a list that fails says so, and can be asked for again', async () => {
+  let isDown = true;
+  await open(() =>
+    isDown ? Response.json({ message: 'Down', code: 'internal' }, { status: 500 }) : { data: [], total: 0 },
+  );
+  expect(await screen.findByText(/^Your receipts could not be loaded\./)).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^No receipts yet\./)).toBeTruthy();
+});

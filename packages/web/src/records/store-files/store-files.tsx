@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FolderUp } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { useCurrentUser } from '../../platform/session/session.ts';
+import { storageRoomQuery } from '../../uploads/storage-room-queries.ts';
+import { StoreFilesDialog } from './store-files-dialog.tsx';
+import { storeMessages } from './store-messages.ts';
+import { placeWithoutRoom } from './use-store-files.ts';
+
+/** I-020: the provider's own patients keep a record; those of other clinics only see their video reports. */
+export function useMayStore(): boolean {
+  const { role, workspace } = useCurrentUser();
+  return role === 'patient' && workspace.isProviderWorkspace;
+}
+
+/** I-005, I-006: the way to store files; with a full storage it leads to more of it (G-032). */
+export function StoreFiles({ isFirst = false, className }: { isFirst?: boolean; className?: string }) {
+  const t = useMessages(storeMessages);
+  const mayStore = useMayStore();
+  const [isOpen, setOpen] = useState(false);
+  const { data: room } = useQuery({ ...storageRoomQuery, enabled: mayStore });
+  if (!mayStore) return null;
+  const place = room ? placeWithoutRoom(room) : null;
+  const look = {
+    variant: 'default',
+    size: 'lg',
+    leftSection: <FolderUp size={20} strokeWidth={1.75} aria-hidden />,
+    children: t(isFirst ? 'storeFirst' : 'store'),
+    ...(className && { className }),
+  } as const;
+  if (place !== null) return <Button component={Link} to={place} {...look} />;
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)} />
+      <StoreFilesDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// Texts of storing files without a case.
+import { defineMessages } from '../../platform/language/i18n.tsx';
+
+export const storeMessages = defineMessages({
+  en: {
+    store: 'Store Files', // I-005
+    storeFirst: 'Upload my first Imaging Study', // I-006
+    title: 'Store files in your record',
+    drop: 'Your files go here',
+    dropHint: 'A folder, a CD or a ZIP file with images, pictures, a video, a PDF or a document.',
+    reading: '{done} of {total} files looked at',
+    nothing: 'None of these files can be stored. Choose images, pictures, a video, a PDF or a document.',
+    change: 'Choose other files',
+    oneFile: '1 file, {size}',
+    files: '{n} files, {size}',
+    leftOut: 'Not stored with them: {n}. Store these separately.',
+    name: 'What is it called?',
+    kind: 'What is it?',
+    'kind.dcm': 'Images of a scan',
+    'kind.image': 'A picture or photo',
+    'kind.video': 'A video',
+    'kind.pdf': 'A PDF',
+    'kind.document': 'A document',
+    needsFiles: 'Choose the files first.',
+    needsName: 'Give it a name first.',
+    sending: 'Upload',
+    failed: 'The files could not be stored.',
+    arrived: 'Your files have arrived. We tell you as soon as you can look at them.',
+  },
+  es: {
+    store: 'Guardar archivos',
+    storeFirst: 'Subir mi primer estudio',
+    title: 'Guardar archivos en su expediente',
+    drop: 'Sus archivos van aquí',
+    dropHint: 'Una carpeta, un CD o un ZIP con imágenes, fotos, un video, un PDF o un documento.',
+    reading: '{done} de {total} archivos revisados',
+    nothing:
+      'Ninguno de estos archivos se puede guardar. Elija imágenes, fotos, un video, un PDF o un documento.',
+    change: 'Elegir otros archivos',
+    oneFile: '1 archivo, {size}',
+    files: '{n} archivos, {size}',
+    leftOut: 'No se guardan con ellos: {n}. Guárdelos por separado.',
+    name: '¿Cómo se llama?',
+    kind: '¿Qué es?',
+    'kind.dcm': 'Imágenes de un estudio',
+    'kind.image': 'Una imagen o foto',
+    'kind.video': 'Un video',
+    'kind.pdf': 'Un PDF',
+    'kind.document': 'Un documento',
+    needsFiles: 'Elija primero los archivos.',
+    needsName: 'Póngale primero un nombre.',
+    sending: 'Carga',
+    failed: 'No se pudieron guardar los archivos.',
+    arrived: 'Sus archivos llegaron. Le avisamos en cuanto pueda verlos.',
+  },
+});

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { paymentPlace } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { Note } from '../ui/feedback/note.tsx';
+import { recordMessages } from './record-messages.ts';
+import { unpaidCasesQuery } from './record-queries.ts';
+
+/** I-012: how many requests wait for the patient's payment, and the way to it. */
+export function UnpaidNote() {
+  const t = useMessages(recordMessages);
+  const isPatient = useCurrentUser().role === 'patient';
+  const { data } = useQuery({ ...unpaidCasesQuery, enabled: isPatient });
+  const [first] = data?.data ?? [];
+  if (!data || !first) return null;
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button
+          component={Link}
+          size="xs"
+          variant="default"
+          to={paymentPlace({ id: first.id, studyId: null })}
+        >
+          {t('pay')}
+        </Button>
+      }
+    >
+      {data.total === 1 ? t('unpaidOne') : t('unpaid', { n: data.total })}
+    </Note>
+  );
+}

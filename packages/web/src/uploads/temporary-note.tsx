@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { limits } from '@plainscan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useMessages } from '../platform/language/i18n.tsx';
+import { useCurrentUser } from '../platform/session/session.ts';
+import { Note } from '../ui/feedback/note.tsx';
+import { storageMessages } from './storage-messages.ts';
+import { storageRoomQuery } from './storage-room-queries.ts';
+
+const days = limits.temporaryStudyMilliseconds / (24 * 3_600_000);
+
+/** CG-99: said before images are sent that the patient's storage has no room for: until when they stay, and how to keep them. */
+export function TemporaryNote() {
+  const t = useMessages(storageMessages);
+  const { role } = useCurrentUser();
+  const { data: room } = useQuery({ ...storageRoomQuery, enabled: role === 'patient' });
+  if (!room?.isNextTemporary) return null;
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button component={Link} size="xs" variant="default" to="/storage-plans">
+          {t('seePlans')}
+        </Button>
+      }
+    >
+      <b>{t('temporary', { days })}</b> {t(room.maxStudy === 0 ? 'noStorage' : 'full')} {t('temporaryEnd')}{' '}
+      {t('keep')}
+    </Note>
+  );
+}
