@@ -24,7 +24,7 @@ async function deliver(target: KillTarget, peer: StripePeer, { body }: Message):
 async function subscribe(target: KillTarget, peer: StripePeer, patient: Caller): Promise<string> {
   const body = { plan: 'standard', removeRecordIds: [] };
   const answer = await patient('POST', '/payment/create-subscription-checkout-session', { body });
-  expectStatus(answer, 200, 'opening a checkout');
+  expectStatus(answer, 201, 'opening a checkout');
   const sessionId = String(answer.body['sessionId']);
   await deliver(target, peer, peer.books.pay(sessionId));
   return peer.books.sessionOf(sessionId).subscription ?? '';
