@@ -3,24 +3,12 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectFine } from './support/accessibility.ts';
 import { birthDay, fileOf, openApi, type DeskApi } from './support/desk-api.ts';
 import { mailedLink } from './support/mails.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';
 import { fillLogin, portal, signIn } from './support/people.ts';
 import { smallStudy } from './support/study-folder.ts';
-
-/** Nothing for axe to find at any width, and nothing that scrolls sideways. */
-async function expectFine(page: Page, where: string): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(before);
-}
 
 /** Counts what the person presses, on our pages and on the card company's. */
 async function countClicks(page: Page): Promise<() => number> {
