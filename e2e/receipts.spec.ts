@@ -15,10 +15,10 @@ const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm)
 
 /** Saves the receipt that the page offers; gives its number and its words. */
 async function saveReceipt(page: Page): Promise<{ number: string; text: string }> {
-  const link = page.getByRole('link', { name: /^Save receipt R-\d{4}-\d{6} as PDF$/ }).first();
-  const [, number = ''] = /(R-\d{4}-\d{6})/.exec((await link.getAttribute('aria-label')) ?? '') ?? [];
+  const button = page.getByRole('button', { name: /^Save receipt R-\d{4}-\d{6} as PDF$/ }).first();
+  const [, number = ''] = /(R-\d{4}-\d{6})/.exec((await button.getAttribute('aria-label')) ?? '') ?? [];
   const download = page.waitForEvent('download');
-  await link.click();
+  await button.click();
   const saved = await download;
   expect(saved.suggestedFilename()).toBe(`${number}.pdf`);
   const bytes = await readFile(await saved.path());
@@ -58,9 +58,9 @@ async function registerThere(product: MovedClock, name: string): Promise<string>
   const { email, preferredName, phoneNumber, gender } = newPatient(name);
   const details = { name, email, preferredName, phoneNumber, gender, dateOfBirth: birthDay, locale: 'en' };
   const body = { ...details, password: ownPassword, confirmPassword: ownPassword, termsAccepted: true };
-  const answer = await fetch(`${product.portal}/api/auth/register`, {
+  const answer = await fetch(`${product.base}/api/auth/register`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'sub-domain': 'portal' },
     body: JSON.stringify(body),
   });
   expect(answer.status, await answer.text()).toBeLessThan(300);

@@ -16,7 +16,8 @@ interface SentMail {
 }
 
 export interface MovedClock {
-  /** The address of the provider's portal. */
+  base: string;
+  /** The address of the provider's portal, for a browser. */
   portal: string;
   /** Lets so many days go by; what is due by then has been done. */
   goOn: (days: number) => Promise<void>;
@@ -37,6 +38,7 @@ export async function startMovedClock(): Promise<MovedClock> {
   const isDone = async (): Promise<void> => expect((await lines.next()).value).toBe('done');
   await isDone();
   return {
+    base,
     portal: `http://portal.localhost:${port}`,
     async goOn(days) {
       child.stdin.write(`${days}\n`);

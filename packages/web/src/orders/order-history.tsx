@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { orderStatusWords, priceText, type OrderHistory } from '@plainscan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { receiptPdfAddress } from '../account/receipts/receipt-queries.ts';
+import { SaveReceipt } from '../account/receipts/save-receipt.tsx';
 import { errorMessage } from '../platform/api/error-message.ts';
 import { appMessages } from '../platform/language/app-messages.ts';
 import { formatDialogMoment } from '../platform/language/date-format.ts';
@@ -83,14 +83,7 @@ function Payments({ payments }: Pick<OrderHistory, 'payments'>) {
         ]
           .filter(Boolean)
           .join(', ')}
-        {receipt ? (
-          <>
-            {' '}
-            <a href={receiptPdfAddress(receipt.id)} download>
-              {t('receipt', { number: receipt.number })}
-            </a>
-          </>
-        ) : null}
+        {receipt ? <SaveReceipt receipt={receipt} words="number" size="xs" /> : null}
       </>
     ),
   }));
