@@ -15,7 +15,7 @@ const payHere = (page: Page) => page.getByRole('button', { name: /^(Pay|Confirm)
 
 /** Saves the receipt that the page offers; gives its number and its words. */
 async function saveReceipt(page: Page): Promise<{ number: string; text: string }> {
-  const button = page.getByRole('button', { name: /^Save receipt R-\d{4}-\d{6} as PDF$/ }).first();
+  const button = page.getByRole('button', { name: /^Save as PDF: receipt R-\d{4}-\d{6}$/ }).first();
   const [, number = ''] = /(R-\d{4}-\d{6})/.exec((await button.getAttribute('aria-label')) ?? '') ?? [];
   const download = page.waitForEvent('download');
   await button.click();

@@ -10,7 +10,7 @@ const clock = { now: () => new Date(Date.now() + moved) };
 const { PUBLIC_URL = '' } = process.env;
 const product = await openTestPlatform(clock, { environment: { PUBLIC_URL } });
 await product.startWorker();
-await product.app.listen({ port: Number(new URL(PUBLIC_URL).port), host: '127.0.0.1' });
+await product.listen(Number(new URL(PUBLIC_URL).port));
 console.log('done');
 for await (const line of createInterface({ input: process.stdin })) {
   moved += Number(line) * 24 * 3_600_000;

@@ -241,6 +241,6 @@ describe('Manage Order (S-004)', () => {
     expect(await within(dialog).findByText('Paid: a payment came', {}, time)).toBeTruthy();
     expect(within(dialog).getByText('Cancelled: set by Sam Hale “Called twice”')).toBeTruthy();
     expect(within(dialog).getByText(/^Paid: Standard package, \$120, has to be given back/)).toBeTruthy();
-    expect(within(dialog).getByRole('button', { name: 'Save receipt R-2026-000012 as PDF' })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Save as PDF: receipt R-2026-000012' })).toBeTruthy();
   });
 });

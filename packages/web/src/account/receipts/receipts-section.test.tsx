@@ -94,7 +94,7 @@ it('saves the PDF under its number, and says what went wrong', async () => {
         ? Response.json({ message: 'Try later.', code: 'receipt.too-many' }, { status: 429 })
         : new Response('%PDF-1.7'),
   );
-  const button = await screen.findByRole('button', { name: 'Save receipt R-2026-000012 as PDF' });
+  const button = await screen.findByRole('button', { name: 'Save as PDF: receipt R-2026-000012' });
   fireEvent.click(button);
   await waitFor(() => expect(saved).toEqual(['R-2026-000012.pdf']));
   expect(calls.at(-1)?.path).toBe('/payment/receipts/r1/pdf');
