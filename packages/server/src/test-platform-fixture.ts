@@ -30,8 +30,8 @@ export type TestPlatform = {
   /** A caller who is signed in as one of the demo's people. */
   as: (email: string) => Promise<TestCaller>;
   startWorker: () => Promise<Worker>;
-  /** Listens on a free port and delivers live events as the real process does; gives the address. */
-  listen: () => Promise<string>;
+  /** Listens, on a free port unless told which, and delivers live events as the real process does; gives the address. */
+  listen: (port?: number) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -91,12 +91,12 @@ export async function openTestPlatform(
       workers.push(worker);
       return worker;
     },
-    async listen() {
+    async listen(port = 0) {
       const onError = (error: unknown): void => platform.logger.error(error);
       const subscription = await subscribeSealed(platform.database, deliverWith(hub), onError);
       const stopListening = await watchEndedSessions(platform, hub);
       stops.push(subscription.stop, stopListening);
-      return app.listen({ port: 0, host: '127.0.0.1' });
+      return app.listen({ port, host: '127.0.0.1' });
     },
     async close() {
       hub.closeAll(1012);

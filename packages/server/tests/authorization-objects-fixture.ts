@@ -71,7 +71,11 @@ export async function sessionOf(platform: Platform, userId: string): Promise<str
 }
 
 /** The receipt of something that a person of this workspace has paid. */
-export async function receiptOf(platform: Platform, payerUserId: string, workspaceId: number): Promise<string> {
+export async function receiptOf(
+  platform: Platform,
+  payerUserId: string,
+  workspaceId: number,
+): Promise<string> {
   const now = platform.clock.now();
   const facts = { purpose: 'case' as const, planKey: 'standard', amountCents: 9_500, workspaceId };
   const routes = { successRoute: '/', cancelRoute: '/', createdAt: now, updatedAt: now };

@@ -1,18 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMessages } from '../platform/language/i18n.tsx';
+import { saveFile } from '../platform/page/save-file.ts';
 import { notify } from '../ui/feedback/snackbar-store.ts';
 import { accountMessages } from './account-messages.ts';
 import styles from './account.module.css';
-
-/** Hands the browser a small file. The address of its bytes is given back at once. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** Shown once, to be kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -34,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="default" onClick={() => void copy()}>
           {t('codesCopy')}
         </Button>
-        <Button variant="default" onClick={() => saveFile('recovery-codes.txt', `${text}\n`)}>
+        <Button variant="default" onClick={() => saveFile('recovery-codes.txt', new Blob([`${text}\n`]))}>
           {t('codesDownload')}
         </Button>
         <Button onClick={onDone}>{t('codesDone')}</Button>

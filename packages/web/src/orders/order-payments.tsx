@@ -1,5 +1,5 @@
 import { priceText, type DeskPayment, type OrderHistory } from '@plainscan/contract';
-import { receiptPdfAddress } from '../account/receipts/receipt-queries.ts';
+import { SaveReceipt } from '../account/receipts/save-receipt.tsx';
 import { RefundAction, useRefundState } from '../payments/refund-action.tsx';
 import { formatDialogMoment } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -40,14 +40,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
     <span className={styles['paymentRow']}>
       <span>
         {words.filter((one) => one !== null).join(', ')}
-        {receipt ? (
-          <>
-            {' '}
-            <a href={receiptPdfAddress(receipt.id)} download>
-              {t('receipt', { number: receipt.number })}
-            </a>
-          </>
-        ) : null}
+        {receipt ? <SaveReceipt receipt={receipt} words="number" size="xs" /> : null}
       </span>
       <RefundAction payment={payment} />
     </span>

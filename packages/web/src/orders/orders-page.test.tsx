@@ -231,8 +231,7 @@ describe('Manage Order (S-004)', () => {
     expect(await within(dialog).findByText('Paid: a payment came', {}, time)).toBeTruthy();
     expect(within(dialog).getByText('Cancelled: set by Sam Hale “Called twice”')).toBeTruthy();
     expect(within(dialog).getByText(/^Paid: Standard package, \$120, has to be given back/)).toBeTruthy();
-    const receipt = within(dialog).getByRole('link', { name: 'Receipt R-2026-000012 (PDF)' });
-    expect(receipt.getAttribute('href')).toBe('/api/payment/receipts/r1/pdf');
+    expect(within(dialog).getByRole('button', { name: 'Save as PDF: receipt R-2026-000012' })).toBeTruthy();
   });
 
   test('CG-112: a payment is refunded after a question, and the history says that it is under way', async () => {

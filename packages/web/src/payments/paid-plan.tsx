@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { SaveReceipt } from '../account/receipts/receipt-link.tsx';
+import { SaveReceipt } from '../account/receipts/save-receipt.tsx';
 import { checkoutReceiptQuery } from '../account/receipts/receipt-queries.ts';
 import { formatDay } from '../platform/language/date-format.ts';
 import { useMessages } from '../platform/language/i18n.tsx';
@@ -122,7 +122,7 @@ export function PaidReceipt({ amountCents }: { amountCents: number }) {
   const { data: receipt } = useQuery({ ...checkoutReceiptQuery(sessionId), enabled: amountCents > 0 });
   return receipt ? (
     <div className={styles['ways']}>
-      <SaveReceipt receipt={receipt} />
+      <SaveReceipt receipt={receipt} words="number" />
     </div>
   ) : null;
 }

@@ -18,7 +18,7 @@ export const receiptTexts = defineMessages({
     'method.practice': 'Practice payment. No money moved.',
     'method.by-hand': 'Confirmed by your provider',
     save: 'Save as PDF',
-    saveOne: 'Save receipt {number} as PDF',
+    saveOne: 'Save as PDF: receipt {number}',
     loading: 'Loading',
   },
   es: {
@@ -37,7 +37,7 @@ export const receiptTexts = defineMessages({
     'method.practice': 'Pago de práctica. No se movió dinero.',
     'method.by-hand': 'Confirmado por su proveedor',
     save: 'Guardar como PDF',
-    saveOne: 'Guardar el recibo {number} como PDF',
+    saveOne: 'Guardar como PDF: recibo {number}',
     loading: 'Cargando',
   },
 });

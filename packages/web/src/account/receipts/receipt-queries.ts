@@ -1,7 +1,18 @@
 // The web app's only calls about receipts.
 import { pageSize, receiptEndpoints } from '@plainscan/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { callApi } from '../../platform/api/api-client.ts';
 import { callEndpoint } from '../../platform/api/call-endpoint.ts';
+import { errorMessage } from '../../platform/api/error-message.ts';
+import { appMessages } from '../../platform/language/app-messages.ts';
+import { useMessages } from '../../platform/language/i18n.tsx';
+import { saveFile } from '../../platform/page/save-file.ts';
+import { notify } from '../../ui/feedback/snackbar-store.ts';
+
+export interface SavedReceipt {
+  id: string;
+  number: string;
+}
 
 /** One page of the reader's own, the newest first; `page` from 0 on. */
 export const ownReceiptsQuery = (page: number) =>
@@ -27,6 +38,18 @@ export const checkoutReceiptQuery = (sessionId: string) =>
     },
   });
 
-/** Where the receipt is saved from. */
-export const receiptPdfAddress = (id: string): string =>
-  `/api${receiptEndpoints.getReceiptPdf.path.replace(':id', encodeURIComponent(id))}`;
+/** Saves the PDF of a receipt under its number. */
+export function useSaveReceipt() {
+  const app = useMessages(appMessages);
+  return useMutation({
+    mutationFn: ({ id }: SavedReceipt) =>
+      callApi({
+        method: 'GET',
+        path: receiptEndpoints.getReceiptPdf.path.replace(':id', encodeURIComponent(id)),
+        isFile: true,
+        read: (file) => file as Blob,
+      }),
+    onSuccess: (file, { number }) => saveFile(`${number}.pdf`, file),
+    onError: (error) => notify('error', errorMessage(error, app)),
+  });
+}

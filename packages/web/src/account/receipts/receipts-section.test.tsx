@@ -4,9 +4,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/test-page.tsx';
 import { testUser } from '../../app/testing/test-user.ts';
+import { currentSnackbars } from '../../ui/feedback/snackbar-store.ts';
 import { AccountPage } from '../account-page.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const receiptOf = (changes: Partial<Receipt> = {}): Receipt => ({
   id: 'r1',
@@ -31,15 +35,22 @@ const receiptOf = (changes: Partial<Receipt> = {}): Receipt => ({
 });
 
 type Rows = { data: Receipt[]; total: number };
-const open = (answer: (page: string | null) => Rows | Response, role: 'patient' | 'creator' = 'patient') =>
+const open = (
+  answer: (page: string | null) => Rows | Response,
+  role: 'patient' | 'creator' = 'patient',
+  pdf = () => new Response(),
+) =>
   renderPage(<AccountPage />, {
     address: '/my-account#receipts',
     user: testUser({ role }),
-    answers: { 'GET /payment/receipts': ({ query }) => answer(query.get('page')) },
+    answers: {
+      'GET /payment/receipts': ({ query }) => answer(query.get('page')),
+      'GET /payment/receipts/r1/pdf': pdf,
+    },
   });
 const title = () => screen.queryByRole('heading', { level: 2, name: 'Receipts' });
 
-it('CG-163: each says what was paid, with which card, and saves its PDF; the mail’s address leads to the list', async () => {
+it('CG-163: each says what was paid, with which card; the mail’s address leads to the list', async () => {
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
   await open(() => ({
@@ -65,9 +76,32 @@ it('CG-163: each says what was paid, with which card, and saves its PDF; the mai
   expect(screen.getByText('Storage plan: Basic, $15.00')).toBeTruthy();
   expect(screen.getByText('Practice payment. No money moved.')).toBeTruthy();
   expect(screen.getByText('$5.00 went back on 11/24/2026')).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'Save receipt R-2026-000012 as PDF' });
-  expect(link.getAttribute('href')).toBe('/api/payment/receipts/r1/pdf');
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
+});
+
+it('saves the PDF under its number, and says what went wrong', async () => {
+  const saved: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  let isDown = false;
+  const { calls } = await open(
+    () => ({ data: [receiptOf()], total: 1 }),
+    'patient',
+    () =>
+      isDown
+        ? Response.json({ message: 'Try later.', code: 'receipt.too-many' }, { status: 429 })
+        : new Response('%PDF-1.7'),
+  );
+  const button = await screen.findByRole('button', { name: 'Save as PDF: receipt R-2026-000012' });
+  fireEvent.click(button);
+  await waitFor(() => expect(saved).toEqual(['R-2026-000012.pdf']));
+  expect(calls.at(-1)?.path).toBe('/payment/receipts/r1/pdf');
+  isDown = true;
+  fireEvent.click(button);
+  await waitFor(() => expect(currentSnackbars().map(({ text }) => text)).toContain('Try later.'));
+  expect(saved).toHaveLength(1);
 });
 
 it('the next page is asked for', async () => {

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { AccountRow, AccountSection } from '../account-section.tsx';
 import styles from '../account.module.css';
-import { SaveReceipt } from './receipt-link.tsx';
+import { SaveReceipt } from './save-receipt.tsx';
 import { receiptTexts } from './receipt-messages.ts';
 import { ownReceiptsQuery } from './receipt-queries.ts';
 

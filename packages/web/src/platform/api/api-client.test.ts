@@ -53,6 +53,17 @@ describe('callApi', () => {
       'content-type': 'application/json',
     });
   });
+  it('gives a file as its bytes, and a refusal of one as the error that it is', async () => {
+    answer = { status: 200, body: '%PDF-1.7' };
+    const file = await callApi({ method: 'GET', path: '/pdf', isFile: true, read: text });
+    expect(file).toBeInstanceOf(Blob);
+    expect(await (file as Blob).text()).toBe('%PDF-1.7');
+    answer = { status: 404, body: '{"code":"not-found","message":"Not here."}' };
+    await expect(callApi({ method: 'GET', path: '/pdf', isFile: true, read: text })).rejects.toMatchObject({
+      status: 404,
+      code: 'not-found',
+    });
+  });
   it('sends no bearer without a session, and an empty sub-domain on the main host', async () => {
     openAddress('http://localhost:3000/');
     await callApi({ method: 'GET', path: '/x', read: text });

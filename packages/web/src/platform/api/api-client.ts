@@ -16,6 +16,8 @@ export interface ApiRequest<Answer> {
   readonly pass?: string;
   /** CG-204: by this UUID a retry is recognized and answered with what the first call made. */
   readonly idempotencyKey?: string;
+  /** The answer is no JSON: `read` gets a Blob. */
+  readonly isFile?: boolean;
   /** Turns the parsed body into the answer; throws when the shape is wrong. */
   readonly read: (body: unknown) => Answer;
 }
@@ -65,7 +67,8 @@ async function readBody(response: Response): Promise<unknown> {
 async function send(request: ApiRequest<unknown>): Promise<{ response: Response; body: unknown }> {
   try {
     const response = await fetch(addressOf(request), initOf(request));
-    return { response, body: await readBody(response) };
+    const body = await (response.ok && request.isFile ? response.blob() : readBody(response));
+    return { response, body };
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
     throw new AppError('', { status: 0, code: 'network' });

@@ -10,6 +10,10 @@ import { PatientDashboardPage } from '../patient-dashboard-page.tsx';
 
 const sendPack = vi.hoisted(() => vi.fn());
 vi.mock('../../uploads/pack-sender.ts', () => ({ sendPack }));
+// The reading itself, without the worker that this browser lacks.
+vi.mock('../../uploads/folder-reading.ts', async () => ({
+  readFolder: (await import('../../uploads/study-folder.ts')).readStudyFolder,
+}));
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,0 +1,56 @@
+// A product of its own whose clock journeys move, for what takes months.
+import { expect } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { findFreePort } from '../../packages/server/tests/crash/server-process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface MovedClock {
+  base: string;
+  /** The address of the provider's portal, for a browser. */
+  portal: string;
+  /** Lets so many days go by; what is due by then has been done. */
+  goOn: (days: number) => Promise<void>;
+  /** The mails to an address, the oldest first. */
+  mailsTo: (address: string) => Promise<SentMail[]>;
+  close: () => Promise<void>;
+}
+
+export async function startMovedClock(): Promise<MovedClock> {
+  const port = await findFreePort();
+  const base = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['--no-warnings', 'packages/server/tests/moved-clock-main.ts'], {
+    cwd: root,
+    env: { ...process.env, PUBLIC_URL: base },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const isDone = async (): Promise<void> => expect((await lines.next()).value).toBe('done');
+  await isDone();
+  return {
+    base,
+    portal: `http://portal.localhost:${port}`,
+    async goOn(days) {
+      child.stdin.write(`${days}\n`);
+      await isDone();
+    },
+    async mailsTo(address) {
+      const { data } = (await (await fetch(`${base}/api/dev/outbox`)).json()) as { data: SentMail[] };
+      return data.filter(({ to }) => to === address).toReversed();
+    },
+    async close() {
+      child.stdin.end();
+      await once(child, 'exit');
+    },
+  };
+}
