@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { expectAccessible, expectFine } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { birthDay, fileOf, openApi, type DeskApi } from './support/desk-api.ts';
 import { mailedLink } from './support/mails.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
 import { pagesOfPdf, textOfPdf } from '../packages/server/tests/pdf-text-fixture.ts';
-import { expectFine } from './support/accessibility.ts';
+import { expectFine } from './support/page-check.ts';
 import { birthDay, newPatient } from './support/desk-api.ts';
 import { startMovedClock, type MovedClock } from './support/moved-clock.ts';
 import { ownPassword, registerPatient } from './support/patients.ts';

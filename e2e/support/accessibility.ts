@@ -31,15 +31,3 @@ export const expectAccessible = (page: Page, where: string): Promise<void> =>
 /** The same for what depends on colours alone. */
 export const expectContrast = (page: Page, where: string): Promise<void> =>
   expectNothing(page, where, contrast);
-
-/** Nothing for axe to find at any width, and nothing that scrolls sideways. */
-export async function expectFine(page: Page, where: string): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of [390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${where} at ${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(before);
-}
